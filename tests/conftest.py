@@ -42,6 +42,13 @@ def pytest_addoption(parser):
     parser.addoption("--soak-first", type=int, default=0, help="their first case")
 
 
+def pytest_ignore_collect(collection_path, config):
+    """Load no file whose tests are all slow where those are left out: each worker would, and some need Matplotlib."""
+    if "not slow" in config.option.markexpr and collection_path.name.startswith("test_"):
+        return b"\npytestmark = pytest.mark.slow\n" in collection_path.read_bytes() or None
+    return None
+
+
 @pytest.fixture
 def soak(request, record_property):
     """Give what runs cases: `soak(case, share)` calls `case` with one number after the other."""

@@ -10,7 +10,6 @@ from castellan_host.stored_games import times
 from castellan_host.stored_games.course import course
 from exchanged import accepted, exported, run, store
 from recorded import events
-from reports import artists, plots, reported
 
 RECORDED = game_files.every_recorded()
 TIMED = [
@@ -154,6 +153,8 @@ def test_show_and_exports_have_the_time_of_each_player_and_plays_that_of_all(tim
 
 @pytest.mark.slow
 def test_the_report_has_a_bar_for_each_round_of_a_player_and_a_table():
+    from reports import artists, plots, reported  # late: only this one needs Matplotlib
+
     report = reported(entered(*((1762000000 if event[0] == "new" else 0, event) for event in TIMED)))
     bars = artists(plots(report, "times")["times"].axes[0], "bar-")
     assert [round(60 * bar.get_width()) for _, bar in sorted(bars.items())] == [65, 20, 700, 0]

@@ -14,7 +14,6 @@ from castellan.text import LANGUAGES
 from castellan_host.stats.overview import Against, Average, Person, Source
 from castellan_host.stored_games import turning_points
 from castellan_host.text import of_locale
-from reports import entered, recorded, reported
 
 FOLDER = pathlib.Path(castellan_host.report.__file__).parent
 TEXTS = {language: importlib.import_module(f"castellan_host.text.{language}").TEXTS for language in LANGUAGES}
@@ -46,7 +45,10 @@ def test_each_text_is_used():
     assert set(re.findall(r'\bsay\("([a-z_]+)"', source)) <= set(TEXTS["en"])
 
 
+@pytest.mark.slow
 def test_a_colon_behind_a_name_has_a_space_in_french():
+    from reports import entered, reported  # late: they load Matplotlib
+
     begin = ["new", "florence", {"players": ["Anna", "Boris"], "entries": "scores"}]
     points = [["points", 0, "prestige", 3], ["points", 1, "prestige", 2], ["sell", 0, 2], ["auction", 1, "prestige"]]
     found = reported(entered(begin, *points, *[["round"]] * 7, ["end", True]), "fr")
@@ -55,8 +57,11 @@ def test_a_colon_behind_a_name_has_a_space_in_french():
     assert not [text for text in texts if re.search(r"\S: ", text)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_turning_point_names_its_player_once(language):
+    from reports import recorded, reported  # late: they load Matplotlib
+
     texts = reported(recorded("viticulture"), language).texts()
     assert any("Chloé" in text and "(" in text for text in texts)
     assert not [text for text in texts if re.search(r"(\w+)( ?: )\1\2|\) ?: Борис ?:", text)]

@@ -7,7 +7,6 @@ import pytest
 from castellan.ledger import Ledger
 from castellan_host.export import bgsplay
 from castellan_host.export.bgstats import Play
-from castellan_host.report.statistics import sections
 from castellan_host.show import tables
 from castellan_host.stats import rows
 from castellan_host.stats.overview import as_dict
@@ -32,9 +31,12 @@ def test_statistics_have_a_row_a_title_with_its_own_best():
     assert {row.title for row in found.overview.sources} == {None, "Hearts ♥", "Skyjo"}
 
 
-@pytest.mark.parametrize("part", [sections.wins, sections.by_players_and_year, sections.scores, sections.sources])
+@pytest.mark.slow
+@pytest.mark.parametrize("part", ["wins", "by_players_and_year", "scores", "sources"])
 def test_a_report_names_them(part):
-    named = str(part(shown(GAMES, "Anna")))
+    from castellan_host.report.statistics import sections  # late: it loads Matplotlib
+
+    named = str(getattr(sections, part)(shown(GAMES, "Anna")))
     assert all(title in named for title in ("Skyjo", "Hearts ♥", "Any other game"))
 
 
