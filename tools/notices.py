@@ -19,7 +19,7 @@ TABLE = {
     r"/src/extmod/mod(binascii|deflate)\.c": ("micropython", "uzlib"),  # which includes its sources
     # Some modules that are not linked include sources of others.
     r"/src/(?!extmod/mod(btree|cryptolib|re|ssl\w*)\.c)(drivers|extmod|py|shared)/": ("micropython",),
-    r"^CMakeFiles/firmware\.dir/\w+\.c\.o$": ("micropython",),  # its port, and what is frozen in
+    r"^CMakeFiles/firmware\.dir/(py/)?\w+\.c\.o$": ("micropython",),  # its port, what is frozen in, and changed files
     r"^linker stubs$": (),
 }
 _USED = ("apache-2.0",)  # a licence to which notices point

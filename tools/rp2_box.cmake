@@ -1,7 +1,14 @@
 # Read by CMake after MicroPython's own `project`. What runs from RAM (FAST, files of py/) is compiled for speed, as the
-# port itself does for vm.c and map.c; the divisions by which map.c finds names run from RAM, too.
+# port itself does for vm.c and map.c; divisions run from RAM, too. Copies of the files of py/ that tools/rp2_box.patch
+# has changed (PATCHED) lie in the build's own folder, and are compiled in the place of MicroPython's own.
 get_filename_component(py "${CMAKE_CURRENT_SOURCE_DIR}/../../py" ABSOLUTE)
+set(copies ${PATCHED})
+list(TRANSFORM copies REPLACE ".+" "${CMAKE_BINARY_DIR}/py/\\0.c")
+foreach(each ${PATCHED})
+    set_source_files_properties(${py}/${each}.c PROPERTIES HEADER_FILE_ONLY TRUE)
+endforeach()
+cmake_language(DEFER CALL target_sources firmware PRIVATE ${copies})
 foreach(each ${FAST})
-    set_source_files_properties(${py}/${each}.c PROPERTIES COMPILE_OPTIONS "-O2")
+    set_source_files_properties(${py}/${each}.c ${CMAKE_BINARY_DIR}/py/${each}.c PROPERTIES COMPILE_OPTIONS "-O2")
 endforeach()
 add_compile_definitions(PICO_DIVIDER_IN_RAM=1)

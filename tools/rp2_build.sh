@@ -6,7 +6,8 @@
 #
 #   rp2_build.sh RPI_PICO MANIFEST.py IMAGE LISTS [CONFIG.h]    LISTS.nm, LISTS.map; CONFIG.h for mpconfigport.h
 #
-# With CONFIG.h the interpreter itself runs from RAM, see $in_ram, and is compiled for speed by the .cmake beside it. The
+# With CONFIG.h the interpreter itself runs from RAM, see $in_ram, and is compiled for speed by the .cmake beside it,
+# with the changes of the .patch beside that; if they do not fit MicroPython's sources exactly, the build fails. The
 # port's linker script means gc.c, vm.c and parse.c to, but names them *.c.obj, which none of them is called.
 #
 # CRYSTAL=64 waits 64 ms for the crystal at power-on, not the SDK's 6 ms for Raspberry Pi's own boards.
@@ -32,7 +33,7 @@ build=$rp2/build-$name
 exec 8>"$rp2/$name.lock"
 flock 8
 # A build that was killed may have left half of a file; one by another script, files of another kind.
-recipe=$(cat "$0" ${config:+"$config" "${config%.h}.cmake"} | sha256sum)
+recipe=$(cat "$0" ${config:+"$config" "${config%.h}.cmake" "${config%.h}.patch"} | sha256sum)
 if [ -e "$build/unfinished" ] || [ "$recipe" != "$(cat "$build/recipe" 2>/dev/null)" ]; then
     rm -rf "$build"
 fi
@@ -42,11 +43,24 @@ echo "$recipe" >"$build/recipe"
 # MicroPython would take what was frozen last for new, going by the files' times.
 rm -rf "$build"/frozen_*
 cp "$manifest" "$rp2/manifest-$name.py"
+
+failed() { # sentence
+    echo "$1" >&2
+    tail -n 30 "$build/log" >&2
+    exit 1
+}
+
 maps=$rp2/src/ports/rp2
 include=
 if [ "$config" ]; then
     include=${config%.h}.cmake
     cp "$config" "$build"
+    # Copies of the files that it changes; the .cmake has them compiled in the place of MicroPython's own.
+    patched=$(sed -n 's#^+++ b/py/\(.*\)\.c$#\1#p' "${config%.h}.patch")
+    mkdir -p "$build/py"
+    for each in $patched; do cp "$rp2/src/py/$each.c" "$build/py"; done
+    patch --quiet --fuzz=0 --strip=1 --directory="$build" --input="${config%.h}.patch" >"$build/log" 2>&1 ||
+        failed "${config%.h}.patch does not fit MicroPython's sources:"
     config=MP_CONFIGFILE=\"$(basename "$config")\" # which py/mpconfig.h includes
     objects=
     for each in $in_ram; do objects+=" *py/$each.c.o"; done
@@ -55,12 +69,6 @@ if [ "$config" ]; then
     done
     maps=$build
 fi
-
-failed() { # sentence
-    echo "$1" >&2
-    tail -n 30 "$build/log" >&2
-    exit 1
-}
 unset MAKEFLAGS MAKELEVEL CFLAGS CXXFLAGS LDFLAGS
 # MicroPython lists each pin's names in the order in which they come out of a set.
 export PYTHONHASHSEED=0
@@ -69,7 +77,7 @@ cd "$rp2"
 CFLAGS="-ffile-prefix-map=$rp2=.${crystal:+ -DPICO_XOSC_STARTUP_DELAY_MULTIPLIER=$crystal}" cmake -S src/ports/rp2 -B "$build" -DPython3_EXECUTABLE="$python" -DPICO_BUILD_DOCS=0 \
     -DPICO_NO_PICOTOOL=1 -DMICROPY_BOARD="$board" -DMICROPY_BOARD_DIR="$rp2/src/ports/rp2/boards/$board" \
     -DMICROPY_FROZEN_MANIFEST="$rp2/manifest-$name.py" -DMICROPY_DEF_BOARD="$config" \
-    ${include:+"-DCMAKE_PROJECT_firmware_INCLUDE=$include" "-DFAST=${in_ram// /;}"} \
+    ${include:+"-DCMAKE_PROJECT_firmware_INCLUDE=$include" "-DFAST=${in_ram// /;}" "-DPATCHED=${patched//$'\n'/;}"} \
     -DMEMORY_MAPS="$maps" >"$build/log" 2>&1 ||
     failed "MicroPython for $board can't be configured:"
 make -s -j"$(nproc)" -C "$build" >"$build/log" 2>&1 || failed "MicroPython for $board does not build:"

@@ -17,7 +17,7 @@ fi
 frozen=$(mktemp -d)
 trap 'rm -rf "$frozen"' EXIT
 "$python" "$root/tools/freeze.py" sources "$board" "$frozen" "${@:2}"
-recipe=$(cat "$root"/tools/{uf2,rp2_build,rp2_sources,debian}.sh "$root"/tools/{freeze.py,packed_texts.py,rp2_box.h,rp2_box.cmake} "$root"/host_tools/castellan_host/device/{uf2,boards}.py
+recipe=$(cat "$root"/tools/{uf2,rp2_build,rp2_sources,debian}.sh "$root"/tools/{freeze.py,packed_texts.py,rp2_box.h,rp2_box.cmake,rp2_box.patch} "$root"/host_tools/castellan_host/device/{uf2,boards}.py
     find "$frozen" -name '*.py' | LC_ALL=C sort | xargs cat)
 
 target=$(
