@@ -38,6 +38,10 @@
 // Where names were found last: with 128 places most of the firmware's names share theirs.
 #define MICROPY_OPT_MAP_LOOKUP_CACHE_SIZE (1024)
 
+// Else each change of an attribute looks for these two methods, which no class here has.
+#undef MICROPY_PY_DELATTR_SETATTR
+#define MICROPY_PY_DELATTR_SETATTR (0)
+
 // Viper stays, for frame.py flashed as source; assembler is nowhere.
 #undef MICROPY_EMIT_INLINE_THUMB
 #define MICROPY_EMIT_INLINE_THUMB (0)
