@@ -74,6 +74,7 @@ class Board:
         self._files = Flash(self._folder, chip.feed)
         box = Box(self._oled, self._files, os.urandom, identity)
         box.step(time.ticks_ms(), 0)  # shows the first picture before the rest is imported
+        gc.collect()  # the start's garbage: else the first key would wait for it
         gc.threshold(max(COLLECT_EVERY, gc.mem_free() // 2))
         from castellan.ports.contacts import Contacts
 
