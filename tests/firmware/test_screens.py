@@ -173,6 +173,12 @@ def test_with_four_the_title_says_one_thing_after_the_other_and_then_rests():
     assert sees(hands, "1–4: {upgrade}") and sees(hands.press("wait:3000"), "{hold_menu}")
 
 
+def test_time_in_a_list_does_not_count_for_the_title():
+    hands = begun("tuscany", {"players": ["A", "B", "C", "D"]})
+    assert sees(hands.press("P1 wait:5000 BACK"), "{round:1}")  # else it would be drawn twice
+    assert sees(hands.press("wait:3000"), "OK: {end_round}")
+
+
 def test_a_gain_is_marked_before_its_number_once_the_title_has_said_it():
     hands = begun("tuscany", {"players": ["A", "B"]}).press("A > {village} > P1")
     assert sees(hands, "{foot_hold}", "{foot_menu}", "{foot_undo}")

@@ -73,6 +73,9 @@ class Screen:
     def end_hold(self, key: int) -> None:
         """A key of HOLDS is up again."""
 
+    def uncover(self) -> None:
+        """The screen that lay on this one is gone."""
+
     def tick(self) -> "Task":
         """Let time pass: `self.app.now`."""
         return None
@@ -175,6 +178,7 @@ class App:
         if len(self._stack) > 1:
             del self._stack[-1]
             self._appeared = None
+            self.screen.uncover()
         self.dirty = True
 
     def seen(self, ago: int = 0) -> bool:

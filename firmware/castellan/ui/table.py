@@ -108,6 +108,9 @@ class Table(First):
         self._said, self._said_since = (what, aside, time), self.app.now
         self.app.dirty = True
 
+    def uncover(self) -> None:
+        self._turned = self.app.now  # else the next text would be drawn right after this one
+
     def tick(self) -> "Task":
         now = self.app.now
         if self._changed and not self.app.dirty:
