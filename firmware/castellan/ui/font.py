@@ -7,11 +7,20 @@ from castellan.ports.frame import MONO_VLSB, FrameBuffer
 _KEPT = 48  # letters of a font; each takes 120 bytes of heap
 _DARK = bytes(8)  # a blank's pixels, in any font
 
+# The last text, and its code points: a text is measured, maybe cut, and drawn.
+_last: "tuple[str, bytes | list[int]]" = "", b""
+
 
 def codes(text: str) -> "bytes | list[int]":
     """Return a text's code points. Of letters each would be looked up in the chip's table of names."""
+    global _last
+    last = _last  # in one piece: on a laptop another thread may set it
+    if text is last[0]:
+        return last[1]
     data = text.encode()
-    return data if len(data) == len(text) else [ord(letter) for letter in text]
+    found = data if len(data) == len(text) else list(map(ord, text))
+    _last = text, found
+    return found
 
 
 class Font:
@@ -25,6 +34,7 @@ class Font:
         self.height, self._pages, self._letters, self._widths, self._strips = font
         self.space = space
         self._length: int = sum(self._widths)  # of a strip
+        self._last = "", 0  # the text that was measured last, and its width
         self._blank: int = max(2, self.height // 4)  # pixels of a space
         self._starts = array("H", bytes(2 * len(self._widths)))  # half the heap of a list
         for index in range(1, len(self._widths)):
@@ -36,18 +46,21 @@ class Font:
 
     def width(self, text: str) -> int:
         """Return how many pixels wide a line of text is."""
+        last = self._last  # in one piece: on a laptop another thread may set it
+        if text is last[0]:
+            return last[1]
         if not text:
             return 0
         advances = self.advances
         try:
-            return sum(map(advances.get, codes(text))) - self.space  # type: ignore[arg-type]
+            width = sum(map(advances.get, codes(text))) - self.space  # type: ignore[arg-type]
         except TypeError:  # a letter that is not known yet
-            pass
-        width = -self.space
-        for code in codes(text):
-            if code not in advances:
-                self.learn(code)
-            width += advances[code]
+            width = -self.space
+            for code in codes(text):
+                if code not in advances:
+                    self.learn(code)
+                width += advances[code]
+        self._last = text, width
         return width
 
     def learn(self, code: int) -> "FrameBuffer":
