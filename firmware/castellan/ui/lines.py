@@ -87,21 +87,21 @@ class Lines(Screen):
         title(canvas, self.title(), self.beside_title())
         first = self._page * ROWS
         for index in range(first, min(first + ROWS, self.count())):
-            row, struck = index - first, self.struck(index)
-            why = self._why(index) if struck and self.IMPOSSIBLE else ""
+            row, struck, text = index - first, self.struck(index), self.label(index)
+            why = self._why(text) if struck and self.IMPOSSIBLE else ""
             key_name(canvas, row, str(row + 1), not why, footed=self.FOOT)
             y, aside = self._top(row), why or self.aside(index)
             right = canvas.text_right(aside, WIDTH - 1, y + 2, SMALL) - 3 if aside else WIDTH
-            end = row_text(canvas, row, self.label(index), right=right, footed=self.FOOT)
+            end = row_text(canvas, row, text, right=right, footed=self.FOOT)
             if struck and not why:
                 canvas.fill(NAME_X - 1, y + 7, end + 1 - NAME_X, 1)
         if self.FOOT:
             foot(canvas, self.ok(), self._word(self.app.leads) if self.app.leads else "")
 
-    def _why(self, index: int) -> str:
+    def _why(self, text: str) -> str:
         """Return what says at the right of a line that it is impossible, a cross where that has no room."""
         why = self._word(self.IMPOSSIBLE)
-        return why if SMALL.width(self.label(index) + why) < WIDTH - NAME_X - 4 else "×"
+        return why if SMALL.width(text + why) < WIDTH - NAME_X - 4 else "×"
 
     def _top(self, row: int) -> int:
         return list_top(row) if self.FOOT else row_top(row)
