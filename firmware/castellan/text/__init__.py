@@ -124,14 +124,19 @@ def prepare(language: str, game: str) -> None:
     """Load the words of a language and, unless it is "", a game; on the chip unload those of other languages."""
     global _prepared
     if language != _prepared:
-        for name in list(LOADED):
-            word = name.rpartition(".")[2].split("_")[0]
-            if name.startswith("castellan.") and word in LANGUAGES and word != language:
-                forget(name)
+        if _prepared:  # else there are none
+            _forget_others(language)
         _prepared = language
     _load(language, "")
     if game:
         _load(language, game)
+
+
+def _forget_others(language: str) -> None:
+    for name in list(LOADED):
+        word = name.rpartition(".")[2].split("_")[0]
+        if name.startswith("castellan.") and word in LANGUAGES and word != language:
+            forget(name)
 
 
 def text_of(texts: "dict[str, str] | bytes", key: str) -> str:
