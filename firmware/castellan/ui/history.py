@@ -27,6 +27,7 @@ _AT_ONCE = 2  # records computed in a step: it takes the chip 5 ms
 
 _FIXED = ("name", "turn", "end", "abandon")  # can be struck out but not changed
 _LAST = ("end", "abandon")  # no entry can be put before them
+_CORRECTIONS = {"void": True, "amend": True, "insert": True}  # a dict, since it is searched for each record
 _INITIAL = 12  # pixels: enough for one letter of a name that is cut
 
 
@@ -53,11 +54,13 @@ class History(Lines):
         self._touched = app.now
         records = app.session.ledger.records
         self._counts, self._events, self._inserts, _ = corrections(records)
-        seqs: list[int] = []
-        for seq in order(self._inserts, len(records)):
-            kind = records[seq][KIND]
-            if kind != "void" and kind != "amend" and (kind != "insert" or (seq in self._events and seq not in seqs)):
-                seqs.append(seq)
+        inserts = {seq: True for seq in self._events if records[seq][KIND] == "insert"}
+        # An insert comes twice, and shows at its place, where it comes first.
+        seqs = [
+            seq
+            for seq in order(self._inserts, len(records))
+            if records[seq][KIND] not in _CORRECTIONS or inserts.pop(seq, False)
+        ]
         seqs.reverse()
         self._seqs = seqs
 
