@@ -75,7 +75,9 @@ class Board:
         box = Box(self._oled, self._files, os.urandom, identity)
         box.step(time.ticks_ms(), 0)  # shows the first picture before the rest is imported
         gc.collect()  # the start's garbage: else the first key would wait for it
-        gc.threshold(max(COLLECT_EVERY, gc.mem_free() // 2))
+        half = gc.mem_free() // 2
+        box.app.roomy = half > COLLECT_EVERY
+        gc.threshold(max(COLLECT_EVERY, half))
         from castellan.ports.contacts import Contacts
 
         keys = tuple([machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in pins.KEYS])
