@@ -79,7 +79,7 @@ def test_a_choice_of_few_has_a_page_for_every_four():
             assert sees(hands, "+4", "5 …", "17 …") and not sees(hands, "{gains}")
             assert hands.press(keys).records[-1] == ("value", "mine", n), keys
         hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3 UP DOWN")
-        assert hands.kind == "Count" and sees(hands, "+17", "+20") and not sees(hands, "{others}")
+        assert hands.kind == "Count" and sees(hands, "+17", "+20") and not sees(hands, "21 …")
 
 
 def test_a_shared_follow_up_is_asked_by_ok_on_the_table_until_it_is_answered():
@@ -248,7 +248,7 @@ def test_each_game_begins_from_its_title():
 def test_past_games_can_be_opened_from_the_titles_without_a_game_at_hand():
     with toy_game.added(KNOWN):
         hands = begin(SIX[:1], *OVER, ["end"]).start()
-        assert sees(hands, "{menu_new}", "The Castles of Tuscany")
+        assert sees(hands, "{which_game}", "The Castles of Tuscany")
         assert sees(hands.press("DOWN"), "{menu_past}")
         assert sees(hands.press("P2 wait:1000"), "Robot ♛ 6") and hands.box.app.screen.label(0).startswith("toy\n")
         assert sees(hands.press("P1"), "1. Robot", "2. Anna")

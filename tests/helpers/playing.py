@@ -34,7 +34,7 @@ PICTURES = (
     ("the first start: the display", NEW, "", "Do you see all four sides?"),
     ("the first start: the language", None, "wait:1000 P1", "Français"),
     ("the first start: the keys", None, "LANGUAGE", "The keys"),
-    ("which game", NAMES_KNOWN, "", "{menu_new}"),
+    ("which game", NAMES_KNOWN, "", "{which_game}"),
     ("how many play", None, "The Castles of Tuscany", "{how_many}"),
     ("who plays", None, "UP", "{who}"),
     ("enough players", None, "Anna > Boris", "✓ 2"),

@@ -96,7 +96,7 @@ def test_a_socket_needs_origin_and_token(address):
 
 def test_an_unknown_key_does_nothing(address):
     with box(address) as socket:
-        first = words(socket, "new game")
+        first = words(socket, "Which game?")
         for message in (
             *(b"", b'["down","P1"]', b"\xff\x00", "", "x", "[]", '["down"]', '["down","X"]', '["down",["P1"]]'),
             *('["up",null]', '["text",1]', '["text","Anna"]', '["save","names"]', "[" * 10000, '{"down":"P1"}'),
@@ -105,14 +105,14 @@ def test_an_unknown_key_does_nothing(address):
             socket.send(message)
         socket.send(b"\x00\xff")
     with box(address) as socket:
-        assert words(socket, "new game")["frame"] == first["frame"]
+        assert words(socket, "Which game?")["frame"] == first["frame"]
 
 
 @pytest.mark.slow
 def test_bytes_and_text_that_is_no_utf_8_do_nothing(tmp_path):
     errors = (tmp_path / "errors").open("w")
     with errors, served(tmp_path / "flash", errors=errors) as address, box(address) as socket:
-        words(socket, "new game")
+        words(socket, "Which game?")
         for _ in range(3):
             socket.send(b'["down","P1\xff"]', text=True)
             socket.send(b'["down","P1"]')
@@ -172,7 +172,7 @@ def test_silent_connections_give_way_and_the_picture_goes_on_changing(tmp_path, 
     monkeypatch.setattr(serving, "COMMAND", ["prlimit", "--nofile=256", *COMMAND])
     errors = (tmp_path / "errors").open("w")
     with errors, served(tmp_path / "flash", errors=errors) as address, box(address) as socket:
-        words(socket, "new game")
+        words(socket, "Which game?")
         there = urlsplit(address)
         silent = [connection((there.hostname, there.port)) for _ in range(4 * MOST)]
         assert get(address)[0] == 200
@@ -183,7 +183,7 @@ def test_silent_connections_give_way_and_the_picture_goes_on_changing(tmp_path, 
         for each in silent:
             each.close()
         pressed(socket, "BACK")
-        words(socket, "new game")
+        words(socket, "Which game?")
     assert not (tmp_path / "errors").read_text()
 
 
@@ -213,4 +213,4 @@ def test_the_words_of_close_rows_stay_apart():
         virtual = VirtualBox(past_first_steps(files))
         virtual.wait(1, 60)
         virtual.wait(0, 60)
-        assert virtual.words()[2:] == ["2 2", "3 3", "4 4 DOWN 5–8", "BACK games"]
+        assert virtual.words()[2:] == ["2 2 players", "3 3 players", "4 4 players DOWN 5–8", "BACK games"]

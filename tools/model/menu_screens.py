@@ -11,7 +11,7 @@ _CARD = " > Wilhelmina W > {ANSWERS kind card}"
 _NOTHING_LEFT = " > OK OK OK OK OK"
 
 SCREENS = (
-    ("nobody has played yet: which game", "unused", "", "{menu_new}"),
+    ("nobody has played yet: which game", "unused", "", "{which_game}"),
     ("a name by letters", None, "The Castles of Tuscany > UP > {new_name} > P1 P1", "{player_n:1}: A_"),
     ("the letters of a quarter of the alphabet", None, "P4", "r | v"),
     ("the table at the start: both owe a bonus tile", "table", "", "1–4: {upgrade}"),

@@ -19,7 +19,9 @@ LABELS = {
     "anyway": "trotzdem",
     # The table, rounds and what comes after them
     "any_key": "weiter mit jeder Taste",
-    "then_ok": "dann OK drücken",
+    "any_back": "Taste: zurück",
+    "not_done": "geht nicht",
+    "then_ok": "OK, wenn es so weit ist",
     "ok_result": "OK: Ergebnis",
     "ok_step": "OK: {what}",  # as in English
     "press_number": "eigene Nummer drücken",
@@ -43,6 +45,7 @@ LABELS = {
     "what_did": "Was hat {player} getan?",
     "what_short": "{player}: was war?",
     "not_now": "jetzt nicht",
+    "at_most": "maximal {n}",
     "enter": "{n} eintragen",
     "again": "{n} nochmal",
     # Counts
@@ -52,13 +55,13 @@ LABELS = {
     "everything_else": "alles andere …",
     "gains": "erhält",
     "loses": "verliert",
-    "others": "mehr …",
     "other_number": "andere Zahl …",
     "minus": "minus",  # as in English
     "to_record": "eintragen",
     "mark_deals": "gibt",
     # Where BACK leads
     "to_list": "Liste",
+    "to_actions": "Aktionen",
     "to_scores": "Stand",
     "one_back": "zurück",
 }

@@ -19,7 +19,9 @@ LABELS = {
     "anyway": "anyway",
     # The table, rounds and what comes after them
     "any_key": "any key: go on",
-    "then_ok": "then press OK",
+    "any_back": "any key: back",
+    "not_done": "not done",
+    "then_ok": "OK when it is over",
     "ok_result": "OK: result",
     "ok_step": "OK: {what}",
     "press_number": "press your number",
@@ -43,6 +45,7 @@ LABELS = {
     "what_did": "What did {player} do?",
     "what_short": "{player}: what?",
     "not_now": "not now",
+    "at_most": "max. {n}",
     "enter": "enter {n}",
     "again": "{n} again",
     # Counts
@@ -52,13 +55,13 @@ LABELS = {
     "everything_else": "everything else …",
     "gains": "gains",
     "loses": "loses",
-    "others": "more …",
     "other_number": "other number …",
     "minus": "minus",
     "to_record": "record",
     "mark_deals": "deals",
     # Where BACK leads
     "to_list": "list",
+    "to_actions": "actions",
     "to_scores": "scores",
     "one_back": "back",
 }

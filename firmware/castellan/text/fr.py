@@ -19,7 +19,9 @@ LABELS = {
     "anyway": "malgré tout",
     # The table, rounds and what comes after them
     "any_key": "une touche pour continuer",
-    "then_ok": "puis OK",
+    "any_back": "touche : retour",
+    "not_done": "impossible",
+    "then_ok": "OK à la fin",
     "ok_result": "OK : résultat",
     "ok_step": "OK : {what}",
     "press_number": "pressez votre numéro",
@@ -43,6 +45,7 @@ LABELS = {
     "what_did": "Qu'a fait {player} ?",
     "what_short": "{player} : quoi ?",
     "not_now": "impossible",
+    "at_most": "{n} max.",
     "enter": "noter {n}",
     "again": "{n} à nouveau",
     # Counts
@@ -52,13 +55,13 @@ LABELS = {
     "everything_else": "tout le reste …",
     "gains": "gagne",
     "loses": "perd",
-    "others": "plus …",
     "other_number": "autre nombre …",
     "minus": "moins",
     "to_record": "noter",
     "mark_deals": "donne",
     # Where BACK leads
     "to_list": "liste",
+    "to_actions": "choix",
     "to_scores": "scores",  # as in English
     "one_back": "retour",
 }

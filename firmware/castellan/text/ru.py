@@ -19,7 +19,9 @@ LABELS = {
     "anyway": "всё равно",
     # The table, rounds and what comes after them
     "any_key": "дальше – любая кнопка",
-    "then_ok": "затем нажмите OK",
+    "any_back": "кнопка: назад",
+    "not_done": "нельзя",
+    "then_ok": "OK, когда закончится",
     "ok_result": "OK: результат",
     "ok_step": "OK: {what}",  # as in English
     "press_number": "нажмите свой номер",
@@ -43,6 +45,7 @@ LABELS = {
     "what_did": "{player}: что сделано?",
     "what_short": "{player}: что?",
     "not_now": "нельзя",
+    "at_most": "макс. {n}",
     "enter": "записать {n}",
     "again": "{n} снова",
     # Counts
@@ -52,13 +55,13 @@ LABELS = {
     "everything_else": "всё остальное …",
     "gains": "плюс",
     "loses": "минус",
-    "others": "ещё …",
     "other_number": "другое число …",
     "minus": "минус",
     "to_record": "записать",
     "mark_deals": "сдаёт",
     # Where BACK leads
     "to_list": "список",
+    "to_actions": "действия",
     "to_scores": "счёт",
     "one_back": "назад",
 }

@@ -215,7 +215,7 @@ class App:
         problem = self.session.problem
         if problem:
             self.session.problem = None
-            return report, self, problem
+            return report, self, problem, ""
         return self.screen.tick()
 
     def handle(self, event: tuple[int, int, int]) -> "Task":
@@ -318,10 +318,11 @@ def _unheard(what: str) -> None:
     """Ignore a signal: there is no beeper."""
 
 
-def report(app: App, error: CastellanError) -> "Task":
-    """Show an error: why an entry was refused, or what went wrong beside one."""
+def report(app: App, error: CastellanError, subject: str = "not_done") -> "Task":
+    """Show an error below the label `subject`: why an entry was refused, or, without one, what went wrong beside it."""
     app.signal("refused")
-    return push, app, routes.notice.Notice, sentence(error, app.language)
+    above = label(subject, "", app.language) if subject else ""
+    return push, app, routes.notice.Notice, sentence(error, app.language), above
 
 
 def explain(app: App, screen: Screen) -> "Task":

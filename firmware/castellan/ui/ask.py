@@ -36,6 +36,8 @@ class Choices(Lines):
     leads to the task `other`. OK asks for the follow-up `due`, which the foot names.
     """
 
+    LEADS = "to_actions"
+
     def __init__(
         self,
         app: App,

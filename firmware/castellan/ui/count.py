@@ -101,7 +101,7 @@ class Count(Screen):
             x = key_name(canvas, row, str(row + 1), fits, footed=True) + _GAP
             right = WIDTH - (SMALL.width(key + what) + 3 * _GAP if what else 0)
             if not fits and not what:
-                right = canvas.text_right(words.of(self.app, "not_now"), WIDTH - 1, list_top(row) + 2, SMALL) - _GAP
+                right = canvas.text_right(self._limit(n), WIDTH - 1, list_top(row) + 2, SMALL) - _GAP
             width = row_text(canvas, row, self._shown(n, x), x, right, footed=True) + 1 - x
             self._marks.append((x - 1, list_top(row), width + 1, TEXT.height + 2))
         leads = self.app.leads
@@ -111,10 +111,17 @@ class Count(Screen):
             words.of(self.app, leads) if leads else "",
         )
 
+    def _limit(self, n: int) -> str:
+        """Return why a value is not possible: how many at most are, of losses without their sign."""
+        low, high = self._possible
+        if low > high:
+            return words.of(self.app, "not_now")
+        return words.of(self.app, "at_most", n=high if n > high else abs(low))
+
     def _more(self) -> str:
         """Return the label of what DOWN leads to, "" if to nothing."""
         if self._page + 1 == len(self.pages):
-            return words.of(self.app, "others") if self._has_others() else ""
+            return self._from(self._beyond()) if self._has_others() else ""
         return self._called(self._page + 1)
 
     def _called(self, page: int) -> str:
@@ -123,8 +130,17 @@ class Count(Screen):
             first = self.pages[page] * self._argument.step
             if first > self._argument.high:
                 return words.of(self.app, self._none)
-            return (str(first) if self._argument.low >= 0 else signed(first)) + " …"
+            return self._from(first)
         return words.of(self.app, "gains" if self._way(page) > 0 else "loses")
+
+    def _from(self, n: int) -> str:
+        return (str(n) if self._argument.low >= 0 else signed(n)) + " …"
+
+    def _beyond(self) -> int:
+        """Return the first number behind those of the keys."""
+        first = self.pages[self._page] + self._way(self._page) * ROWS
+        beyond: int = first * self._argument.step
+        return beyond
 
     def _has_others(self) -> bool:
         """Return whether some numbers have no key."""
@@ -179,7 +195,7 @@ class Count(Screen):
         """Let the players set a number that has no key."""
         low, high = self._possible
         step, zero = self._argument.step, self._argument.zero
-        start = (self.pages[self._page] + self._way(self._page) * ROWS) * step
         # Its large font has only digits: any other label of the number is in the title.
         name = str if answers.form(self.app, self._event[EVENT_KIND], self._argument) else signed
+        start = self._beyond()
         return push, self.app, routes.number.Number, low, high, start, self._choose, (self.title(),), name, step, zero

@@ -151,15 +151,11 @@ class History(Lines):
         about = (words.entry(app, self._event(seq)),)
         possible = lambda index: index > 0 or not fixed  # noqa: E731
         screen = EntryActions(app, labels, lambda index: entry_actions[index][1], about, possible)
-        screen.gained = self._gained(seq)
+        gained = self._gains.of(seq) if self._gains else []
+        screen.gained = entries.gains(gained, app.session.game, app.language)
+        screen.when = self._when(seq)
         app.push(screen)
         return None
-
-    def _gained(self, seq: int) -> str:
-        """Return in words what an entry scored, if that is known yet, and when it was made."""
-        gained = self._gains.of(seq) if self._gains else []
-        said = entries.gains(gained, self.app.session.game, self.app.language)
-        return said + " · " + self._when(seq) if said else self._when(seq)
 
     def _changes(self, seq: int) -> "Task":
         """Show what can be changed of an entry: its values, whose it was, all else that it can be.
@@ -280,12 +276,15 @@ class Amend:
 
 
 class EntryActions(Lines):
-    """What the players can do with an entry; below that, what it scored, `gained`, where a row is left for it."""
+    """What the players can do with an entry made `when`; below that, what it `gained`, where a row is left for it."""
 
-    gained = ""
+    gained = when = ""
 
     def title(self) -> str:
-        return cut_name(super().title(), WIDTH - 2)
+        return cut_name(super().title(), WIDTH - 6 - SMALL.width(self.when))
+
+    def beside_title(self) -> str:
+        return self.when
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)

@@ -42,13 +42,16 @@ class HowMany(Screen):
             number, y = self._page * ROWS + row + 1, list_top(row)
             if self._low <= number <= self._high:
                 boxed(canvas, str(row + 1), 0, y + 1)
-                canvas.text(str(number), NAME_X, y + 2, TEXT)
+                canvas.text(self._players(number), NAME_X, y + 2, TEXT)
         more = "1–4" if self._page else "5–8"
         hint(canvas, 0, "UP", self._word("names"))
         if self._high > ROWS:
             hint(canvas, ROWS - 1, "DOWN", more)
         back = self._word("games")
         foot(canvas, self._same(WIDTH - 20 - SMALL.width("OKBACK" + back)), back)
+
+    def _players(self, number: int) -> str:
+        return self._word("one_player" if number == 1 else "n_players").format(n=number)
 
     def _same(self, room: int) -> str:
         """Return who played last; after the names that fit, how many others."""
@@ -77,7 +80,8 @@ class HowMany(Screen):
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if P1 <= key <= P4:
-            return 0, list_top(key - P1) + 1, NAME_X + TEXT.width("0"), LIST_ROW - 2
+            width = TEXT.width(self._players(self._page * ROWS + key - P1 + 1))
+            return 0, list_top(key - P1) + 1, NAME_X + width, LIST_ROW - 2
         return FOOT_OK if key == OK and self._last else None
 
     def _begin(self, players: list[str]) -> "Task":

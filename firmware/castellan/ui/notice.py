@@ -13,18 +13,19 @@ _MARGIN = 3
 
 
 class Notice(Screen):
-    """A sentence on its own screen; the title says how to go on."""
+    """A sentence on its own screen, below what it is about, if it has a `subject`; any key closes it."""
 
     HOLDS: tuple[int, ...] = ()
     HELD: tuple[str, ...] = ()
 
-    def __init__(self, app: App, sentence: str) -> None:
+    def __init__(self, app: App, sentence: str, subject: str = "") -> None:
         super().__init__(app)
         self._sentence = sentence
-        self._title = label("any_key", "", app.language)
+        self._subject = subject
+        self._how = label("any_back" if subject else "any_key", "", app.language)
 
     def draw(self, canvas: Canvas) -> None:
-        title(canvas, self._title)
+        title(canvas, self._subject or self._how, self._how if self._subject else "")
         draw_sentence(canvas, self._sentence, TITLE_HEIGHT)
 
     def press(self, key: int) -> "Task":

@@ -10,7 +10,7 @@ from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.first import First
 from castellan.ui.ranks import LEAST, draw_ranks
-from castellan.ui.style import LARGE, ROWS, SMALL, TEXT, TITLE_HEIGHT, large, title, wrap
+from castellan.ui.style import LARGE, ROWS, SMALL, TEXT, TITLE_HEIGHT, beside, large, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -116,7 +116,8 @@ class Result(First):
             return draw_ranks(
                 canvas, [[0, names[seat], clock(spent)] for seat, spent in enumerate(session.game.spent)], HEIGHT
             )
-        title(canvas, words.of(self.app, "result"), words.of(self.app, "ok_step", what=words.of(self.app, "next")))
+        title(canvas, words.of(self.app, "result"))
+        beside(canvas, -1, "OK", words.of(self.app, "next"))
         foot = HEIGHT - len(self._verdict) * SMALL.height
         rows, top = self._rows, TITLE_HEIGHT
         others = (len(rows) + 1) // 2 if len(rows) > ROWS else len(rows) - 1

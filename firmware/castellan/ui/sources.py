@@ -49,7 +49,7 @@ class Sources(Screen):
     def __init__(self, app: App, seat: int) -> None:
         super().__init__(app)
         total = minus(str(app.session.game.standing_total(seat)))
-        self._title = words.names(app)[seat] + colon(app.language) + total
+        self._title = words.names(app)[seat] + colon(app.language) + words.of(app, "n_points", n=total)
         self._rows = _rows(app, seat)
         self._page = 0
 

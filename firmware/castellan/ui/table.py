@@ -280,7 +280,8 @@ class Table(First):
             if SMALL.width(left) > room:  # for three seconds it matters more than the columns' names
                 columns = 0
         end = canvas.text(left, 1, 0, SMALL)
-        inverse = held or self._page or words.urgent(app.session.game)
+        game = app.session.game
+        inverse = held or self._page or words.urgent(game) or (game.follow_ups() and len(game.names) >= ROWS)
         if inverse:
             canvas.invert(0, 0, end + 1, TITLE_HEIGHT)
         if columns:

@@ -36,7 +36,7 @@ def _titles(app: App) -> Lines:
         # Without a game there is no menu, and the only game may have been passed over at the start.
         labels.append(label("menu_past", "", app.language))
         tasks.append((past, app))
-    lines = Lines(app, labels, lambda index: tasks[index], (label("menu_new", "", app.language),))
+    lines = Lines(app, labels, lambda index: tasks[index], (label("which_game", "", app.language),))
     lines.FOOT = False
     return lines
 

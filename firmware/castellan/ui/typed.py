@@ -96,7 +96,7 @@ class Typed:
         """Return what UP leads to, "" if DOWN says it."""
         if self.number:
             return "" if self.page == _LAST else self._span(0) if self.page else self._span(_LAST)
-        return self._sign() + str(10 ** ((self.place + 1) % self._places)) + " …"
+        return self._sign() + str(10 ** ((self.place + 1) % self._places)) + "+"
 
     def down(self) -> str:
         """Return what DOWN leads to, at first all of it, that minus is found."""

@@ -71,7 +71,7 @@ LABELS = {
     # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "zuletzt",
     "mark_more": "+1 Zug",
-    "sum": "rot + grün = rot",
+    "sum": "rot + grün = rot danach",
 }
 COLUMNS = {"red": "rot", "green": "grün", "projected": "Summe"}
 PHASES = {"final": "Reste"}

@@ -71,7 +71,7 @@ LABELS = {
     # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "last",
     "mark_more": "+1 turn",
-    "sum": "red + green = red",
+    "sum": "red + green = new red",
 }
 COLUMNS = {"red": "red", "green": "green", "projected": "total"}
 PHASES = {"final": "leftovers"}

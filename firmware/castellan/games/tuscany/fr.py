@@ -71,7 +71,7 @@ LABELS = {
     # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "dernier",
     "mark_more": "+1 tour",
-    "sum": "rouge + vert = rouge",
+    "sum": "rouge + vert = rouge après",
 }
 COLUMNS = {"red": "rouge", "green": "vert", "projected": "en tout"}
 PHASES = {"final": "matériel restant"}

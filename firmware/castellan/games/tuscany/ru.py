@@ -71,7 +71,7 @@ LABELS = {
     # Beside a name at the end of a round: the last turn, one more turn
     "mark_last": "посл.",
     "mark_more": "+1 ход",
-    "sum": "крас. + зел. = крас.",
+    "sum": "крас. + зел. = новые крас.",
 }
 COLUMNS = {"red": "крас.", "green": "зел.", "projected": "итог"}
 PHASES = {"final": "остатки"}
