@@ -56,7 +56,7 @@ PICTURES = (
     ("what all are heading for", None, "down:UP", "{if_ended}"),
     ("a turn that is timed", TIMED, "wait:95000 UP wait:47000", "0:47"),
     ("after the third scoring", _OVER, "", "1–3: {final}"),
-    ("leftovers", None, "Anna", "Anna: {COUNTS tiles}?"),
+    ("leftovers", None, "Anna", "Anna: {final}?"),
     ("the result", _END, "", "*Anna* | ♛ | *24*"),
     ("the menu", _ROUND_2, "hold:OK", "{menu_again}"),
     ("the history", None, "{menu_history}", "Clara: {monastery}"),

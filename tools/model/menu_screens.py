@@ -72,7 +72,7 @@ SCREENS = (
         "{sure_abandon}",
     ),
     ("leftovers are asked for", None, "BACK > {score_now} > OK hold:OK > {score_now} > OK wait:1000", "1–4: {final}"),
-    ("the first leftovers", None, "Anna", "Anna: {COUNTS tiles}?"),
+    ("the first leftovers", None, "Anna", "Anna: {final}?"),
     ("more of one of them", None, "P1 OK P3 DOWN", "{COUNTS marble} | 3"),
     (
         "everybody's leftovers",

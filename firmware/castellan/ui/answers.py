@@ -172,8 +172,8 @@ def called(app: App, argument: Argument, choice: object) -> str | None:
 def title(app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", pages: bool = False) -> str:
     """Return the question in a line, with its player; `asked` is an argument's name, "called" for a follow-up.
 
-    `more` follows the player's name. A long name is cut, what is asked is not; `pages` leaves room for a list's page
-    number.
+    "" asks for all of an event. `more` follows the player's name. A long name is cut, what is asked is not; `pages`
+    leaves room for a list's page number.
     """
     kind, names = event[EVENT_KIND], words.names(app)
     subjects, who = [], ""  # no player if the table is asked

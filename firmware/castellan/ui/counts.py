@@ -1,11 +1,11 @@
 """Several counts on one screen, such as all of a player's leftovers: one after the other, key n enters n."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
-from castellan.rules.shapes import Argument
+from castellan.rules.shapes import EVENT_PLAYER, Argument
 from castellan.ui import answers, words
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import NAME_X, ROWS, SMALL, TEXT, TITLE_HEIGHT, key_number, row_text, row_top, title
+from castellan.ui.style import NAME_X, ROWS, SMALL, TEXT, TITLE_HEIGHT, fit_name, key_number, row_text, row_top, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _THINGS_X = 34  # where the counts stand, right of the keys
 _HINTS_Y = 54  # below them, the labels of OK and DOWN
 _GAP = 3
+_PLACE = 18  # pixels of "1/5" at the title's right
 
 
 class Counts(Screen):
@@ -35,14 +36,15 @@ class Counts(Screen):
         self._arguments = arguments
         self._choose = choose
         self._names = [words.own(app, "COUNTS", argument.name) or argument.name for argument in arguments]
-        self._titles = [answers.title(app, event, {}, argument.name) for argument in arguments]
+        asked, name = answers.title(app, event, {}, ""), words.names(app)[event[EVENT_PLAYER]]
+        self._title = fit_name(asked, name, WIDTH - _PLACE)
         self._proposed = [min(app.session.game.proposed(event, argument), argument.high) for argument in arguments]
         self._values: list[int] = []
         self._shift = 0
 
     def draw(self, canvas: Canvas) -> None:
         asked = len(self._values)
-        title(canvas, self._titles[asked])
+        title(canvas, self._title, "{}/{}".format(asked + 1, len(self._names)))
         for row in range(ROWS):
             if self._shift + row < self._arguments[asked].high:
                 key_number(canvas, row)

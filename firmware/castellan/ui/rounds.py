@@ -33,6 +33,7 @@ _LINE = 8  # the height of a player's line
 _NAMES_X = 38  # right of the keys and their labels
 _HINTS = 5  # lines at most above the labels of UP and DOWN, which are in the title's line otherwise
 _HINTS_X = 34
+_BACK = 44  # pixels for the name of the player that BACK goes back to
 _GAP = 4
 _BLANK = 4  # pixels for a digit that is missing, and the space before it
 
@@ -101,9 +102,12 @@ class Rounds(Screen):
             if seat == asked:
                 canvas.invert(_NAMES_X - 2, y, WIDTH + 2 - _NAMES_X, _LINE)
             y += _LINE
-        back = "one_back" if self.values or typed.page or not typed.fresh() else self._leads
+        if typed.page or not typed.fresh():
+            back = words.of(self.app, "one_back")
+        else:
+            back = SMALL.fit(self._names[asked - 1], _BACK) if asked else words.of(self.app, self._leads)
         n = self._ok()
-        foot(canvas, "" if n is None else _signed(n), words.of(self.app, back))
+        foot(canvas, "" if n is None else _signed(n), back)
 
     def _number(self, seat: int) -> str:
         """Return the number beside a player's name, as far as it is known."""

@@ -23,6 +23,7 @@ from castellan.ui.style import (
     key_number,
     row_text,
     row_top,
+    title,
 )
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -272,7 +273,11 @@ class Table(First):
         columns = 0 if self.news or self._times else WIDTH - self._draw_columns(canvas, None)
         room = columns - 5 if columns else WIDTH - 1
         if self._said and not held:
-            return self._announce(canvas, self._said[0], self._said[1])
+            if not columns or SMALL.width(self._said[0]) > room or self._said[1]:
+                return self._announce(canvas, self._said[0], self._said[1])
+            title(canvas, self._said[0])
+            self._draw_columns(canvas, columns)
+            return None
         if held:
             left = words.of(app, "times") if self._times else words.held_title(app)
         else:
