@@ -147,7 +147,7 @@ def test_the_key_of_a_struck_out_line_says_why_and_records_nothing():
         ("P1 DOWN P2", "no hex"),
         ("P2 UP P3", "can't give 1 marble"),
         ("P1 UP P4 P3", "can't give 3 workers"),
-        ("P1 P3 P2", "can't complete a region of 2"),
+        ("P1 P3 P2", "A region of 2 takes"),
         ("P1 DOWN DOWN P4 P2 DOWN P1", "0 is the least"),
     ):
         hands = two()

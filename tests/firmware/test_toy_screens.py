@@ -76,7 +76,7 @@ def test_a_choice_of_few_has_a_page_for_every_four():
     with toy_game.added(KNOWN):
         for keys, n in (("P3", 3), ("DOWN P1", 5), ("DOWN DOWN UP P4", 8), ("UP P4", 20), ("UP UP P1", 13)):
             hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3")
-            assert sees(hands, "+4", "5 …", "17 …") and not sees(hands, "{gains}")
+            assert sees(hands, "+4", "5–8", "17–20") and not sees(hands, "{gains}")
             assert hands.press(keys).records[-1] == ("value", "mine", n), keys
         hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3 UP DOWN")
         assert hands.kind == "Count" and sees(hands, "+17", "+20") and not sees(hands, "21 …")
@@ -173,8 +173,8 @@ def test_a_price_takes_few_presses():
 def test_a_price_says_what_its_keys_do_and_can_be_left():
     with toy_game.added(KNOWN):
         hands = begin(SIX[:2]).press("P1 DOWN P1 UP")
-        assert sees(hands, "1000 …", "4000 …", "5000 …", "100 …")
-        assert sees(hands.press("P2"), "2100", "2400", "2000", "3000 …", "2500 …")
+        assert sees(hands, "1000 …", "4000 …", "5000+", "100+")
+        assert sees(hands.press("P2"), "2100", "2400", "2000", "3000+", "2500+")
         records = hands.records
         assert sees(hands.press("BACK"), "100") and hands.records == records
         assert hands.press("BACK").kind == "Choices"

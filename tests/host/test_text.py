@@ -270,7 +270,7 @@ class TestOnTheBox:
             assert too_wide(SMALL, 127, [form.format(keys="1–3", what=name) for name in names]) == {}
 
     def test_texts_in_free_rows_fit(self, language):
-        keys = ("then_ok", "ok_result", "press_number", "down_first")
+        keys = ("ok_result", "press_number", "down_first")
         shown = [label(language, key) for key in keys]
         shown += of_games(language, "row_closing", "row_more", "row_over", player="Denis", round=3)
         assert too_wide(SMALL, 127, shown) == {}

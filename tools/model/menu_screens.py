@@ -29,7 +29,7 @@ SCREENS = (
     ("the size of a completed region", None, "BACK > Anna > {farm}", "{ANSWERS region 1}"),
     ("new farming types", None, "{ANSWERS region 1}", "{ANSWERS farms 1}"),
     ("a farm was recorded", None, "P4", "✓ Anna: {farm} +1"),
-    ("a refusal", None, "Борис > {village} > {ANSWERS region 3}", "Борис can't complete a"),
+    ("a refusal", None, "Борис > {village} > {ANSWERS region 3}", "A region of 3 takes 3"),
     (
         "a city calls for a bonus tile",
         None,

@@ -21,7 +21,6 @@ LABELS = {
     "any_key": "weiter mit jeder Taste",
     "any_back": "Taste: zurück",
     "not_done": "geht nicht",
-    "then_ok": "OK, wenn es so weit ist",
     "ok_result": "OK: Ergebnis",
     "ok_step": "OK: {what}",  # as in English
     "press_number": "eigene Nummer drücken",
@@ -45,7 +44,7 @@ LABELS = {
     "what_did": "Was hat {player} getan?",
     "what_short": "{player}: was war?",
     "not_now": "jetzt nicht",
-    "at_most": "maximal {n}",
+    "at_most": "nur {n}",
     "enter": "{n} eintragen",
     "again": "{n} nochmal",
     # Counts

@@ -20,7 +20,7 @@ LABELS = {
     "sure_again": "Diese Partie verlassen?",
     "sure_abandon": "Diese Partie abbrechen?",
     # The history, the result and past games
-    "h_min": "Zeit Std:Min",
+    "newest_first": "neueste oben",
     "restore": "zurückholen",
     "unchange": "wie vorher",
     "insert_before": "davor einfügen",
@@ -28,7 +28,7 @@ LABELS = {
     "other_player": "anderer Spieler",
     "of_all": "alle zusammen",
     "result": "Ende",
-    "next": "wie weiter",
+    "next": "weiter …",
     "ok_open": "OK: öffnen",
     "delete_which": "Welche Partie löschen?",
     "hold_deletes": "OK halten: löschen",

@@ -21,7 +21,6 @@ LABELS = {
     "any_key": "any key: go on",
     "any_back": "any key: back",
     "not_done": "not done",
-    "then_ok": "OK when it is over",
     "ok_result": "OK: result",
     "ok_step": "OK: {what}",
     "press_number": "press your number",
@@ -45,7 +44,7 @@ LABELS = {
     "what_did": "What did {player} do?",
     "what_short": "{player}: what?",
     "not_now": "not now",
-    "at_most": "max. {n}",
+    "at_most": "only {n}",
     "enter": "enter {n}",
     "again": "{n} again",
     # Counts

@@ -20,7 +20,7 @@ LABELS = {
     "sure_again": "Leave this game?",
     "sure_abandon": "Give up this game?",
     # The history, the result and past games
-    "h_min": "time h:min",
+    "newest_first": "newest first",
     "restore": "bring back",
     "unchange": "as it was",
     "insert_before": "insert before it",
@@ -28,7 +28,7 @@ LABELS = {
     "other_player": "other player",
     "of_all": "all together",
     "result": "Result",
-    "next": "what next",
+    "next": "next …",
     "ok_open": "OK: open",
     "delete_which": "Delete which game?",
     "hold_deletes": "hold OK: delete",

@@ -21,7 +21,6 @@ LABELS = {
     "any_key": "une touche pour continuer",
     "any_back": "touche : retour",
     "not_done": "impossible",
-    "then_ok": "OK à la fin",
     "ok_result": "OK : résultat",
     "ok_step": "OK : {what}",
     "press_number": "pressez votre numéro",
@@ -45,7 +44,7 @@ LABELS = {
     "what_did": "Qu'a fait {player} ?",
     "what_short": "{player} : quoi ?",
     "not_now": "impossible",
-    "at_most": "{n} max.",
+    "at_most": "{n} seulement",
     "enter": "noter {n}",
     "again": "{n} à nouveau",
     # Counts

@@ -20,7 +20,7 @@ LABELS = {
     "sure_again": "Quitter cette partie ?",
     "sure_abandon": "Abandonner cette partie ?",
     # The history, the result and past games
-    "h_min": "à h:min",
+    "newest_first": "récent d'abord",
     "restore": "rétablir",
     "unchange": "comme avant",
     "insert_before": "insérer avant",
@@ -28,7 +28,7 @@ LABELS = {
     "other_player": "autre joueur",
     "of_all": "tous ensemble",
     "result": "Fin",
-    "next": "la suite",
+    "next": "suite …",
     "ok_open": "OK : ouvrir",
     "delete_which": "Effacer quelle partie ?",
     "hold_deletes": "tenir OK : effacer",

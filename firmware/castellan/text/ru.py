@@ -21,7 +21,6 @@ LABELS = {
     "any_key": "дальше – любая кнопка",
     "any_back": "кнопка: назад",
     "not_done": "нельзя",
-    "then_ok": "OK, когда закончится",
     "ok_result": "OK: результат",
     "ok_step": "OK: {what}",  # as in English
     "press_number": "нажмите свой номер",
@@ -45,7 +44,7 @@ LABELS = {
     "what_did": "{player}: что сделано?",
     "what_short": "{player}: что?",
     "not_now": "нельзя",
-    "at_most": "макс. {n}",
+    "at_most": "только {n}",
     "enter": "записать {n}",
     "again": "{n} снова",
     # Counts

@@ -20,7 +20,7 @@ LABELS = {
     "sure_again": "Оставить эту партию?",
     "sure_abandon": "Прервать эту партию?",
     # The history, the result and past games
-    "h_min": "время ч:мин",
+    "newest_first": "сначала новые",
     "restore": "вернуть",
     "unchange": "как было",
     "insert_before": "вставить перед ней",
@@ -28,7 +28,7 @@ LABELS = {
     "other_player": "другой игрок",
     "of_all": "все вместе",
     "result": "Итог",
-    "next": "что дальше",
+    "next": "дальше …",
     "ok_open": "OK: открыть",
     "delete_which": "Какую партию удалить?",
     "hold_deletes": "держать OK: удалить",

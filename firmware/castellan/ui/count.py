@@ -116,7 +116,8 @@ class Count(Screen):
         low, high = self._possible
         if low > high:
             return words.of(self.app, "not_now")
-        return words.of(self.app, "at_most", n=high if n > high else abs(low))
+        most = high if n > high else -low
+        return words.of(self.app, "at_most", n=most) if most else words.of(self.app, "none")
 
     def _more(self) -> str:
         """Return the label of what DOWN leads to, "" if to nothing."""
@@ -134,7 +135,8 @@ class Count(Screen):
         return words.of(self.app, "gains" if self._way(page) > 0 else "loses")
 
     def _from(self, n: int) -> str:
-        return (str(n) if self._argument.low >= 0 else signed(n)) + " …"
+        step, low, high = self._argument.step, self._argument.low, self._argument.high
+        return "{}–{}".format(n, min(n + (ROWS - 1) * step, high)) if low >= 0 else signed(n) + " …"
 
     def _beyond(self) -> int:
         """Return the first number behind those of the keys."""

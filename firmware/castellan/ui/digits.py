@@ -62,8 +62,8 @@ class Digits(Screen):
         title(canvas, self.title())
         more = " …" if self._unit > self._argument.step else ""
         _, high = self._possible
-        above = str(self.added + self._above()) + " …"
-        below = str(self.added + self._below() * self._unit) + " …"
+        above = str(self.added + self._above()) + "+"
+        below = str(self.added + self._below() * self._unit) + "+"
         hint(canvas, 0, "UP", above)
         hint(canvas, ROWS - 1, "DOWN", below)
         right = WIDTH - max(SMALL.width("UP" + above), SMALL.width("DOWN" + below)) - 8  # all in one font

@@ -49,7 +49,7 @@ class History(Lines):
     IMPOSSIBLE = ""
 
     def __init__(self, app: App) -> None:
-        super().__init__(app, [], self._choose_entry, (words.of(app, "menu_history"), words.of(app, "h_min")))
+        super().__init__(app, [], self._choose_entry, (words.of(app, "menu_history"), words.of(app, "newest_first")))
         self._gains: "Gains | None" = None
         self._touched = app.now
         records = app.session.ledger.records

@@ -59,7 +59,8 @@ class Points(Screen):
             self._row(canvas, row, label)
         if typed.up():
             hint(canvas, 0, "UP", typed.up())
-        hint(canvas, ROWS - 1, "DOWN", typed.down())
+        below = typed.down()
+        hint(canvas, ROWS - 1, "DOWN", below[:-1] + words.of(self.app, "minus") if below[-1] == "−" else below)
         if not typed.fresh():
             x = _SOFAR_RIGHT
             for _ in range(typed.place + 1):

@@ -276,7 +276,7 @@ class Table(First):
             if not columns or SMALL.width(self._said[0]) > room or self._said[1]:
                 return self._announce(canvas, self._said[0], self._said[1])
             title(canvas, self._said[0])
-            self._draw_columns(canvas, columns)
+            self._draw_columns(canvas, min(SMALL.width(self._said[0]) + 6, columns))
             return None
         if held:
             left = words.of(app, "times") if self._times else words.held_title(app)

@@ -140,8 +140,6 @@ def waits(app: "App") -> list[str]:
     if closing is not None:
         name = "row_over" if game.step_due() else "row_more" if game.more_turns() else "row_closing"
         lines.append(of(app, name, player=names(app)[closing]))
-        if game.step() and not first:
-            lines.append(of(app, "then_ok"))
     kinds = []
     for entry in game.follow_ups():
         if entry[EVENT_KIND] not in kinds and (game.asked_of(entry) is not None or entry == first):

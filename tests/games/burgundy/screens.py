@@ -19,7 +19,7 @@ SCREENS = (
         "what a triple is worth is asked once",
         (3, _ROUND_A),
         "Борис > {triple} > {ship} > {bonus_none}",
-        "17 …",
+        "17–20",
     ),
     ("it was recorded", None, "{VALUES value n:2}", "✓ ship 2, {AFTER value}"),
     ("a card is laid on cloisters", None, "Chloé > {mine}", "{ANSWERS onto 2}"),

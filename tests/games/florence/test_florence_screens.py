@@ -126,7 +126,7 @@ def test_a_work_is_added_up_and_its_points_are_keys():
     assert sees(hands.press("Anna > {work}"), "{enter:9}", "{part_bonus:1}", "{part_landscape:3}")
     assert sees(hands.press("P2 P1 P1"), "{enter:14}")
     assert sees(hands.press("DOWN"), "{part_jesters:2}", "{part_building:4}", "{other_number}")
-    assert sees(hands.press("OK"), "Anna: {QUESTIONS pp}", "{VALUES pp:1}", "{VALUES pp:4}", "{none}", "5 …")
+    assert sees(hands.press("OK"), "Anna: {QUESTIONS pp}", "{VALUES pp:1}", "{VALUES pp:4}", "{none}", "5–8")
     assert sees(hands.press("DOWN"), "{VALUES pp:5}", "{VALUES pp:7}", "{none}") and not sees(hands, "{VALUES pp:9}")
     hands.press("P2")
     assert hands.records[-1] == ("work", 0, 14, 6)

@@ -120,7 +120,7 @@ def test_numbers_in_sentences():
     game = play(tuscany(), ["place", 0, "farm"])
     assert unchanged("tuscany.stock", game, ["stock", 0, "worker", -1]) == "Anna can't give 1 worker, having 0"
     sentence = unchanged("tuscany.region", game, ["place", 0, "farm", 3])
-    assert sentence == "Anna can't complete a region of 3 farms with 2 outside completed regions"
+    assert sentence == "A region of 3 takes 3 farms. Outside completed regions Anna has 2"
     sentence = unchanged("too_many", game, ["take", 0, 1])
     assert sentence == "Too many arguments for take: 2, at most 1"
 

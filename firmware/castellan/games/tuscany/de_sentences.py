@@ -7,7 +7,7 @@ SENTENCES = {
     "farms_elsewhere": "{player}: {colour} bringt keine Hofarten, das tut nur ein Bauernhof",
     "farms_hex": "{player}: Ein Joker auf einem Bauernhof-Feld ist selbst eine neue Art; farms muss 0 sein",
     "no_hex": "{player} hat keinen Joker",
-    "region": "{player} kann kein Gebiet ({colour}) der Größe {region} abschließen; außerhalb fertiger: {free}",
+    "region": "Für ein Gebiet aus {region} ({colour}) fehlen {player} Felder; außerhalb fertiger: {free}",
     "upgrades_gone": "Alle {copies} Ausbauten ({upgrade}) sind vergeben",
     "stock": "{player} kann nicht {n} {what_n} abgeben, vorhanden: {held}",
     "due": "{player} kann den Zug nicht beenden: Die Wertung von Runde {round} ist fällig",

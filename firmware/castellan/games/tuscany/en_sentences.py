@@ -7,7 +7,7 @@ SENTENCES = {
     "farms_elsewhere": "{player}'s {colour} can't bring farming types: only a farm does",
     "farms_hex": "{player}'s hex on a farm space is one new type by itself; farms must be 0",
     "no_hex": "{player} has no hex",
-    "region": "{player} can't complete a region of {region} {colours} with {free} outside completed regions",
+    "region": "A region of {region} takes {region} {colours}. Outside completed regions {player} has {free}",
     "upgrades_gone": "All {copies} {upgrade} upgrades are taken",
     "stock": "{player} can't give {n} {what_n}, having {held}",
     "due": "{player}'s turn can't end now: the scoring of round {round} is due",

@@ -7,7 +7,7 @@ SENTENCES = {
     "farms_elsewhere": "{player}, case {colour} : seule l'agriculture rapporte des types d'agriculture",
     "farms_hex": "{player} : un joker sur une case agriculture est déjà un nouveau type ; farms doit être 0",
     "no_hex": "{player} n'a pas de joker",
-    "region": "{player} ne peut pas compléter une zone {colour} de taille {region} avec {free} hors zones complètes",
+    "region": "Une zone de {region} ({colour}) prend {region} cases. Hors zones complètes, {player} en a {free}",
     "upgrades_gone": "Les {copies} tuiles Amélioration « {upgrade} » sont prises",
     "stock": "{player} ne peut pas rendre {n} {what_n} : il en reste {held}",
     "due": "{player} ne peut pas finir son tour : il faut d'abord le décompte de la manche {round}",

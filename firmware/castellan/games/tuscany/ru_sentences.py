@@ -7,7 +7,7 @@ SENTENCES = {
     "farms_elsewhere": "{player}: {colour} не приносит типов пашен, их приносят только пашни",
     "farms_hex": "{player}: гекс в ячейке пашен – сам по себе новый тип; farms должно быть 0",
     "no_hex": "{player}: гексов нет",
-    "region": "{player}: область «{colour}» размером {region} не завершить, вне завершённых областей занято {free}",
+    "region": "Для области из {region} («{colour}») мало ячеек; у игрока {player} вне завершённых областей: {free}",
     "upgrades_gone": "Тайлы бонуса «{upgrade}» разобраны, все {copies}",
     "stock": "{player}: {what_n} – нужно отдать {n}, а есть {held}",
     "due": "{player}: ход не закончить, пора провести подсчёт раунда {round}",
