@@ -5,7 +5,6 @@ Nothing here knows which key is which line. See `moves` for what players do.
 
 from castellan.keys import DOWN, OK, P1, UP
 from castellan.ui import answers, words
-from castellan.ui.ask import player_of
 from castellan.ui.style import ROWS
 
 TAPS = 12  # on the lines of a sum, from which on its number is entered by the dial
@@ -38,7 +37,7 @@ def _line(app, event):
             asked.append((title == screen.title(), line(screen, values.index(event[place + 1]))))
     if asked:  # where several have the same answers the title distinguishes them
         return max(asked)[1]
-    player = player_of(game, event)
+    player = game.asked_of(event)
     actions = tuple(game.SHARED_ACTIONS[game.phase()] if player is None else game.choices(player))
     actions += tuple(game.CALLED.get(event[0], ()))
     fitting = [action for action in actions if fits(game, action, event)]

@@ -14,7 +14,6 @@ from castellan.keys import NAMES, P1
 from castellan.record import KIND
 from castellan.text import label, of_game
 from castellan.ui import words
-from castellan.ui.ask import player_of
 from castellan.ui.history import given
 from castellan.ui.style import ROWS
 from table_side import are_keys
@@ -104,7 +103,7 @@ def enter(hands, event):
             pressed += _press(hands, ["BACK"])
             assert len(pressed) < HOME, hands.kind
         pressed += _press(hands, _from_the_table(hands, event))
-        player = player_of(hands.box.session.game, event)
+        player = hands.box.session.game.asked_of(event)
         due = words.first_due(hands.box.session.game, player)
         if player is not None and due and due != tuple(event[: len(due)]):
             pressed += _press(hands, ["BACK"])
@@ -116,7 +115,7 @@ def enter(hands, event):
 def _is_polled(hands, event):
     """Return whether OK leads to the player of an event, whom the table asks for it."""
     game, screen = hands.box.session.game, hands.box.app.screen
-    player, waiting = player_of(game, event), game.to_ask()
+    player, waiting = game.asked_of(event), game.to_ask()
     if hands.kind == "Poll" and screen.player == player:
         return event[0] in [beginning[0] for _, beginning, _ in screen._events if beginning]
     if hands.kind not in ("Table", "Poll") or player not in waiting or event[0] != game.offered(player)[0].kind:
@@ -167,7 +166,7 @@ def amend(hands, seq, event):
     other = words.of(app, "other_entry")
     if other in app.screen.labels:
         pressed += _line(hands, app.screen.labels.index(other))
-    table = game.SHARED_ACTIONS if player_of(game, event) is None else game.ACTIONS
+    table = game.SHARED_ACTIONS if game.asked_of(event) is None else game.ACTIONS
     every = [action for phase in sorted(table) for action in table[phase]]
     action = max([each for each in every if keying.fits(game, each, event)], key=lambda action: len(action.fixed))
     pressed += _line(hands, app.screen.labels.index(words.action(app, action.label, action.fixed)))
@@ -200,7 +199,7 @@ def _answer(hands, event):
 def _from_the_table(hands, event):
     """Return the keys that lead on from the table: a player's, on that player's page, or those of the table."""
     game = hands.box.session.game
-    player = player_of(game, event)
+    player = game.asked_of(event)
     if player is not None:
         turns = player // ROWS != hands.box.app.screen._page
         return ["DOWN"] * turns + [NAMES[P1 + player % ROWS]]
@@ -214,7 +213,7 @@ def _asks_for(hands, event):
     game = hands.box.session.game
     if not keying.asks(hands) or not keying.called(game, event):
         return False
-    if player_of(game, event) is None:
+    if game.asked_of(event) is None:
         return getattr(hands.box.app.screen, "_event", [None])[0] == event[0]
     if hands.records[-1][1:2] == (event[1],):
         return True

@@ -368,8 +368,8 @@ class Game:
         """Return a new game's options with values learnt in other games; `learnt` has rows as `learnt()` returns."""
         return {}
 
-    def asked_of(self, entry: "FollowUp") -> int | None:
-        """Return the player who owes this follow-up, None if any player may answer it."""
+    def asked_of(self, entry: "Event") -> int | None:
+        """Return the player of an event, or who owes a follow-up; None if it is the table's."""
         shape = self.arguments_of(entry[EVENT_KIND])
         return entry[EVENT_PLAYER] if shape and shape[0].type == shapes.PLAYER else None
 

@@ -7,7 +7,7 @@ from castellan.errors import CastellanError
 from castellan.keys import OK
 from castellan.rules import shapes
 from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Action, Argument
+from castellan.rules.shapes import EVENT_KIND, Action, Argument
 from castellan.text import signed
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, push, report
@@ -142,7 +142,7 @@ def enter(app: App, event: "NewEvent", seen: bool = False) -> "Task":
     """
     app.acknowledge()
     game = app.session.game
-    player = player_of(game, event)
+    player = game.asked_of(event)
     before = words.tracks(game, player) if player is not None else None if seen else ()
     called, due, then = list(game.follow_ups()), game.step_due(), app.then
     try:
@@ -233,15 +233,6 @@ def act(app: App, action: Action, player: int | None, done: "Done | None" = None
     return ask, app, [action.kind] if player is None else [action.kind, player], action.fixed, done
 
 
-def player_of(game: Game, event: "Event") -> int | None:
-    """Return the player of an event, None if it has none."""
-    row = game.shape_of(event[EVENT_KIND])
-    if row is None:
-        return None
-    _, shape = row
-    return event[EVENT_PLAYER] if shape and shape[0].type == shapes.PLAYER else None
-
-
 def show_step(app: App, action: Action) -> "Task":
     """Ask for the arguments of the table's next step, and show what it will do before it is entered."""
     event, argument = answers.filled(app.session.game, [action.kind], action.fixed)
@@ -282,18 +273,9 @@ def _count(app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done
         return (ask if low <= n <= high else answers.refuse), app, event + [n], fixed, done
 
     if game.NUMBER and shapes.seat_of(argument.name) is not None:
-        return _round, app, event, done
+        return routes.rounds.ask, app, event, done
     if game.NUMBER:
-        return (
-            push,
-            app,
-            routes.points.Points,
-            argument,
-            event,
-            _proposed(app, event, argument, done),
-            choose,
-            ([] if done else _others(app, event)),
-        )
+        return routes.points.ask, app, argument, event, choose, done
     addends = game.addends(event, argument)
     if addends:
         return routes.sums.show, app, argument, addends, choose, event, fixed
@@ -307,36 +289,3 @@ def _count(app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done
         about = answers.title(app, event, fixed, argument.name)
         return push, app, routes.digits.Digits, event[EVENT_KIND], argument, possible, choose, about
     return push, app, routes.count.Count, argument, possible, choose, event, fixed
-
-
-def _round(app: App, event: "NewEvent", done: "Done | None") -> "Task":
-    """Ask for a number of each player, OK being what it was in a round that is changed; then show the sums."""
-    game = app.session.game
-    arguments = list(game.arguments_of(event[EVENT_KIND]))
-    was: "Event" = getattr(done, "was", None) or [event[EVENT_KIND]] + [0] * len(arguments)
-    proposed = list(was[1:]) if was[EVENT_KIND] == event[EVENT_KIND] else [0] * len(arguments)
-    had = [game.standing_total(seat) - n for seat, n in enumerate(proposed)]
-
-    def choose(numbers: list[int]) -> "Task":
-        whole = event[:1] + numbers
-        return (done, app, whole) if done else (routes.rounds.show, app, whole, (enter, app, whole, True))
-
-    return push, app, routes.rounds.Rounds, arguments, event, had, proposed, choose
-
-
-def _proposed(app: App, event: "NewEvent", argument: Argument, done: "Done | None") -> int:
-    """Return the number that OK enters: that of the entry which is changed, else the game's."""
-    was: "Event | None" = getattr(done, "was", None)
-    if not was:
-        return 0 if done else app.session.game.proposed(event, argument)
-    return was[len(event)] if was[EVENT_KIND] == event[EVENT_KIND] else 0
-
-
-def _others(app: App, event: "NewEvent") -> "list[tuple[str, Task]]":
-    """Return what a player whose key asks for a number can enter instead: labels and tasks."""
-    game = app.session.game
-    if event[EVENT_KIND] != game.NUMBER:
-        return []
-    player = event[EVENT_PLAYER]
-    others = [action for action in game.choices(player) if action.kind != game.NUMBER]
-    return [(words.action(app, each.label, each.fixed), act(app, each, player)) for each in others]

@@ -7,7 +7,6 @@ from castellan.rules.shapes import COUNT, EVENT_KIND, FLAG, SEAT, seat_of
 from castellan.text import colon, entries, minus
 from castellan.ui import answers, words
 from castellan.ui.app import CORRECTED_FOR, App, report
-from castellan.ui.ask import player_of
 from castellan.ui.canvas import WIDTH
 from castellan.ui.home import home
 from castellan.ui.style import SMALL, cut_name, parts
@@ -87,7 +86,7 @@ def _report(
     aside = "" if game.over or app.session.ledger.redoable() is None else words.of(app, "up_redo")
     how = ("✓ ",) if new else (words.of(app, "undone") + colon(app.language), "× ")
     what = _changed(app, old, new) if old and new else words.entry(app, event, brief=True)
-    player = player_of(game, event)
+    player = game.asked_of(event)
     room = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
     tracks, led = before
     text = _fitting(how, what, _effects(app, player, tracks), room)
@@ -104,7 +103,7 @@ def _changed(app: App, old: "Event", new: "Event") -> str:
     "Boris: quarry 3 → 2", "Boris: quarry → village", "Boris → Anna: quarry", or "round: Eva 1 → 2".
     """
     game = app.session.game
-    whose = [player_of(game, old), player_of(game, new)]
+    whose = [game.asked_of(old), game.asked_of(new)]
     abouts = [words.subject(app, old), words.subject(app, new)]
     what = " → ".join(abouts)
     if abouts[0] == abouts[1]:

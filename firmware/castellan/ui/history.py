@@ -9,7 +9,7 @@ from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, FLAG, Action, argum
 from castellan.text import colon, entries
 from castellan.ui import answers, words
 from castellan.ui.app import App
-from castellan.ui.ask import act, ask, player_of
+from castellan.ui.ask import act, ask
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.correct import enter
 from castellan.ui.lines import Lines
@@ -165,7 +165,7 @@ class History(Lines):
         app = self.app
         game, names = app.session.game, words.names(app)
         event = self._event(seq)
-        player = player_of(game, event)
+        player = game.asked_of(event)
 
         shape = answers.shape(game, event, None)
         event = [event[EVENT_KIND]] + arguments(shape, event, game.names)  # with the defaults that it leaves out

@@ -1,9 +1,9 @@
 """Points of a player: a number of any size by few keys, such as those of a game that the box does not know."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
-from castellan.rules.shapes import Argument
+from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Argument
 from castellan.text import signed
-from castellan.ui import answers, words
+from castellan.ui import answers, routes, words
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import Canvas
 from castellan.ui.style import FOOT_OK, LARGE, LIST_ROW, NAME_X, ROWS, TEXT, boxed, foot, hint, list_top, title
@@ -13,8 +13,8 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from castellan.interfaces import NewEvent
-    from castellan.ui.app import Task
+    from castellan.interfaces import Event, NewEvent
+    from castellan.ui.app import Done, Task
 
 _SOFAR_Y = 28  # where the digits so far stand, in the large font
 _SOFAR_RIGHT = 124
@@ -109,3 +109,29 @@ class Points(Screen):
     def _other(self, index: int) -> "Task":
         others = self._others()
         return others[index][1] if index < len(others) else None
+
+
+def ask(
+    app: App, argument: Argument, event: "NewEvent", choose: "Callable[[int], Task]", done: "Done | None"
+) -> "Task":
+    """Ask for a number of a player in a game of numbers, see `castellan.ui.ask.ask`."""
+    app.push(Points(app, argument, event, _proposed(app, event, argument, done), choose, _others(app, event, done)))
+    return None
+
+
+def _proposed(app: App, event: "NewEvent", argument: Argument, done: "Done | None") -> int:
+    """Return the number that OK enters: that of the entry which is changed, else the game's."""
+    was: "Event | None" = getattr(done, "was", None)
+    if not was:
+        return 0 if done else app.session.game.proposed(event, argument)
+    return was[len(event)] if was[EVENT_KIND] == event[EVENT_KIND] else 0
+
+
+def _others(app: App, event: "NewEvent", done: "Done | None") -> "list[tuple[str, Task]]":
+    """Return what a player whose key asks for a number can enter instead: labels and tasks."""
+    game = app.session.game
+    if done or event[EVENT_KIND] != game.NUMBER:
+        return []
+    player = event[EVENT_PLAYER]
+    others = [action for action in game.choices(player) if action.kind != game.NUMBER]
+    return [(words.action(app, each.label, each.fixed), (routes.ask.act, app, each, player)) for each in others]

@@ -2,9 +2,9 @@
 
 from castellan.errors import CastellanError
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
-from castellan.rules.shapes import Argument
+from castellan.rules.shapes import EVENT_KIND, Argument
 from castellan.text import minus, say, signed
-from castellan.ui import answers, words
+from castellan.ui import answers, routes, words
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.style import (
@@ -25,8 +25,8 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from castellan.interfaces import NewEvent
-    from castellan.ui.app import Task
+    from castellan.interfaces import Event, NewEvent
+    from castellan.ui.app import Done, Task
 
 _ONE = 6  # so many players at most are on one screen, others on two
 _LINE = 8  # the height of a player's line
@@ -156,6 +156,22 @@ class Rounds(Screen):
         else:
             self.app.back()
         return None
+
+
+def ask(app: App, event: "NewEvent", done: "Done | None") -> "Task":
+    """Ask for a number of each player, OK being what it was in a round that is changed; then show the sums."""
+    game = app.session.game
+    arguments = list(game.arguments_of(event[EVENT_KIND]))
+    was: "Event" = getattr(done, "was", None) or [event[EVENT_KIND]] + [0] * len(arguments)
+    proposed = list(was[1:]) if was[EVENT_KIND] == event[EVENT_KIND] else [0] * len(arguments)
+    had = [game.standing_total(seat) - n for seat, n in enumerate(proposed)]
+
+    def choose(numbers: list[int]) -> "Task":
+        whole = event[:1] + numbers
+        return (done, app, whole) if done else (show, app, whole, (routes.ask.enter, app, whole, True))
+
+    app.push(Rounds(app, arguments, event, had, proposed, choose))
+    return None
 
 
 def show(app: App, event: "NewEvent", record: "Task") -> "Task":

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 # The screens, each with what its module imports, in an order in which none imports another.
 SCREENS = {
     "ask": "ui.lines ui.answers",
-    "correct": "ui.lines ui.answers ui.ask",
+    "correct": "ui.lines ui.answers",
     "count": "ui.lines ui.answers",
     "counts": "ui.lines ui.answers",
     "digits": "ui.lines ui.answers",
