@@ -135,15 +135,15 @@ def test_after_an_undo_up_is_redo_for_six_seconds():
     hands.wait(1 << NAMES.index("BACK"), 1700)  # two entries
     hands.wait(0, 100)
     assert hands.records[-2:] == [("void", 4), ("void", 3)]
-    title = hands.box.app.screen._said
+    title = hands.box.app.screen.said
     assert title[:2] == (named("× Anna: {take}"), named("{up_redo}"))
     hands.press("wait:4500 UP")
     assert hands.records[-1] == ("void", 5) or hands.records[-1] == ("void", 6)
     assert hands.box.session.game.drawn == [1, 0]
-    said, beside = hands.box.app.screen._said[:2]  # of a long label, what fits
+    said, beside = hands.box.app.screen.said[:2]  # of a long label, what fits
     assert named("✓ Anna: {take}").startswith(said.split("…")[0]) and beside == named("{up_redo}")
     hands.press("wait:4500 UP")
-    assert hands.box.session.game.drawn == [1, 1] and hands.box.app.screen._said[1] == ""
+    assert hands.box.session.game.drawn == [1, 1] and hands.box.app.screen.said[1] == ""
     records = hands.records
     hands.press("UP UP wait:6000")
     assert hands.records == records and hands.shown() == quiet
@@ -193,7 +193,7 @@ def test_after_the_last_leftovers_ok_leads_to_the_result():
 
 def test_an_end_that_was_undone_can_be_redone():
     hands = table(SCORED + [["final", 0, 0, 0, 0, 0, 0], ["final", 1, 0, 0, 0, 0, 0]]).press("OK hold:BACK")
-    assert hands.kind == "Table" and hands.box.app.screen._said[:2] == (named("{undone}: {end}"), named("{up_redo}"))
+    assert hands.kind == "Table" and hands.box.app.screen.said[:2] == (named("{undone}: {end}"), named("{up_redo}"))
     hands.press("UP")
     assert hands.kind == "Result" and hands.box.session.game.over == "end"
 

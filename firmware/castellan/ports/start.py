@@ -45,6 +45,7 @@ MODULES = (
     "text.entries",
     "ui.words",
     "ui.first",
+    "ui.rows",
     "ui.table",
     "ui.home",
     "box",

@@ -2,29 +2,11 @@
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.record import KIND
-from castellan.rules.shapes import EVENT_KIND
-from castellan.text import clock, colon, minus, signed
-from castellan.ui import routes, words
+from castellan.ui import routes, rows, words
 from castellan.ui.app import CORRECTED_FOR, App
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.first import First
-from castellan.ui.style import (
-    LARGE,
-    MEDIUM,
-    NAME_X,
-    ROWS,
-    SMALL,
-    TEXT,
-    TITLE_HEIGHT,
-    announce,
-    cut_name,
-    fit_name,
-    foot,
-    key_number,
-    row_text,
-    row_top,
-    title,
-)
+from castellan.ui.style import ROWS, SMALL, TITLE_HEIGHT, announce, cut_name, fit_name, foot, row_text, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -38,9 +20,6 @@ _TIMES = 4  # how often the texts follow each other: an idle table draws nothing
 PAGE_FOR = 10000  # ms after which the first four players are shown again
 
 _LAST_LINE = 48  # where a line above the foot begins
-
-_FONTS = {"large": LARGE, "medium": MEDIUM}
-_RIGHT = (WIDTH - 2, 91)  # where the columns end, from the right
 
 
 def show(app: App, then: "Task") -> "Task":
@@ -67,19 +46,19 @@ class Table(First):
         self.news: "News | None" = None
         self._page = 0
         self._page_since = 0
-        self._said: "tuple[str, str, int] | None" = None  # the title, its right end, and for how many ms
+        self.said: "tuple[str, str, int] | None" = None  # the title, its right end, and for how many ms
         self._said_since = 0
         self._led: "list[int] | None" = None  # who had a crown before what was corrected
-        self._gains: "tuple[int, tuple[int, ...]] | None" = None  # a player's last ones, by track
+        self.gains: "tuple[int, tuple[int, ...]] | None" = None  # a player's last ones, by track
         self._turn = 0  # how many texts were shown since the last key, and since when the present one is
         self._turned = app.now
         self._texts = 1  # how many follow each other
         self._held: int | None = None
         self._redoes = False  # whether UP went down while it was redo
         self._closes = False  # whether the key that went down only closes the news
-        self._times = False  # whether UP is held so long that it shows times
-        self._running = running
-        self._columns: list[tuple[str, int]] = []  # their names and widths
+        self.running = running
+        self.columns: list[tuple[str, int]] = []  # their names and widths
+        self.times = False  # whether UP is held so long that it shows times
         self._changed = True  # whether the end of a round may have become known
 
     def say(self, player: int | None, what: str, gains: tuple[int, ...] = ()) -> None:
@@ -89,7 +68,7 @@ class Table(First):
         """
         how = "✓ "
         self._say(player, how + cut_name(what, WIDTH - 3 - SMALL.width(how)), "", SAID_FOR)
-        self._gains = (player, gains) if player is not None and any(gains) else None
+        self.gains = (player, gains) if player is not None and any(gains) else None
 
     def corrected(self, player: int | None, what: str, aside: str, led: list[int]) -> None:
         """Show for six seconds what was corrected of a player or the table, and aside whether UP is redo.
@@ -101,12 +80,12 @@ class Table(First):
         self._led = led
 
     def _say(self, player: int | None, what: str, aside: str, time: int) -> None:
-        self._led = self._gains = None
+        self._led = self.gains = None
         self._turn = 0
         if player is not None:
             self._page = player // ROWS
             self._page_since = self.app.now
-        self._said, self._said_since = (what, aside, time), self.app.now
+        self.said, self._said_since = (what, aside, time), self.app.now
         self.app.dirty = True
 
     def uncover(self) -> None:
@@ -117,13 +96,13 @@ class Table(First):
         if self._changed and not self.app.dirty:
             self._changed = False
             return (self._get_ready,)
-        if self._said and self._held is None and elapsed(now, self._said_since) >= self._said[2]:
-            self._said, self._turned = None, now
+        if self.said and self._held is None and elapsed(now, self._said_since) >= self.said[2]:
+            self.said, self._turned = None, now
             self.app.dirty = True
-        if self._gains and elapsed(now, self._said_since) >= GAIN_FOR:
-            self._gains = None
+        if self.gains and elapsed(now, self._said_since) >= GAIN_FOR:
+            self.gains = None
             self.app.dirty = True
-        turns = self._texts > 1 and self._turn < _TIMES * self._texts and not self._said
+        turns = self._texts > 1 and self._turn < _TIMES * self._texts and not self.said
         if turns and elapsed(now, self._turned) >= SAID_FOR:
             self._turn += 1
             self._turned = now
@@ -135,9 +114,9 @@ class Table(First):
         return None
 
     def refresh(self, canvas: Canvas) -> bool:
-        if not self._running or not self._running.refresh(canvas, self.app.session):
+        if not self.running or not self.running.refresh(canvas, self.app.session):
             return False
-        self.app.dirty = self._running.outgrown()
+        self.app.dirty = self.running.outgrown()
         return True
 
     # -- Keys ---------------------------------------------------------------------
@@ -196,29 +175,29 @@ class Table(First):
     def begin_hold(self, key: int) -> None:
         self._closes = self.news is not None
         self.news = None
-        self._redoes = key == UP and self._said is not None and self._said[1] != ""
+        self._redoes = key == UP and self.said is not None and self.said[1] != ""
         self._held = key
 
     def hold(self, key: int, n: int) -> "Task":
         if key == UP:
-            self._redoes, self._said = False, None
-            self._times = n > 1 and bool(self.app.session.game.options.get("times"))
+            self._redoes, self.said = False, None
+            self.times = n > 1 and bool(self.app.session.game.options.get("times"))
         return super().hold(key, n)
 
     def end_hold(self, key: int) -> None:
-        self._held, self._times = None, False
-        if self._said and key == BACK:  # its undo can be redone from now on
+        self._held, self.times = None, False
+        if self.said and key == BACK:  # its undo can be redone from now on
             self._said_since = self.app.now
 
-    def _totals_held(self) -> bool:
+    def ahead(self) -> bool:
         """Return whether UP is held and shows other totals."""
         return self._held == UP and not self._redoes
 
     # -- Drawing ------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        if self._running:
-            self._running.hide()
+        if self.running:
+            self.running.hide()
         self._draw_title(canvas)
         if self.news:
             return self.news.draw(canvas)
@@ -226,28 +205,27 @@ class Table(First):
         first = self._page * ROWS
         shown = range(first, min(first + ROWS, len(game.names)))
         lines = self._draw_free_rows(canvas, len(shown)) if len(shown) < ROWS else []
-        best, names = words.leaders(game, self._totals_held()), words.names(self.app)
-        led = best if self._led is None or not self._said else self._led
+        best, names = words.leaders(game, self.ahead()), words.names(self.app)
+        led = best if self._led is None or not self.said else self._led
         for player in shown:
-            crown = player in led, player in best
-            self._draw_player(canvas, player - first, player, names[player], crown, lines)
+            rows.draw(self, canvas, player - first, player, names[player], (player in led, player in best), lines)
         return None
 
     def _draw_free_rows(self, canvas: Canvas, row: int) -> list[str]:
         """Draw from this row on what the box waits for, and the foot; return the lines of the former."""
         app = self.app
-        if self._totals_held():
+        if self.ahead():
             return []  # what the keys do otherwise
         waits = words.waits(app)
         calls = waits and app.session.game.follow_ups()  # the line names the players
-        lines = waits + ([] if calls else [words.of(app, "press_number")] + self._up())
+        lines = waits + ([] if calls else [words.of(app, "press_number")] + words.ends_turn(app))
         if self._page:
             lines = [words.of(app, "down_first")] + lines
         takes_turns = row == ROWS - 1 and not calls and not words.urgent(app.session.game)
         self._texts = len(lines) if takes_turns else 1
         lines = lines[self._turn % self._texts :]
         while row < ROWS and lines:
-            line = fit_name(lines.pop(0), self._last(), WIDTH - 1)
+            line = fit_name(lines.pop(0), words.closes(app), WIDTH - 1)
             if row < ROWS - 1:
                 row_text(canvas, row, line, 1)
             else:
@@ -267,19 +245,19 @@ class Table(First):
             named = how + cut_name(what, WIDTH - 3 - SMALL.width(how))
             if SMALL.width(named) > WIDTH - 2:
                 named = "× " + cut_name(what, WIDTH - 3 - SMALL.width("× "))
-            return self._announce(canvas, named, "")
-        held = self._totals_held()
+            return announce(canvas, named)
+        held = self.ahead()
         # The rightmost start of the names.
-        columns = 0 if self.news or self._times else WIDTH - self._draw_columns(canvas, None)
+        columns = 0 if self.news or self.times else WIDTH - rows.draw_names(self, canvas, None)
         room = columns - 5 if columns else WIDTH - 1
-        if self._said and not held:
-            if not columns or SMALL.width(self._said[0]) > room or self._said[1]:
-                return self._announce(canvas, self._said[0], self._said[1])
-            title(canvas, self._said[0])
-            self._draw_columns(canvas, min(SMALL.width(self._said[0]) + 6, columns))
+        if self.said and not held:
+            if not columns or SMALL.width(self.said[0]) > room or self.said[1]:
+                return announce(canvas, self.said[0], self.said[1] and self.said[1] + " ")
+            title(canvas, self.said[0])
+            rows.draw_names(self, canvas, min(SMALL.width(self.said[0]) + 6, columns))
             return None
         if held:
-            left = words.of(app, "times") if self._times else words.held_title(app)
+            left = words.of(app, "times") if self.times else words.held_title(app)
         else:
             left = words.of(app, "any_key") if self.news else self._status(room)
             if SMALL.width(left) > room:  # for three seconds it matters more than the columns' names
@@ -291,7 +269,7 @@ class Table(First):
             canvas.invert(0, 0, end + 1, TITLE_HEIGHT)
         if columns:
             # Not too close to a number at the title's end, which would look like a column's.
-            self._draw_columns(canvas, end + 4 if inverse else min(end + 8, (end + 4 + 2 * columns) // 3))
+            rows.draw_names(self, canvas, end + 4 if inverse else min(end + 8, (end + 4 + 2 * columns) // 3))
         return None
 
     def _status(self, room: int) -> str:
@@ -300,14 +278,14 @@ class Table(First):
         Where no row is free, what is awaited and how the menu opens stand there in turn.
         """
         app, game = self.app, self.app.session.game
-        last = self._last()
+        last = words.closes(app)
         status = fit_name(words.status(app), last, room)
         if len(game.names) < ROWS:
             return status
         lines = [] if words.urgent(game) else words.waits(app)
         if not lines or not game.follow_ups():
             whole = words.of(app, "press_number")
-            lines += [whole if SMALL.width(whole) <= room else words.of(app, "press_line")] + self._up()
+            lines += [whole if SMALL.width(whole) <= room else words.of(app, "press_line")] + words.ends_turn(app)
         lines.append(words.of(app, "hold_menu"))
         lines = [line for line in lines if SMALL.width(line) < WIDTH - 1 and fit_name(line, last, room) != status]
         paged = "{} · {}/2↕".format(status, self._page + 1)
@@ -316,106 +294,3 @@ class Table(First):
             return status
         self._texts = 1 + len(lines)
         return ([status] + lines)[self._turn % self._texts]
-
-    def _up(self) -> list[str]:
-        """Return what UP does, if it ends a turn."""
-        return [] if self.app.session.game.on_turn() is None else [words.of(self.app, "up_turn")]
-
-    def _last(self) -> str:
-        """Return after whose turn the round ends, as soon as it is known."""
-        game = self.app.session.game
-        closing = game.closing()
-        return "" if closing is None else words.names(self.app)[closing]
-
-    def _announce(self, canvas: Canvas, what: str, aside: str) -> None:
-        announce(canvas, what, aside + " " if aside else "")
-
-    def _draw_columns(self, canvas: Canvas, left: int | None) -> int:
-        """Draw the columns' names above them, or as close as possible right of `left`; return their width."""
-        if not self._columns:  # kept: looking them up and measuring them takes the chip 4 ms
-            for name, size in self.app.session.game.COLUMNS:
-                if size != "held":
-                    label = words.own(self.app, "COLUMNS", name) or name
-                    self._columns.append((label, SMALL.width(label)))
-        room = WIDTH
-        columns = self._columns
-        if self._totals_held():
-            columns = [self._held_column()] + columns[1:]
-        for (label, width), right in zip(columns, _RIGHT):
-            if left is not None:
-                room = max(min(right, room), left + width)
-                canvas.text(label, room - width, 0, SMALL)
-            room -= width + 4
-        return WIDTH - room - 4
-
-    def _held_column(self) -> tuple[str, int]:
-        """Return the first column's name, and its width, while it shows the totals at the end."""
-        label = words.own(self.app, "COLUMNS", words.projected(self.app.session.game))
-        return (label, SMALL.width(label)) if label else self._columns[0]
-
-    def _draw_player(
-        self, canvas: Canvas, row: int, player: int, name: str, crown: tuple[bool, bool], lines: list[str]
-    ) -> None:
-        """Draw a player's row; `crown`: had one, has one; `lines` are those that have rows of their own."""
-        game = self.app.session.game
-        y = row_top(row)
-        key_number(canvas, row, inverse=self._page == 0)
-        on_turn = player == game.on_turn()
-        if self._times:
-            spent = clock(self.app.session.spent(player)) if player < game.humans else ""
-            right = canvas.text_right(spent, WIDTH - 2, y + 2, TEXT)
-        else:
-            right = self._draw_totals(canvas, y, player)
-            if on_turn and self._running:
-                right = self._running.draw(canvas, self.app.session, right - 3, y)
-        right -= 3
-        pending = [entry[EVENT_KIND] for entry in game.follow_ups() if game.asked_of(entry) == player]
-        marks = (["!"] if pending else []) + (["♛"] if any(crown) else [])
-        room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
-        beside = self._beside(player, pending, lines)
-        deals = player == game.dealer()
-        if deals and not beside:
-            beside = words.of(self.app, "mark_deals")
-        if beside and (deals or game.closing() is not None):  # now the word matters more than the end of a long name
-            room -= SMALL.width(beside) + 3
-        end = canvas.text(TEXT.fit(name, room), NAME_X, y + 2, TEXT)
-        if on_turn:
-            canvas.invert(NAME_X - 1, y + 1, end + 2 - NAME_X, TEXT.height + 1)
-        for mark in marks:
-            left = end + 3
-            end = canvas.text(mark, left, y + 2, TEXT)
-        if crown[0] < crown[1]:
-            canvas.invert(left - 1, y + 1, end + 2 - left, TEXT.height + 1)
-        elif crown[0] > crown[1]:
-            canvas.fill(left - 2, y + 7, end + 4 - left, 1)
-        if SMALL.width(beside) <= right - end - 3:
-            canvas.text(beside, end + 3, y + 4, SMALL)
-
-    def _beside(self, player: int, pending: list[str], lines: list[str]) -> str:
-        """Return the text beside a name, if there is room: a follow-up, the last turn."""
-        due = colon(self.app.language) + words.due(self.app, pending[0]) if pending else ""
-        if pending and not any([line.endswith(due) for line in lines]):
-            return words.mark(self.app, pending[0])
-        return "" if lines else words.last_turn_mark(self.app, player)
-
-    def _draw_totals(self, canvas: Canvas, y: int, player: int) -> int:
-        """Draw a player's totals; return where they begin."""
-        game = self.app.session.game
-        totals = dict(zip(game.TOTALS, game.total(player)))
-        left = WIDTH + 5
-        for (name, size), right in zip([column for column in game.COLUMNS if column[1] != "held"], _RIGHT):
-            shown = words.projected(game) if size == "large" and self._totals_held() else name
-            font = _FONTS[size]
-            left = canvas.text_right(minus(str(totals[shown])), min(right, left - 5), y + 12 - font.height, font)
-            gain = self._gain(player, name)
-            if gain:
-                end, left = left - 3, canvas.text_right(signed(gain), left - 4, y + 3, SMALL) - 2
-                canvas.invert(left, y + 3, end - left, SMALL.height)
-        return left
-
-    def _gain(self, player: int, name: str) -> int:
-        """Return the gain to mark before one of a player's totals, 0 if there is none."""
-        tracks = self.app.session.game.TRACKS
-        if not self._gains or self._said or self._gains[0] != player or name not in tracks:
-            return 0
-        return self._gains[1][tracks.index(name)]

@@ -132,6 +132,17 @@ def status(app: "App") -> str:
     return of(app, name, round=game.round_name())
 
 
+def closes(app: "App") -> str:
+    """Return after whose turn the round ends, "" until that is known."""
+    closing = app.session.game.closing()
+    return "" if closing is None else names(app)[closing]
+
+
+def ends_turn(app: "App") -> list[str]:
+    """Return in a line what UP does, none if it ends no turn."""
+    return [] if app.session.game.on_turn() is None else [of(app, "up_turn")]
+
+
 def waits(app: "App") -> list[str]:
     """Return what the box waits for, in lines, the most urgent first."""
     game = app.session.game
