@@ -23,6 +23,7 @@ MODULES = (
     "text",
     "rules.shapes",
     "rules.nobody",
+    "rules.score",
     "rules.options",
     "rules.base",
     "history",

@@ -1,28 +1,26 @@
-"""The base class of all games: applying events, names, corrections, ends and standings."""
+"""The base class of all games: applying events, names, what comes next, ends, and what the box offers and asks."""
 
 from castellan.errors import RuleError
 from castellan.rules import shapes
 from castellan.rules.options import check_name, read
+from castellan.rules.score import Score
 from castellan.rules.shapes import EVENT_ANYWAY, EVENT_KIND, EVENT_PLAYER
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible, Refusal
-    from castellan.rules.standing import Standing
+    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible
 
 
-class Game:
+class Game(Score):
     """The state of one game: the fold of its events, nothing else.
 
     A subclass declares the tables below and has a method for each kind of event. A
     method checks first and changes the state after, so a refused event changes nothing.
     State is kept in lists, numbers and tuples, never in a dict: `copy` relies on that.
 
-    The other methods are in three groups. In each, those that a game must have come first, then those that it may
-    have, last those that all games share:
+    The other methods are in three groups: those of `Score`, which this class inherits, and two more. In each, those
+    that a game must have come first, then those that it may have, last those that all games share:
 
-    - Score: events change the tracks, from which totals and ranks follow. A game must have `total` and `rank_key`.
-      It may have `tie_breakers`, `warnings`, `title`, and `points` and `verdict` of its own.
     - Flow: rounds, phases, turns, follow-ups and the end. A game must have `round`, `phase` and `missing`. It may have
       `admit`, `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `turn`, `on_turn`,
       `dealer`, `step_due`, `step` with `before_step`, `to_ask` with `offered`, and `due`.
@@ -30,19 +28,12 @@ class Game:
       `allowed`, `addends`, `proposed`, `asks_option`, and `learnt` with `presets`.
     """
 
-    NAME = ""
     RULES = 2  # of new games; a stored game with a higher number is a newer Castellan's, lower ones read the same
     CHECKED: tuple[str, ...] = ("end",)  # the kinds that `check_new` looks at
     EXTRAS: dict[int, tuple[str, ...]] = {}  # number of people: names of the extra players that the game adds
     OPTIONS: tuple[shapes.Argument, ...] = ()
     EVENTS: dict[str, tuple[str, tuple[shapes.Argument, ...]]] = {}  # kind: (method, arguments)
-    TRACKS: tuple[str, ...] = ()  # the tracks that points are booked on
-    FLOORS: tuple[int, ...] = ()  # for each track its least value
-    PARTS: tuple[tuple[int, str], ...] = ()  # (track, source of points), for explanations
-    TOTALS: tuple[str, ...] = ()  # the totals of a standing, tracks included
-    CRITERIA: tuple[str, ...] = ()  # the ranking criterion, then the tie-breakers; "-empty" means fewer is better
     LEARNT: dict[str, tuple[int, int]] = {}  # option: least and greatest value that can be learnt
-    COLUMNS: tuple[tuple[str, str], ...] = ()  # (total, size) on the table's screen
     ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: a player's choices, most wanted first
     FIRST: dict[str, int] = {}  # phase: how many choices a list shows, the rest behind its last line, if not all
     NUMBER = ""  # kind of a player's entry whose number the player's key asks for, without a list of choices
@@ -55,9 +46,9 @@ class Game:
         Raises RuleError for names or options that are not allowed.
         """
         self.options = read(self, options)
-        self.names: list[str] = list(self.options.pop("players"))
+        self.names = list(self.options.pop("players"))
         self.scores_only = self.options.get("entries") == shapes.SCORES  # whether only what scores is expected
-        self.humans = len(self.names)  # the first players are people; extra players follow
+        self.humans = len(self.names)
         self.names += self.EXTRAS.get(self.humans, ())
         self.tracks = [[0] * len(self.names) for _ in self.TRACKS]
         self.parts = [[0] * len(self.PARTS) for _ in self.names]
@@ -65,59 +56,14 @@ class Game:
         self.turn_of = 0  # the person whose turn it is, as far as turns were entered
         self.spent = [0] * self.humans  # seconds of each person's turns that are over
         self.left_open: "list[FollowUp]" = []  # what was open when the game ended
-        self.over: str | None = None  # "end" or "abandon" once the game is over
+        self.over = None
 
-    # -- Score: what the entries add up to ---------------------------------------
-
-    @property
-    def title(self) -> str:
-        """The title that players gave the game, which keeps it apart from others of its kind; "" in most games."""
-        return ""
-
-    def total(self, player: int) -> tuple[int, ...]:
-        """Return a player's totals in the order of TOTALS."""
-        raise NotImplementedError
-
-    def standing_total(self, player: int) -> int:
-        """Return a player's total that decides: the first column's."""
-        return self.total(player)[self.TOTALS.index(self.COLUMNS[0][0])]
-
-    def rank_key(self, player: int) -> tuple[int, ...]:
-        """Return a player's values for ranking, in the order of CRITERIA; greater is better.
-
-        A value of which fewer is better is negative.
-        """
-        raise NotImplementedError
-
-    def tie_breakers(self, player: int) -> "list[int | None]":
-        """Return a player's values of the criteria after the first, None for what nobody has counted yet.
-
-        They are as players count them; in `rank_key` what nobody has counted is 0.
-        """
-        from castellan.rules.standing import counted
-
-        return counted(self, self.rank_key(player))[1:]  # type: ignore[return-value]
-
-    def warnings(self) -> list[tuple[str, dict[str, object]]]:
-        """Return code and facts of contradictions in the entries, though each entry was allowed."""
-        return []
+    # -- Events -------------------------------------------------------------------
 
     def notes(self) -> list[tuple[str, dict[str, object]]]:
         """Return code and facts of what to know beside the standing: what was left open, then the warnings."""
         found = [("left_open", {"event": entry, "of": self}) for entry in self.left_open]
         return found + self.warnings()
-
-    def points(self, player: int, track: str, n: int) -> None:
-        """Correct a track by n."""
-        index = self.TRACKS.index(track)
-        self.check_floor(player, index, n)
-        self.book(player, self.PARTS.index((index, "points")), n)
-
-    def verdict(self) -> tuple[str, dict[str, object]]:
-        """Return code and facts of the sentence that says who wins, or leads while the game goes on."""
-        from castellan.rules.standing import verdict
-
-        return verdict(self)
 
     def apply(self, event: object) -> None:
         """Apply one event, a list or tuple `[kind, ...arguments]`.
@@ -151,46 +97,12 @@ class Game:
         check_name(name, self.names[:player] + self.names[player + 1 : self.humans])
         self.names[player] = name
 
-    def standing(self) -> "Standing":
-        """Return totals and ranks as they are now."""
-        from castellan.rules.standing import standing
-
-        return standing(self)
-
     def copy(self) -> "Game":
         """Return an independent copy of the state."""
         twin = object.__new__(type(self))
         for name, value in self.__dict__.items():
             setattr(twin, name, _clone(value) if type(value) is list else value)
         return twin
-
-    def book(self, player: int, part: int, n: int) -> None:
-        """Move a player's marker by n; `part` is the index in PARTS of where the points come from."""
-        self.parts[player][part] += n
-        track, _ = self.PARTS[part]
-        self.tracks[track][player] += n
-
-    def check(self, refused: "Refusal") -> None:
-        """Raise the RuleError of a refusal, code and facts; None is no refusal."""
-        if refused:
-            raise RuleError(refused[0], **refused[1])
-
-    def check_human(self, player: int, code: str, **facts: object) -> None:
-        """Raise the RuleError `code`, with these facts and `player`, if the player is an extra player."""
-        if player >= self.humans:
-            raise RuleError(code, player=self.names[player], **facts)
-
-    def check_floor(self, player: int, track: int, n: int) -> None:
-        """Raise RuleError if n more would leave the track below its floor."""
-        total = self.tracks[track][player] + n
-        if total < self.FLOORS[track]:
-            raise RuleError(
-                "floor",
-                player=self.names[player],
-                track=self.NAME + "." + self.TRACKS[track],
-                total=total,
-                floor=self.FLOORS[track],
-            )
 
     # -- Flow: what comes next, and when the game is over ------------------------
 

@@ -5,7 +5,7 @@ from collections import namedtuple
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.interfaces import Rank
-    from castellan.rules.base import Game
+    from castellan.rules.score import Score
 
 # `totals`: for each player a tuple in the order of the game's TOTALS. `keys`: for each player a tuple in the
 # order of CRITERIA, greater is better, see `counted`. `ranks`: as in sport, 1, 1, 3. `tie`: the criterion that
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Standing = namedtuple("Standing", ("totals", "keys", "ranks", "tie", "shared"))
 
 
-def standing(game: "Game") -> Standing:
+def standing(game: "Score") -> Standing:
     """Return a game's totals and ranks as they are now."""
     seats = range(len(game.names))
     keys = [game.rank_key(p) for p in seats]
@@ -30,17 +30,17 @@ def standing(game: "Game") -> Standing:
     )
 
 
-def criteria(game: "Game") -> list[str]:
+def criteria(game: "Score") -> list[str]:
     """Return the names of the ranking criteria, without the sign of those where fewer is better."""
     return [criterion.lstrip("-") for criterion in game.CRITERIA]
 
 
-def counted(game: "Game", key: tuple[int, ...]) -> list[int]:
+def counted(game: "Score", key: tuple[int, ...]) -> list[int]:
     """Return a rank key's values as players count them: those where fewer is better are positive again."""
     return [-n if criterion[0] == "-" else n for criterion, n in zip(game.CRITERIA, key)]
 
 
-def ranked(game: "Game", names: "list[str] | None" = None) -> "list[Rank]":
+def ranked(game: "Score", names: "list[str] | None" = None) -> "list[Rank]":
     """Return [rank, name, deciding total] of each player, the best first; all ranks are 0 in an abandoned game.
 
     `names` are shown ones, if they are not those of the game.
@@ -52,7 +52,7 @@ def ranked(game: "Game", names: "list[str] | None" = None) -> "list[Rank]":
     return [[rank, names[seat], found.totals[seat][index]] for rank, seat in order]
 
 
-def verdict(game: "Game") -> tuple[str, dict[str, object]]:
+def verdict(game: "Score") -> tuple[str, dict[str, object]]:
     """Return code and facts of the sentence that says who wins, or leads while the game goes on."""
     if game.over == "abandon":
         return "no_result", {}
