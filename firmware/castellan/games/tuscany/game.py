@@ -1,22 +1,21 @@
 """The Castles of Tuscany: the game itself. Page numbers are the French rulebook's."""
 
 from castellan.errors import RuleError
-from castellan.games.tuscany import bonuses, placing, tables
+from castellan.games.tuscany import placing, scoring, tables
 from castellan.games.tuscany.tables import CASTLE, COLOURS, FARM, GREEN, HEX, RED, ROUNDS, SPACES
-from castellan.rules import ties
 from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Action, Argument, check, flag
+from castellan.rules.shapes import EVENT_KIND, Action, Argument, check, flag
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options
+    from castellan.interfaces import Event, FollowUp, Options
 
 # The question whether the last tile of a stack was drawn, by round.
 _TILE_DRAWN = ("tuscany.ask_tile1", "tuscany.ask_tile2")
 
 
 class Tuscany(Game):
-    """Both tracks, the ends of the rounds, colour bonuses, leftovers and ties."""
+    """Both tracks, placing, follow-ups, turns and the ends of the rounds; the other modules have the rest."""
 
     NAME = "tuscany"
     OPTIONS = tables.OPTIONS
@@ -32,9 +31,19 @@ class Tuscany(Game):
     FIRST = tables.FIRST
     CALLED = tables.CALLED
     SHARED_ACTIONS = tables.SHARED_ACTIONS
-    bonus = bonuses.give
+    bonus = scoring.bonus
+    learnt = scoring.learnt
+    presets = classmethod(scoring.presets)
     allowed = placing.allowed
     warnings = placing.mismatches
+    score = scoring.score
+    final = scoring.final
+    count_empty = scoring.count_empty
+    missing = scoring.missing
+    follow_ups = scoring.follow_ups
+    proposed = scoring.proposed
+    rank_key = scoring.rank_key
+    tie_breakers = scoring.tie_breakers
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
@@ -63,7 +72,7 @@ class Tuscany(Game):
 
     def read_bonuses(self, value: object, values: "Options") -> list[list[int | None]]:
         """Return the option `bonuses` as a list: for each colour the values of the two sides, or None."""
-        return bonuses.read(value)
+        return scoring.read_bonuses(value)
 
     def read_turns(self, value: object, values: "Options") -> object:
         """Return the option `turns` if it is true or false."""
@@ -87,7 +96,7 @@ class Tuscany(Game):
         since = self.answer("upgrade", player)
         self.upgrades[player][index] += 1
         if index == tables.STORAGE_UPGRADE:
-            bonuses.book(self, player, tables.STORAGE, tables.STORAGE_POINTS, since)
+            scoring.book(self, player, tables.STORAGE, tables.STORAGE_POINTS, since)
 
     def take(self, player: int) -> None:
         """Refill the display with the player's top tile; when all are used, with a neutral one (page 4)."""
@@ -117,13 +126,13 @@ class Tuscany(Game):
             self.book(player, tables.FARMING, farms)
         placing.take_effect(self, player, index)
         if self.covered(player, index) == SPACES[index]:
-            bonuses.award(self, player, index)
+            scoring.award(self, player, index)
 
     def yield_(self, player: int, what: str, n: int) -> None:
         """Give a yield card's reward (page 6)."""
         since = self.answer("yield", player)
         if what == "green":
-            bonuses.book(self, player, tables.GREEN_YIELDS, n, since)
+            scoring.book(self, player, tables.GREEN_YIELDS, n, since)
         elif what == "red":
             self.book(player, tables.RED_YIELDS, n)
         elif what in tables.GOODS:
@@ -162,38 +171,6 @@ class Tuscany(Game):
             # After round 3 each player has exactly one more turn (page 7).
             self.scoring_due = self.extra or self.round < ROUNDS
             self.extra = not self.scoring_due
-
-    def score(self, force: bool) -> None:
-        """Score at the end of a round: red advances by green (page 8)."""
-        if not force and not self.scores_only:
-            self._check_score()
-        for player, green in enumerate(self.tracks[GREEN]):
-            self.book(player, tables.ROUND_1 + self.scorings, green)
-        self.scorings += 1
-        self.turn_of, self.extra, self.scoring_due = 0, False, False
-        if self.scorings == ROUNDS:
-            kept = ("bonus", "upgrade", "yield")  # what was drawn or taken is due (pages 5 and 6)
-            for index in range(len(self.asked) - 1, -1, -1):
-                if self.asked[index] < 0 or self.pending[index][EVENT_KIND] not in kept:
-                    del self.asked[index], self.pending[index]
-            for player in range(len(self.names)):
-                self.follow_up(("final", player))
-
-    def final(self, player: int, tiles: int, hexes: int, marble: int, workers: int, cards: int) -> None:
-        """Turn a player's leftovers into points (page 8)."""
-        points = tiles + hexes + marble + workers + cards // self.options["cards_per_point"]
-        change = points - (self.finals[player] or 0)
-        self.check_floor(player, RED, change)
-        self.finals[player] = points
-        self.book(player, tables.LEFTOVERS, change)
-        self.answer("final", player)
-
-    def count_empty(self, player: int, n: int) -> None:
-        """Set how many spaces of the player's region board are empty, as counted to break a tie (page 8)."""
-        most = self.empty(player)
-        if n > most:
-            raise RuleError("tuscany.empty", player=self.names[player], n=n, most=most)
-        self.empties[player] = n
 
     def points(self, player: int, track: str, n: int) -> None:
         """Correct a track."""
@@ -285,46 +262,9 @@ class Tuscany(Game):
             return (row[0], row[1][:-1]) if kind == "place" else None
         return row
 
-    def follow_ups(self) -> "list[FollowUp]":
-        """Return the open follow-ups; last, the empty spaces of those who tie in red when all leftovers are known."""
-        if not self.scores_only or self.missing():
-            return self.pending
-        return self.pending + [("empty", p) for p in ties.unanswered(self.tracks[RED], self.empties)]
-
-    def proposed(self, event: "Event", argument: Argument) -> int:
-        """Return how many goods the player still has: hexes, and marble and workers if their spending is entered."""
-        if self.scores_only or argument.name not in tables.GOODS_LEFT:
-            return 0
-        player: int = event[EVENT_PLAYER]
-        index = tables.GOODS_LEFT.index(argument.name)
-        return self.goods[player][index] if index == HEX or self.spends[player] else 0
-
-    def missing(self) -> tuple[str, dict[str, object]] | None:
-        if self.scorings < ROUNDS:
-            return "tuscany.unscored", {"round": self.round}
-        for player, points in enumerate(self.finals):
-            if points is None:
-                return "tuscany.no_final", {"player": self.names[player]}
-        return None
-
     def total(self, player: int) -> tuple[int, ...]:
         green, red = self.tracks[GREEN][player], self.tracks[RED][player]
         return green, red, red + green * (ROUNDS - self.scorings)
-
-    def rank_key(self, player: int) -> tuple[int, ...]:
-        green = self.tracks[GREEN][player]
-        if self.CRITERIA is tables.FEWER_GREEN:
-            green = -green
-        red = self.tracks[RED]
-        if not self.scores_only:
-            return red[player], self.empty(player), green
-        if [p for p in ties.unanswered(red, self.empties) if red[p] == red[player]]:
-            return red[player], 0, 0  # until all who tie have counted they share the place
-        return red[player], self.empties[player] or 0, green
-
-    def tie_breakers(self, player: int) -> "list[int | None]":
-        empty = self.empties[player] if self.scores_only else self.empty(player)
-        return [empty, self.tracks[GREEN][player]]
 
     def empty(self, player: int) -> int:
         """Return how many spaces of the player's region board are empty as far as was entered."""
@@ -338,25 +278,6 @@ class Tuscany(Game):
         """Return how many spaces of the colour (an index) are covered, the start castle included."""
         covered = self.placed[player][colour]
         return covered + 1 if colour == CASTLE else covered
-
-    def learnt(self) -> "list[Learnt]":
-        return [("bonuses", colour, side - 1, n) for colour, side, n in self.entered]
-
-    @classmethod
-    def presets(cls, learnt: "list[LearntRow]") -> "Options":
-        values: dict[str, list[int | None]] = {}
-        for option, colour, index, value in learnt:
-            if option == "bonuses" and colour in tables.COLOURS and index in (0, 1):
-                values.setdefault(colour, [None, None])[index] = value
-        return {"bonuses": values} if values else {}
-
-    # -- Within -----------------------------------------------------------------------
-
-    def _check_score(self) -> None:
-        if not self.ending:
-            raise RuleError("tuscany.not_ending", round=self.round, tiles=tables.STACK * self.round)
-        if not self.step():
-            raise RuleError("tuscany.go_around", round=self.round, other=self.names[self.turn_of])
 
 
 GAME = Tuscany
