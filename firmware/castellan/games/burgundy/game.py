@@ -8,7 +8,7 @@ from castellan.rules.shapes import SCORES, Action
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Learnt, LearntRow, Options
+    from castellan.interfaces import Options
     from castellan.rules.shapes import Argument
 
 
@@ -29,6 +29,9 @@ class Burgundy(Game):
     ACTIONS = tables.ACTIONS
     CALLED = tables.CALLED[0]
     SHARED_ACTIONS = tables.SHARED_ACTIONS
+    value = triples.value
+    learnt = triples.learnt
+    presets = classmethod(triples.presets)
     allowed = triples.allowed
 
     def __init__(self, options: object) -> None:
@@ -94,7 +97,7 @@ class Burgundy(Game):
             if card == MONASTERY:
                 self.book(0, tables.PART_VP_CARDS, tables.PANAS_MONASTERY)
         if own[kind] // SET > before // SET:
-            self._complete(player, kind)
+            triples.complete(self, player, kind)
         self._look_for_seven(player)
 
     def triple(self, player: int, what: str, wild: bool) -> None:
@@ -109,7 +112,7 @@ class Burgundy(Game):
             self.check(triples.refusal(self, player, kind, kind, 1))
             own[MONASTERY] -= 1
         own[kind] += SET - own[kind] % SET
-        self._complete(player, kind)
+        triples.complete(self, player, kind)
         self._look_for_seven(player)
 
     def take_seven(self, player: int) -> None:
@@ -123,23 +126,6 @@ class Burgundy(Game):
             raise RuleError("burgundy.no_bonus", player=self.names[player])
         self.answer("bonus", player)
         self.book(player, tables.PART_VP_CARDS, n)
-
-    def value(self, what: str, n: int) -> None:
-        """Set the points of a triple of a type, also for triples that are complete already."""
-        kind = TYPES.index(what)
-        printed = tables.TRIPLES[kind]
-        if printed is not None:
-            raise RuleError("burgundy.printed", type=what, points=printed)
-        change = n - (self.values[kind] or 0)
-        for player, own in enumerate(self.estates):
-            self.check_floor(player, VP, own[kind] // SET * change)
-        self.values[kind] = n
-        if kind not in self.entered:
-            self.entered.append(kind)
-        if ("value", what) in self.pending:
-            self.pending.remove(("value", what))
-        for player, own in enumerate(self.estates):
-            self.book(player, tables.PART_TRIPLES, own[kind] // SET * change)
 
     def vp(self, player: int, n: int) -> None:
         """Add victory point cards ("Watchtower" and others)."""
@@ -240,7 +226,7 @@ class Burgundy(Game):
         for player in range(self.humans):
             if self.finals[player] is None:
                 return "burgundy.no_final", {"player": self.names[player]}
-        kind = self._unvalued()
+        kind = triples.unvalued(self)
         return None if kind is None else ("burgundy.no_value", {"type": TYPES[kind]})
 
     def total(self, player: int) -> tuple[int, ...]:
@@ -274,36 +260,12 @@ class Burgundy(Game):
             ("burgundy.stacked", {"player": self.names[player], "type": TYPES[kind]}) for player, kind in self.stacked
         ]
 
-    def learnt(self) -> "list[Learnt]":
-        return [("triples", TYPES[kind], None, self.values[kind]) for kind in self.entered]
-
-    @classmethod
-    def presets(cls, learnt: "list[LearntRow]") -> "Options":
-        values = {}
-        for option, kind, index, value in learnt:
-            if option == "triples" and kind in tables.UNKNOWN and index is None:
-                values[kind] = value
-        return {"triples": values} if values else {}
-
     # -- Within -----------------------------------------------------------------------
 
     def _deal(self) -> None:
         """Add a follow-up for each card that Panas lays in this round."""
         if self.panas > 0:
             self.follow_up(("place", self.panas), tables.PANAS_CARDS[self.rounds])
-
-    def _complete(self, player: int, kind: int) -> None:
-        """Score a complete triple: its points, a bonus card for the first one, a bonus of the round unless Panas's."""
-        points = self.values[kind]
-        if points is not None:
-            self.book(player, tables.PART_TRIPLES, points)
-        elif ("value", TYPES[kind]) not in self.pending:
-            self.follow_up(("value", TYPES[kind]))
-        if not self.firsts[kind]:
-            self.firsts[kind] = True
-            self.book(player, tables.PART_BONUS_CARDS, tables.FIRST_TRIPLE)
-        if player != self.panas:
-            self.follow_up(("bonus", player))
 
     def _look_for_seven(self, player: int) -> None:
         """Add a player's "all 7" card once all types are known to lie in the estate."""
@@ -315,13 +277,6 @@ class Burgundy(Game):
         self.seven.append(player)
         self.book(player, tables.PART_BONUS_CARDS, cards[len(self.seven) - 1])
 
-    def _unvalued(self) -> int | None:
-        """Return a type (an index) with a complete triple whose points are unknown, None if there is none."""
-        for kind, points in enumerate(self.values):
-            if points is None and self.firsts[kind]:
-                return kind
-        return None
-
     def _loses(self) -> bool:
         """Return whether Panas wins if this round ends now; not for the last one, when animals still count ("Solo")."""
         human, panas = self.tracks[VP][0], self.tracks[VP][self.panas]
@@ -329,7 +284,7 @@ class Burgundy(Game):
 
     def _check_settled(self) -> None:
         """Raise RuleError if Panas can't be compared yet ("Solo")."""
-        kind = self._unvalued()
+        kind = triples.unvalued(self)
         if kind is not None:
             raise RuleError("burgundy.round_value", type=TYPES[kind], round=self.round_name())
         if ("bonus", 0) in self.pending:

@@ -2,13 +2,13 @@
 
 from castellan.errors import RuleError
 from castellan.games.burgundy import tables
-from castellan.games.burgundy.tables import BUILDING, MONASTERY, SET, TRIPLE_LIMIT, TRIPLES, TYPES
+from castellan.games.burgundy.tables import BUILDING, MONASTERY, SET, TRIPLE_LIMIT, TRIPLES, TYPES, VP
 from castellan.rules.base import Game
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.games.burgundy.game import Burgundy
-    from castellan.interfaces import Event, Possible, Refusal
+    from castellan.interfaces import Event, Learnt, LearntRow, Options, Possible, Refusal
     from castellan.rules.shapes import Argument
 
 
@@ -27,6 +27,20 @@ def read(value: object) -> list[int | None]:
             raise RuleError("burgundy.triples_points", type=word, value=points, limit=TRIPLE_LIMIT)
         known[TYPES.index(word)] = points
     return known
+
+
+def learnt(game: "Burgundy") -> "list[Learnt]":
+    """Return the points of triples that were entered in this game."""
+    return [("triples", TYPES[kind], None, game.values[kind]) for kind in game.entered]
+
+
+def presets(_: "type[Burgundy]", learnt: "list[LearntRow]") -> "Options":
+    """Return the option `triples` with the points that other games showed."""
+    values = {}
+    for option, kind, index, value in learnt:
+        if option == "triples" and kind in tables.UNKNOWN and index is None:
+            values[kind] = value
+    return {"triples": values} if values else {}
 
 
 def refusal(game: "Burgundy", player: int, card: int, kind: int, onto: int = 0) -> "Refusal":
@@ -79,6 +93,46 @@ def allowed(game: "Burgundy", event: "Event", argument: "Argument") -> "Possible
     while most and refusal(game, player, card, card, most):
         most -= 1
     return 0, most
+
+
+def complete(game: "Burgundy", player: int, kind: int) -> None:
+    """Score a complete triple: its points, a bonus card for the first one, a bonus of the round unless Panas's."""
+    points = game.values[kind]
+    if points is not None:
+        game.book(player, tables.PART_TRIPLES, points)
+    elif ("value", TYPES[kind]) not in game.pending:
+        game.follow_up(("value", TYPES[kind]))
+    if not game.firsts[kind]:
+        game.firsts[kind] = True
+        game.book(player, tables.PART_BONUS_CARDS, tables.FIRST_TRIPLE)
+    if player != game.panas:
+        game.follow_up(("bonus", player))
+
+
+def value(game: "Burgundy", what: str, n: int) -> None:
+    """Set the points of a triple of a type, also for triples that are complete already."""
+    kind = TYPES.index(what)
+    printed = tables.TRIPLES[kind]
+    if printed is not None:
+        raise RuleError("burgundy.printed", type=what, points=printed)
+    change = n - (game.values[kind] or 0)
+    for player, own in enumerate(game.estates):
+        game.check_floor(player, VP, own[kind] // SET * change)
+    game.values[kind] = n
+    if kind not in game.entered:
+        game.entered.append(kind)
+    if ("value", what) in game.pending:
+        game.pending.remove(("value", what))
+    for player, own in enumerate(game.estates):
+        game.book(player, tables.PART_TRIPLES, own[kind] // SET * change)
+
+
+def unvalued(game: "Burgundy") -> int | None:
+    """Return a type (an index) with a complete triple whose points are unknown, None if there is none."""
+    for kind, points in enumerate(game.values):
+        if points is None and game.firsts[kind]:
+            return kind
+    return None
 
 
 def seven_refusal(game: "Burgundy", player: int) -> "Refusal":
