@@ -1,4 +1,4 @@
-"""The keys: turns levels and time into presses, holds, repeats and releases.
+"""The keys: turns levels and time into presses, holds, repeats and releases, and tells presses from slips.
 
 `levels` has a bit for each key, set while it is down. `now` is in milliseconds and
 wraps at 2**30, like MicroPython's ticks. Both are arguments, so that tests, the
@@ -15,6 +15,9 @@ BOUNCE = 35  # ms within which another change still counts as bounce: bad contac
 HOLD_AFTER = 800  # ms from the contact to the first hold, and from one to the next
 REPEAT_AFTER = 500  # ms from the contact to the first repeat, for counting up while a key is held
 REPEAT_EVERY = 125  # ms between repeats
+AGAIN = 185  # ms from a key's contact to its next one, in which it is ignored if it has changed the screen: 200, less
+# the error of polling bouncing contacts every 5 ms
+SEEN_AFTER = 1000  # ms after which a screen counts as seen; an earlier key may be meant for the screen before
 STUCK_AFTER = 15000  # ms after which a key counts as stuck: no more holds, and it blocks no other key
 
 _WRAPPED = (1 << 30) - 1  # the bits of `now`; on the chip a larger number needs heap
@@ -118,3 +121,53 @@ class Keys:
 
 
 _NOTHING: list[tuple[int, int, int]] = []
+
+
+class Slips:
+    """When the screen and its picture have changed, and what was pressed then.
+
+    A key that changed the screen is meant again from `AGAIN` on: a planned double tap is slower, a slip is not. A press
+    on a line is meant for it only if the line was shown before; what a key of SEEN_FIRST does was seen for a second.
+    """
+
+    def __init__(self) -> None:
+        self.appeared: int | None = None  # when the keys were first polled after the screen's first picture
+        self.ignored = 0  # bits of the keys that have changed the screen
+        self._contacts = [0] * len(NAMES)  # when the contact of each key's last press closed
+        self._lately = False  # whether a key may have changed the picture lately
+        self._seen: int | None = None  # when the keys were first polled after that picture, None before
+
+    def picture_changed(self) -> None:
+        """A key has changed the picture, which has yet to be shown."""
+        self._lately, self._seen = True, None
+
+    def tick(self, now: int, dirty: bool) -> None:
+        """Note the first poll of the keys after a picture, unless that is `dirty`; later end the time of slips."""
+        if self.appeared is None and not dirty:
+            self.appeared = now
+        if not self._lately:
+            return
+        if self._seen is None:
+            if not dirty:
+                self._seen = now
+        elif elapsed(now, self._seen) >= 2 * AGAIN:
+            self._lately = False
+            self.ignored = 0
+
+    def seen(self, now: int, ago: int = 0) -> bool:
+        """Return whether the screen was seen before a key went down, `ago` ms ago."""
+        return self.appeared is not None and elapsed(now, self.appeared) - ago >= SEEN_AFTER
+
+    def too_soon(self, key: int, contact: int) -> bool:
+        """Return whether a key, which has changed the screen, closed its `contact` again at once."""
+        slipped = bool(self.ignored & 1 << key) and elapsed(contact, self._contacts[key]) < AGAIN
+        self._contacts[key] = contact
+        if slipped:
+            self.picture_changed()
+        else:
+            self.ignored &= ~(1 << key)
+        return slipped
+
+    def unseen(self, now: int, ago: int) -> bool:
+        """Return whether a press, whose contact closed `ago` ms ago, may be meant for the picture before."""
+        return self._lately and (self._seen is None or ago >= elapsed(now, self._seen))

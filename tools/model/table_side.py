@@ -72,7 +72,8 @@ class Hands:
 
     def _read(self, levels):
         """Wait as players do who read a screen before they press what records at once."""
-        while levels in [1 << key for key in self.box.app.screen.SEEN_FIRST] and not self.box.app.seen():
+        app = self.box.app
+        while levels in [1 << key for key in app.screen.SEEN_FIRST] and not app.slips.seen(app.now):
             self.wait(0, STEP)
 
     def begin(self, *players, entries=EVERYTHING, **more):

@@ -1,7 +1,7 @@
 """The app: a stack of screens. Keys go to the screen on top."""
 
 from castellan.errors import CastellanError
-from castellan.keys import BACK, HOLD, NAMES, OK, P1, P4, PRESS, RELEASE, REPEAT, elapsed
+from castellan.keys import BACK, HOLD, OK, P1, P4, PRESS, RELEASE, REPEAT, Slips, elapsed
 from castellan.text import LANGUAGES, label, sentence
 from castellan.ui import routes
 from castellan.ui.canvas import Canvas
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     Task: TypeAlias = "tuple[Callable[..., Task], *tuple[Any, ...]] | None"
     Done: TypeAlias = "Callable[..., Task]"  # a task of its own, given the app and an event instead of entering that
 
-AGAIN = 185  # ms from a key's contact to its next one, in which it is ignored if it has changed the screen: 200, less
-# the error of polling bouncing contacts every 5 ms
-SEEN_AFTER = 1000  # ms after which a screen counts as seen; an earlier key may be meant for the screen before
 WHY_FOR = 2000  # ms for which the title says why a key did nothing, unless another key goes down
 CORRECTED_FOR = 6000  # ms for which it says what a correction did; after an undo UP is redo as long
 
@@ -119,17 +116,13 @@ class App:
         self.now = 0
         self.dirty = True
         self.meant = False  # whether the key that is down, or was just released, went down after the screen was seen
-        self._appeared: int | None = None  # when the keys were first polled after the screen's first picture
+        self.slips = Slips()
         self.why = ""  # why a key did nothing, or what a correction did: it stands in the title's place
         self._why_since = 0
         self._why_for = WHY_FOR
         self._tried: int | None = None  # the key whose press led to no task: it did nothing if the picture is the same
         self._stack: list[Screen] = []
         self._down: tuple[int, Screen] | None = None  # the key that is down, and on which screen it went down
-        self._deaf = 0  # bits of the keys that have changed the screen
-        self._contacts = [0] * len(NAMES)  # when the contact of each key's last press closed
-        self._lately = False  # whether a key may have changed the picture lately
-        self._seen: int | None = None  # when the keys were first polled after that picture, None before
 
     @property
     def language(self) -> str:
@@ -178,13 +171,9 @@ class App:
         """Leave the screen that is shown; the first one stays."""
         if len(self._stack) > 1:
             del self._stack[-1]
-            self._appeared = None
+            self.slips.appeared = None
             self.screen.uncover()
         self.dirty = True
-
-    def seen(self, ago: int = 0) -> bool:
-        """Return whether the screen was seen before a key went down, `ago` ms ago."""
-        return self._appeared is not None and elapsed(self.now, self._appeared) - ago >= SEEN_AFTER
 
     def explain_nothing(self, same: bool) -> None:
         """Say for two seconds why the last key did nothing, if that led to no task and to the `same` picture."""
@@ -199,17 +188,14 @@ class App:
 
     def _leave(self) -> None:
         """End the hold of a key on the shown screen, which is about to be replaced."""
-        self._appeared = None
+        self.slips.appeared = None
         if self._down and self._down[1] is self._stack[-1]:
             self._stack[-1].end_hold(self._down[0])
 
     def tick(self, now: int) -> "Task":
         """Let time pass; return the task that reports an error which cost no entry."""
         self.now = now
-        if self._appeared is None and not self.dirty:
-            self._appeared = now
-        if self._lately:
-            self._see(now)
+        self.slips.tick(now, self.dirty)
         if self.why and elapsed(now, self._why_since) >= self._why_for:
             self.why, self.dirty = "", True
         problem = self.session.problem
@@ -242,17 +228,22 @@ class App:
     def settle(self, event: tuple[int, int, int], before: Screen) -> None:
         """Note whether a key's event has changed the screen, which was `before`, or its picture."""
         if self.screen is not before:
-            self._deaf |= 1 << event[1]
+            self.slips.ignored |= 1 << event[1]
             self._tried = None
         if self.dirty:
-            self._lately = True
-            self._seen = None
+            self.slips.picture_changed()
 
     def _press(self, key: int, ago: int) -> "Task":
         self._down = None
-        if self._slipped(key, ago):
-            return None
         screen = self.screen
+        self.meant = self.slips.seen(self.now, ago)
+        if self.slips.too_soon(key, elapsed(self.now, ago)):
+            return None
+        if key in screen.SEEN_FIRST and not self.meant:
+            self._tried, self.dirty = key, True
+            return None
+        if self.slips.unseen(self.now, ago) and screen.line_of(key) is not None:
+            return None
         self._down = (key, screen)
         self.dirty = True
         self.why = ""
@@ -266,37 +257,6 @@ class App:
         """Note whether a key led to no task; return that."""
         self._tried = None if task else key
         return task
-
-    def _slipped(self, key: int, ago: int) -> bool:
-        """Return whether a press was not meant for what is shown; its contact closed `ago` ms ago.
-
-        A key that changed the screen is meant again from `AGAIN` on: a planned double tap is slower, a slip is not.
-        A press on a line is meant for it only if the line was shown before; what a key of SEEN_FIRST does was seen for
-        a second.
-        """
-        contact = elapsed(self.now, ago)
-        self.meant = self.seen(ago)
-        if self._deaf & 1 << key and elapsed(contact, self._contacts[key]) < AGAIN:
-            self._contacts[key] = contact
-            self._lately, self._seen = True, None
-            return True
-        self._contacts[key] = contact
-        self._deaf &= ~(1 << key)
-        if key in self.screen.SEEN_FIRST and not self.meant:
-            self._tried, self.dirty = key, True
-            return True
-        if not self._lately or (self._seen is not None and ago < elapsed(self.now, self._seen)):
-            return False
-        return self.screen.line_of(key) is not None
-
-    def _see(self, now: int) -> None:
-        """Note the first poll of the keys after a picture; later, end the time in which presses may be slips."""
-        if self._seen is None:
-            if not self.dirty:
-                self._seen = now
-        elif elapsed(now, self._seen) >= 2 * AGAIN:
-            self._lately = False
-            self._deaf = 0
 
     def _release(self, key: int, holds: int) -> "Task":
         screen = self.screen
