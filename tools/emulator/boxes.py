@@ -7,7 +7,7 @@ box, with the same flash image, provides the expected pictures.
 import functools
 import random
 import runpy
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from castellan.keys import NAMES
@@ -150,6 +150,33 @@ class Flash(Folder):
     def identity(self) -> str:
         """Return the box's id."""
         return IDENTITY
+
+
+class Seen:
+    """The folder of games on a flash, read again when that has changed."""
+
+    def __init__(self, changes: Callable[[], int], flash: Callable[[], bytes]) -> None:
+        self._changes, self._flash = changes, flash
+        self._seen = -1
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """The files in it, by name."""
+        self._look()
+        return self._files
+
+    @property
+    def free(self) -> int:
+        """The bytes that are free."""
+        self._look()
+        return self._free
+
+    def _look(self) -> None:
+        if self._changes() != self._seen:
+            self._seen = self._changes()
+            folder = Folder(self._flash(), GAMES)
+            self._files = {name: folder.read(name) for name in folder.list()}
+            self._free = folder.free()
 
 
 class Twin:

@@ -13,7 +13,6 @@ bouncing contacts need not go down in one and the same step, and these:
 
 import binascii
 import traceback
-from collections.abc import Callable
 from types import TracebackType
 
 from castellan.link.answers import PROTOCOL
@@ -22,8 +21,7 @@ from castellan_host.virtual import pressing
 from castellan_host.virtual.pressing import ScriptError, Stroke
 from emulator import boxes, fingers, starts
 from emulator.agreement import Agreement, Side
-from emulator.boxes import GAMES, Twin
-from emulator.image import Folder
+from emulator.boxes import Seen, Twin
 from emulator.pico import EmulatorError
 from emulator.stack import Use, Watched
 from emulator.started import started
@@ -60,33 +58,6 @@ class Wire:
     def write(self, data: bytes) -> int:
         self.outgoing += data
         return len(data)
-
-
-class Seen:
-    """The folder of games on a flash, read again when that has changed."""
-
-    def __init__(self, changes: Callable[[], int], flash: Callable[[], bytes]) -> None:
-        self._changes, self._flash = changes, flash
-        self._seen = -1
-
-    @property
-    def files(self) -> dict[str, bytes]:
-        """The files in it, by name."""
-        self._look()
-        return self._files
-
-    @property
-    def free(self) -> int:
-        """The bytes that are free."""
-        self._look()
-        return self._free
-
-    def _look(self) -> None:
-        if self._changes() != self._seen:
-            self._seen = self._changes()
-            folder = Folder(self._flash(), GAMES)
-            self._files = {name: folder.read(name) for name in folder.list()}
-            self._free = folder.free()
 
 
 class Lockstep:
