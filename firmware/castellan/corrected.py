@@ -26,8 +26,9 @@ def place_of(inserts: "Inserts", seq: int) -> int:
 
 def replaced(records: "list[Record]", counts: bytearray, seq: int) -> "Record | None":
     """Return the amend that replaces the record `seq`: the last one that counts. None if there is none."""
-    for record in reversed(records):
-        if record[KIND] == "amend" and counts[record[SEQ]] and record[NAMED] == seq:
+    for later in range(len(records) - 1, seq, -1):  # a correction comes after what it corrects
+        record = records[later]
+        if record[KIND] == "amend" and counts[later] and record[NAMED] == seq:
             return tuple(record)
     return None
 

@@ -22,6 +22,7 @@ FIXED = ("new", "name", "void", "amend", "end", "abandon")
 
 # How long these records are: 0 if they are no corrections. A dict, since it is searched for each record.
 _DECISIVE = {"void": 4, "amend": 5, "insert": 5, "end": 0, "abandon": 0}
+CORRECTIONS = {"void": True, "amend": True, "insert": True}  # a dict, since it is searched for each record
 
 
 def check(records: "list[Record]", counts: bytearray, record: "Record", over: str | None) -> None:

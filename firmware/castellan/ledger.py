@@ -7,7 +7,7 @@ in its place, an insert puts one before it; then the game is folded again from t
 from castellan import record as line
 from castellan.errors import RuleError
 from castellan.fold import folded
-from castellan.history import check, corrections, voided
+from castellan.history import CORRECTIONS, check, corrections, voided
 from castellan.record import KIND, NAMED, SEQ, TIME
 from castellan.rules import of_stored, start
 from castellan.rules.base import Game
@@ -17,6 +17,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from castellan.fold import Past
     from castellan.interfaces import Event, NewEvent, Record
 
     Draft = tuple[bytes, tuple, Game]
@@ -34,7 +35,7 @@ class Ledger:
         self.game: Game = None  # type: ignore[assignment]
         self.skipped: list[int] = []
         self._before: "Game | None" = None  # the state before the last record, if it is still known
-        self._counting = bytearray()  # cached for the first records, as many as it is long
+        self._corrections: "Past" = bytearray(), {}, {}, []  # cached for the first records
 
     # -- Adding events -----------------------------------------------------------
 
@@ -119,6 +120,9 @@ class Ledger:
         ledger.records = records
         past = corrections(records)
         _, _, _, ledger.skipped = past
+        _, events, _, _ = past
+        if not events:  # which a fold uses up
+            ledger._corrections = past
         try:
             ledger.game = folded(records, past, checked)
         except RuleError as error:
@@ -127,14 +131,20 @@ class Ledger:
 
     # -- Queries ------------------------------------------------------------------
 
+    def corrections(self) -> "Past":
+        """Return what `castellan.history.corrections` finds, without reading all records again where none is new."""
+        counts, _, _, _ = self._corrections
+        known = len(counts)
+        if not known or any([self.records[seq][KIND] in CORRECTIONS for seq in range(known, len(self.records))]):
+            self._corrections = corrections(self.records)
+        else:
+            counts.extend(b"\1" * (len(self.records) - known))
+        return self._corrections
+
     def counting(self) -> bytearray:
         """Return for each record whether it counts, 1 or 0."""
-        known = len(self._counting)
-        if not known or any([self.records[seq][KIND] == "void" for seq in range(known, len(self.records))]):
-            self._counting, _, _, _ = corrections(self.records)
-        else:
-            self._counting.extend(b"\1" * (len(self.records) - known))
-        return self._counting
+        counts, _, _, _ = self.corrections()
+        return counts
 
     def last_time(self) -> int:
         """Return the last record's time in seconds since `new`, 0 while there is no other record."""

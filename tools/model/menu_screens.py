@@ -51,7 +51,7 @@ SCREENS = (
     ("the scoring before it is recorded", None, "OK", "{sum}"),
     ("the second round", None, "OK wait:2000", "{round:2}"),
     ("the menu", None, "hold:OK", "{menu_again}"),
-    ("the history", None, "{menu_history}", "{menu_history}"),
+    ("the history", None, "{menu_history}", "{newest_first}"),
     ("what can be done to an entry", None, "Борис: {take}", "Борис: {take}"),
     ("a strike that would break a later entry", None, "{strike}", "would not"),
     ("a struck-out entry", None, "BACK BACK > {score} > {strike} > hold:OK > {menu_history}", "~{score}~"),

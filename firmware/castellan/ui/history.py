@@ -2,7 +2,7 @@
 
 from castellan.corrected import game_before, place_of, replaced, striking
 from castellan.gains import Gains
-from castellan.history import corrections, order
+from castellan.history import CORRECTIONS, order
 from castellan.keys import elapsed
 from castellan.record import KIND, SEQ, TIME
 from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, FLAG, Action, arguments, kind_of
@@ -27,7 +27,6 @@ _AT_ONCE = 2  # records computed in a step: it takes the chip 5 ms
 
 _FIXED = ("name", "turn", "end", "abandon")  # can be struck out but not changed
 _LAST = ("end", "abandon")  # no entry can be put before them
-_CORRECTIONS = {"void": True, "amend": True, "insert": True}  # a dict, since it is searched for each record
 _INITIAL = 12  # pixels: enough for one letter of a name that is cut
 
 
@@ -49,17 +48,18 @@ class History(Lines):
     IMPOSSIBLE = ""
 
     def __init__(self, app: App) -> None:
-        super().__init__(app, [], self._choose_entry, (words.of(app, "menu_history"), words.of(app, "newest_first")))
+        super().__init__(app, [], self._choose_entry, (words.of(app, "newest_first"),))
         self._gains: "Gains | None" = None
         self._touched = app.now
+        self._asides: dict[int, str] = {}  # of this picture: a line's text depends on them
         records = app.session.ledger.records
-        self._counts, self._events, self._inserts, _ = corrections(records)
+        self._counts, self._events, self._inserts, _ = app.session.ledger.corrections()
         inserts = {seq: True for seq in self._events if records[seq][KIND] == "insert"}
         # An insert comes twice, and shows at its place, where it comes first.
         seqs = [
             seq
             for seq in order(self._inserts, len(records))
-            if records[seq][KIND] not in _CORRECTIONS or inserts.pop(seq, False)
+            if records[seq][KIND] not in CORRECTIONS or inserts.pop(seq, False)
         ]
         seqs.reverse()
         self._seqs = seqs
@@ -81,9 +81,11 @@ class History(Lines):
         return text if SMALL.width(name) <= left or left < _INITIAL else SMALL.fit(name, left) + colon + what
 
     def aside(self, index: int) -> str:
-        seq = self._seqs[index]
-        gained = entries.short_gains(self._gains.of(seq), self.app.session.game) if self._gains else ""
-        return gained + "  " + self._when(seq) if gained else self._when(seq)
+        if index not in self._asides:
+            seq = self._seqs[index]
+            gained = entries.short_gains(self._gains.of(seq), self.app.session.game) if self._gains else ""
+            self._asides[index] = gained + "  " + self._when(seq) if gained else self._when(seq)
+        return self._asides[index]
 
     def _when(self, seq: int) -> str:
         """Return the time of an entry since the game's beginning."""
@@ -91,6 +93,7 @@ class History(Lines):
         return "{}:{:02d}".format(minutes // 60, minutes % 60)
 
     def draw(self, canvas: Canvas) -> None:
+        self._asides = {}
         super().draw(canvas)
         if self._seqs:
             y = list_top(ROWS)
@@ -153,7 +156,6 @@ class History(Lines):
         screen = EntryActions(app, labels, lambda index: entry_actions[index][1], about, possible)
         gained = self._gains.of(seq) if self._gains else []
         screen.gained = entries.gains(gained, app.session.game, app.language)
-        screen.when = self._when(seq)
         app.push(screen)
         return None
 
@@ -276,15 +278,12 @@ class Amend:
 
 
 class EntryActions(Lines):
-    """What the players can do with an entry made `when`; below that, what it `gained`, where a row is left for it."""
+    """What the players can do with an entry; below that, what it `gained`, where a row is left for it."""
 
-    gained = when = ""
+    gained = ""
 
     def title(self) -> str:
-        return cut_name(super().title(), WIDTH - 6 - SMALL.width(self.when))
-
-    def beside_title(self) -> str:
-        return self.when
+        return cut_name(super().title(), WIDTH - 2)
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
