@@ -94,20 +94,6 @@ class Ledger:
         self.records.append(record)
         return record
 
-    def undo(self, time: int, keep: "Callable[[bytes], None] | None" = None) -> "Record":
-        """Strike out the record that `undoable` names, and return the void.
-
-        Raises RuleError if there is none but `new`.
-        """
-        return self.add(time, self.undoing(), keep)
-
-    def redo(self, time: int, keep: "Callable[[bytes], None] | None" = None) -> "Record":
-        """Bring back the record that the last undo struck out, and return the void that does so.
-
-        Raises RuleError if there was no undo, or something was entered since.
-        """
-        return self.add(time, self.redoing(), keep)
-
     @classmethod
     def load(cls, records: "list[Record]", checked: bool = False) -> "Ledger":
         """Return a ledger of records that a ledger accepted earlier; they are folded once.
@@ -151,7 +137,7 @@ class Ledger:
         return self.records[-1][TIME] if len(self.records) > 1 else 0
 
     def undoing(self) -> "NewEvent":
-        """Return the event with which `undo` strikes out the last counting record that is not a void.
+        """Return the event that strikes out the last counting record that is not a void.
 
         Raises RuleError if there is none but `new`.
         """
@@ -161,7 +147,7 @@ class Ledger:
         return ["void", seq]
 
     def undoable(self) -> int | None:
-        """Return the number of the record that `undo` would strike out, None if there is none.
+        """Return the number of the record that an undo would strike out, None if there is none.
 
         The end of a turn is struck out only as the last record: who has gone on since means an entry.
         """
@@ -173,7 +159,7 @@ class Ledger:
         return None
 
     def redoing(self) -> "NewEvent":
-        """Return the event with which `redo` brings back the record that the last undo struck out.
+        """Return the event that brings back the record that the last undo struck out.
 
         Raises RuleError if there was no undo, or something was entered since.
         """
@@ -183,7 +169,7 @@ class Ledger:
         return ["void", seq]
 
     def redoable(self) -> int | None:
-        """Return the number of the void that `redo` would strike out, None if there is none."""
+        """Return the number of the void that a redo would strike out, None if there is none."""
         counts = self.counting()
         for seq in range(len(self.records) - 1, 0, -1):
             struck = voided(self.records[seq])

@@ -124,7 +124,7 @@ def test_undo_goes_back_to_the_start_and_redo_to_the_end():
         undone = 0
         while ledger.undoable() is not None:
             try:
-                ledger.undo(0)
+                ledger.add(0, ledger.undoing())
             except RuleError as error:
                 # After a change or an insert another entry was struck out; without it the game before is refused.
                 assert error.code == "breaks" and ledger.records[ledger.undoable()][2] in ("amend", "insert")
@@ -134,9 +134,9 @@ def test_undo_goes_back_to_the_start_and_redo_to_the_end():
             stuck += 1
             continue
         assert state(ledger.game) == state(Ledger.load(ledger.records[:1]).game)
-        refused("nothing_undo", ledger.undo, 0)
+        refused("nothing_undo", ledger.undoing)
         for _ in range(undone):
-            ledger.redo(0)
+            ledger.add(0, ledger.redoing())
         assert state(ledger.game) == before
         longest = max(longest, undone)
     assert longest > 20 and 20 * stuck <= max(40, len(SEEDS) * len(GAMES)), (longest, stuck)

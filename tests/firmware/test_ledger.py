@@ -131,15 +131,15 @@ def test_undo_goes_back_and_redo_forward():
     book = ledger(["points", 0, "green", 1], ["points", 0, "green", 2], ["amend", 1, ["points", 0, "green", 4]])
     seen = []
     for _ in range(3):
-        book.undo(60)
+        book.add(60, book.undoing())
         seen.append(green(book))
     assert seen == [3, 1, 0]
-    refused("nothing_undo", book.undo, 60)
+    refused("nothing_undo", book.undoing)
     for _ in range(3):
-        book.redo(60)
+        book.add(60, book.redoing())
         seen.append(green(book))
     assert seen[3:] == [1, 3, 6]
-    refused("nothing_redo", book.redo, 60)
+    refused("nothing_redo", book.redoing)
 
 
 def test_undo_and_redo_of_the_last_record_fold_nothing():
@@ -147,7 +147,7 @@ def test_undo_and_redo_of_the_last_record_fold_nothing():
     before = book.game
     book.add(20, ["points", 0, "green", 2])
     after = book.game
-    assert [(step(60), book.game)[1] for step in (book.undo, book.redo)] == [before, after]
+    assert [(book.add(60, step()), book.game)[1] for step in (book.undoing, book.redoing)] == [before, after]
 
 
 def test_undo_strikes_out_a_turn_only_as_the_last_record():
@@ -155,25 +155,26 @@ def test_undo_strikes_out_a_turn_only_as_the_last_record():
     book.add(0, ["new", "pad", {"players": ["Anna", "Boris"], "times": True}])
     for event in (["add", 0, 4], ["turn", 0, 30], ["add", 1, 7], ["turn", 1, 60]):
         book.add(9, event)
-    assert [book.undo(9)[3] for _ in range(3)] == [4, 3, 1]
+    assert [book.add(9, book.undoing())[3] for _ in range(3)] == [4, 3, 1]
     assert (book.game.spent, book.game.on_turn()) == ([30, 0], 1)
 
 
 def test_an_entry_after_undo_leaves_nothing_to_redo():
     book = ledger(["points", 0, "green", 1])
-    book.undo(20)
+    book.add(20, book.undoing())
     book.add(30, ["points", 0, "green", 2])
-    refused("nothing_redo", book.redo, 40)
-    book.undo(50)
-    book.redo(60)
+    refused("nothing_redo", book.redoing)
+    book.add(50, book.undoing())
+    book.add(60, book.redoing())
     assert green(book) == 2
-    refused("nothing_redo", book.redo, 70)
+    refused("nothing_redo", book.redoing)
 
 
 def test_undo_after_redo_after_undo():
     book = ledger(["points", 0, "green", 1], ["points", 0, "green", 2])
-    for step in (book.undo, book.redo, book.undo, book.undo, book.redo, book.redo, book.undo):
-        step(30)
+    undo, redo = book.undoing, book.redoing
+    for step in (undo, redo, undo, undo, redo, redo, undo):
+        book.add(30, step())
     assert green(book) == 1
 
 
@@ -181,8 +182,8 @@ def test_a_rename_applies_from_its_place_on():
     book = ledger(["name", 0, "Ann"], ["name", 1, "Anna"])
     assert book.game.names == ["Ann", "Anna"]
     assert "Entry 2: " in same("breaks", book, "void", 1)
-    book.undo(30)
-    book.undo(30)
+    book.add(30, book.undoing())
+    book.add(30, book.undoing())
     assert book.game.names == ["Anna", "Boris"]
 
 
@@ -204,7 +205,7 @@ def test_voiding_end_reopens():
     book.add(80, ["points", 0, "red", 5])
     book.add(90, ["end"])
     assert book.game.over == "end" and book.game.standing().ranks == [1, 2]
-    book.undo(99)
+    book.add(99, book.undoing())
     assert book.game.over is None
 
 

@@ -90,7 +90,7 @@ def test_an_insert_is_the_same_as_entering_it_at_its_place(seed, length, data):
         if seq == len(events) or event[0] in FIXED or event[0] == "insert" or events[seq][0] in ("end", "abandon"):
             continue
         if ledger.game.over:
-            ledger.undo(0)
+            ledger.add(0, ledger.undoing())
             events.pop()
         if seq >= len(events):
             continue

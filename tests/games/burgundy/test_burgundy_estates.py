@@ -200,7 +200,7 @@ def test_a_card_laid_wrong_two_rounds_ago_is_corrected_in_its_place():
     assert part(ledger.game, "triples") == 4
     ledger.add(0, ["amend", 4, ["place", ANNA, "monastery"]])
     assert estate(ledger.game) == {"mine": 2, "monastery": 2} and part(ledger.game, "triples") == 0
-    ledger.undo(0)
+    ledger.add(0, ledger.undoing())
     ledger.add(0, ["void", 2])
     sentence = refused("breaks", ledger.add, 0, ["void", 3])
     assert sentence.endswith("Anna has no open set of mines that a cloister could join")
