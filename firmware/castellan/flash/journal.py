@@ -32,15 +32,13 @@ class Journal:
     """A game's file: read once, then appended to.
 
     `size` and `crc` are the length and the CRC-32 of all lines that are safe on flash; `known` says
-    whether they were read from the file or written to it. `torn` is the number of bytes of an
-    incomplete last line, found when the file was read.
+    whether they were read from the file or written to it.
     """
 
     def __init__(self, files: "Files", name: str) -> None:
         self.name = name
         self.size = 0
         self.crc = 0
-        self.torn = 0
         self.known = False
         self._files = files
         self._file: "Sink | None" = None
@@ -55,11 +53,11 @@ class Journal:
         """
         records: "list[Record]" = []
         self.known = False
-        self.size = self.crc = self.torn = 0
+        self.size = self.crc = 0
         with reading(self.name), self._files.open(self.name, "rb") as file:
             if not checked or not self._read_checked(file, records):
                 del records[:]
-                self.size = self.crc = self.torn = 0
+                self.size = self.crc = 0
                 file.seek(0)
                 self._decode(file, records)
         self.known = True
@@ -141,7 +139,6 @@ class Journal:
                 if end >= 0 or len(rest) >= LIMIT:
                     return False
                 if not chunk:
-                    self.torn = len(rest)
                     return True
         except (ValueError, TypeError, LookupError, RuntimeError):
             return False
@@ -151,7 +148,6 @@ class Journal:
         words: dict[str, str] = {}
         for line in _lines(file):
             if line[-1:] != b"\n" and len(line) < LIMIT:
-                self.torn = len(line)
                 break
             records.append(_next(len(records), records[-1][TIME] if len(records) > 1 else 0, line, words))
             if not len(records) % _TOGETHER:
@@ -169,7 +165,6 @@ class Journal:
         elif self.size:
             raise JournalError("flash_lost", file=self.name)
         self.known = True
-        self.torn = 0
         file = self._file = self._files.open(self.name, "ab")
         self._doubtful = False
         return file
