@@ -45,7 +45,6 @@ class Points(Screen):
         self.event = event
         self.proposed = proposed
         self.others = others
-        self._argument = argument
         self._choose = choose
         self._title = answers.title(app, event, {}, argument.name)
         self._leads = app.screen.LEADS
