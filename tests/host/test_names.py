@@ -74,23 +74,6 @@ def told(talk, answer):
     return talk
 
 
-@pytest.mark.parametrize("only", [False, True])
-def test_a_box_that_cannot_say_its_names_loses_them_only_if_asked_to(only):
-    sent = []
-
-    def older(kind, *rest):
-        if kind == "hello":
-            return [["box", 1, "e6614c311b7e6f35", "9.8.7", 0, 1, [], 0]]
-        if rest[1:2] == (0,):
-            return [["error", "link_page", "Page 0 comes where page 0 was due"]]
-        sent.extend(rest[2:])
-        return [["ok", "names", 0]] if kind == "names" else []
-
-    talk = told(RosterTalk(["Anna"], only), older)
-    assert (talk.done, talk.left_out, sent) == (only, None, [["Anna"]] * only)
-    assert only or "can't say which names it has" in talk.problem
-
-
 def test_more_names_than_a_box_keeps_leave_out_the_last():
     there = [f"n{number}" for number in range(23)] + ["Zoe\u0308"]
 

@@ -62,5 +62,3 @@ def names(
         say(f"{are} on the box at {sent.device}")
         if sent.left_out:
             say(f"No longer there: {', '.join(sent.left_out)}")
-        if sent.left_out is None:
-            say("The names that it had are replaced; its firmware can't say which they were")

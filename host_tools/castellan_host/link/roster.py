@@ -17,10 +17,8 @@ from castellan_host.naming import composed, unseen
 _PAGES = 99  # an upper limit
 _STEP = 0.05  # s
 _HELLOS = 3  # answered ones without an answer to the names
-_UNKNOWN = "link_page"  # what a box says that can't send its roster
 
 _DEAF = "The box answers, but it does not take names. Update its firmware, or reset it, and repeat the command"
-_OLD = "This box's firmware can't say which names it has: update it, or let --only replace them all"
 
 
 class RosterError(Exception):
@@ -29,13 +27,10 @@ class RosterError(Exception):
 
 @dataclass
 class Sent:
-    """The names that a box offers now, those that it no longer has, and its port.
-
-    `left_out` is None if the box can't say whom it had.
-    """
+    """The names that a box offers now, those that it no longer has, and its port."""
 
     names: list[str]
-    left_out: list[str] | None
+    left_out: list[str]
     device: str
 
 
@@ -64,7 +59,7 @@ def pages(names: list[str]) -> list[list[str]]:
 class RosterTalk(Talk):
     """A talk that puts names before those that the box has, or with `only` in their place.
 
-    `before` has the box's names, None if it can't say them; `names` all that it was sent.
+    `before` has the box's names, None until it has said them; `names` all that it was sent.
     """
 
     def __init__(self, names: list[str], only: bool) -> None:
@@ -73,20 +68,17 @@ class RosterTalk(Talk):
         self.before: list[str] | None = None
         self._only = only
         self._came: dict[int, list[str]] = {}  # pages of the box's roster
-        self._is_read = False
         self._pages_to_go: list[tuple[int, list[str]]] = []
         self._count = 0
         self._hellos = 0
 
     @property
-    def left_out(self) -> list[str] | None:
+    def left_out(self) -> list[str]:
         """The names that the box had and was not sent."""
-        if self.before is None:
-            return None
-        return [name for name in self.before if composed(name) not in self.names]
+        return [name for name in self.before or [] if composed(name) not in self.names]
 
     def _next(self) -> tuple[bytes, int] | None:
-        if not self._is_read:
+        if self.before is None:
             self._came = {}
             return wire.encode("names", 0, 0, []), 0
         if self._pages_to_go:
@@ -104,26 +96,21 @@ class RosterTalk(Talk):
 
     def _heard(self, message: Message) -> None:
         match message:
-            case ["roster", int(page), int(count), list(names)] if not self._is_read and _is_page(page, count, names):
+            case ["roster", int(page), int(count), list(names)] if self.before is None and _is_page(page, count, names):
                 self._came[page] = names
                 self._goes_on()
                 if all(number in self._came for number in range(count)):
                     self._read([name for number in range(count) for name in self._came[number]])
-            case ["error", str(code), str()] if code == _UNKNOWN and not self._is_read:
-                if self._only:
-                    self._read(None)
-                else:
-                    self.problem = _OLD
             case ["ok", "names", int(page)] if self._pages_to_go and page == self._pages_to_go[0][0]:
                 del self._pages_to_go[0]
                 self._progressed()
             case ["error", str(), str(sentence)]:
                 self.problem = f"The box says: {sentence}"
 
-    def _read(self, before: list[str] | None) -> None:
+    def _read(self, before: list[str]) -> None:
         """Take the names that the box has, and prepare those to send."""
-        self._is_read, self.before = True, before
-        if before and not self._only:
+        self.before = before
+        if not self._only:
             more = [name for name in dict.fromkeys(map(composed, before)) if name not in self.names]
             self.names = (self.names + more)[:ROSTER]
         self._pages_to_go = list(enumerate(pages(self.names)))
