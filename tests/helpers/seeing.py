@@ -44,7 +44,7 @@ def _drawn(width, height):
 
 def _find(picture, text):
     for font in (TEXT, SMALL, MEDIUM, LARGE):
-        if not all([font.has(letter) for letter in text]):
+        if not all([letter in " " + font._letters for letter in text]):
             continue
         _CANVAS.clear()
         width = _CANVAS.text(text, 0, 0, font)

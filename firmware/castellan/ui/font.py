@@ -85,10 +85,6 @@ class Font:
         self.glyphs[code], self.advances[code] = glyph, width + self.space
         return glyph
 
-    def has(self, letter: str) -> bool:
-        """Return whether the font has the letter."""
-        return letter == " " or letter in self._letters
-
     def fit(self, text: str, width: int) -> str:
         """Return as much of a text as is at most so wide, with "…" where it was cut."""
         if self.width(text) <= width:
