@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+import in_store
 from castellan_host.database.store import Database
 from castellan_host.virtual.box import VirtualBox, flash
 from moves import named
@@ -84,4 +85,4 @@ def test_stored_records_are_shown_below(chromium, tmp_path):
         expect(laptop).to_contain_text("<b>x</b>: take")
         assert page.locator("b").count() == 0
     with Database(str(tmp_path / "games.db"), create=False) as database:
-        assert len(database.games()[0].lines) == 4
+        assert len(in_store.games(database)[0].lines) == 4

@@ -6,6 +6,7 @@ import json
 
 from typer.testing import CliRunner
 
+import in_store
 from castellan import record
 from castellan.ledger import Ledger
 from castellan_host.cli import app
@@ -65,7 +66,7 @@ def content(url):
             (
                 (game.box, game.game, None if game.approximate else game.date, game.lines)
                 + ([(conflict.seq, conflict.stored, conflict.other) for conflict in game.conflicts],)
-                for game in database.games()
+                for game in in_store.games(database)
             ),
             key=lambda row: row[:2],
         )

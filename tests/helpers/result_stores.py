@@ -3,6 +3,7 @@
 import pytest
 from sqlalchemy import delete, event, select, update
 
+import in_store
 from castellan.record import encode
 from castellan_host.database import schema
 from castellan_host.database.store import Database, DatabaseError
@@ -43,7 +44,7 @@ class EachDatabaseOfResults:
         made = current(database, no_bar)
         assert [result.game for result in made] == [ids[1], ids[0], GAME, OTHER]
         assert [result.status for result in made] == ["ended", "ended", "playing", "damaged"]
-        assert made == [results.of_game(open_game(game)) for game in database.games()]
+        assert made == [results.of_game(open_game(game)) for game in in_store.games(database)]
         assert current(database, no_bar) == made
         solo, four = made[0], made[1]
         assert [(player.name, player.human) for player in solo.players] == [("Eva", True), ("Panas", False)]

@@ -12,11 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Engine, event, inspect
 
+import in_store
 from castellan import record
 from castellan.errors import RecordError
 from castellan_host.database import engines, reading
 from castellan_host.database.dates import EARLIEST
-from castellan_host.database.store import Conflict, Database, DatabaseError, Stored
+from castellan_host.database.reading import Conflict
+from castellan_host.database.store import Database, DatabaseError, Stored
 from castellan_host.link.events import Recorded
 from laptop import Box, Desk
 from recorded import events
@@ -90,7 +92,7 @@ class EachDatabase:
 
     def test_what_is_stored_is_read_back(self, database):
         assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES), 0, 0)
-        assert database.lines(GAME) == database.lines(GAME, BOX) == text(LINES)
+        assert in_store.lines(database, GAME) == in_store.lines(database, GAME, BOX) == text(LINES)
         assert database.have(BOX, GAME) == len(LINES)
         assert database.crc(BOX, GAME, 3) == binascii.crc32(b"".join(line for _, line in LINES[:3]))
         assert database.crc(BOX, GAME, len(LINES)) == binascii.crc32(b"".join(line for _, line in LINES))
@@ -101,32 +103,34 @@ class EachDatabase:
         names = ["Борис", "日本語日本語", "Łųǆ", "😀'%;--"]
         new = [(0, record.encode(0, 0, ["new", "tuscany", {"players": names}]))]
         database.store(BOX, GAME, new, SEEN)
-        assert database.lines(GAME) == text(new)
+        assert in_store.lines(database, GAME) == text(new)
         assert database.crc(BOX, GAME, 1) == binascii.crc32(new[0][1])
 
     def test_storing_twice_changes_nothing(self, database):
         database.store(BOX, GAME, LINES[:30], SEEN)
-        before = database.games()
+        before = in_store.games(database)
         assert database.store(BOX, GAME, LINES[:30], SEEN + 99) == Stored(0, 30, 0)
-        assert database.games() == before
+        assert in_store.games(database) == before
         stored = database.store(BOX, GAME, LINES[20:], SEEN + 99)
         assert stored == Stored(10, 10, 0) and stored.numbers == set(range(30, 40))
-        assert database.lines(GAME) == text(LINES)
+        assert in_store.lines(database, GAME) == text(LINES)
 
     def test_games_and_boxes_are_apart(self, database):
         database.store(BOX, GAME, LINES[:3], SEEN)
         database.store(BOX, OTHER, LINES[:4], SEEN + 1)
         assert database.store("cloned", GAME, LINES[:5], SEEN + 2) == Stored(5, 0, 0)
-        assert [(found.box, found.game, len(found.lines)) for found in database.games()] == [
+        assert [(found.box, found.game, len(found.lines)) for found in in_store.games(database)] == [
             ("cloned", GAME, 5),
             (BOX, OTHER, 4),
             (BOX, GAME, 3),
         ]
-        assert [found.game for found in database.games("0011a")] == [OTHER]
-        assert database.games("0011_") == database.games("%") == []
+        assert [found.game for found in in_store.games(database, "0011a")] == [OTHER]
+        assert in_store.games(database, "0011_") == in_store.games(database, "%") == []
         database.store(BOX, "00Ab", LINES[:1], SEEN)
-        assert [[found.game for found in database.games(begun)] for begun in ("00A", "00a")] == [["00Ab"], ["00Ab"]]
-        assert database.lines(GAME, BOX) == text(LINES[:3]) and database.lines(GAME, "cloned") == text(LINES[:5])
+        for begun in ("00A", "00a"):
+            assert [found.game for found in in_store.games(database, begun)] == ["00Ab"]
+        assert in_store.lines(database, GAME, BOX) == text(LINES[:3])
+        assert in_store.lines(database, GAME, "cloned") == text(LINES[:5])
 
     def test_ids_that_begin_alike(self, database):
         for box, game in ((BOX, "77771"), (BOX, "77"), ("cloned", "77771"), (BOX, "7778"), (BOX, "00Ab")):
@@ -142,7 +146,7 @@ class EachDatabase:
         assert [found.box for found in database.headings(last=9)] == ["d", "b", "c", "a"]
         assert [found.box for found in database.headings(last=2)] == ["d", "b"]
         assert [found.box for found in database.headings(last=2, box="c")] == ["c"]
-        assert [*database.filled(database.headings(last=3))] == database.games()[:3]
+        assert [*database.filled(database.headings(last=3))] == in_store.games(database)[:3]
 
     def test_a_reader_of_all_games_keeps_no_writer_out(self, url, database, monkeypatch):
         monkeypatch.setattr(reading, "AT_ONCE", 2)
@@ -167,13 +171,13 @@ class EachDatabase:
         other = differing(7)
         for _ in range(2):
             assert database.store(BOX, GAME, [*LINES[:7], other, *LINES[8:]], SEEN + 5) == Stored(0, len(LINES) - 1, 1)
-        assert database.lines(GAME) == text(LINES)
-        assert database.conflicts() == [Conflict(BOX, GAME, 7, *text([LINES[7], other]), SEEN + 5)]
-        assert database.games()[0].conflicts == database.conflicts()
+        assert in_store.lines(database, GAME) == text(LINES)
+        assert in_store.conflicts(database) == [Conflict(BOX, GAME, 7, *text([LINES[7], other]), SEEN + 5)]
+        assert in_store.games(database)[0].conflicts == in_store.conflicts(database)
         # A second conflict with the same record, and both in one go.
         third = (7, record.encode(7, 70, ["take", 0, "third"]))
         assert database.store(BOX, GAME, [other, third, third], SEEN + 6) == Stored(0, 0, 3)
-        assert sorted(conflict.other for conflict in database.conflicts()) == sorted(text([other, third]))
+        assert sorted(conflict.other for conflict in in_store.conflicts(database)) == sorted(text([other, third]))
 
     def test_boxes_are_remembered(self, database):
         database.meet(BOX, "E661410403", "0.1.0", SEEN, 2)
@@ -209,7 +213,7 @@ class EachDatabase:
         assert inspect(engine).get_table_names() == []
         engine.dispose()
         with Database(url) as database:
-            assert database.games() == []
+            assert in_store.games(database) == []
 
     def test_a_locked_database_loses_nothing(self, url, database):
         database.store(BOX, GAME, LINES[:5], SEEN)
@@ -234,8 +238,8 @@ class EachDatabase:
             new = list(pool.map(sync, [url] * 3, [GAME] * 3, range(3)))
         assert sum(new) == len(LINES)
         with Database(url) as database:
-            assert [found.lines for found in database.games()] == [text(LINES)]
-            assert database.conflicts() == []
+            assert [found.lines for found in in_store.games(database)] == [text(LINES)]
+            assert in_store.conflicts(database) == []
 
     @pytest.mark.slow
     def test_two_syncs_at_once_report_each_record_as_new_once(self, url):
@@ -245,55 +249,55 @@ class EachDatabase:
             new = [pool.submit(sync_box, url, barrier) for _ in range(2)]
             assert sum(each.result() for each in new) == 250
         with Database(url) as database:
-            assert sorted(len(found.lines) for found in database.games()) == [50, 200]
-            assert database.conflicts() == []
+            assert sorted(len(found.lines) for found in in_store.games(database)) == [50, 200]
+            assert in_store.conflicts(database) == []
 
 
 class Contract(EachDatabase):
     """All that holds for a store, tested with one."""
 
     def test_an_empty_database(self, database):
-        assert (database.games(), database.lines(GAME), database.conflicts()) == ([], [], [])
+        assert (in_store.games(database), in_store.lines(database, GAME), in_store.conflicts(database)) == ([], [], [])
         assert database.serial_numbers() == set()
         assert database.have(BOX, GAME) == 0 and database.crc(BOX, GAME, 0) == 0
         assert database.store(BOX, GAME, [], SEEN) == Stored(0, 0, 0)
-        assert database.games() == []
+        assert in_store.games(database) == []
 
     def test_a_game_without_its_beginning(self, database):
         database.store(BOX, GAME, LINES[5:9], SEEN)
         assert database.have(BOX, GAME) == 0
-        assert [found.lines for found in database.games()] == [text(LINES[5:9])]
+        assert [found.lines for found in in_store.games(database)] == [text(LINES[5:9])]
 
     def test_a_conflict_within_what_is_given(self, database):
         assert database.store(BOX, GAME, [LINES[0], LINES[1], differing(1)], SEEN) == Stored(2, 0, 1)
-        assert database.lines(GAME) == text(LINES[:2])
-        assert [conflict.other for conflict in database.conflicts()] == text([differing(1)])
+        assert in_store.lines(database, GAME) == text(LINES[:2])
+        assert [conflict.other for conflict in in_store.conflicts(database)] == text([differing(1)])
 
     def test_the_other_side_of_a_conflict_is_kept_further_than_ours(self, database):
         database.store(BOX, GAME, LINES[:3], SEEN)
         other = [differing(2), differing(3), differing(4)]
         for _ in range(2):
             assert database.store(BOX, GAME, [LINES[1], *other], SEEN, aside=True) == Stored(0, 1, 3)
-        assert database.lines(GAME) == text(LINES[:3])
-        sides = [(conflict.seq, conflict.stored, conflict.other) for conflict in database.conflicts()]
+        assert in_store.lines(database, GAME) == text(LINES[:3])
+        sides = [(conflict.seq, conflict.stored, conflict.other) for conflict in in_store.conflicts(database)]
         assert sides == list(zip((2, 3, 4), (*text(LINES[2:3]), None, None), text(other)))
         # What another laptop stores then is no conflict where it is the same.
         database.store(BOX, GAME, [other[1]], SEEN)
-        assert [conflict.seq for conflict in database.conflicts()] == [2, 4]
+        assert [conflict.seq for conflict in in_store.conflicts(database)] == [2, 4]
 
     def test_a_line_that_is_no_record_stores_nothing(self, database):
         damaged = LINES[1][1].replace(b"1", b"2", 1)
         for wrong in ((1, damaged), (1, LINES[2][1]), (1, b""), (1, b"\xff\n"), (1, LINES[1][1] + b"\n")):
             with pytest.raises(RecordError):
                 database.store(BOX, GAME, [LINES[0], wrong], SEEN)
-        assert database.games() == []
+        assert in_store.games(database) == []
         database.store(BOX, GAME, [(0, LINES[0][1][:-1])], SEEN)  # without its newline it is the same line
-        assert database.lines(GAME) == text(LINES[:1])
+        assert in_store.lines(database, GAME) == text(LINES[:1])
 
     def test_dates(self, database):
         def date(box, time):
             database.store(box, GAME, lines(1, time), SEEN)
-            return next((found.date, found.approximate) for found in database.games() if found.box == box)
+            return next((found.date, found.approximate) for found in in_store.games(database) if found.box == box)
 
         database.meet("ahead", None, "0.1.0", SEEN, -3600)
         database.meet("unsure", None, "0.1.0", SEEN, None)
@@ -306,25 +310,25 @@ class Contract(EachDatabase):
     def test_a_date_is_worked_out_once(self, database):
         database.meet(BOX, None, "0.1.0", SEEN, 60)
         database.store(BOX, GAME, LINES[1:3], SEEN)
-        assert database.games()[0].approximate
+        assert in_store.games(database)[0].approximate
         database.store(BOX, GAME, lines(1, SEEN - 600), SEEN + 10)
         database.meet(BOX, None, "0.1.0", SEEN + 20, 99999)
         database.store(BOX, GAME, lines(1, SEEN - 600), SEEN + 30)
-        assert (database.games()[0].date, database.games()[0].approximate) == (SEEN - 540, False)
+        assert (in_store.games(database)[0].date, in_store.games(database)[0].approximate) == (SEEN - 540, False)
 
     def test_games_are_listed_newest_first(self, database):
         for number, box_time in enumerate((SEEN - 50, 0, SEEN - 70, 0)):
             database.store(BOX, f"{number:016x}", lines(1, box_time), SEEN - number)
-        assert [int(found.game, 16) for found in database.games()] == [1, 3, 0, 2]
+        assert [int(found.game, 16) for found in in_store.games(database)] == [1, 3, 0, 2]
         database.store(BOX, f"{9:016x}", lines(1), SEEN - 1)
-        assert int(database.games()[0].game, 16) == 9  # of the same second, the one stored later
+        assert int(in_store.games(database)[0].game, 16) == 9  # of the same second, the one stored later
 
     def test_a_database_is_read_back_after_closing(self, url):
         with Database(url) as database:
             database.store(BOX, GAME, LINES, SEEN)
             database.meet(BOX, "E661410403", "0.1.0", SEEN, 2)
         with Database(url, create=False) as database:
-            assert database.lines(GAME) == text(LINES)
+            assert in_store.lines(database, GAME) == text(LINES)
             assert database.serial_numbers() == {"E661410403"}
 
     @pytest.mark.parametrize("id", ["", "x" * 65, "a\0b", "é", "a b", "\ud800", "../x"])
@@ -335,7 +339,7 @@ class Contract(EachDatabase):
             assert caught.value.code == "id"
         with pytest.raises(DatabaseError, match="can't store a box or a game with the id"):
             database.meet(id, None, "0.1.0", SEEN, 0)
-        assert database.games() == []
+        assert in_store.games(database) == []
         assert database.store(BOX, "x" * 64, LINES, SEEN).new == len(LINES)
 
     @pytest.mark.slow

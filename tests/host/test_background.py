@@ -6,6 +6,7 @@ import gc
 import pytest
 from typer.testing import CliRunner
 
+import in_store
 from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.page import background
@@ -30,7 +31,7 @@ def test_the_sync_goes_on_when_nobody_reads_standard_output(tmp_path, monkeypatc
         with contextlib.closing(Database(str(tmp_path / "games.db"))) as other:
             until(lambda: sync.sentences)
             game = box.play(TAKE, new=True)
-            until(lambda: len(other.lines(game)) == 2)
+            until(lambda: len(in_store.lines(other, game)) == 2)
         until(lambda: any(named("{take}") in sentence for sentence in sync.sentences))
         sync.stop()
     assert changes[-1] == len(sync.sentences)

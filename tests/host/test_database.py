@@ -11,6 +11,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import event
 from typer.testing import CliRunner
 
+import in_store
 from castellan_host.cli import app
 from castellan_host.database import migrating, schema
 from castellan_host.database.store import Database, Stored
@@ -56,7 +57,7 @@ def test_a_database_in_memory():
     for url in ("sqlite://", "sqlite:///:memory:", ":memory:"):
         with Database(url) as database:
             database.store(BOX, GAME, LINES, SEEN)
-            assert database.lines(GAME) == text(LINES)
+            assert in_store.lines(database, GAME) == text(LINES)
 
 
 def test_the_users_own_database(tmp_path, monkeypatch):
@@ -69,7 +70,7 @@ def test_the_users_own_database(tmp_path, monkeypatch):
     with Database() as database:
         assert database.store(BOX, GAME, LINES, SEEN).new == len(LINES)
     with Database(f"sqlite:///{there}") as database:
-        assert database.lines(GAME) == text(LINES)
+        assert in_store.lines(database, GAME) == text(LINES)
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     assert "can't be opened: Not a directory" in refused("unopened", Database)
@@ -80,16 +81,16 @@ def test_an_empty_file_becomes_a_database_only_when_asked(tmp_path):
     refused("missing", lambda: Database(str(tmp_path / "empty"), create=False))
     assert (tmp_path / "empty").read_bytes() == b""
     with Database(str(tmp_path / "empty")) as database:
-        assert database.games() == []
+        assert in_store.games(database) == []
 
 
 def test_a_database_opened_read_only(file):
     with Database(f"sqlite:///file:{file}?mode=ro&uri=true", create=False) as database:
-        assert database.lines(GAME) == text(LINES[:10])
+        assert in_store.lines(database, GAME) == text(LINES[:10])
         sentence = refused("readonly", database.store, BOX, GAME, LINES, SEEN)
         assert sentence == f'The database "{file}" is read-only; nothing was stored'
         refused("readonly", database.meet, BOX, None, "0.1.0", SEEN, None)
-        assert database.lines(GAME) == text(LINES[:10])
+        assert in_store.lines(database, GAME) == text(LINES[:10])
 
 
 def test_a_file_or_folder_that_may_not_be_written(unprivileged):
@@ -103,7 +104,7 @@ def test_a_file_or_folder_that_may_not_be_written(unprivileged):
     unprivileged.chmod(0o555)
     with Database(str(file)) as database:
         refused("readonly", database.store, BOX, GAME, LINES, SEEN)
-        assert database.lines(GAME) == text(LINES[:10])
+        assert in_store.lines(database, GAME) == text(LINES[:10])
     assert "can't be created" in refused("unopened", Database, str(unprivileged / "other.db"))
     unprivileged.chmod(0o755)
     file.chmod(0)
@@ -135,7 +136,7 @@ def test_a_full_disk_loses_nothing(file):
             pages.append(connection.exec_driver_sql("PRAGMA page_count").scalar())
         sentence = refused("full", lambda: [database.store(BOX, f"{n:x}", LINES, SEEN) for n in range(20)])
         assert sentence == f'There is no room left for the database "{file}"; nothing was stored'
-        before = database.games()
+        before = in_store.games(database)
         assert before[-1].lines == text(LINES[:10]) and all(found.lines == text(LINES) for found in before[:-1])
         refused("full", lambda: [database.store(BOX, f"1{n:x}", LINES, SEEN) for n in range(20)])
         pages[0] = 1 << 30
@@ -160,8 +161,8 @@ def test_a_damaged_page_of_a_database(file):
     data[page : page + 8] = b"\xff" * 8
     file.write_bytes(data)
     with Database(str(file)) as database:
-        refused("damaged", database.games)
-        refused("damaged", database.lines, GAME)
+        refused("damaged", in_store.games, database)
+        refused("damaged", in_store.lines, database, GAME)
 
 
 def test_what_is_refused_again_and_again_is_damage(file):
@@ -220,8 +221,8 @@ def test_a_damaged_byte_in_one_line_hides_no_other_game(file):
         with database.engine.begin() as connection:
             line = "CAST(x'5bff' || substr(line, 3) AS TEXT)"
             connection.exec_driver_sql(f"UPDATE records SET line = {line} WHERE seq = 2 AND game = ?", (OTHER,))
-        assert database.lines(GAME) == text(LINES[:10])
-        assert "\ufffd" in database.lines(OTHER)[2]
+        assert in_store.lines(database, GAME) == text(LINES[:10])
+        assert "\ufffd" in in_store.lines(database, OTHER)[2]
     listed = CliRunner().invoke(app, ["games", "--db", str(file), "--json"])
     reasons = {game["id"]: game["reason"] for game in json.loads(listed.stdout)}
     assert reasons[GAME] is None and reasons[OTHER]
@@ -251,7 +252,7 @@ def test_a_value_of_another_type_hides_no_other_game(file, column, value):
         with database.engine.begin() as connection:
             where = "" if table == "boxes" else f"WHERE game = '{OTHER}'" + " AND seq = 2" * (table == "records")
             connection.exec_driver_sql(f'UPDATE {table} SET "{name}" = {value} {where}')
-        assert database.lines(GAME) == text(LINES[:10]) and database.serial_numbers()
+        assert in_store.lines(database, GAME) == text(LINES[:10]) and database.serial_numbers()
         database.meet(BOX, None, "0.1.0", SEEN, 3)
         database.store(BOX, GAME, LINES, SEEN)
     for command in (["games"], ["show", GAME], ["show", OTHER]):

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import event
 
+import in_store
 from castellan.record import encode
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.device.backup import Copied, keep
@@ -172,7 +173,7 @@ class TestRefusals:
     def test_any_file_is_imported_or_refused_without_a_traceback(self, tmp_path, rng):
         with Database(":memory:") as database:
             (found,) = take_in(database, [spoilt(tmp_path, rng)], "", SEEN)
-            stored = database.games()
+            stored = in_store.games(database)
         assert bool(found.reason) != bool(stored)
         for game in stored:
             fold(game.lines)

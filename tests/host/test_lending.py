@@ -10,6 +10,7 @@ import sys
 
 import pytest
 
+import in_store
 from castellan_host.database.store import Database
 from castellan_host.link import lending, serial_ports
 from castellan_host.link.lending import LendingError, Loan
@@ -90,7 +91,7 @@ def test_names_and_sync_once_borrow_the_port_of_a_running_sync(tmp_path):
         assert (code, error) == (0, "") and "4 new records of 1 game" in out
         box.play(TAKE)
         with Database(str(tmp_path / "followed.db")) as followed:
-            until(lambda: len(followed.lines(game)) == 5)
+            until(lambda: len(in_store.lines(followed, game)) == 5)
 
 
 def test_a_second_borrower_is_refused_in_a_sentence(tmp_path):

@@ -4,6 +4,7 @@ import contextlib
 
 import pytest
 
+import in_store
 from castellan_host.database.store import Database
 from castellan_host.page import restarts
 from castellan_host.page.background import Background
@@ -41,7 +42,7 @@ def test_a_box_that_fails_is_started_again_after_a_second(clock, capsys):
     assert box.do(lambda number: number, None) == 1
     assert box.do(fail, "off") == "off"
     assert capsys.readouterr().err == (
-        "The box failed (KeyError 'a module\\nof the box', test_restarts.py line 35), and is started again\n"
+        "The box failed (KeyError 'a module\\nof the box', test_restarts.py line 36), and is started again\n"
     )
     clock.now += PAUSE / 2
     assert box.do(lambda number: number, "off") == "off"
@@ -103,7 +104,7 @@ def test_a_record_that_can_not_be_put_in_words_is_stored_and_the_sync_goes_on(tm
             until(lambda: sync.sentences)
             game = box.play(TAKE, new=True)
             until(lambda: any("The sync failed" in sentence for sentence in sync.sentences))
-            assert len(other.lines(game)) == 2
+            assert len(in_store.lines(other, game)) == 2
             box.play(TAKE)
-            until(lambda: len(other.lines(game)) == 3)
+            until(lambda: len(in_store.lines(other, game)) == 3)
         sync.stop()

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+import in_store
 from castellan.record import encode
 from castellan_host.database.store import Database
 from castellan_host.link.events import Met, Recorded
@@ -57,7 +58,7 @@ def test_the_game_with_the_last_entry_is_shown_however_old_it_is(tmp_path):
     feed, database = Feed(Tables(NewestGame(url), "en")), Database(url)
 
     def enter(game, box="a"):
-        lines = LINES[len(database.lines(game, box)) :][:2]
+        lines = LINES[len(in_store.lines(database, game, box)) :][:2]
         database.store(box, game, lines, SEEN + int(game))
         feed.hear(port, Recorded(box, game, [line for _, line in lines]))
 

@@ -13,6 +13,7 @@ import pytest
 from serial.tools.list_ports_common import ListPortInfo
 from typer.testing import CliRunner
 
+import in_store
 from castellan_host.cli import app
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link import announcements, connections, serial_ports
@@ -68,7 +69,7 @@ def kinds(events):
 
 
 def stored(database, game):
-    return [f"{line}\n".encode() for line in database.lines(game)]
+    return [f"{line}\n".encode() for line in in_store.lines(database, game)]
 
 
 def castellan(*arguments, **options):
@@ -94,7 +95,7 @@ def test_two_boxes_at_once(database, tmp_path):
         sync.run(once=True)
         assert not sync.failed
         assert [len(stored(database, game)) for game in games] == [4, 9]
-        assert {game.box for game in database.games()} == {one.id, two.id}
+        assert {game.box for game in in_store.games(database)} == {one.id, two.id}
 
 
 def test_a_port_that_is_in_use_is_named_with_who_has_it(database, tmp_path):

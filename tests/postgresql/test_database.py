@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import event
 from typer.testing import CliRunner
 
+import in_store
 from castellan_host.cli import app
 from castellan_host.database.store import Database, Stored
 from cluster import cluster
@@ -74,7 +75,8 @@ def test_another_laptop_stores_the_same_in_between(url):
         done = meanwhile(database, "INSERT INTO boxes", lambda: other.meet(BOX, "F00", "0.1.0", SEEN, 0))
         database.meet(BOX, None, "0.1.0", SEEN, 0)
         assert done and database.serial_numbers() == {"F00"}
-        assert [found.lines for found in database.games()] == [text(LINES)] * 2 and database.conflicts() == []
+        assert [found.lines for found in in_store.games(database)] == [text(LINES)] * 2
+        assert in_store.conflicts(database) == []
 
 
 def test_a_transaction_that_the_server_rolls_back_for_another(server, name):
@@ -101,7 +103,7 @@ def test_tables_that_another_makes_in_between(url, monkeypatch):
 
     monkeypatch.setattr(Database, "_write", later)
     with Database(url) as database:
-        assert made and database.games() == []
+        assert made and in_store.games(database) == []
 
 
 def test_a_wrong_password(server, url, name):
@@ -120,9 +122,9 @@ def test_a_user_who_may_not_write(server, url, name):
     refused("denied", Database, theirs)
     server.say("GRANT SELECT ON ALL TABLES IN SCHEMA public TO guest", name)
     with Database(theirs, create=False) as database:
-        assert database.lines(GAME) == text(LINES[:5])
+        assert in_store.lines(database, GAME) == text(LINES[:5])
         refused("denied", database.store, BOX, GAME, LINES, SEEN)
-        assert database.lines(GAME) == text(LINES[:5])
+        assert in_store.lines(database, GAME) == text(LINES[:5])
 
 
 def test_a_server_that_is_read_only(server, url, name):
@@ -130,7 +132,7 @@ def test_a_server_that_is_read_only(server, url, name):
         database.store(BOX, GAME, LINES[:5], SEEN)
     with Database(server.url(name, options="-c%20default_transaction_read_only%3Don")) as database:
         refused("readonly", database.store, BOX, GAME, LINES, SEEN)
-        assert database.lines(GAME) == text(LINES[:5])
+        assert in_store.lines(database, GAME) == text(LINES[:5])
 
 
 def test_a_full_disk_loses_nothing(server, url, name):
@@ -143,7 +145,7 @@ def test_a_full_disk_loses_nothing(server, url, name):
             name,
         )
         assert "no room left" in refused("full", database.store, BOX, GAME, LINES, SEEN)
-        assert database.lines(GAME) == text(LINES[:5])
+        assert in_store.lines(database, GAME) == text(LINES[:5])
         server.say("DROP TRIGGER full_disk ON records", name)
         assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES) - 5, 5, 0)
 
@@ -160,7 +162,7 @@ def test_a_server_that_goes_and_comes_back(server, url):
         server.stop()
         try:
             refused("unreachable", database.store, BOX, GAME, LINES, SEEN)
-            refused("unreachable", database.games)
+            refused("unreachable", in_store.games, database)
         finally:
             server.start()
         assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES) - 5, 5, 0)
@@ -174,7 +176,7 @@ def test_a_server_that_goes_in_the_middle_of_storing(server, url):
             refused("unreachable", database.store, BOX, GAME, LINES, SEEN)
         finally:
             server.start()
-        assert done and database.lines(GAME) == text(LINES[:5])
+        assert done and in_store.lines(database, GAME) == text(LINES[:5])
         assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES) - 5, 5, 0)
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+import in_store
 from castellan.errors import CastellanError
 from castellan_host.database.store import Database
 from castellan_host.scoreboard import standing
@@ -165,7 +166,7 @@ class Room:
     def _all_stored(self):
         with Database(self._file, patience=PATIENCE) as database:
             return all(
-                [f"{line}\n".encode() for line in database.lines(game, box.id)] == box.lines(game)
+                [f"{line}\n".encode() for line in in_store.lines(database, game, box.id)] == box.lines(game)
                 for box in self.boxes
                 for game in [path.name.partition("-")[2][:16] for path in box.folder.glob("*-*.log")]
             )

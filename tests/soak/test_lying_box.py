@@ -4,6 +4,7 @@ import contextlib
 import io
 import random
 
+import in_store
 from castellan import record
 from castellan_host.database.store import Database
 from castellan_host.link.follower import Follower
@@ -39,8 +40,8 @@ def case(seed):
     with Database("sqlite://") as database:
         database.store(BOX, GAME, LINES, SEEN)
         printed = follow(rng, database)
-        assert database.lines(GAME, BOX) == text(LINES)
-        for game in database.games():
+        assert in_store.lines(database, GAME, BOX) == text(LINES)
+        for game in in_store.games(database):
             for seq, stored in enumerate(game.lines):
                 assert record.decode(stored.encode() + b"\n")[0] == seq
     assert all(letter.isprintable() or letter == "\n" for letter in printed), printed

@@ -10,12 +10,12 @@ from castellan.text import quote
 from castellan_host.database import derived, reading, schema, writing
 from castellan_host.database.derived import Key, Row, Values
 from castellan_host.database.errors import DatabaseError
-from castellan_host.database.reading import Conflict, StoredGame
+from castellan_host.database.reading import StoredGame
 from castellan_host.database.schema import boxes, games, records
 from castellan_host.database.transactions import OpenDatabase
 from castellan_host.database.writing import Stored
 
-__all__ = ["Conflict", "Database", "DatabaseError", "Stored", "StoredGame"]
+__all__ = ["Database", "DatabaseError", "Stored", "StoredGame"]
 
 
 class Database(OpenDatabase):
@@ -87,10 +87,6 @@ class Database(OpenDatabase):
         query = select(boxes.c.serial_number).where(boxes.c.serial_number.is_not(None))
         return self._read(lambda connection: set(connection.scalars(query)))
 
-    def games(self, start: str = "") -> list[StoredGame]:
-        """Return the games whose id begins with `start`, the newest first."""
-        return [*self.filled(self.headings(start))]
-
     def game(self, box: str, game: str) -> StoredGame | None:
         """Return a game of a box, None if it is not stored."""
         return self._read(lambda connection: reading.read_one(connection, box, game))
@@ -121,15 +117,6 @@ class Database(OpenDatabase):
     def beginnings(self, part: str = "") -> list[tuple[str, str, str]]:
         """Return box, id and first line of the games whose first line contains a text, of all without it."""
         return self._read(partial(reading.beginnings, part=part))
-
-    def lines(self, game: str, box: str | None = None) -> list[str]:
-        """Return a game's lines in their order, without newlines; of the box named, if several have the game."""
-        found = [each for each in self.headings(game) if each.game == game and box in (None, each.box)]
-        return next(self.filled(found[:1])).lines if found else []
-
-    def conflicts(self) -> list[Conflict]:
-        """Return all lines that contradict a stored record."""
-        return [conflict for game in self.filled(self.headings()) for conflict in game.conflicts]
 
     # -- Results ----------------------------------------------------------------------------
 
