@@ -1,7 +1,7 @@
 """How long the turns of a game took, as the box measured them with the option `times`."""
 
 from castellan.errors import RuleError
-from castellan.history import voided
+from castellan.history import CORRECTIONS, voided
 from castellan.ledger import Ledger
 from castellan.record import INSTEAD, KIND, SEQ
 from castellan.rules.base import Game
@@ -9,8 +9,6 @@ from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER
 from castellan_host.stored_games.course import Course
 
 Round = tuple[int, str]  # its number, and what labels call it
-
-_CORRECTIONS = ("void", "amend", "insert")
 
 
 def seconds(game: Game) -> list[int] | None:
@@ -45,7 +43,7 @@ def begun(ledger: Ledger, course: Course) -> tuple[int, int] | None:
     begins = {step.seq for step in course.steps if step.begins_turn}
     games = {len(ledger.records): ledger.game}  # after so many records: those of corrections in a row are used twice
     for seq in range(len(ledger.records) - 1, 0, -1):
-        if ledger.records[seq][KIND] in _CORRECTIONS:
+        if ledger.records[seq][KIND] in CORRECTIONS:
             try:
                 for number in (seq, seq + 1):
                     games[number] = games.get(number) or Ledger.load(ledger.records[:number]).game
