@@ -46,10 +46,9 @@ def ranked(game: "Score", names: "list[str] | None" = None) -> "list[Rank]":
     `names` are shown ones, if they are not those of the game.
     """
     names = names or game.names
-    found = standing(game)
-    index = game.TOTALS.index(game.COLUMNS[0][0])
-    order = sorted([(0 if game.over == "abandon" else rank, seat) for seat, rank in enumerate(found.ranks)])
-    return [[rank, names[seat], found.totals[seat][index]] for rank, seat in order]
+    ranks = standing(game).ranks
+    order = sorted([(0 if game.over == "abandon" else rank, seat) for seat, rank in enumerate(ranks)])
+    return [[rank, names[seat], game.standing_total(seat)] for rank, seat in order]
 
 
 def verdict(game: "Score") -> tuple[str, dict[str, object]]:

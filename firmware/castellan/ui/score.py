@@ -30,9 +30,7 @@ def show(app: App, event: "NewEvent", record: "Task") -> "Task":
     closing = game.closing()
     name = "" if closing is None else words.names(app)[closing]
     asked = say(game.before_step(), {"round": game.round_name(), "player": name}, app.language)
-    # The total that decides is the table's first column.
-    index = game.TOTALS.index(game.COLUMNS[0][0])
-    sums = [(game.total(seat)[index], after.total(seat)[index]) for seat in range(len(game.names))]
+    sums = [(game.standing_total(seat), after.standing_total(seat)) for seat in range(len(game.names))]
     app.push(Score(app, record, fit_name(asked, name, WIDTH - 3), game.step_due(), sums))
     return None
 

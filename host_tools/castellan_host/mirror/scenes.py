@@ -36,9 +36,8 @@ def pages(ledger: Ledger, language: str) -> list[Canvas]:
 
 def _table(ledger: Ledger, language: str) -> list[Canvas]:
     game = ledger.game
-    index = game.TOTALS.index(game.COLUMNS[0][0])
     best = leaders(game)
-    rows = [("", name, game.total(seat)[index], seat in best) for seat, name in enumerate(names_of(game, language))]
+    rows = [("", name, game.standing_total(seat), seat in best) for seat, name in enumerate(names_of(game, language))]
     return _of_rows(rows, cells.when(game, language), _column(game, language), _last_entry(ledger, language))
 
 

@@ -120,14 +120,13 @@ def _players(ledger: Ledger) -> list[Player]:
     standing = game.standing()
     taken = times.seconds(game) or []
     measured = list(zip(taken, times.turns(ledger), strict=True)) if taken else []
-    decides = game.TOTALS.index(game.COLUMNS[0][0])
     return [
         Player(
             seat,
             name,
             seat < game.humans,
             None if game.over == "abandon" else standing.ranks[seat],
-            standing.totals[seat][decides],
+            game.standing_total(seat),
             dict(zip(game.TOTALS, standing.totals[seat], strict=True)),
             _points(game, seat),
             *(measured[seat] if seat < len(measured) else ()),
