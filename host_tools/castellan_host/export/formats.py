@@ -131,4 +131,3 @@ _WRITERS: dict[str, Callable[[Any, Path], Files]] = {
     "link": _link,
     "qr": _qr,
 }
-FORMATS = tuple(_WRITERS)
