@@ -105,8 +105,8 @@ class Session:
         """The box has started: later faults are not the fault of the game that it opened."""
         faults.opened()
 
-    def resume(self) -> bool:
-        """Open the newest unfinished game that folds; return whether there is one.
+    def resume(self) -> None:
+        """Open the newest unfinished game that folds, if there is one.
 
         A game with which the previous start failed is skipped, and so is a newer Castellan's; `problem` says so.
         Raises JournalError if the flash can't be read.
@@ -129,9 +129,8 @@ class Session:
                 faults.opened()
                 continue
             self.take(ledger, journal)
-            return True
+            return
         faults.opened()
-        return False
 
     def open(self, entry: Entry) -> None:
         """Open a game that is on flash.
