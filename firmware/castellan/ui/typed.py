@@ -96,7 +96,8 @@ class Typed:
         """Return what UP leads to, "" if DOWN says it."""
         if self.number:
             return "" if self.page == _LAST else self._span(0) if self.page else self._span(_LAST)
-        return self._sign() + str(10 ** ((self.place + 1) % self._places)) + "+"
+        tens, sign = str(10 ** ((self.place + 1) % self._places)), self._sign()
+        return sign + tens + " …" if sign else tens + "+"
 
     def down(self) -> str:
         """Return what DOWN leads to, at first all of it, that minus is found."""

@@ -72,8 +72,8 @@ def test_refused_options():
     for code, options in (
         ("pad.target_start", {"target": 5, "start": 5}),
         ("pad.target_start", {"target": 0}),
-        ("name_length", {"title": ""}),
-        ("name_length", {"title": "x" * 21}),
+        ("pad.title_length", {"title": ""}),
+        ("pad.title_length", {"title": "x" * 21}),
         ("name_space", {"title": " "}),
         ("name_type", {"title": 7}),
         ("name_letter", {"title": '"'}),

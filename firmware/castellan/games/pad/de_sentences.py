@@ -3,6 +3,7 @@
 TERMS: tuple[str, ...] = ()
 
 SENTENCES = {
+    "title_length": "Ein Titel hat 1 bis {limit} Buchstaben",
     "invisible": "Ein Titel braucht einen sichtbaren Buchstaben",
     "target_start": "Das Ziel kann nicht {n} sein: dort beginnen alle",
     "limit": "{player} hätte {total} Punkte; die Grenze ist {limit}, über und unter 0",

@@ -3,6 +3,7 @@
 TERMS: tuple[str, ...] = ()
 
 SENTENCES = {
+    "title_length": "A title has 1 to {limit} letters",
     "invisible": "A title needs a letter that can be seen",
     "target_start": "The target can't be {n}: everybody begins there",
     "limit": "{player} would have {total} points; the pad takes {limit}, above and below 0",

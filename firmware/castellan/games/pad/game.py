@@ -93,7 +93,9 @@ class Pad(Game):
 
     def read_title(self, value: object, values: "Options") -> object:
         """Check the title; without one it is None."""
-        if "title" in values or value is not None:
+        if value is not None:
+            if type(value) is str and not 1 <= len(value) <= LONGEST:
+                raise RuleError("pad.title_length", limit=LONGEST)
             check_name(value, [], LONGEST)
             if all([_invisible(ord(letter)) for letter in value]):  # type: ignore[attr-defined]
                 raise RuleError("pad.invisible")

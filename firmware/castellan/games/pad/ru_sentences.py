@@ -3,6 +3,7 @@
 TERMS: tuple[str, ...] = ()
 
 SENTENCES = {
+    "title_length": "В названии от 1 до {limit} букв",
     "invisible": "В названии нужна хотя бы одна видимая буква",
     "target_start": "Цель не может быть {n}: с этого все начинают",
     "limit": "{player}: стало бы {total}; предел {limit} выше и ниже нуля",
