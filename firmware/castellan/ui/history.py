@@ -1,5 +1,6 @@
 """The history: all entries, the latest first. Each can be struck out, brought back, changed, and get one before it."""
 
+from castellan import collect
 from castellan.corrected import game_before, place_of, replaced, striking
 from castellan.gains import Gains
 from castellan.history import CORRECTIONS, order
@@ -126,6 +127,8 @@ class History(Lines):
         for _ in range(_AT_ONCE):
             if not gains.done:
                 self.app.dirty = [gains.step()] == shown[:1] or self.app.dirty
+        if gains.done:
+            collect()  # now: else the next key would wait for it
         return None
 
     def _choose_entry(self, index: int) -> "Task":
