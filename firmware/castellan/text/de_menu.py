@@ -28,7 +28,7 @@ LABELS = {
     "other_player": "anderer Spieler",
     "of_all": "alle zusammen",
     "result": "Ende",
-    "next": "weiter …",
+    "next": "wie weiter?",
     "ok_open": "OK: öffnen",
     "delete_which": "Welche Partie löschen?",
     "hold_deletes": "OK halten: löschen",

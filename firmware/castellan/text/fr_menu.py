@@ -28,7 +28,7 @@ LABELS = {
     "other_player": "autre joueur",
     "of_all": "tous ensemble",
     "result": "Fin",
-    "next": "suite …",
+    "next": "et après ?",
     "ok_open": "OK : ouvrir",
     "delete_which": "Effacer quelle partie ?",
     "hold_deletes": "tenir OK : effacer",

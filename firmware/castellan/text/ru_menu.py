@@ -28,7 +28,7 @@ LABELS = {
     "other_player": "другой игрок",
     "of_all": "все вместе",
     "result": "Итог",
-    "next": "дальше …",
+    "next": "что дальше?",
     "ok_open": "OK: открыть",
     "delete_which": "Какую партию удалить?",
     "hold_deletes": "держать OK: удалить",

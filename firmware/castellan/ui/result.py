@@ -117,7 +117,7 @@ class Result(First):
                 canvas, [[0, names[seat], clock(spent)] for seat, spent in enumerate(session.game.spent)], HEIGHT
             )
         title(canvas, words.of(self.app, "result"))
-        beside(canvas, -1, "OK", words.of(self.app, "next"))
+        beside(canvas, -1, "OK", words.of(self.app, "foot_menu"))
         foot = HEIGHT - len(self._verdict) * SMALL.height
         rows, top = self._rows, TITLE_HEIGHT
         others = (len(rows) + 1) // 2 if len(rows) > ROWS else len(rows) - 1

@@ -58,8 +58,8 @@ LABELS = {
     # The table's titles
     "if_ended": "if it ended now",
     "round": "year {round}",
-    "closing_ok": "OK: year is over",
-    "row_closing": "{player} has enough: final year",
+    "closing_ok": "OK: end the year",
+    "row_closing": "Last year: {player} has enough",
     # Beside a name: reached the goal
     "mark_last": "goal",
     "sum": "points",

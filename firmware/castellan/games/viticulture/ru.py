@@ -59,7 +59,7 @@ LABELS = {
     "if_ended": "если конец сейчас",
     "round": "год {round}",
     "closing_ok": "OK: конец года",
-    "row_closing": "{player}: очков хватает",
+    "row_closing": "Последний год: {player}",
     # Beside a name: reached the goal
     "mark_last": "цель",
     "sum": "очки",
