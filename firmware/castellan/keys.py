@@ -1,4 +1,4 @@
-"""The keys: turns levels and time into presses, holds, repeats and releases, and tells presses from slips.
+"""The keys: turns levels and time into presses, holds, repeats and releases; distinguishes slips.
 
 `levels` has a bit for each key, set while it is down. `now` is in milliseconds and
 wraps at 2**30, like MicroPython's ticks. Both are arguments, so that tests, the

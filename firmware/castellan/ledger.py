@@ -105,8 +105,7 @@ class Ledger:
         ledger = cls()
         ledger.records = records
         past = corrections(records)
-        _, _, _, ledger.skipped = past
-        _, events, _, _ = past
+        _, events, _, ledger.skipped = past
         if not events:  # which a fold uses up
             ledger._corrections = past
         try:

@@ -1,7 +1,7 @@
 """Corrections: a void, an amend or an insert is entered; the table reports whose entry it was and what that changed."""
 
 from castellan.errors import CastellanError
-from castellan.history import corrections, voided
+from castellan.history import voided
 from castellan.record import KIND, NAMED
 from castellan.rules.shapes import COUNT, EVENT_KIND, FLAG, SEAT, seat_of
 from castellan.text import colon, entries, minus
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from castellan.interfaces import Event, NewEvent, Record
+    from castellan.ledger import Ledger
     from castellan.rules.shapes import Argument
     from castellan.ui.app import Task
 
@@ -43,11 +44,11 @@ def _correct(app: App, correction: "Callable[[], NewEvent]") -> "Task":
     try:
         event = correction()
         seq = _entry_of(session.ledger.records, event)
-        old, before = _counting(session.ledger.records, seq), (_tracks(app), words.leaders(game))
+        old, before = _counting(session.ledger, seq), (_tracks(app), words.leaders(game))
         session.enter(event)
     except CastellanError as error:
         return report, app, error
-    then = (_report, app, old, _counting(session.ledger.records, seq), before)
+    then = (_report, app, old, _counting(session.ledger, seq), before)
     # A hold acts on the screen where it began: the table stays if the hold can go on.
     return then if app.at_first and not game.over and not session.game.over else (home, app, then)
 
@@ -62,12 +63,12 @@ def _entry_of(records: "list[Record]", event: "Event") -> int:
     return int(seq)
 
 
-def _counting(records: "list[Record]", seq: int) -> "Event | None":
+def _counting(ledger: "Ledger", seq: int) -> "Event | None":
     """Return an entry as it counts now, None if it does not."""
-    if seq == len(records):
+    if seq == len(ledger.records):
         return None
-    counts, events, _, _ = corrections(records)
-    return (events.get(seq) or records[seq][KIND:]) if counts[seq] else None
+    counts, events, _, _ = ledger.corrections()
+    return (events.get(seq) or ledger.records[seq][KIND:]) if counts[seq] else None
 
 
 def _tracks(app: App) -> list[tuple[int, ...]]:
