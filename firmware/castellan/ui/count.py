@@ -135,8 +135,10 @@ class Count(Screen):
         return words.of(self.app, "gains" if self._way(page) > 0 else "loses")
 
     def _from(self, n: int) -> str:
-        step, low, high = self._argument.step, self._argument.low, self._argument.high
-        return "{}–{}".format(n, min(n + (ROWS - 1) * step, high)) if low >= 0 else signed(n) + " …"
+        if self._argument.low < 0:
+            return signed(n) + " …"
+        last = min(n + (ROWS - 1) * self._argument.step, self._argument.high)
+        return "{}–{}".format(n, last) if last > n else str(n)
 
     def _beyond(self) -> int:
         """Return the first number behind those of the keys."""

@@ -25,6 +25,13 @@ def test_the_menu_after_the_last_year_offers_what_applies():
     assert _offered(begun("viticulture", alone, *[["year"]] * 7)) == ["Automa's points"]
 
 
+def test_down_leads_to_a_fifth_player_alone():
+    five = {"players": ["Anna", "Boris", "Clara", "Denis", "Eva"], "entries": "scores"}
+    hands = begun("viticulture", five, ["points", 2, "vp", 25], ["year"]).press("wait:2000 OK")
+    assert hands.kind == "Count" and sees(hands, "Denis") and not sees(hands, "5–5")
+    assert sees(hands.press("DOWN"), "Eva", "{nobody}")
+
+
 def test_a_point_that_is_paid_is_recorded_as_that():
     hands = begun("viticulture", {"players": ["Anna", "Boris"]}, ("vp", 0, "action", 1))
     assert sees(hands.press("Anna > {trade_loss}"), "✓ Anna: {SUBJECTS vp action -1} −1")
