@@ -51,7 +51,7 @@ def drawn(random, game, beginning):
 
     Where there is only one value, it is not asked for.
     """
-    event, all_fit = list(beginning), answers.can_begin(game, beginning, {})
+    event, all_fit = list(beginning), not answers.obstacle(game, beginning, {})
     for argument in game.arguments_of(event[0])[len(event) - 1 :]:
         possible = answers.allowed(game, event, argument)
         one = not nothing(argument, possible) and possible[0] == possible[-1]
@@ -99,7 +99,7 @@ def test_a_choice_is_struck_out_if_nothing_that_it_leads_to_is_accepted():
         for player in range(len(game.names)):
             for action in game.choices(player):
                 event = first(game, (action.kind, player), action.fixed)
-                can = answers.can_begin(game, (action.kind, player), action.fixed)
+                can = not answers.obstacle(game, (action.kind, player), action.fixed)
                 found, code = after(game, event)
                 assert can == bool(found) or late(event, code), (event, can)
                 possible += can
@@ -107,12 +107,14 @@ def test_a_choice_is_struck_out_if_nothing_that_it_leads_to_is_accepted():
 
 
 def first(game, beginning, fixed):
-    """Return the event with the first possible value for each open argument."""
+    """Return the event with the first possible value for each open argument; a loss where that is offered first."""
     event = list(beginning)
     for argument in game.arguments_of(event[0])[len(event) - 1 :]:
         values = answers.allowed(game, event, argument)
         if nothing(argument, values):
             values = candidates(argument, values, game)
+        elif argument.type == shapes.COUNT and argument.usual[0] < 0:
+            values = argument.usual
         event.append(fixed[argument.name] if argument.name in fixed else values[0])
     return event
 

@@ -45,12 +45,12 @@ def test_key_n_completes_a_region_of_n_and_ok_none():
     hands = two()
     for _ in range(2):
         hands.box.session.enter(["place", 0, "village"])
-    assert records(hands, "Anna > {village} > P3") == [("place", 0, "village", 3, 0, False)]
-    assert records(hands, "Борис > {village} > P4 > Борис > {village} > P1") == [
+    assert records(hands, "Anna > {EVENTS village} > P3") == [("place", 0, "village", 3, 0, False)]
+    assert records(hands, "Борис > {EVENTS village} > P4 > Борис > {EVENTS village} > P1") == [
         ("place", 1, "village", 0, 0, False),
         ("place", 1, "village", 1, 0, False),
     ]
-    assert records(hands, "Anna > {farm} > P4 P4 > Борис > {farm} > P1 P2") == [
+    assert records(hands, "Anna > {EVENTS farm} > P4 P4 > Борис > {EVENTS farm} > P1 P2") == [
         ("place", 0, "farm", 0, 0, False),
         ("place", 1, "farm", 1, 2, False),
     ]
@@ -60,7 +60,7 @@ def test_keys_without_a_value_do_nothing():
     hands = two()
     before = hands.records
     assert (
-        hands.press("Anna > {farm} > P4 P3 OK UP DOWN").kind == "Count" and hands.records == before
+        hands.press("Anna > {EVENTS farm} > P4 P3 OK UP DOWN").kind == "Count" and hands.records == before
     )  # of 0 to 2 types
     hands.press("BACK BACK BACK > Anna > {yield} > {green} > OK UP")  # of 1 to 50
     assert hands.kind == "Count" and hands.records == before
@@ -132,13 +132,13 @@ def test_a_yield_of_cards_asks_for_no_number():
 def test_impossible_choices_are_struck_out_where_they_stand():
     hands = two()
     labels = shown(hands.press("P1"))
-    assert struck(hands) == [named("{use_hex}"), named("{spend_marble}")]
+    assert struck(hands) == [named("{use_hex}"), named("{spend_marble}"), named("{spend_worker}")]
     for event in (["place", 0, "inn"], ["place", 0, "inn"], ["stock", 0, "marble", 1]):
         hands.box.session.enter(event)
     hands.press("BACK P1 BACK")  # the unknown bonus is called for
     hands.box.session.enter(["bonus", 0, "inn", 1, 2])
     assert shown(hands.press("P1")) == labels
-    assert struck(hands) == ["inn"]
+    assert struck(hands) == [named("{EVENTS inn}"), named("{spend_worker}")]
     assert struck(hands.press("{use_hex}")) == ["inn"] and shown(hands)[:2] == ["farm", "village"]
 
 
@@ -146,8 +146,8 @@ def test_the_key_of_a_struck_out_line_says_why_and_records_nothing():
     for script, why in (
         ("Anna > {use_hex}", "no hex"),
         ("Борис > {spend_marble}", "can't give 1 marble"),
-        ("P1 UP P4 P3", "can't give 3 workers"),
-        ("Anna > {village} > {ANSWERS region 2}", "A region of 2 takes"),
+        ("Anna > {spend_worker}", "can't give 1 worker"),
+        ("Anna > {EVENTS village} > {ANSWERS region 2}", "A region of 2 takes"),
         ("P1 DOWN DOWN P4 P2 DOWN P1", "0 is the least"),
     ):
         hands = two()

@@ -11,7 +11,7 @@ from table_side import Hands, begun, two
 def _history():
     """Return hands on the history of three entries after the bonus tiles."""
     hands = two().press(
-        "Anna > {village} > P4 > Борис > {village} > P1 > Anna > {farm} > P4 P4"
+        "Anna > {EVENTS village} > P4 > Борис > {EVENTS village} > P1 > Anna > {EVENTS farm} > P4 P4"
     )  # a village each, Boris's completes a region; a farm
     return hands.press("hold:OK P1")
 
@@ -35,9 +35,10 @@ def test_the_history_strikes_out_and_brings_back():
 
 def test_the_history_changes_an_entry_in_its_place_and_back():
     hands = _history()
-    hands.press("P2 P1 > {other_entry} > {village} > {ANSWERS region 1}")  # what is of the same kind comes first there
+    # What is of the same kind comes first there.
+    hands.press("P2 P1 > {other_entry} > {EVENTS village} > {ANSWERS region 1}")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 1, 0, False])
-    hands.press("hold:OK P1 P2 P1 > {other_entry} > {quarry} > P4")
+    hands.press("hold:OK P1 P2 P1 > {other_entry} > {EVENTS quarry} > P4")
     assert sees(hands, "✓ Бор…: {village} → {quarry}, −1")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "quarry", 0, 0, False])
     hands.press("hold:OK P1")
@@ -54,7 +55,11 @@ def test_a_change_lists_the_entrys_own_values_and_keeps_the_others():
     hands = _history().press("P2 P1 P2 P4")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 0, 0, False])
     assert sees(hands, "✓ Борис: {village} 1 → 0, −1")
-    assert _history().press("P2 P1 P1 > {quarry}").records[-1] == ("amend", 4, ["place", 1, "quarry", 1, 0, False])
+    assert _history().press("P2 P1 P1 > {quarry}").records[-1] == (
+        "amend",
+        4,
+        ["place", 1, "quarry", 1, 0, False],
+    )
     hands = begun(*written("tuscany", "Anna", "Boris")[1:], ["place", 0, "castle", 2, 0, False, False])
     screen = hands.press("hold:OK P1 P1 P1").box.app.screen
     assert screen.labels[3:] == [named("{other_entry}"), "hex: no", "2 new ones: no"]  # no line depends on them
@@ -75,8 +80,8 @@ def test_an_entry_is_put_before_another_with_the_history():
     assert (screen.title(), screen.labels) == (named("{insert_before}"), ["Anna", "Борис", named("{of_all}")])
     screen = hands.press("P1").box.app.screen
     assert screen.title() == named("{insert} · Anna")
-    assert named("{take}") in screen.labels and named("{farm}") in screen.labels
-    hands.press("{village} > {ANSWERS region 2}")
+    assert named("{take}") in screen.labels and named("{EVENTS farm}") in screen.labels
+    hands.press("{EVENTS village} > {ANSWERS region 2}")
     assert hands.records[-1] == ("insert", 4, ["place", 0, "village", 2, 0, False]) and hands.kind == "Table"
     assert sees(hands, "✓ Anna: village, +3 green")
     assert hands.box.session.game.total(0)[0] == 3
@@ -140,7 +145,7 @@ def test_what_is_struck_out_after_the_end_is_reported_beside_the_result():
 
 
 def test_a_strike_that_would_break_a_later_entry_names_it():
-    hands = two().press("Anna > {inn} > P4 BACK")  # an inn
+    hands = two().press("Anna > {EVENTS inn} > P4 BACK")  # an inn
     hands.press("Anna > {use_hex} > {farm} > P4")  # its hex on a farm
     before = hands.records
     hands.press("hold:OK P1 P2 P2")
@@ -252,7 +257,7 @@ def test_options_are_chosen_before_the_game():
 def _finished_with_bonus(hands, value):
     """Play a game to its end in which Anna fills her inns and enters their bonus."""
     hands.press("Anna > {ANSWERS kind card} > Boris > {ANSWERS kind card}")  # bonus tiles
-    hands.press("Anna > {inn} > P4 > Anna > {inn} > P2")
+    hands.press("Anna > {EVENTS inn} > P4 > Anna > {EVENTS inn} > P2")
     if hands.box.session.game.pending:
         hands.press(value)
     return hands.press("hold:OK P2 OK " * 3 + "P1 P1 OK OK OK OK OK P2 P1 OK OK OK OK OK hold:OK P2")
@@ -275,7 +280,10 @@ def test_an_undo_before_the_end_unlearns():
     hands = (
         Hands()
         .begin("Anna", "Boris")
-        .press("Anna > {ANSWERS kind card} > Boris > {ANSWERS kind card} > Anna > {inn} > P4 > Anna > {inn} > P2 P3")
+        .press(
+            "Anna > {ANSWERS kind card} > Boris > {ANSWERS kind card}"
+            " > Anna > {EVENTS inn} > P4 > Anna > {EVENTS inn} > P2 P3"
+        )
     )
     assert hands.records[-1] == ("bonus", 0, "inn", 1, 3)
     hands.press("hold:OK DOWN P3 P1")

@@ -12,7 +12,7 @@ ON_CHIP = sys.implementation.name == "micropython"
 
 def test_a_follow_up_that_waits_is_not_asked_for_again_by_other_entries():
     hands = two()
-    hands.press("Anna > {inn} > P4 > Anna > {inn} > P2 BACK")  # both inns: their bonus is left for later
+    hands.press("Anna > {EVENTS inn} > P4 > Anna > {EVENTS inn} > P2 BACK")  # both inns: their bonus is left for later
     assert hands.kind == "Table" and hands.box.session.game.pending
     hands.press("Anna > BACK > {take}")
     assert hands.kind == "Table" and hands.records[-1] == ("take", 0)
@@ -20,9 +20,9 @@ def test_a_follow_up_that_waits_is_not_asked_for_again_by_other_entries():
 
 def test_all_follow_ups_of_an_entry_open_in_turn():
     hands = two()
-    hands.press("Anna > {castle} > P4")  # a castle: a tile to be placed, and a take
+    hands.press("Anna > {EVENTS castle} > P4")  # a castle: a tile to be placed, and a take
     assert hands.kind == "Choices"
-    hands.press("{village} > P4")
+    hands.press("{EVENTS village} > P4")
     assert hands.records[-1] == ("place", 0, "village", 0, 0, False) and hands.kind == "Choices"
     before = len(hands.records)
     hands.wait(0, 2000)
@@ -46,7 +46,7 @@ def test_undo_needs_a_held_key():
 
 def test_a_refusal_is_shown_and_closed_by_any_key():
     hands = two()
-    hands.press("Anna > {village} > P3")
+    hands.press("Anna > {EVENTS village} > P3")
     assert hands.kind == "Notice"
     before = hands.records
     hands.press("P2")

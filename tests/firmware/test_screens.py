@@ -79,7 +79,7 @@ def test_the_table_shows_a_new_entry_for_three_seconds():
     hands = two()
     hands.press("wait:4000")
     quiet = hands.shown()
-    hands.press("Борис > {village} > P4")
+    hands.press("Борис > {EVENTS village} > P4")
     assert hands.shown() != quiet
     hands.press("wait:3200")
     assert hands.shown() == quiet
@@ -180,6 +180,6 @@ def test_time_in_a_list_does_not_count_for_the_title():
 
 
 def test_a_gain_is_marked_before_its_number_once_the_title_has_said_it():
-    hands = begun("tuscany", {"players": ["A", "B"]}).press("A > {village} > P1")
+    hands = begun("tuscany", {"players": ["A", "B"]}).press("A > {EVENTS village} > P1")
     assert sees(hands, "{foot_hold}", "{foot_menu}", "{foot_undo}")
     assert sees(hands.press("wait:3000"), "+1") and not sees(hands.press("wait:3000"), "+1")

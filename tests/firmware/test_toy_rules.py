@@ -217,7 +217,7 @@ def test_the_tables_step_can_be_refused_and_lacks_an_argument():
         assert play(game, ["year", "sun"]).round_name() == "B"
         assert say(game.before_step(), {"round": game.round_name(), "player": ""}) == "Is year B over?"
         assert play(game, ["year", "sun"], ["year", "sun"]).step() is None
-        assert answers.can_begin(game, ("coins", 0), {})
+        assert not answers.obstacle(game, ("coins", 0), {})
 
 
 def test_errors_use_the_games_words():

@@ -72,7 +72,7 @@ def test_the_recorded_game_has_the_totals_worked_out_by_hand(game):
 def test_a_table_that_explains_itself():
     result = run(EVENTS.read_bytes(), "--events")
     assert result.exit_code == 0
-    for text in ("The Castles of Tuscany · over", "green after round 3", "leftovers", "= red"):
+    for text in ("The Castles of Tuscany · over", "scoring of round 3", "leftovers", "= red"):
         assert text in result.stdout
     assert named("Борис wins: 63 {red} like Chloé; {empty}: 13 to 8") in result.stdout
 

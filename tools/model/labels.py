@@ -185,7 +185,7 @@ _KEYS: dict[str, Callable[[type[Game]], Iterable[object]]] = {
     "EXTRAS": lambda game: [name for names in game.EXTRAS.values() for name in names],
     "COLUMNS": lambda game: game.TOTALS,
     "PHASES": lambda game: game.ACTIONS,
-    "EVENTS": _each_kind,
+    "EVENTS": lambda game: [*_each_kind(game), *(action.label for action in offered(game))],
     "QUESTIONS": lambda game: [
         *_each_argument(game),
         *_arguments_of_kinds(game),
@@ -227,8 +227,9 @@ LABELS = (
     Label("<held>", "the same for a total that is shown while UP is held", "the first column's name", table="COLUMNS"),
     Label("<phase>", "the table's title in a phase", "`round` or `left`", table="PHASES"),
     Label(
-        "<kind>",
-        "an event, if `<kind>` in LABELS is something else: an event `round` is here, the table's title there",
+        "<kind>, <action>",
+        "an event or a line of a list, if its name in LABELS or WORDS is something else: an event `round` is here, "
+        "the table's title there",
         "the label",
         table="EVENTS",
     ),

@@ -35,32 +35,50 @@ def values(game: Game, argument: Argument) -> "Possible":
     return tuple(range(len(game.names))) if argument.type == shapes.PLAYER else argument.usual
 
 
-def can_begin(game: Game, beginning: "Event", fixed: "Fixed") -> bool:
-    """Return whether an event can begin like this and have these fixed arguments."""
+def obstacle(game: Game, beginning: "Event", fixed: "Fixed") -> Argument | None:
+    """Return the argument for which an event that begins like this has no value, None if it can be entered.
+
+    Where losses are offered first, a gain is none.
+    """
     event = list(beginning)
     known = True  # all arguments up to the present one
     shape = game.arguments_of(event[EVENT_KIND])
     if len(shape) == 1 and len(event) > 1:
         choices = game.allowed(event, shape[0])
-        return choices is None or event[EVENT_PLAYER] in choices
+        return None if choices is None or event[EVENT_PLAYER] in choices else shape[0]
     for argument in shape[len(event) - 1 :]:
+        choices = game.allowed(event, argument)
         if argument.name not in fixed:
             known = False
-            choices = game.allowed(event, argument)
-            if choices is not None and (choices == () or (argument.type == shapes.COUNT and choices[0] > choices[1])):
-                return False
+            if choices is None:
+                continue
+            if choices == () or (argument.type == shapes.COUNT and _none_of(choices, argument)):
+                return argument
             continue
-        choices, value = game.allowed(event, argument), fixed[argument.name]
+        value = fixed[argument.name]
         if choices is not None:
             if argument.type == shapes.COUNT:
                 fits = choices[0] <= value <= choices[1] or value == argument.default  # which is never refused
             else:
                 fits = value in choices
             if not fits:
-                return False
+                return argument
         if known:
             event.append(value)
-    return True
+    return None
+
+
+def _none_of(choices: "Possible", argument: Argument) -> bool:
+    """Return whether a COUNT has no possible value, or only gains where losses are offered first."""
+    low, high = choices
+    return bool(low > high or argument.usual[0] < 0 <= low)
+
+
+def lacks(argument: Argument, fixed: "Fixed") -> bool:
+    """Return whether an obstacle is that the player has none of what would be spent or used."""
+    if argument.type == shapes.COUNT:
+        return bool(fixed.get(argument.name, argument.usual[0]) < 0)
+    return argument.type == shapes.FLAG and fixed.get(argument.name) is True
 
 
 def shape(game: Game, event: "Event", done: "Done | None") -> tuple[Argument, ...]:
@@ -105,7 +123,9 @@ def refuse(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = N
     event = list(beginning)
     shape = game.arguments_of(event[EVENT_KIND])
     for argument in shape[len(event) - 1 :]:
-        possible = allowed(game, event, argument) or values(game, argument)
+        possible = allowed(game, event, argument)
+        if not possible or (argument.type == shapes.COUNT and _none_of(possible, argument)):
+            possible = values(game, argument)
         event.append(fixed[argument.name] if argument.name in fixed else possible[0])
     try:
         game.apply(event)

@@ -63,7 +63,12 @@ class Choices(Lines):
 
     def struck(self, index: int) -> bool:
         _, beginning, fixed = self._events[index]
-        return beginning != () and not answers.can_begin(self.app.session.game, beginning, fixed)
+        return beginning != () and answers.obstacle(self.app.session.game, beginning, fixed) is not None
+
+    def why(self, index: int) -> str:
+        _, beginning, fixed = self._events[index]
+        argument = answers.obstacle(self.app.session.game, beginning, fixed)
+        return "none" if argument and answers.lacks(argument, fixed) else self.IMPOSSIBLE
 
     def press(self, key: int) -> "Task":
         if key == OK and self._due:

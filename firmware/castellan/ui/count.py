@@ -50,7 +50,7 @@ class Count(Screen):
         self._choose = choose
         # Pages by the value of their first key, in steps.
         self.pages = [sign for sign in (1, -1) if (argument.high if sign > 0 else -argument.low) > 0]
-        if argument.usual[0] < 0:
+        if argument.usual[0] < 0 and possible[0] < 0:
             self.pages.reverse()
         if argument.low < 0 and ROWS < argument.high // argument.step <= _SMALL:
             self.pages.insert(self.pages.index(1) + 1, 1 + ROWS)

@@ -1,11 +1,12 @@
 """Several counts on one screen, such as all of a player's leftovers: one after the other, key n enters n."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
-from castellan.rules.shapes import EVENT_PLAYER, Argument
+from castellan.rules.shapes import Argument
+from castellan.text import entries
 from castellan.ui import answers, words
 from castellan.ui.app import App, Screen
-from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import NAME_X, ROWS, SMALL, TEXT, TITLE_HEIGHT, fit_name, key_number, row_text, row_top, title
+from castellan.ui.canvas import Canvas
+from castellan.ui.style import FOOT_OK, NAME_X, ROWS, SMALL, TEXT, foot, hint, key_name, list_top, row_text, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -14,10 +15,8 @@ if TYPE_CHECKING:
     from castellan.interfaces import NewEvent
     from castellan.ui.app import Task
 
-_THINGS_X = 34  # where the counts stand, right of the keys
-_HINTS_Y = 54  # below them, the labels of OK and DOWN
-_GAP = 3
-_PLACE = 18  # pixels of "1/5" at the title's right
+_GIVEN_X = 30  # where the answers that were given stand, right of the keys
+_STEP = 8  # pixels from one of them to the next
 
 
 class Counts(Screen):
@@ -34,47 +33,45 @@ class Counts(Screen):
     ) -> None:
         super().__init__(app)
         self._arguments = arguments
+        self._event = event
         self._choose = choose
-        self._names = [words.own(app, "COUNTS", argument.name) or argument.name for argument in arguments]
-        asked, name = answers.title(app, event, {}, ""), words.names(app)[event[EVENT_PLAYER]]
-        self._title = fit_name(asked, name, WIDTH - _PLACE)
         self._proposed = [min(app.session.game.proposed(event, argument), argument.high) for argument in arguments]
         self._values: list[int] = []
         self._shift = 0
 
     def draw(self, canvas: Canvas) -> None:
         asked = len(self._values)
-        title(canvas, self._title, "{}/{}".format(asked + 1, len(self._names)))
+        argument, proposed = self._arguments[asked], self._proposed[asked]
+        question = answers.title(self.app, self._event, {}, argument.name, pages=True)
+        title(canvas, question, "{}/{}".format(asked + 1, len(self._arguments)))
         for row in range(ROWS):
-            if self._shift + row < self._arguments[asked].high:
-                key_number(canvas, row)
-                row_text(canvas, row, str(self._shift + row + 1), NAME_X + 1)
-        y, step = TITLE_HEIGHT + 1, min((_HINTS_Y - TITLE_HEIGHT) // len(self._names), SMALL.height + 3)
-        for index, name in enumerate(self._names):
-            canvas.text(name, _THINGS_X, y, SMALL)
-            if index < asked or self._proposed[index]:
-                shown = self._values[index] if index < asked else self._proposed[index]
-                canvas.text_right(str(shown), WIDTH - 2, y, SMALL)
-            if index == asked:
-                canvas.invert(_THINGS_X - 2, y, WIDTH + 2 - _THINGS_X, SMALL.height + 1)
-            y += step
-        proposed = self._proposed[asked]
-        x = _hint(canvas, _THINGS_X - 2, "OK", str(proposed))
-        if proposed and not self._shift:
-            x = _hint(canvas, x + 2 * _GAP, "UP", "0")
-        _hint(canvas, x + 2 * _GAP, "DOWN", "{}–{}".format(self._shift + ROWS + 1, self._shift + 2 * ROWS))
+            if self._shift + row < argument.high:
+                key_name(canvas, row, str(row + 1), footed=True)
+                row_text(canvas, row, str(self._shift + row + 1), footed=True)
+        y = list_top(0) + 1
+        if self._shift or proposed:
+            hint(canvas, 0, "UP", self._from(self._shift - ROWS) if self._shift else "0")
+            y += SMALL.height + 2
+        for place in range(asked):
+            canvas.text("✓ " + self._given(place, str(self._values[place])), _GIVEN_X, y + place * _STEP, SMALL)
+        if self._shift + ROWS < argument.high:
+            hint(canvas, ROWS - 1, "DOWN", self._from(self._shift + ROWS))
+        before = self._given(asked - 1) if asked else words.of(self.app, self.app.leads) if self.app.leads else ""
+        foot(canvas, str(proposed) if proposed else words.of(self.app, "none"), before)
+
+    def _given(self, place: int, number: str = "") -> str:
+        """Return the name of a count, with the number that was given."""
+        return entries.counted(self._arguments[place].name, number, self.app.session.game, self.app.language).strip()
+
+    def _from(self, shift: int) -> str:
+        return "{}–{}".format(shift + 1, shift + ROWS)
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if key == OK:
-            return (
-                _THINGS_X + SMALL.width("OK") + _GAP,
-                _HINTS_Y,
-                SMALL.width(str(self._proposed[len(self._values)])) + 2,
-                SMALL.height + 2,
-            )
+            return FOOT_OK
         if not P1 <= key <= P4:
             return None
-        return NAME_X, row_top(key - P1) + 1, TEXT.width(str(self._shift + key - P1 + 1)) + 2, TEXT.height + 2
+        return NAME_X, list_top(key - P1) + 1, TEXT.width(str(self._shift + key - P1 + 1)) + 2, TEXT.height + 2
 
     def press(self, key: int) -> "Task":
         asked = len(self._values)
@@ -105,11 +102,3 @@ class Counts(Screen):
         self._values.append(n)
         self._shift = 0
         return None
-
-
-def _hint(canvas: Canvas, x: int, key: str, what: str) -> int:
-    """Draw a key's label below the counts; return where it ends."""
-    width = SMALL.width(key) + 3
-    canvas.fill(x, _HINTS_Y, width, SMALL.height + 2)
-    canvas.text(key, x + 2, _HINTS_Y + 1, SMALL, lit=0)
-    return canvas.text(what, x + width + _GAP, _HINTS_Y + 1, SMALL)

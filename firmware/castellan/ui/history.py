@@ -266,7 +266,7 @@ def _possible(game: "Game", player: int | None) -> list[Action]:
     """Return what a player, or the table, can enter in a game as it stands, in the order of the lists."""
     if player is None:
         return list(game.SHARED_ACTIONS[game.phase()])
-    return [each for each in game.choices(player) if answers.can_begin(game, (each.kind, player), each.fixed)]
+    return [each for each in game.choices(player) if not answers.obstacle(game, (each.kind, player), each.fixed)]
 
 
 class Amend:

@@ -88,7 +88,7 @@ class Lines(Screen):
         first = self._page * ROWS
         for index in range(first, min(first + ROWS, self.count())):
             row, struck, text = index - first, self.struck(index), self.label(index)
-            why = self._why(text) if struck and self.IMPOSSIBLE else ""
+            why = self._why(index, text) if struck and self.IMPOSSIBLE else ""
             key_name(canvas, row, str(row + 1), not why, footed=self.FOOT)
             y, aside = self._top(row), why or self.aside(index)
             right = canvas.text_right(aside, WIDTH - 1, y + 2, SMALL) - 3 if aside else WIDTH
@@ -98,9 +98,13 @@ class Lines(Screen):
         if self.FOOT:
             foot(canvas, self.ok(), self._word(self.app.leads) if self.app.leads else "")
 
-    def _why(self, text: str) -> str:
+    def why(self, index: int) -> str:
+        """Return the name of the label that says why a line is impossible."""
+        return self.IMPOSSIBLE
+
+    def _why(self, index: int, text: str) -> str:
         """Return what says at the right of a line that it is impossible, a cross where that has no room."""
-        why = self._word(self.IMPOSSIBLE)
+        why = self._word(self.why(index))
         return why if SMALL.width(text + why) < WIDTH - NAME_X - 4 else "×"
 
     def _top(self, row: int) -> int:

@@ -7,7 +7,7 @@ from castellan.rules.nobody import people
 from castellan.rules.shapes import Action
 from castellan.text import colon, prepare_menu
 from castellan.ui import routes, words
-from castellan.ui.answers import can_begin, filled
+from castellan.ui.answers import filled, obstacle
 from castellan.ui.app import App, explain, report
 from castellan.ui.ask import enter, follow_up, show_step
 from castellan.ui.at_hand import past
@@ -76,7 +76,7 @@ def _holds(game: Game, action: Action) -> bool:
     event, argument = filled(game, [action.kind], action.fixed)
     try:
         if argument:
-            return can_begin(game, [action.kind], action.fixed)
+            return not obstacle(game, [action.kind], action.fixed)
         game.copy().apply(event)
     except CastellanError:
         return False

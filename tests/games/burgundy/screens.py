@@ -26,7 +26,7 @@ SCREENS = (
     ("a cloister joins another type", (2, "place 0 pasture"), "Anna > {monastery}", "2 | {building} | {not_now}"),
     ("the history", (3, _ROUND_A + _TRIPLES), "hold:OK > {menu_history}", "ship 2, {AFTER value}"),
     ("animals and storage are missing", (3, _ROUND_A + _ENDED), "", "1–3: {final}"),
-    ("animals and storage", None, "Anna > OK", "{COUNTS sheep} | 0"),
+    ("animals and storage", None, "Anna > OK", "{COUNTS sheep} 0"),
     ("the result of a tie", (2, _STORED), "", "{storage} 5 to"),
     ("panas is to lay cards", (1, "place 1 pasture"), "", "2: {place}"),
     (

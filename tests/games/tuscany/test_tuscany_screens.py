@@ -18,11 +18,15 @@ def test_everything_else_is_behind_a_line():
 
 
 def test_a_completed_trader_asks_for_its_card_or_nothing():
-    hands = _begin().press("Boris > {trader} > {ANSWERS region 1}")
+    hands = _begin().press("Boris > {EVENTS trader} > {ANSWERS region 1}")
     assert sees(hands, "Boris: {yield}?", "{nothing}", "{card_green}", "{card_red}")
     records = hands.records
-    for keys in ("OK", "Anna > {trader} > {ANSWERS region 1} > P1", "Anna > {trader} > {ANSWERS region 1} > BACK"):
+    for keys in (
+        "OK",
+        "Anna > {EVENTS trader} > {ANSWERS region 1} > P1",
+        "Anna > {EVENTS trader} > {ANSWERS region 1} > BACK",
+    ):
         assert hands.press(keys).kind == "Table" and hands.records[-1][0] == "place"
-    assert sees(hands.press("Boris > {trader} > {ANSWERS region 1} > {card_red}"), "Boris: ")
+    assert sees(hands.press("Boris > {EVENTS trader} > {ANSWERS region 1} > {card_red}"), "Boris: ")
     hands.press("P3")
     assert hands.records[len(records) + 3 :] == [("yield", 1, "red", 3)] and hands.kind == "Table"

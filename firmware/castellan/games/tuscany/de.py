@@ -27,9 +27,9 @@ LABELS = {
     "colours": "Farbboni",
     "storage": "Lager",
     "yields": "Ertragskarten",
-    "round1": "Grün nach Runde 1",
-    "round2": "Grün nach Runde 2",
-    "round3": "Grün nach Runde 3",
+    "round1": "Wertung Runde 1",
+    "round2": "Wertung Runde 2",
+    "round3": "Wertung Runde 3",
     "leftovers": "Reste",
     "points": "Korrektur",
     # Options
@@ -43,7 +43,7 @@ LABELS = {
     "use_hex": "Joker legen",
     "yield": "Ertrag",
     "upgrade": "Ausbau",
-    "upgrade_storage": "Lager +2",
+    "upgrade_storage": "Lager, +2 Grün",
     "stock": "Vorrat",
     "card_green": "grüne Punkte",
     "card_red": "rote Punkte",
@@ -73,6 +73,16 @@ LABELS = {
     "mark_more": "+1 Zug",
     "sum": "rot + grün = rot danach",
 }
+EVENTS = {
+    "farm": "Bauernhof legen",
+    "village": "Dorf legen",
+    "quarry": "Steinbruch legen",
+    "monastery": "Kloster legen",
+    "trader": "Händler legen",
+    "castle": "Burg legen",
+    "city": "Stadt legen",
+    "inn": "Gasthaus legen",
+}
 COLUMNS = {"red": "rot", "green": "grün", "projected": "Summe"}
 PHASES = {"final": "Reste"}
 QUESTIONS = {
@@ -94,7 +104,7 @@ ANSWERS = {
     ("farms", 0): "keine",
     ("farms", 1): "1 Art +1",
     ("farms", 2): "2 Arten +2",
-    ("kind", "storage"): "Lager +2",
+    ("kind", "storage"): "Lager, +2 Grün",
     ("kind", "card"): "+1 Karte",
     ("kind", "marble"): "+1 Marmor",
     ("kind", "worker"): "+1 Arbeiter",

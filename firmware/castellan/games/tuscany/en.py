@@ -27,9 +27,9 @@ LABELS = {
     "colours": "colour bonuses",
     "storage": "storage",
     "yields": "yield cards",
-    "round1": "green after round 1",
-    "round2": "green after round 2",
-    "round3": "green after round 3",
+    "round1": "scoring of round 1",
+    "round2": "scoring of round 2",
+    "round3": "scoring of round 3",
     "leftovers": "leftovers",
     "points": "correction",
     # Options
@@ -43,7 +43,7 @@ LABELS = {
     "use_hex": "use a hex",
     "yield": "yield card",
     "upgrade": "bonus tile",
-    "upgrade_storage": "storage +2",
+    "upgrade_storage": "storage, +2 green",
     "stock": "stock",
     "card_green": "green points",
     "card_red": "red points",
@@ -73,6 +73,16 @@ LABELS = {
     "mark_more": "+1 turn",
     "sum": "red + green = new red",
 }
+EVENTS = {
+    "farm": "place a farm",
+    "village": "place a village",
+    "quarry": "place a quarry",
+    "monastery": "place a monastery",
+    "trader": "place a trader",
+    "castle": "place a castle",
+    "city": "place a city",
+    "inn": "place an inn",
+}
 COLUMNS = {"red": "red", "green": "green", "projected": "total"}
 PHASES = {"final": "leftovers"}
 QUESTIONS = {
@@ -94,14 +104,20 @@ ANSWERS = {
     ("farms", 0): "none",
     ("farms", 1): "1 type +1",
     ("farms", 2): "2 types +2",
-    ("kind", "storage"): "storage +2",
+    ("kind", "storage"): "storage, +2 green",
     ("kind", "card"): "+1 card",
     ("kind", "marble"): "+1 marble",
     ("kind", "worker"): "+1 worker",
     ("kind", "yield"): "+1 yield card",
     ("what", "card"): "cards",
 }
-COUNTS = {"tiles": "stored tiles", "hexes": "hexes", "marble": "marble", "workers": "workers", "cards": "cards"}
+COUNTS = {
+    "tiles": "tiles left",
+    "hexes": "hexes left",
+    "marble": "marble left",
+    "workers": "workers left",
+    "cards": "cards left",
+}
 VALUES = {("empty", "n"): "{n}"}
 SUBJECTS = {("yield", "upgrade"): "bonus tile"}
 ENTRIES = {"farms": "new farm types {n}", "region": "region of {n}", "side": "side {n}"}

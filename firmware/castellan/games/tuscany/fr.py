@@ -27,9 +27,9 @@ LABELS = {
     "colours": "bonus de couleur",
     "storage": "stockage",
     "yields": "cartes Revenu",
-    "round1": "vert après la manche 1",
-    "round2": "vert après la manche 2",
-    "round3": "vert après la manche 3",
+    "round1": "décompte manche 1",
+    "round2": "décompte manche 2",
+    "round3": "décompte manche 3",
     "leftovers": "matériel restant",
     "points": "correction",  # as in English
     # Options
@@ -43,7 +43,7 @@ LABELS = {
     "use_hex": "poser un joker",
     "yield": "carte Revenu",
     "upgrade": "tuile Amélioration",
-    "upgrade_storage": "stockage +2",
+    "upgrade_storage": "stockage, +2 vert",
     "stock": "pièces",
     "card_green": "points verts",
     "card_red": "points rouges",
@@ -73,6 +73,16 @@ LABELS = {
     "mark_more": "+1 tour",
     "sum": "rouge + vert = rouge après",
 }
+EVENTS = {
+    "farm": "poser agriculture",
+    "village": "poser un village",
+    "quarry": "poser une carrière",
+    "monastery": "poser un monastère",
+    "trader": "poser un commerce",
+    "castle": "poser un château",
+    "city": "poser une cité",
+    "inn": "poser une auberge",
+}
 COLUMNS = {"red": "rouge", "green": "vert", "projected": "en tout"}
 PHASES = {"final": "matériel restant"}
 QUESTIONS = {
@@ -94,7 +104,7 @@ ANSWERS = {
     ("farms", 0): "aucun",
     ("farms", 1): "1 type +1",  # as in English
     ("farms", 2): "2 types +2",  # as in English
-    ("kind", "storage"): "stockage +2",
+    ("kind", "storage"): "stockage, +2 vert",
     ("kind", "card"): "+1 carte",
     ("kind", "marble"): "+1 marbre",
     ("kind", "worker"): "+1 ouvrier",
