@@ -163,7 +163,7 @@ def test_a_scoring_that_is_due_opens_by_itself_where_turns_are_entered():
 
 def test_with_four_the_title_says_one_thing_after_the_other_and_then_rests():
     hands = begun("tuscany", {"players": ["A", "B", "C", "D"]})
-    for text in ("{round:1}", "OK: {end_round}", "{press_number}", "{hold_menu}", "{round:1}"):
+    for text in ("{round:1} · {press_line}", "OK: {end_round}", "{hold_menu}", "{round:1}"):
         assert sees(hands, text), text
         hands.press("wait:3000")
     hands.press("wait:60000")

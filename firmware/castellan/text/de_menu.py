@@ -56,7 +56,6 @@ LABELS = {
     "one_player": "1 Spieler",
     "n_players": "{n} Spieler",
     "names": "mit Namen",
-    "games": "Spiele",
     "player_n": "Spieler {n}",
     "new_name": "neuer Name …",
     "end_anyway": "trotzdem Ergebnis",

@@ -56,7 +56,6 @@ LABELS = {
     "one_player": "1 player",
     "n_players": "{n} players",
     "names": "enter names",
-    "games": "games",
     "player_n": "player {n}",
     "new_name": "new name …",
     "end_anyway": "result anyway",

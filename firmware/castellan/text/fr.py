@@ -24,7 +24,7 @@ LABELS = {
     "ok_result": "OK : résultat",
     "ok_step": "OK : {what}",
     "press_number": "pressez votre numéro",
-    "press_line": "pressez un numéro",
+    "press_line": "pressez 1–4",
     "no_line": "aucune ligne à cette touche",
     "no_use": "touche sans effet ici",
     "no_player": "aucun joueur à cette touche",

@@ -56,7 +56,6 @@ LABELS = {
     "one_player": "1 joueur",
     "n_players": "{n} joueurs",
     "names": "avec noms",
-    "games": "jeux",
     "player_n": "joueur {n}",
     "new_name": "autre nom …",
     "end_anyway": "résultat malgré tout",

@@ -24,7 +24,7 @@ LABELS = {
     "ok_result": "OK: результат",
     "ok_step": "OK: {what}",  # as in English
     "press_number": "нажмите свой номер",
-    "press_line": "нажмите цифру",
+    "press_line": "нажмите 1–4",
     "no_line": "у этой клавиши нет строки",
     "no_use": "здесь эта клавиша не нужна",
     "no_player": "у этой клавиши нет игрока",

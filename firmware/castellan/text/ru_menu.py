@@ -56,7 +56,6 @@ LABELS = {
     "one_player": "1 игрок",
     "n_players": "игроков: {n}",
     "names": "по именам",
-    "games": "игры",
     "player_n": "игрок {n}",
     "new_name": "новое имя …",
     "end_anyway": "всё равно итог",

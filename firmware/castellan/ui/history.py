@@ -68,6 +68,11 @@ class History(Lines):
     def count(self) -> int:
         return len(self._seqs)
 
+    def title(self) -> str:
+        first = super().title()
+        whole = words.of(self.app, "menu_history") + ", " + first
+        return whole if SMALL.width(whole + self.beside_title()) < WIDTH - 6 else first
+
     def label(self, index: int) -> str:
         event = self._event(self._seqs[index])
         text = words.entry(self.app, event)

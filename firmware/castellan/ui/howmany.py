@@ -47,20 +47,21 @@ class HowMany(Screen):
         hint(canvas, 0, "UP", self._word("names"))
         if self._high > ROWS:
             hint(canvas, ROWS - 1, "DOWN", more)
-        back = self._word("games")
+        back = self._word("to_list")
         foot(canvas, self._same(WIDTH - 20 - SMALL.width("OKBACK" + back)), back)
 
     def _players(self, number: int) -> str:
         return self._word("one_player" if number == 1 else "n_players").format(n=number)
 
     def _same(self, room: int) -> str:
-        """Return who played last; after the names that fit, how many others."""
+        """Return who played last and plays again; after the names that fit, how many others."""
+        again = self._word("again")
         said = ", ".join(self._last)
         for left in range(1, len(self._last)):
-            if SMALL.width(said) <= room:
+            if SMALL.width(again.format(n=said)) <= room:
                 break
-            said = "{} + {}".format(", ".join(self._last[:-left]), left)
-        return said
+            said = "{} +{}".format(", ".join(self._last[:-left]), left)
+        return again.format(n=said) if said else ""
 
     def press(self, key: int) -> "Task":
         if key == BACK:

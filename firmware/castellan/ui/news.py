@@ -1,10 +1,10 @@
-"""News for all players, in large letters below its title."""
+"""News for all players, in large letters."""
 
 from castellan.text import say
 from castellan.ui import words
 from castellan.ui.app import App
-from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.style import SMALL, TEXT, TITLE_HEIGHT, large, wrap
+from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.style import ROWS, SMALL, TEXT, beside, large, list_top, parts, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -36,17 +36,20 @@ class News:
     def __init__(self, before: str, name: str, after: str) -> None:
         self._before, self._name, self._after = before.strip(), name, after.strip()
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw it below the title line of an empty canvas."""
+    def draw(self, canvas: Canvas, how: str, top: int) -> None:
+        """Draw it from `top` on, and in the foot how it is closed, such as "any key: go on"."""
+        key, _, what = parts(how)
+        bottom = list_top(ROWS) - 2
+        beside(canvas, bottom, key, what)
         width = WIDTH - 2 * _MARGIN
         scale = 2 if 2 * TEXT.width(self._name) <= width else 1
         for font in (TEXT, SMALL):
             before, after = wrap(self._before, width, font), wrap(self._after, width, font)
             height = (len(before) + len(after)) * font.height + scale * TEXT.height
-            if height <= HEIGHT - TITLE_HEIGHT:
+            if height <= bottom - top:
                 break
-        gap = (HEIGHT - TITLE_HEIGHT - height) // 3
-        y = TITLE_HEIGHT + gap
+        gap = (bottom - top - height) // 3
+        y = top + gap
         for line in before:
             canvas.text(line, _MARGIN, y, font)
             y += font.height

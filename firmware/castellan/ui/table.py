@@ -198,9 +198,11 @@ class Table(First):
     def draw(self, canvas: Canvas) -> None:
         if self.running:
             self.running.hide()
-        self._draw_title(canvas)
         if self.news:
-            return self.news.draw(canvas)
+            if self.said:
+                announce(canvas, self.said[0])
+            return self.news.draw(canvas, words.of(self.app, "any_key"), TITLE_HEIGHT if self.said else 0)
+        self._draw_title(canvas)
         game = self.app.session.game
         first = self._page * ROWS
         shown = range(first, min(first + ROWS, len(game.names)))
@@ -248,7 +250,7 @@ class Table(First):
             return announce(canvas, named)
         held = self.ahead()
         # The rightmost start of the names.
-        columns = 0 if self.news or self.times else WIDTH - rows.draw_names(self, canvas, None)
+        columns = 0 if self.times else WIDTH - rows.draw_names(self, canvas, None)
         room = columns - 5 if columns else WIDTH - 1
         if self.said and not held:
             if not columns or SMALL.width(self.said[0]) > room or self.said[1]:
@@ -259,7 +261,7 @@ class Table(First):
         if held:
             left = words.of(app, "times") if self.times else words.held_title(app)
         else:
-            left = words.of(app, "any_key") if self.news else self._status(room)
+            left = self._status(room)
             if SMALL.width(left) > room:  # for three seconds it matters more than the columns' names
                 columns = 0
         end = canvas.text(left, 1, 0, SMALL)
@@ -284,8 +286,13 @@ class Table(First):
             return status
         lines = [] if words.urgent(game) else words.waits(app)
         if not lines or not game.follow_ups():
-            whole = words.of(app, "press_number")
-            lines += [whole if SMALL.width(whole) <= room else words.of(app, "press_line")] + words.ends_turn(app)
+            whole, short = words.of(app, "press_number"), words.of(app, "press_line")
+            both = status + " · " + short
+            if SMALL.width(both) <= room and len(game.names) == ROWS and not words.urgent(game):
+                status = both
+            else:
+                lines.append(whole if SMALL.width(whole) <= room else short)
+            lines += words.ends_turn(app)
         lines.append(words.of(app, "hold_menu"))
         lines = [line for line in lines if SMALL.width(line) < WIDTH - 1 and fit_name(line, last, room) != status]
         paged = "{} · {}/2↕".format(status, self._page + 1)

@@ -59,7 +59,7 @@ LABELS = {
     "if_ended": "if it ended now",
     "round": "year {round}",
     "closing_ok": "OK: end the year",
-    "row_closing": "Last year: {player} has enough",
+    "row_closing": "Final year: {player} has enough",
     # Beside a name: reached the goal
     "mark_last": "goal",
     "sum": "points",
