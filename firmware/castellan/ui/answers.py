@@ -12,7 +12,7 @@ from castellan.ui.style import SMALL, fit_name
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Event, Fixed, NewEvent, Possible
+    from castellan.interfaces import Event, Fixed, FollowUp, NewEvent, Possible
     from castellan.ui.app import Done, Task
 
 _PAGES = 24  # pixels of a list's page number, at the title's right
@@ -115,6 +115,36 @@ def counts_in_a_row(game: Game, event: "NewEvent", fixed: "Fixed") -> list[Argum
             break
         row.append(argument)
     return row
+
+
+def following(game: Game, before: "list[FollowUp]", player: int | None) -> "FollowUp | None":
+    """Return the follow-up to ask for next: a new one of an entry, else an older one if the entry answered one.
+
+    `before` were those before the entry. After a player's entry that player's come first, then the table's. After the
+    table's its own come first, then the players' in their order. If all players are asked at once, the box waits for
+    their keys.
+    """
+    after, fresh, known = game.follow_ups(), [], list(before)
+    for entry in after:
+        if entry in known:
+            known.remove(entry)
+        else:
+            fresh.append(entry)
+    whose: list = [player, None]
+    if player is None:
+        asked = set(map(game.asked_of, fresh))
+        asked.discard(None)
+        whose = [None]
+        if len(asked) < max(2, game.humans):
+            whose += sorted(asked)
+    if not set(map(game.asked_of, known)).intersection(whose):  # nothing was answered
+        after = []
+    for found in (fresh, after):
+        for seat in whose:
+            for entry in found:
+                if game.asked_of(entry) == seat:
+                    return entry
+    return None
 
 
 def refuse(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = None) -> "Task":

@@ -6,7 +6,6 @@ All functions are tasks.
 from castellan.errors import CastellanError
 from castellan.keys import OK
 from castellan.rules import shapes
-from castellan.rules.base import Game
 from castellan.rules.shapes import EVENT_KIND, Action, Argument
 from castellan.text import signed
 from castellan.ui import answers, routes, words
@@ -20,7 +19,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from castellan.interfaces import Event, Fixed, FollowUp, NewEvent
+    from castellan.interfaces import Event, Fixed, FollowUp, NewEvent, Possible
     from castellan.ui.app import Done, Task
 
 _ASKS = WIDTH - 26  # pixels of the question above a list, left of its page number
@@ -133,7 +132,7 @@ def ask(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = None
     """
     event, argument = answers.filled(app.session.game, beginning, fixed, done)
     if argument:
-        return _question, app, argument, event, fixed, done
+        return (Question(app, argument, event, fixed, done).show,)
     step = app.session.game.step()
     if step and step.kind == event[EVENT_KIND] and not done:
         return _show, app, event
@@ -146,74 +145,44 @@ def enter(app: App, event: "NewEvent", seen: bool = False) -> "Task":
     The table shows what the event did if no single player enters it, unless all have `seen` it.
     """
     app.acknowledge()
-    game = app.session.game
-    player = game.asked_of(event)
-    before = words.tracks(game, player) if player is not None else None if seen else ()
-    called, due, then = list(game.follow_ups()), game.step_due(), app.then
+    entered = Entered(app, event, seen)
     try:
         app.session.enter(event)
     except CastellanError as error:
         return report, app, error
-    return home, app, (_go_on, app, event, player, before, called, due, then)
+    return home, app, (entered.report,)
 
 
-def _go_on(
-    app: App,
-    event: "NewEvent",
-    player: int | None,
-    before: tuple[int, ...] | None,
-    called: "list[FollowUp]",
-    due: bool,
-    then: "Task",
-) -> "Task":
-    """Report what was entered, and ask for its follow-ups; go on with the task `then` if there are none."""
-    game = app.session.game
-    if app.session.conflicting_values:
-        return routes.settings.doubt, app
-    if game.over or not game.shape_of(event[EVENT_KIND]):
-        return None
-    if player is not None:
-        gains = tuple([new - old for new, old in zip(words.tracks(game, player), before)])  # type: ignore[arg-type]
-        moved = " ".join([signed(gain) for gain in gains if gain])
-        app.screen.say(player, words.entry_report(app, event, moved), gains)  # type: ignore[attr-defined]
-    elif before is not None:
-        app.screen.say(None, words.entry(app, event))  # type: ignore[attr-defined]
-    following = _following(game, called, player)
-    if following:
-        return follow_up, app, following, True
-    if game.step_due() and not due:
-        return show_step, app, game.step()
-    offered = game.offers(event)
-    return (routes.poll.offer, app, player, offered) if offered else then
+class Entered:
+    """An entry, and what the table has to know of the game before it: what it did is reported there."""
 
+    def __init__(self, app: App, event: "NewEvent", seen: bool) -> None:
+        game = app.session.game
+        self._app, self._event, self._seen = app, event, seen
+        self._player = game.asked_of(event)
+        self._before = words.tracks(game, self._player) if self._player is not None else ()
+        self._called, self._due, self._then = list(game.follow_ups()), game.step_due(), app.then
 
-def _following(game: Game, before: "list[FollowUp]", player: int | None) -> "FollowUp | None":
-    """Return the follow-up to ask for next: a new one of the entry, else an older one if the entry answered one.
-
-    After a player's entry that player's come first, then the table's. After the table's its own come first, then
-    the players' in their order. If all players are asked at once, the box waits for their keys.
-    """
-    after, fresh, known = game.follow_ups(), [], list(before)
-    for entry in after:
-        if entry in known:
-            known.remove(entry)
-        else:
-            fresh.append(entry)
-    whose: list = [player, None]
-    if player is None:
-        asked = set(map(game.asked_of, fresh))
-        asked.discard(None)
-        whose = [None]
-        if len(asked) < max(2, game.humans):
-            whose += sorted(asked)
-    if not set(map(game.asked_of, known)).intersection(whose):  # nothing was answered
-        after = []
-    for entries in (fresh, after):
-        for seat in whose:
-            for entry in entries:
-                if game.asked_of(entry) == seat:
-                    return entry
-    return None
+    def report(self) -> "Task":
+        """Report what was entered, and ask for its follow-ups; go on with what follows it if there are none."""
+        app, event, player, game = self._app, self._event, self._player, self._app.session.game
+        if app.session.conflicting_values:
+            return routes.settings.doubt, app
+        if game.over or not game.shape_of(event[EVENT_KIND]):
+            return None
+        if player is not None:
+            gains = tuple([new - old for new, old in zip(words.tracks(game, player), self._before)])
+            moved = " ".join([signed(gain) for gain in gains if gain])
+            app.screen.say(player, words.entry_report(app, event, moved), gains)  # type: ignore[attr-defined]
+        elif not self._seen:
+            app.screen.say(None, words.entry(app, event))  # type: ignore[attr-defined]
+        following = answers.following(game, self._called, player)
+        if following:
+            return follow_up, app, following, True
+        if game.step_due() and not self._due:
+            return show_step, app, game.step()
+        offered = game.offers(event)
+        return (routes.poll.offer, app, player, offered) if offered else self._then
 
 
 def follow_up(app: App, entry: "FollowUp", by_itself: bool = False) -> "Task":
@@ -248,49 +217,59 @@ def _show(app: App, event: "NewEvent") -> "Task":
     return routes.score.show, app, event, (enter, app, event, True)
 
 
-def _question(app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done: "Done | None") -> "Task":
-    """Ask for an argument: a count by keys that stand for its values, anything else by a list."""
-    if argument.type == shapes.COUNT:
-        return _count, app, argument, event, fixed, done
-    values = answers.values(app.session.game, argument)
-    possible = values if done else answers.allowed(app.session.game, event, argument)
+class Question:
+    """A question for an argument of an event that begins like `event`; the answer goes on with `ask`."""
 
-    def choose(index: int) -> "Task":
-        value = values[index]
-        return (ask if value in possible else answers.refuse), app, event + [value], fixed, done
+    def __init__(self, app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done: "Done | None") -> None:
+        self._app, self._argument, self._event, self._fixed, self._done = app, argument, event, fixed, done
+        self._possible: "Possible" = ()
 
-    labels = [answers.value(app, argument, value, event[EVENT_KIND]) for value in values]
-    about = answers.title(app, event, fixed, argument.name, pages=len(labels) > ROWS)
-    app.push(Lines(app, labels, choose, (about,), lambda index: values[index] in possible))
-    return None
+    def show(self) -> "Task":
+        """Ask: a count by keys that stand for its values, anything else by a list."""
+        app, argument, event = self._app, self._argument, self._event
+        if argument.type == shapes.COUNT:
+            return (self._show_count,)
+        values = answers.values(app.session.game, argument)
+        possible = values if self._done else answers.allowed(app.session.game, event, argument)
 
+        def choose(index: int) -> "Task":
+            return self._answer(values[index], values[index] in possible)
 
-def _count(app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done: "Done | None") -> "Task":
-    """Ask for a count: by its addends, with others on one screen, by digits, or by keys that stand for its values.
+        labels = [answers.value(app, argument, value, event[EVENT_KIND]) for value in values]
+        about = answers.title(app, event, self._fixed, argument.name, pages=len(labels) > ROWS)
+        app.push(Lines(app, labels, choose, (about,), lambda index: values[index] in possible))
+        return None
 
-    A game of numbers has one screen for all of them.
-    """
-    game = app.session.game
-    possible = (argument.low, argument.high) if done else answers.allowed(game, event, argument)
+    def _choose_count(self, n: int) -> "Task":
+        low, high = self._possible
+        return self._answer(n, low <= n <= high)
 
-    def choose(n: int) -> "Task":
-        low, high = possible
-        return (ask if low <= n <= high else answers.refuse), app, event + [n], fixed, done
+    def _answer(self, value: object, possible: bool) -> "Task":
+        return (ask if possible else answers.refuse), self._app, self._event + [value], self._fixed, self._done
 
-    if game.NUMBER and shapes.seat_of(argument.name) is not None:
-        return routes.rounds.ask, app, event, done
-    if game.NUMBER:
-        return routes.points.ask, app, argument, event, choose, done
-    addends = game.addends(event, argument)
-    if addends:
-        return routes.sums.show, app, argument, addends, choose, event, fixed
-    row = answers.counts_in_a_row(game, event, fixed)
-    if len(row) >= MANY:
-        return push, app, routes.counts.Counts, row, event, lambda values: (ask, app, event + values, fixed, done)
-    if argument.name == shapes.SEAT:
-        argument = shapes.seat(len(game.names))
-        possible = (0, argument.high)
-    if argument.step > 1 and argument.low >= 0:
-        about = answers.title(app, event, fixed, argument.name)
-        return push, app, routes.digits.Digits, event[EVENT_KIND], argument, possible, choose, about
-    return push, app, routes.count.Count, argument, possible, choose, event, fixed
+    def _show_count(self) -> "Task":
+        """Ask for a count: by its addends, with others on one screen, by digits, or by keys that stand for its values.
+
+        A game of numbers has one screen for all of them.
+        """
+        app, argument, event, fixed, done = self._app, self._argument, self._event, self._fixed, self._done
+        game = app.session.game
+        possible = self._possible = (argument.low, argument.high) if done else answers.allowed(game, event, argument)
+        if game.NUMBER and shapes.seat_of(argument.name) is not None:
+            return routes.rounds.ask, app, event, done
+        if game.NUMBER:
+            return routes.points.ask, app, argument, event, self._choose_count, done
+        addends = game.addends(event, argument)
+        if addends:
+            return routes.sums.show, app, argument, addends, self._choose_count, event, fixed
+        row = answers.counts_in_a_row(game, event, fixed)
+        if len(row) >= MANY:
+            return push, app, routes.counts.Counts, row, event, lambda values: (ask, app, event + values, fixed, done)
+        if argument.name == shapes.SEAT:
+            argument = shapes.seat(len(game.names))
+            possible = self._possible = (0, argument.high)
+        if argument.step > 1 and argument.low >= 0:
+            about = answers.title(app, event, fixed, argument.name)
+            kind = event[EVENT_KIND]
+            return push, app, routes.digits.Digits, kind, argument, possible, self._choose_count, about
+        return push, app, routes.count.Count, argument, possible, self._choose_count, event, fixed
