@@ -2,9 +2,10 @@
 
 import sys
 
-from castellan.keys import NAMES
+from castellan.keys import NAMES, UP
 from castellan.rules.base import Game
 from castellan.rules.shapes import action
+from castellan.ui.style import TEXT
 from golden_screens import compare
 from menu_screens import menus
 from seeing import sees
@@ -183,3 +184,22 @@ def test_a_gain_is_marked_before_its_number_once_the_title_has_said_it():
     hands = begun("tuscany", {"players": ["A", "B"]}).press("A > {EVENTS village} > P1")
     assert sees(hands, "{foot_hold}", "{foot_menu}", "{foot_undo}")
     assert sees(hands.press("wait:3000"), "+1") and not sees(hands.press("wait:3000"), "+1")
+
+
+def test_held_up_shows_times_on_the_table_and_on_the_result():
+    hands = begun("tuscany", {"players": ["Anna", "Boris"], "times": True}, ["turn", 0, 65], ["turn", 1, 5])
+    hands.wait(1 << UP, 2000)
+    assert sees(hands, "{times}", "1:07", "0:05")
+    hands.press("wait:100 hold:OK > {menu_abandon} > {yes}")
+    hands.wait(1 << UP, 1000)
+    assert hands.kind == "Result" and sees(hands, "{times}", "0:05")
+
+
+def test_a_box_with_room_learns_the_letters_of_a_list_before_a_key_asks_for_it():
+    hands = begun("tuscany", {"players": ["Anna", "Boris"]}, ["upgrade", 0, "card"], ["upgrade", 1, "card"])
+    hands.box.app.roomy = True
+    TEXT.glyphs.clear()
+    TEXT.advances.clear()
+    hands.box.home()
+    hands.press("wait:100")
+    assert ord("q") in TEXT.advances  # of "place a quarry"

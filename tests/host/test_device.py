@@ -15,8 +15,8 @@ from typer.testing import CliRunner
 
 from castellan import VERSION
 from castellan_host.cli import app
-from castellan_host.device import board_port, boards, checks, firmware, flashing, transfer
-from castellan_host.device.errors import DeviceError
+from castellan_host.device import board_port, boards, checks, firmware, flashing, loading, transfer
+from castellan_host.device.errors import DeviceError, RefusedError
 from castellan_host.device.transfer import Found
 from castellan_host.link import announcements, connections, serial_ports
 
@@ -206,3 +206,12 @@ def test_the_doctor_reports_an_unreadable_filesystem():
     [finding] = checks.room(Unmounted())
     assert (finding.state, finding.text) == ("wrong", "the filesystem can't be read, and was left as it is")
     assert "docs/flashing.md" in finding.advice
+
+
+def test_what_runs_no_firmware_is_refused_with_what_helps():
+    for refused, why in (
+        (lambda: loading.find(None, None), "Name the UF2 file"),
+        (lambda: boards.check(boards.Interpreter("circuitpython", (9, 2, 0), "X with esp32", 6)), "is not MicroPython"),
+    ):
+        with pytest.raises(RefusedError, match=why):
+            refused()

@@ -394,6 +394,7 @@ def test_ids_are_shortened_as_far_as_they_differ():
 def test_dates():
     moment = int(datetime.datetime(2026, 1, 2, 3, 4, 5, tzinfo=datetime.UTC).timestamp())
     assert (dates.shown(moment), dates.shown(moment, True)) == ("2026-01-02 04:04", "~2026-01-02 04:04")
+    assert dates.shown(10**18) == dates.year(10**18) == "?"
     assert dates.iso(moment) == "2026-01-02T03:04:05Z"
     assert [dates.elapsed(seconds) for seconds in (0, 59, 3600, 360000)] == [
         "0:00:00",

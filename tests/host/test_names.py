@@ -9,8 +9,9 @@ import pytest
 from websockets.sync.client import connect
 
 from castellan.box import SWAPPED
-from castellan_host.link import wire
-from castellan_host.link.roster import RosterError, RosterTalk, checked
+from castellan_host.link import serial_ports, wire
+from castellan_host.link.roster import RosterError, RosterTalk, checked, pages, send
+from castellan_host.link.serial_ports import Kind, Port
 from castellan_host.page.beside import asked, enter
 from castellan_host.page.web import Show
 from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
@@ -86,6 +87,22 @@ def test_more_names_than_a_box_keeps_leave_out_the_last():
 
     talk = told(RosterTalk(["Anna", "Zo\xeb"], only=False), box)
     assert talk.done and talk.names == ["Anna", "Zo\xeb", *there[:22]] and talk.left_out == ["n22"]
+
+
+def test_a_box_that_refuses_long_names_in_several_pages_is_quoted(monkeypatch):
+    names = [f"{letter}{'й' * 11}" for letter in "abcdefghijkl"]
+
+    def box(kind, *rest):
+        hello = kind == "hello"
+        return [
+            ["box", 1, "e6614c311b7e6f35", "9.8.7", 0, 1, [], 0] if hello else ["error", "names", "its flash is full"]
+        ]
+
+    assert told(RosterTalk(names, only=True), box).problem == "The box says: its flash is full"
+    assert len(pages(names)) > 1 and [name for page in pages(names) for name in page] == names
+    monkeypatch.setattr(serial_ports, "find", lambda: [Port(f"/dev/ttyACM{n}", Kind.BOARD) for n in (0, 1)])
+    with pytest.raises(RosterError, match=r"ttyACM0, /dev/ttyACM1\): name one"):
+        send(names, only=True)
 
 
 def test_names_reach_a_box_whose_port_is_in_use(folder, address):

@@ -2,6 +2,7 @@
 
 import json
 import time
+from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
@@ -14,6 +15,7 @@ from castellan_host.link.serial_ports import Port
 from castellan_host.link.syncing import Lost
 from castellan_host.mirror.newest import LOOKED_AT, NewestGame
 from castellan_host.scoreboard.feed import Feed
+from castellan_host.scoreboard.serving import Scoreboard
 from castellan_host.scoreboard.tables import Tables
 from coroutines import run
 from moves import named
@@ -124,3 +126,12 @@ def test_beside_the_virtual_box_it_has_an_address_of_its_own_that_leads_to_no_bo
         assert [player["name"] for player in players] == PLAYERS
         assert cookie(view) != cookie(address) and get(view, path="/box")[0] == 404
         assert "virtual box" in get(address)[2] and get(address, path="/events")[0] == 404
+
+
+def test_a_display_in_the_living_room_keeps_its_view_link_over_a_restart(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    everywhere = SimpleNamespace(getsockname=lambda: ("192.0.2.7", 8400))
+    boards = [Scoreboard(everywhere, f"sqlite:///{tmp_path / 'games.db'}", "en") for _ in range(2)]
+    assert boards[0].allowed.token == boards[1].allowed.token
+    boards[1].introduce()
+    assert boards[0].allowed.token in capsys.readouterr().out

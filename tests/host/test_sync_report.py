@@ -8,9 +8,9 @@ from rich.console import Console
 
 from castellan.record import encode
 from castellan_host.database.store import Database
-from castellan_host.link.events import Met, Problem, Progress, Recorded
+from castellan_host.link.events import Contradiction, Met, Problem, Progress, Recorded
 from castellan_host.link.serial_ports import Kind, Port
-from castellan_host.link.syncing import Lost
+from castellan_host.link.syncing import Lent, Lost, Waiting
 from castellan_host.show.progress import TransferBars
 from castellan_host.show.sync_report import JsonReport, Report
 from laptop import Box
@@ -161,3 +161,18 @@ def test_a_games_name_is_no_markup_and_controls_no_terminal():
     bars.close()
     assert "[/b]" in printed.getvalue() and "[red]" in printed.getvalue() and "?[2J?" in printed.getvalue()
     assert "\x1b[2J" not in printed.getvalue() and "\u202e" not in printed.getvalue()
+
+
+def test_programs_get_each_event_of_a_port_as_an_object(desk, capfd):
+    report, other = JsonReport(desk.database, None, None), Port("/dev/ttyACM1", Kind.BOARD)
+    for event in (Contradiction(BOX, desk.game, 2), Lost(PORT), Lent(PORT, 7), Waiting([other])):
+        report.report(PORT, event)
+    found = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
+    assert found == [
+        {"event": "conflict", "port": PORT.device, "box": BOX, "game": desk.game, "records": 2},
+        {"event": "unplugged", "port": PORT.device},
+        {"event": "lent", "port": PORT.device, "process": 7},
+        {"event": "waiting", "ports": [{"port": "/dev/ttyACM1", "kind": "board"}]},
+    ]
+    desk.report.report(PORT, Contradiction(BOX, desk.game, 2))
+    assert desk.printed[0].startswith("2 records of game 01010101 differ")
