@@ -4,7 +4,7 @@ from castellan.text import say
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import ROWS, SMALL, TEXT, beside, large, list_top, parts, wrap
+from castellan.ui.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, beside, large, list_top, parts, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -36,8 +36,10 @@ class News:
     def __init__(self, before: str, name: str, after: str) -> None:
         self._before, self._name, self._after = before.strip(), name, after.strip()
 
-    def draw(self, canvas: Canvas, how: str, top: int) -> None:
-        """Draw it from `top` on, and in the foot how it is closed, such as "any key: go on"."""
+    def draw(self, canvas: Canvas, said: str, how: str) -> None:
+        """Draw it below what was `said` in the title, and in the foot how it is closed, such as "any key: go on"."""
+        top = TITLE_HEIGHT if said else 0
+        title(canvas, said)
         key, _, what = parts(how)
         bottom = list_top(ROWS) - 2
         beside(canvas, bottom, key, what)

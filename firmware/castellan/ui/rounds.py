@@ -81,7 +81,7 @@ class Rounds(Screen):
             title(canvas, self._titles[asked])
             _draw(canvas, hints, _HINTS_X, TITLE_HEIGHT + _HINTS * _LINE)
         else:
-            x = WIDTH - sum([SMALL.width(key + what) + 5 + _GAP for key, what in hints])
+            x = WIDTH - sum([SMALL.width(key + what) + 6 + _GAP for key, what in hints])
             title(canvas, SMALL.fit(self._names[asked], x - _GAP - SMALL.width("?")) + "?")
             _draw(canvas, hints, x, 0)
         for row, digit in enumerate(typed.digits()):
@@ -255,4 +255,4 @@ def _draw(canvas: Canvas, hints: list[tuple[str, str]], x: int, y: int) -> None:
     for key, what in hints:
         canvas.fill(x, y, SMALL.width(key) + 3, _LINE)
         canvas.text(key, x + 2, y, SMALL, lit=0)
-        x = canvas.text(what, x + SMALL.width(key) + 5, y, SMALL) + _GAP
+        x = canvas.text(what, x + SMALL.width(key) + 6, y, SMALL) + _GAP

@@ -21,7 +21,7 @@ def draw_names(table: "Table", canvas: Canvas, left: int | None) -> int:
             if size != "held":
                 label = words.own(table.app, "COLUMNS", name) or name
                 table.columns.append((label, SMALL.width(label)))
-    room = WIDTH
+    room = _RIGHT[0]
     columns = table.columns
     if table.ahead():
         columns = [_held_column(table)] + columns[1:]

@@ -2,6 +2,7 @@
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.record import KIND
+from castellan.text import colon
 from castellan.ui import routes, rows, words
 from castellan.ui.app import CORRECTED_FOR, App
 from castellan.ui.canvas import WIDTH, Canvas
@@ -199,9 +200,7 @@ class Table(First):
         if self.running:
             self.running.hide()
         if self.news:
-            if self.said:
-                announce(canvas, self.said[0])
-            return self.news.draw(canvas, words.of(self.app, "any_key"), TITLE_HEIGHT if self.said else 0)
+            return self.news.draw(canvas, self.said[0] if self.said else "", words.of(self.app, "any_key"))
         self._draw_title(canvas)
         game = self.app.session.game
         first = self._page * ROWS
@@ -287,12 +286,10 @@ class Table(First):
         lines = [] if words.urgent(game) else words.waits(app)
         if not lines or not game.follow_ups():
             whole, short = words.of(app, "press_number"), words.of(app, "press_line")
-            both = status + " · " + short
-            if SMALL.width(both) <= room and len(game.names) == ROWS and not words.urgent(game):
-                status = both
-            else:
-                lines.append(whole if SMALL.width(whole) <= room else short)
-            lines += words.ends_turn(app)
+            both = status + colon(app.language) + short
+            fits = len(game.names) == ROWS and not words.urgent(game) and SMALL.width(both) <= room
+            status = both if fits else status
+            lines += ([] if fits else [whole if SMALL.width(whole) <= room else short]) + words.ends_turn(app)
         lines.append(words.of(app, "hold_menu"))
         lines = [line for line in lines if SMALL.width(line) < WIDTH - 1 and fit_name(line, last, room) != status]
         paged = "{} · {}/2↕".format(status, self._page + 1)

@@ -12,7 +12,7 @@ _LAST = "points 2 vp 25, year"
 
 SCREENS = (
     ("the table of six", (6, _OF_SIX, _ALL), "", "{round:2} · 1/2"),
-    ("what a player can enter", (3, _YEAR, _ALL), "Anna", "{visitor}"),
+    ("what a player can enter", (3, _YEAR, _ALL), "Anna", "{EVENTS visitor}"),
     ("more of it", None, "DOWN", "{other}"),
     ("what wine brings", None, "UP > {sell}", "{ANSWERS type sparkling}"),
     ("where a star is laid", None, "BACK BACK > Борис > {star}", "{ANSWERS province livorno}"),
@@ -26,14 +26,14 @@ SCREENS = (
     (
         "somebody has enough points",
         (2, "points 1 vp 24", _ALL),
-        "Борис > {order} > {order} +1 > wait:400",
+        "Борис > {EVENTS order} > {order} +1 > wait:400",
         "has the points",
     ),
     ("it is the last year", None, "BACK wait:4000", "{closing_ok}"),
     ("what the map would give", (3, _YEARS, _ALL), "wait:4000 > down:UP", "{if_ended}"),
     ("the history", (3, _MOVED, _ALL), "hold:OK > {menu_history}", "Anna: Siena → Arezzo"),
     ("the result of a tie", (2, _LIRE, _ALL), "", "{lira} 4 to 0"),
-    ("what a player can enter where only what scores is offered", (3, "year, build 0"), "Борис", "{visitor}"),
+    ("what a player can enter where only what scores is offered", (3, "year, build 0"), "Борис", "{EVENTS visitor}"),
     ("who has most of a province, of six", (6, _LAST), "OK", "{QUESTIONS most seat:Livorno}"),
     ("the last two of six", None, "DOWN", "Fritz"),
     ("who has most by the stars that were entered", (4, "star 3 livorno, " + _LAST), "OK", "♛"),

@@ -67,6 +67,7 @@ LABELS = {
 EXTRAS = {
     "Automa": "Automa",  # as in English
 }
+EVENTS = {"visitor": "Besucher spielen", "order": "Auftrag erfüllen"}
 COLUMNS = {"vp": "SP", "influence": "Einfl."}
 QUESTIONS = {
     ("vp", "source"): "Punkte wofür?",

@@ -65,6 +65,7 @@ LABELS = {
     "sum": "points",
 }
 EXTRAS = {"Automa": "Automa"}
+EVENTS = {"visitor": "play a visitor", "order": "fill an order"}
 COLUMNS = {"vp": "VP", "influence": "infl."}
 QUESTIONS = {
     ("vp", "source"): "points from?",

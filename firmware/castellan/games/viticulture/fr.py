@@ -67,6 +67,7 @@ LABELS = {
 EXTRAS = {
     "Automa": "Automa",  # as in English
 }
+EVENTS = {"visitor": "jouer un visiteur", "order": "livrer une commande"}
 COLUMNS = {
     "vp": "PV",
     "influence": "infl.",  # as in English

@@ -65,6 +65,7 @@ LABELS = {
     "sum": "очки",
 }
 EXTRAS = {"Automa": "Автома"}
+EVENTS = {"visitor": "сыграть гостя", "order": "выполнить заказ"}
 COLUMNS = {"vp": "ПО", "influence": "звёзды"}
 QUESTIONS = {
     ("vp", "source"): "за что очки?",
