@@ -23,11 +23,18 @@
 #define MICROPY_PY_RE (0)
 #define MICROPY_PY_UCTYPES (0)
 
+// A REPL's help, and numbers that no score is.
+#undef MICROPY_PY_BUILTINS_HELP
+#define MICROPY_PY_BUILTINS_HELP (0)
+#define MICROPY_PY_BUILTINS_COMPLEX (0)
+
 // Buses that nothing wired to a box has.
 #undef MICROPY_PY_MACHINE_DHT_READINTO
 #define MICROPY_PY_MACHINE_DHT_READINTO (0)
 #undef MICROPY_PY_ONEWIRE
 #define MICROPY_PY_ONEWIRE (0)
+#undef MICROPY_PY_MACHINE_PULSE
+#define MICROPY_PY_MACHINE_PULSE (0)
 #undef MICROPY_PY_MACHINE_I2S
 #define MICROPY_PY_MACHINE_I2S (0)
 #undef MICROPY_PY_MACHINE_SPI
