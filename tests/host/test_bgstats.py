@@ -138,10 +138,14 @@ class TestFile:
 
     def test_players_and_games_are_listed_once(self, url, tmp_path):
         store(url, "b" * 16, recorded_lines("burgundy"))
+        unnamed = ["new", "pad", {"players": ["Anna", "Player 2"]}], ["add", 0, 1], ["end"]
+        store(url, "c" * 16, [record.encode(seq, 0, event) for seq, event in enumerate(unnamed)])
         content = of_file(url, tmp_path / "all.bgsplay")
-        assert sorted(player["name"] for player in content["players"]) == ["Anna", "Chloé", "Dörte", "Panas", "Борис"]
-        assert [player["name"] for player in content["players"] if player["isAnonymous"]] == ["Panas"]
-        assert len(content["games"]) == 2 and len(content["plays"]) == 3
+        names = ["Anna", "Chloé", "Dörte", "Panas", "Player 2", "Борис"]
+        assert sorted(player["name"] for player in content["players"]) == names
+        anonymous = [player["name"] for player in content["players"] if player["isAnonymous"]]
+        assert sorted(anonymous) == ["Panas", "Player 2"]
+        assert len(content["games"]) == 3 and len(content["plays"]) == 4
         for kind in ("players", "games", "plays"):
             assert len({row["uuid"] for row in content[kind]}) == len(content[kind])
 

@@ -51,7 +51,7 @@ async function show(mine) {
     save(`${id}.castellan`, await mine.link.file(id));
     return `${id}.castellan was saved.`;
   }));
-  const offered = await mine.link.roster().catch(() => null); // an older firmware can't say
+  const offered = await mine.link.roster().catch(() => null); // then names are not changed here
   if (box !== mine || !offered) return;
   names.value = offered.join('\n');
   form.hidden = false;

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 
+from castellan.rules.nobody import is_nobody
 from castellan.rules.options import seats
 from castellan_host.export.bgstats import Play, moment, stable_id
 
@@ -12,7 +13,11 @@ _Object = dict[str, object]
 def document(plays: list[Play]) -> Iterator[bytes]:
     """Yield the file's bytes. The same games give the same bytes."""
     games = {play.kind: play for play in plays}
-    people = {player.name: player.human for play in plays for player in play.players}
+    people = {
+        player.name: player.human and not is_nobody(player.name, player.seat)
+        for play in plays
+        for player in play.players
+    }
     game_ids = {name: number for number, name in enumerate(games, 1)}
     player_ids = {name: number for number, name in enumerate(people, 1)}
     newest = max((play.date + play.seconds for play in plays), default=0)
