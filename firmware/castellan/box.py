@@ -2,7 +2,7 @@
 
 from binascii import crc32
 
-from castellan.errors import CastellanError
+from castellan.errors import PROBLEM, CastellanError
 from castellan.keys import RELEASE, Keys, elapsed
 from castellan.session import Session
 from castellan.ui.app import App
@@ -38,7 +38,7 @@ class Box:
         try:
             self.session.resume()
         except CastellanError as error:
-            self.session.problem = error
+            self.session.report(PROBLEM, error)
         display.choose(self.session.settings.get("display"))
         self.app = App(self.session, self._mark, display)
         self.home()

@@ -1,5 +1,8 @@
 """The exceptions: a small family under ValueError, each with a code and its facts."""
 
+# What a session reports to the players beside a refusal, see `castellan.session.Session.happened`.
+PROBLEM, CONFLICTS, ENDING = "problem", "conflicts", "ending"
+
 
 class CastellanError(ValueError):
     """An operation that was refused; nothing was changed.

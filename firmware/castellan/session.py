@@ -5,7 +5,7 @@ Callers use its parts directly, since a method around each would cost stack and 
 """
 
 from castellan import keep
-from castellan.errors import CastellanError, JournalError, RecordError, RuleError
+from castellan.errors import CONFLICTS, ENDING, PROBLEM, JournalError, RecordError, RuleError
 from castellan.flash import faults
 from castellan.flash.acknowledged import Acknowledged
 from castellan.flash.archive import Archive, Entry, entry_of
@@ -21,9 +21,10 @@ from castellan.rules.shapes import EVENT_KIND, kind_of
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from castellan.flash.index import Index
-    from castellan.interfaces import Event, Files, LearntRow, Options, Record
+    from castellan.interfaces import Event, Files, Options, Record
 
 
 # What the smallest board can load and undo, with room to spare: see docs/journal.md.
@@ -73,23 +74,48 @@ class Clock:
 class Session:
     """One game after the other on one flash.
 
-    `ledger` and `journal` are None until there is a game. `problem` is what the players have to know although
-    nothing was refused, such as a flash error that cost no entry; it is shown once, and then None.
+    `ledger` and `journal` are None until there is a game. What the players have to know although nothing was refused,
+    such as a flash error that cost no entry, is reported, and the screens take it when they can show it.
     """
 
     def __init__(self, files: "Files", random: "Callable[[int], bytes]") -> None:
         self.files = files
         self.settings = Settings(files)
-        self.problem: CastellanError | None = self.settings.problem
         self.acknowledged = Acknowledged(files)
         self.archive = Archive(files, random, self.acknowledged.counts)
         self.clock = Clock()
         self.ledger: Ledger = None  # type: ignore[assignment]
         self.journal: Journal = None  # type: ignore[assignment]
-        self.conflicting_values: "list[tuple[str, LearntRow, int]]" = []  # game, what it showed, what was known before
-        self.typed: list[str] = []  # names by letters for a game that has not begun, the latest first
+        self._happened: "list[tuple[str, Any]]" = []
+        self.report(PROBLEM, self.settings.problem)
+        self._typed: list[str] = []  # names by letters for a game that has not begun, the latest first
         self._warned: "list[tuple[str, dict[str, object]]]" = []  # what the players were warned of
-        self.announced = 0  # the round whose end was announced to the players, 0 if none
+        self._ending = 0  # the round whose end is known, 0 if it goes on
+
+    def report(self, what: str, fact: "Any") -> None:
+        """Keep what the players have to be told, until `happened` takes it; an empty `fact` is nothing."""
+        if fact:
+            self._happened.append((what, fact))
+
+    def happened(self, what: str) -> "Any":
+        """Take the oldest fact of a kind that was reported, None if there is none.
+
+        Of a PROBLEM it is its error, of an ENDING the round that is about to end; of CONFLICTS it is a list: the game,
+        what it showed, what was known before.
+        """
+        for reported in self._happened:
+            if reported[0] == what:
+                self._happened.remove(reported)
+                return reported[1]
+        return None
+
+    def roster(self) -> list[str]:
+        """Return the names to choose from: those that were typed for a game that has not begun, then all known."""
+        return self._typed + [name for name in self.settings.roster() if name not in self._typed]
+
+    def add_name(self, name: str) -> None:
+        """Offer a name that was typed before all others, until a game begins."""
+        self._typed = [name] + [other for other in self._typed if other != name]
 
     @property
     def game(self) -> Game:
@@ -108,13 +134,13 @@ class Session:
     def resume(self) -> None:
         """Open the newest unfinished game that folds, if there is one.
 
-        A game with which the previous start failed is skipped, and so is a newer Castellan's; `problem` says so.
+        A game with which the previous start failed is skipped, and so is a newer Castellan's; that is reported.
         Raises JournalError if the flash can't be read.
         """
 
         def opens(entry: Entry) -> bool:
             if entry.name in passed_over:
-                self.problem = JournalError("passed_over", number=entry.number)
+                self.report(PROBLEM, JournalError("passed_over", number=entry.number))
                 return False
             faults.opening(entry.name)
             return True
@@ -125,7 +151,7 @@ class Session:
                 ledger = Ledger.load(records, checked=True)
             except RuleError as error:
                 if error.code == "newer":
-                    self.problem = error
+                    self.report(PROBLEM, error)
                 faults.opened()
                 continue
             self.take(ledger, journal)
@@ -143,7 +169,7 @@ class Session:
         try:
             faults.forget(self.files, entry.name)
         except JournalError as error:
-            self.problem = error
+            self.report(PROBLEM, error)
         self.started()
 
     def take(self, ledger: Ledger, journal: Journal) -> None:
@@ -152,14 +178,14 @@ class Session:
         keep(ledger.game.NAME)
         self.ledger = ledger
         self.journal = journal
-        self.typed = []  # the players are in the roster now
+        self._typed = []  # the players are in the roster now
         self._warned = self.game.warnings()
-        self.announced = 0 if self.game.closing() is None else self.game.round
+        self._ending = self._round_that_ends()
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
         if ledger.skipped:
             from castellan.corrected import first_refusal  # late: no box writes such records
 
-            self.problem = self.problem or first_refusal(ledger)
+            self.report(PROBLEM, first_refusal(ledger))
 
     def look(self, entry: Entry) -> tuple[Game, int]:
         """Return a game on flash as it stands, and its date, without opening it. Raises like `open`."""
@@ -207,7 +233,7 @@ class Session:
         journal = self.archive.begin(line)
         ledger.commit(draft)
         self.take(ledger, journal)
-        self.problem = self.settings.remember(options["players"], name, options) or self.problem
+        self.report(PROBLEM, self.settings.remember(options["players"], name, options))
 
     def enter(self, event: "Event") -> "Record":
         """Record an event: on flash first, then in memory; return its record.
@@ -226,12 +252,17 @@ class Session:
         if undone or event[EVENT_KIND] == "turn" or self.game.on_turn() != before:
             self.clock.turn = 1000 * max(0, back)  # an undone turn goes on
         self._warn()
+        ending = self._round_that_ends()
+        if ending != self._ending:
+            self.happened(ENDING)  # of what was undone before anybody saw it
+            self._ending = ending
+            self.report(ENDING, ending)
         if event[EVENT_KIND] == "end":
-            problem, conflicting_values = self.settings.learn(self.game.NAME, self.game.learnt())
-            self.problem = problem or self.problem
-            self.conflicting_values += conflicting_values
+            problem, conflicts = self.settings.learn(self.game.NAME, self.game.learnt())
+            self.report(PROBLEM, problem)
+            self.report(CONFLICTS, conflicts)
         if event[EVENT_KIND] == "name":
-            self.problem = self.settings.remember(self.game.names[: self.game.humans]) or self.problem
+            self.report(PROBLEM, self.settings.remember(self.game.names[: self.game.humans]))
         if self.game.over:
             self.acknowledged.keep(self.archive)
         return record
@@ -248,16 +279,19 @@ class Session:
         if kind != "void":
             raise RuleError("game_full", limit=ENTRIES)
 
+    def _round_that_ends(self) -> int:
+        return 0 if self.game.closing() is None else self.game.round
+
     def _warn(self) -> None:
         """Warn the players of an entry that can't be right, and at certain lengths that the game gets too long."""
         known, found = self._warned, self.game.warnings()
         self._warned = found
         if len(found) > len(known):
             code, facts = [each for each in found if each not in known][-1]
-            self.problem = RuleError(code, **facts)
+            self.report(PROBLEM, RuleError(code, **facts))
         left = ENTRIES - len(self.ledger.records)
         if left in _WARNINGS and not self.game.over:
-            self.problem = RuleError("nearly_full", left=left)
+            self.report(PROBLEM, RuleError("nearly_full", left=left))
 
     def _keep(self, line: bytes) -> None:
         if self.journal is None:

@@ -5,7 +5,7 @@ import sys
 
 from castellan import box as box_module
 from castellan.box import TURNED
-from castellan.errors import RuleError
+from castellan.errors import PROBLEM, RuleError
 from castellan.keys import BACK, P1
 from castellan.session import Session
 from table_side import two
@@ -55,7 +55,7 @@ def test_each_signal_has_its_notes_and_an_unknown_one_has_none():
 
 def test_a_refusal_sounds_lower():
     def problem(watched):
-        watched.box.session.problem = RuleError("nothing_undo")
+        watched.box.session.report(PROBLEM, RuleError("nothing_undo"))
 
     for hardware, place in each(BEEPER=27):
         Watched(hardware).at(500, problem).run(place, 2000)

@@ -1,5 +1,6 @@
 """After a start that ended in a caught fault, the game that it opened is skipped, and all others can be opened."""
 
+from castellan.errors import PROBLEM
 from castellan.ledger import Ledger
 from castellan.session import Session
 from castellan.text import sentence
@@ -65,8 +66,8 @@ def test_a_game_that_the_box_cannot_start_with_is_skipped_and_reported():
     for _ in range(3):
         session = starts(files)
         assert number(session) == 1
-        assert session.problem.code == "passed_over" and session.problem.facts["number"] == 2
-        assert "game 2" in sentence(session.problem)
+        problem = session.happened(PROBLEM)
+        assert problem.code == "passed_over" and problem.facts["number"] == 2 and "game 2" in sentence(problem)
 
 
 def test_each_game_that_the_box_cannot_start_with_is_skipped_in_the_end():
@@ -86,7 +87,7 @@ def test_a_skipped_game_that_players_open_is_at_hand_again():
     session.open(session.archive.games()[1])
     assert noted(files) == []
     session = starts(files, too_long=9)
-    assert number(session) == 2 and session.problem is None
+    assert number(session) == 2 and session.happened(PROBLEM) is None
 
 
 def test_a_skipped_game_that_fails_when_it_is_opened_stays_noted():
@@ -103,10 +104,10 @@ def test_a_game_is_opened_though_its_note_cannot_be_taken_back():
     files = two_games()
     starts(files)
     session = starts(files)
-    session.problem = None
+    session.happened(PROBLEM)
     files.fail = lambda operation: 0 if operation[0] == "rename" else None
     session.open(session.archive.games()[1])
-    assert number(session) == 2 and session.problem.code == "flash_save"
+    assert number(session) == 2 and session.happened(PROBLEM).code == "flash_save"
 
 
 def test_a_fault_after_the_start_is_not_blamed_on_the_game():

@@ -1,5 +1,6 @@
 """The size limit of a game: the smallest board can still start with it and undo."""
 
+from castellan.errors import PROBLEM
 from castellan.flash.archive import RESERVE
 from castellan.record import encode
 from castellan.session import ENTRIES, RECORDS
@@ -64,10 +65,10 @@ def test_the_players_are_warned_before_the_game_is_full():
     session = long_game(ENTRIES - 102).box.session
     for _ in range(102):
         session.enter(["points", 0, "red", 1])
-        if session.problem:
-            shown.append((ENTRIES - len(session.ledger.records), session.problem.code, session.problem.facts["left"]))
-            assert sentence(session.problem)
-            session.problem = None
+        problem = session.happened(PROBLEM)
+        if problem:
+            shown.append((ENTRIES - len(session.ledger.records), problem.code, problem.facts["left"]))
+            assert sentence(problem)
     assert shown == [(left, "nearly_full", left) for left in (100, 50, 20, 10, 5)]
 
 

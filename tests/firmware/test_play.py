@@ -3,7 +3,7 @@
 import sys
 
 from castellan import record
-from castellan.errors import RuleError
+from castellan.errors import PROBLEM, RuleError
 from castellan.keys import NAMES
 from table_side import two
 
@@ -125,7 +125,7 @@ def test_a_notice_clears_what_a_hold_showed():
         shown = hands.shown()
         hands.wait(1 << NAMES.index(key), 500)
         assert hands.shown() != shown
-        hands.box.session.problem = RuleError("nearly_full", left=5)
+        hands.box.session.report(PROBLEM, RuleError("nearly_full", left=5))
         hands.wait(1 << NAMES.index(key), 1000)
         assert hands.kind == "Notice"
         hands.wait(0, 400)

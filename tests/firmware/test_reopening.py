@@ -1,6 +1,6 @@
 """Records that the box has stored itself: read and folded sooner when it opens their game, with the same result."""
 
-from castellan.errors import CastellanError
+from castellan.errors import PROBLEM, CastellanError
 from castellan.flash.journal import Journal
 from castellan.ledger import Ledger
 from castellan.record import LIMIT, encode, seal
@@ -96,7 +96,7 @@ def test_lines_that_no_box_writes_are_opened_or_refused_in_a_sentence():
         assert refused("at_line", Journal(written(data), NAME).read).startswith("Line 2: ")
         session = Session(written(data), lambda n: b"\1" * n)
         session.resume()
-        assert session.problem is None and session.files.contents[NAME] == data
+        assert session.happened(PROBLEM) is None and session.files.contents[NAME] == data
         if session.ledger:
             session.enter(("take", 0))
             assert session.files.contents[NAME] == data + encode(3, 9, ("take", 0))

@@ -1,6 +1,6 @@
 """The app: a stack of screens. Keys go to the screen on top."""
 
-from castellan.errors import CastellanError
+from castellan.errors import PROBLEM, CastellanError
 from castellan.keys import BACK, HOLD, OK, P1, P4, PRESS, RELEASE, REPEAT, Slips, elapsed
 from castellan.text import LANGUAGES, label, sentence
 from castellan.ui import routes
@@ -198,9 +198,8 @@ class App:
         self.slips.tick(now, self.dirty)
         if self.why and elapsed(now, self._why_since) >= self._why_for:
             self.why, self.dirty = "", True
-        problem = self.session.problem
+        problem = self.session.happened(PROBLEM)
         if problem:
-            self.session.problem = None
             return report, self, problem, ""
         return self.screen.tick()
 

@@ -3,7 +3,7 @@
 All functions are tasks.
 """
 
-from castellan.errors import CastellanError
+from castellan.errors import CONFLICTS, CastellanError
 from castellan.keys import OK
 from castellan.rules import shapes
 from castellan.rules.shapes import EVENT_KIND, Action, Argument
@@ -166,8 +166,9 @@ class Entered:
     def report(self) -> "Task":
         """Report what was entered, and ask for its follow-ups; go on with what follows it if there are none."""
         app, event, player, game = self._app, self._event, self._player, self._app.session.game
-        if app.session.conflicting_values:
-            return routes.settings.doubt, app
+        conflicts = app.session.happened(CONFLICTS)
+        if conflicts:
+            return routes.settings.doubt, app, conflicts
         if game.over or not game.shape_of(event[EVENT_KIND]):
             return None
         if player is not None:

@@ -16,9 +16,8 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-    from castellan.errors import CastellanError
     from castellan.flash.settings import Settings
-    from castellan.interfaces import Event, LearntRow, Record
+    from castellan.interfaces import Event, Record
     from castellan.rules.base import Game
     from castellan.ui.app import Task
 
@@ -54,9 +53,6 @@ class Unkept:
         self, settings: "Settings", name: str, players: tuple[str, ...], before: "tuple[tuple[Any, ...], ...]"
     ) -> None:
         self.settings = settings
-        self.problem: "CastellanError | None" = None
-        self.conflicting_values: "list[tuple[str, LearntRow, int]]" = []
-        self.announced = 0
         records: "list[Record]" = [(0, 0, "new", name, {"players": list(players), "entries": SCORES})]
         for event in before:
             records.append((len(records), 0) + event)
@@ -66,6 +62,9 @@ class Unkept:
     def game(self) -> "Game":
         """The game as it stands."""
         return self.ledger.game
+
+    def happened(self, what: str) -> None:
+        """Return None: a demo reports nothing but its pictures."""
 
     def enter(self, event: "Event") -> "Record":
         """Take in an event; return its record."""

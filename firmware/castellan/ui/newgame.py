@@ -50,7 +50,7 @@ class NewGame(Lines):
 
     def _fill(self) -> None:
         """List the names, the other choices, and the names that were typed meanwhile."""
-        added = [name for name in self.app.session.typed if name not in self._names]
+        added = [name for name in self.app.session.roster() if name not in self._names]
         added.reverse()  # the latest last
         self.labels = self._names + [self._word(name) for name, _ in self._deeds] + added
 
@@ -127,8 +127,7 @@ class NewGame(Lines):
             check_name(entered, self._players)
         except CastellanError as error:
             return report, self.app, error
-        session = self.app.session
-        session.typed = [entered] + [name for name in session.typed if name != entered]
+        self.app.session.add_name(entered)
         self.app.back()
         return self._go_on, entered
 
@@ -205,7 +204,5 @@ class NewGame(Lines):
 
 def show(app: App, name: str, options: "Options") -> "Task":
     """Show the first list of a new game; `options` are changed by what the players choose."""
-    session = app.session
-    names = session.typed + [each for each in session.settings.roster() if each not in session.typed]
-    app.push(NewGame(app, name, names, [], options))
+    app.push(NewGame(app, name, app.session.roster(), [], options))
     return None

@@ -1,5 +1,6 @@
 """News for all players, in large letters."""
 
+from castellan.errors import ENDING
 from castellan.text import say
 from castellan.ui import words
 from castellan.ui.app import App
@@ -17,16 +18,13 @@ def announce(app: App) -> "Task":
     """Announce, once, after whose turn the round ends, as soon as that is known; the table is shown."""
     session, game = app.session, app.session.game
     closing = game.closing()
-    ending = 0 if closing is None else game.round
-    if ending != session.announced:
-        session.announced = ending
-        if closing is not None:
-            # The sentence is split at the name, which is drawn larger.
-            code = game.NAME + (".ends_more" if game.more_turns() else ".ends")
-            before, _, after = say(code, {"round": game.round_name(), "player": "|"}, app.language).partition("|")
-            app.screen.news = News(before, words.names(app)[closing], after)  # type: ignore[attr-defined]
-            app.dirty = True
-            app.signal("round")
+    if session.happened(ENDING) == game.round and closing is not None:
+        # The sentence is split at the name, which is drawn larger.
+        code = game.NAME + (".ends_more" if game.more_turns() else ".ends")
+        before, _, after = say(code, {"round": game.round_name(), "player": "|"}, app.language).partition("|")
+        app.screen.news = News(before, words.names(app)[closing], after)  # type: ignore[attr-defined]
+        app.dirty = True
+        app.signal("round")
     return None
 
 

@@ -48,18 +48,18 @@ def show(app: App) -> "Task":
     return None
 
 
-def doubt(app: App) -> "Task":
+def doubt(app: App, conflicts: "list[tuple[str, LearntRow, int]]") -> "Task":
     """Ask which of two values is right, the known one or the one that the last game showed; then the next pair."""
-    if not app.session.conflicting_values:
+    if not conflicts:
         return None
-    name, row, known = app.session.conflicting_values.pop()
+    name, row, known = conflicts.pop()
     values = [known, row[-1]]
 
     def choose(index: int) -> "Task":
         return _save, app, app.session.settings.teach, (name, row[:-1] + [values[index]])
 
     app.push(Lines(app, [str(value) for value in values], choose, (_what(app, name, row), _word(app, "which_holds"))))
-    return doubt, app
+    return doubt, app, conflicts
 
 
 def _brightness(app: App) -> "Task":

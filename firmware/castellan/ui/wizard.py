@@ -6,7 +6,7 @@ itself.
 """
 
 from castellan import keep
-from castellan.errors import CastellanError
+from castellan.errors import PROBLEM, CastellanError
 from castellan.keys import BACK, OK, P1, P2, P4, elapsed
 from castellan.text import LANGUAGES, prepare, welcome
 from castellan.ui import demo, routes, wires
@@ -212,4 +212,4 @@ def _save(app: App, key: str, value: object) -> None:
                 settings.save(DONE, False)
             settings.save(key, value)
     except CastellanError as error:
-        app.session.problem = error
+        app.session.report(PROBLEM, error)

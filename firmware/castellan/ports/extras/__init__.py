@@ -1,6 +1,6 @@
 """Optional parts of a box: a beeper, lights, a battery's level. Imported only if pins.py names one of them."""
 
-from castellan.errors import CastellanError
+from castellan.errors import PROBLEM, CastellanError
 from castellan.keys import elapsed
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -39,7 +39,7 @@ class Extras:
                 fitters[name](what)
             except (OSError, TypeError, ValueError) as error:  # a wrong constant must not stop the box
                 reason = str(error) or type(error).__name__
-                box.session.problem = CastellanError("wrong_extra", value=name, reason=reason)
+                box.session.report(PROBLEM, CastellanError("wrong_extra", value=name, reason=reason))
 
     def step(self, now: int, changed: bool) -> None:
         """Update lights and battery after a step; `changed`: the picture may be new. Allocates nothing while idle."""
@@ -63,7 +63,7 @@ class Extras:
             self._warned = False
         elif percent <= LOW and not self._warned and self._box.quiet and app.at_first:
             self._warned = True
-            self._box.session.problem = CastellanError("battery_low", percent=percent)
+            self._box.session.report(PROBLEM, CastellanError("battery_low", percent=percent))
 
     def _fit_beeper(self, pin: int) -> None:
         from castellan.ports.extras.beeper import Beeper
