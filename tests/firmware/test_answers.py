@@ -107,14 +107,15 @@ def test_a_choice_is_struck_out_if_nothing_that_it_leads_to_is_accepted():
 
 
 def first(game, beginning, fixed):
-    """Return the event with the first possible value for each open argument; a loss where that is offered first."""
-    event = list(beginning)
+    """Return the event with the first possible value for each open argument; of what is known, a loss where that is."""
+    event, known = list(beginning), True
     for argument in game.arguments_of(event[0])[len(event) - 1 :]:
         values = answers.allowed(game, event, argument)
         if nothing(argument, values):
             values = candidates(argument, values, game)
-        elif argument.type == shapes.COUNT and argument.usual[0] < 0:
+        elif known and argument.type == shapes.COUNT and argument.usual[0] < 0:
             values = argument.usual
+        known = known and argument.name in fixed
         event.append(fixed[argument.name] if argument.name in fixed else values[0])
     return event
 

@@ -213,4 +213,4 @@ def test_the_words_of_close_rows_stay_apart():
         virtual = VirtualBox(past_first_steps(files))
         virtual.wait(1, 60)
         virtual.wait(0, 60)
-        assert virtual.words()[2:] == ["2 2 players", "3 3 players", "4 4 players DOWN 5–8", "BACK list"]
+        assert virtual.words()[2:] == ["2 2 players", "3 3 players", "4 4 players DOWN 5–8", "BACK games"]

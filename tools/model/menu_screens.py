@@ -87,7 +87,7 @@ SCREENS = (
     ),
     ("the result", None, "hold:OK > {menu_end}", "*Chloé* | ♛ | *24*"),
     ("where points come from", None, "wait:1000 P1", "Anna: "),
-    ("somebody has none, by the menu", None, "BACK hold:OK > {menu_sources} > Борис", "{nothing_learnt}"),
+    ("somebody has none, by the menu", None, "DOWN BACK hold:OK > {menu_sources} > Борис", "{nothing_learnt}"),
     ("who begins this time", None, "BACK BACK BACK hold:OK > {menu_again}", "Борис, next seat"),
     ("another order", None, "P2", "Борис begins"),
     ("no room for another game", "full", "hold:OK > {menu_again} > P1", "No room for another"),

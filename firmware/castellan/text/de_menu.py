@@ -56,6 +56,8 @@ LABELS = {
     "one_player": "1 Spieler",
     "n_players": "{n} Spieler",
     "names": "mit Namen",
+    "games": "Spiele",
+    "same_again": "dieselben {n}",
     "player_n": "Spieler {n}",
     "new_name": "neuer Name …",
     "end_anyway": "trotzdem Ergebnis",

@@ -56,6 +56,8 @@ LABELS = {
     "one_player": "1 player",
     "n_players": "{n} players",
     "names": "enter names",
+    "games": "games",
+    "same_again": "same {n} again",
     "player_n": "player {n}",
     "new_name": "new name …",
     "end_anyway": "result anyway",

@@ -56,6 +56,8 @@ LABELS = {
     "one_player": "1 joueur",
     "n_players": "{n} joueurs",
     "names": "avec noms",
+    "games": "jeux",
+    "same_again": "les mêmes {n}",
     "player_n": "joueur {n}",
     "new_name": "autre nom …",
     "end_anyway": "résultat malgré tout",

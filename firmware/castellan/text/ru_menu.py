@@ -56,6 +56,8 @@ LABELS = {
     "one_player": "1 игрок",
     "n_players": "игроков: {n}",
     "names": "по именам",
+    "games": "игры",
+    "same_again": "те же {n}",
     "player_n": "игрок {n}",
     "new_name": "новое имя …",
     "end_anyway": "всё равно итог",

@@ -47,21 +47,18 @@ class HowMany(Screen):
         hint(canvas, 0, "UP", self._word("names"))
         if self._high > ROWS:
             hint(canvas, ROWS - 1, "DOWN", more)
-        back = self._word("to_list")
+        back = self._word("games")
         foot(canvas, self._same(WIDTH - 20 - SMALL.width("OKBACK" + back)), back)
 
     def _players(self, number: int) -> str:
         return self._word("one_player" if number == 1 else "n_players").format(n=number)
 
     def _same(self, room: int) -> str:
-        """Return who played last and plays again; after the names that fit, how many others."""
-        again = self._word("again")
-        said = ", ".join(self._last)
-        for left in range(1, len(self._last)):
-            if SMALL.width(again.format(n=said)) <= room:
-                break
-            said = "{} +{}".format(", ".join(self._last[:-left]), left)
-        return again.format(n=said) if said else ""
+        """Return who played last and plays again: the names, or how many they are."""
+        if not self._last:
+            return ""
+        named = self._word("again").format(n=", ".join(self._last))
+        return named if SMALL.width(named) <= room else self._word("same_again").format(n=len(self._last))
 
     def press(self, key: int) -> "Task":
         if key == BACK:

@@ -97,7 +97,7 @@ class Rounds(Screen):
         y = TITLE_HEIGHT
         for seat, number in zip(shown, numbers):
             _number(canvas, number, missing if seat == asked else 0, right, y)
-            left = canvas.text_right(minus(str(self._had[seat])), right - 2, y, SMALL)
+            left = canvas.text_right(minus(str(self._had[seat])), right - 5, y, SMALL)
             canvas.text(SMALL.fit(self._names[seat], left - _GAP - _NAMES_X), _NAMES_X, y, SMALL)
             if seat == asked:
                 canvas.invert(_NAMES_X - 2, y, WIDTH + 2 - _NAMES_X, _LINE)

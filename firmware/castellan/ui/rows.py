@@ -74,8 +74,9 @@ def draw(
         canvas.invert(left - 1, y + 1, end + 2 - left, TEXT.height + 1)
     elif crown[0] > crown[1]:
         canvas.fill(left - 2, y + 7, end + 4 - left, 1)
-    if SMALL.width(beside) <= right - end - 3:
-        canvas.text(beside, end + 3, y + 4, SMALL)
+    room = right - end - SMALL.width(beside)
+    if room >= 3:
+        canvas.text(beside, end + min(room, 5), y + 4, SMALL)
 
 
 def _beside(table: "Table", player: int, pending: list[str], lines: list[str]) -> str:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _SHOWN = 6  # lines on a page, above the foot
 _LINE = 8  # the height of one
+_INDENT = 7  # where the sources of one of several tracks begin
 
 
 def show(app: App) -> "Task":
@@ -28,16 +29,21 @@ def of(app: App, seat: int) -> "Task":
     return None
 
 
-def _rows(app: App, seat: int) -> list[tuple[str, int]]:
-    """Return the label and the points of each source of a player that gave any, by track."""
+def _rows(app: App, seat: int) -> list[tuple[int, str, str]]:
+    """Return where it begins, the label and the points of each source of a player that gave any.
+
+    Those of one of several tracks stand below its sum.
+    """
     game = app.session.game
     decides = game.COLUMNS[0][0]
-    rows = []
+    rows: list[tuple[int, str, str]] = []
     for track, name in sorted(enumerate(game.TRACKS), key=lambda each: each[1] != decides):
-        before = "" if len(game.TRACKS) == 1 else label(name, game.NAME, app.language) + ": "
-        for (where, source), n in zip(game.PARTS, game.parts[seat]):
-            if where == track and n:
-                rows.append((before + label(source, game.NAME, app.language), n))
+        gave = [(source, n) for (where, source), n in zip(game.PARTS, game.parts[seat]) if where == track and n]
+        x = 1
+        if gave and len(game.TRACKS) > 1:
+            rows.append((1, label(name, game.NAME, app.language), "= " + minus(str(sum([n for _, n in gave])))))
+            x = _INDENT
+        rows += [(x, label(source, game.NAME, app.language), signed(n)) for source, n in gave]
     return rows
 
 
@@ -62,9 +68,9 @@ class Sources(Screen):
         if not self._rows:
             canvas.text(words.of(self.app, "nothing_learnt"), 1, TITLE_HEIGHT, SMALL)
         y = TITLE_HEIGHT
-        for text, n in self._rows[self._page * _SHOWN : (self._page + 1) * _SHOWN]:
-            left = canvas.text_right(signed(n), WIDTH - 1, y, SMALL)
-            canvas.text(SMALL.fit(text, left - 4), 1, y, SMALL)
+        for x, text, n in self._rows[self._page * _SHOWN : (self._page + 1) * _SHOWN]:
+            left = canvas.text_right(n, WIDTH - 1, y, SMALL)
+            canvas.text(SMALL.fit(text, left - 4 - x), x, y, SMALL)
             y += _LINE
         foot(canvas, "", words.of(self.app, self.app.leads))
 
