@@ -87,3 +87,8 @@ def test_every_menu_is_tried():
         hands.press(word)
         titles.add((hands.kind, tuple(getattr(hands.box.app.screen, "labels", ()))[:1]))
     assert len(titles) == 13, sorted(titles)
+
+
+def test_an_option_that_does_not_fit_any_more_is_left_out():
+    settings = box(GOOD | {"options": {"tuscany": {"times": True, "second_tie": "sea"}}}).box.session.settings
+    assert settings.options("tuscany") == {"times": True, "entries": "scores"}

@@ -93,7 +93,8 @@ class TestNames:
 
     def test_missing_games_are_refused(self, url, tmp_path):
         assert "no stored game" in refused(url, 1, "9999", "-o", tmp_path / "x.json")
-        assert refused(url, 1, "--box", "9", "-o", tmp_path / "x.json") == "There is no game to export"
+        for name in ("x.json", "x.bgsplay"):
+            assert refused(url, 1, "--box", "9", "-o", tmp_path / name) == "There is no game to export"
         assert "castellan sync or import creates it" in refused(tmp_path / "none.db", 2, "-o", tmp_path / "x.json")
         assert os.listdir(tmp_path) == ["games.db"]
 

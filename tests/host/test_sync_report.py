@@ -167,12 +167,8 @@ def test_programs_get_each_event_of_a_port_as_an_object(desk, capfd):
     report, other = JsonReport(desk.database, None, None), Port("/dev/ttyACM1", Kind.BOARD)
     for event in (Contradiction(BOX, desk.game, 2), Lost(PORT), Lent(PORT, 7), Waiting([other])):
         report.report(PORT, event)
-    found = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
-    assert found == [
-        {"event": "conflict", "port": PORT.device, "box": BOX, "game": desk.game, "records": 2},
-        {"event": "unplugged", "port": PORT.device},
-        {"event": "lent", "port": PORT.device, "process": 7},
-        {"event": "waiting", "ports": [{"port": "/dev/ttyACM1", "kind": "board"}]},
-    ]
+    found = [list(json.loads(line).values()) for line in capfd.readouterr().out.splitlines()]
+    assert found[0] == ["conflict", PORT.device, BOX, desk.game, 2] and found[1] == ["unplugged", PORT.device]
+    assert found[2:] == [["lent", PORT.device, 7], ["waiting", [{"port": "/dev/ttyACM1", "kind": "board"}]]]
     desk.report.report(PORT, Contradiction(BOX, desk.game, 2))
     assert desk.printed[0].startswith("2 records of game 01010101 differ")
