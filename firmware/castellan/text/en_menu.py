@@ -20,7 +20,7 @@ LABELS = {
     "sure_again": "Leave this game?",
     "sure_abandon": "Give up this game?",
     # The history, the result and past games
-    "newest_first": "newest first",
+    "newest_first": "history, newest first",
     "restore": "bring back",
     "unchange": "as it was",
     "insert_before": "insert before it",

@@ -69,9 +69,8 @@ class History(Lines):
         return len(self._seqs)
 
     def title(self) -> str:
-        first = super().title()
-        whole = words.of(self.app, "menu_history") + ", " + first
-        return whole if SMALL.width(whole + self.beside_title()) < WIDTH - 6 else first
+        whole = super().title()
+        return whole if SMALL.width(whole) < WIDTH - 6 - SMALL.width(self.beside_title()) else whole.partition(", ")[2]
 
     def label(self, index: int) -> str:
         event = self._event(self._seqs[index])

@@ -2,7 +2,6 @@
 
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.record import KIND
-from castellan.text import colon
 from castellan.ui import routes, rows, words
 from castellan.ui.app import CORRECTED_FOR, App
 from castellan.ui.canvas import WIDTH, Canvas
@@ -59,6 +58,7 @@ class Table(First):
         self._closes = False  # whether the key that went down only closes the news
         self.running = running
         self.columns: list[tuple[str, int]] = []  # their names and widths
+        self._prompt: "tuple[object, tuple[str, list[str]]]" = None, ("", [])
         self.times = False  # whether UP is held so long that it shows times
         self._changed = True  # whether the end of a round may have become known
 
@@ -174,8 +174,7 @@ class Table(First):
         return (routes.ask.show_step, self.app, step) if step else (routes.menu.end, self.app)
 
     def begin_hold(self, key: int) -> None:
-        self._closes = self.news is not None
-        self.news = None
+        self._closes, self.news = self.news is not None, None
         self._redoes = key == UP and self.said is not None and self.said[1] != ""
         self._held = key
 
@@ -283,17 +282,18 @@ class Table(First):
         status = fit_name(words.status(app), last, room)
         if len(game.names) < ROWS:
             return status
-        lines = [] if words.urgent(game) else words.waits(app)
+        urgent = words.urgent(game)
+        lines = [] if urgent else words.waits(app)
         if not lines or not game.follow_ups():
-            whole, short = words.of(app, "press_number"), words.of(app, "press_line")
-            both = status + colon(app.language) + short
-            fits = len(game.names) == ROWS and not words.urgent(game) and SMALL.width(both) <= room
-            status = both if fits else status
-            lines += ([] if fits else [whole if SMALL.width(whole) <= room else short]) + words.ends_turn(app)
+            about = status, room, len(game.names) == ROWS and not urgent
+            if about != self._prompt[0]:  # kept: measuring it takes the chip 3 ms
+                self._prompt = about, words.prompt(app, *about)
+            status, prompt = self._prompt[1]
+            lines += prompt + words.ends_turn(app)
         lines.append(words.of(app, "hold_menu"))
         lines = [line for line in lines if SMALL.width(line) < WIDTH - 1 and fit_name(line, last, room) != status]
-        paged = "{} · {}/2↕".format(status, self._page + 1)
-        status = paged if len(game.names) > ROWS and SMALL.width(paged) <= room else status
+        paged = "{} · {}/2↕".format(status, self._page + 1) if len(game.names) > ROWS else status
+        status = paged if SMALL.width(paged) <= room else status
         if self._page:  # its free rows say it
             return status
         self._texts = 1 + len(lines)

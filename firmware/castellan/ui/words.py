@@ -166,6 +166,16 @@ def waits(app: "App") -> list[str]:
     return lines
 
 
+def prompt(app: "App", status: str, room: int, joined: bool) -> tuple[str, list[str]]:
+    """Return the status and what to press, in one text if that may be `joined` and fits in so many pixels."""
+    line = of(app, "press_line")
+    both = status + colon(app.language) + line
+    if joined and SMALL.width(both) <= room:
+        return both, []
+    whole = of(app, "press_number")
+    return status, [whole if SMALL.width(whole) <= room else line]
+
+
 def called(app: "App", entry: "FollowUp") -> str:
     """Return what has to be entered, and by which keys: "press 1, 2: bonus tile", or "OK: …" if the table owes it."""
     game = app.session.game
