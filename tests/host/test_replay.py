@@ -13,10 +13,13 @@ from typer.testing import CliRunner
 
 from castellan import ledger as ledgers
 from castellan import record
+from castellan.games import GAMES
+from castellan.record import KIND
 from castellan_host.cli import app
 from castellan_host.stored_games import cells
 from castellan_host.stored_games import replay as replays
 from moves import named
+from random_games import play
 from recorded import events
 
 GAME = pathlib.Path(__file__).parents[1] / "games/tuscany"
@@ -278,13 +281,52 @@ def test_a_file_of_many_corrections_is_folded_once_or_a_few_times_to_find_what_i
     folded = []
     fold = ledgers.folded
     monkeypatch.setattr(ledgers, "folded", lambda *given: folded.append(1) or fold(*given))
-    for data, options in ((b"".join(lines(*some)), ()), (b"".join(map(plain, some)), ("--events",))):
-        folded.clear()
-        assert json.loads(run(data, "--json", *options).stdout)["totals"][0]["green"] == 401
-        assert len(folded) == 1
+    assert json.loads(run(b"".join(lines(*some)), "--json").stdout)["totals"][0]["green"] == 401
+    assert len(folded) == 1
     folded.clear()
     assert run(b"".join(lines(*some, ["take", 7]))).stderr.startswith("line 403: take: ")
     assert 2 < len(folded) < 30
+
+
+@pytest.mark.parametrize("correction", [["void", 1], ["amend", 1, ["take", 0]], ["insert", 1, ["take", 0]]])
+@pytest.mark.parametrize("wrong", [["take", 7], ["nonsense"], ["turn", 0, None], ["take", True], ["insert", 0, ["x"]]])
+def test_a_later_line_excuses_no_wrong_one(wrong, correction):
+    data = NEW + b"".join(map(plain, [wrong, ["take", 0], correction, ["take", 1]]))
+    result = run(data, "--events")
+    assert result.exit_code == 1 and result.stderr.startswith("line 2: ")
+    played = replays.replay(data, plain=True, keep_going=True)
+    assert [refusal.line for refusal in played.refused] == [2]
+    # What the correction names is the first accepted event.
+    assert played.ledger.records[1:] == [(1, 0, "take", 0), (2, 0, *correction), (3, 0, "take", 1)]
+
+
+@given(st.integers(0, 2**31 - 1), st.sampled_from(GAMES))
+def test_each_line_is_taken_or_refused_as_a_box_would_do_it(seed, name):
+    tried = [(event, refusal) for _, event, refusal in play(seed, name, 40)]
+    begun = next(play(seed, name, 1))[0].records[0][KIND:]
+    data = b"".join(map(plain, [begun, *(event for event, _ in tried)]))
+    wrong = [line for line, (_, refusal) in enumerate(tried, 2) if refusal]
+    assert [refusal.line for refusal in replays.replay(data, plain=True, keep_going=True).refused] == wrong
+    if wrong:
+        with pytest.raises(replays.ReplayError, match=f"^line {wrong[0]}: "):
+            replays.replay(data, plain=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_true_is_no_number(name):
+    for ledger, event, refusal in play(1, name, 40):
+        before = ledger.records if refusal else ledger.records[:-1]
+        for wrong in with_true(event):
+            data = b"".join(map(plain, [*(record[KIND:] for record in before), wrong, ["void", len(before)]]))
+            refused = replays.replay(data, plain=True, keep_going=True).refused
+            assert refused[0].line == len(before) + 1, wrong
+
+
+def with_true(value):
+    """Yield a list as often as it holds numbers, each time with true in the place of another one."""
+    for place, item in enumerate(value):
+        for instead in [True] if type(item) is int else with_true(item) if type(item) is list else []:
+            yield [*value[:place], instead, *value[place + 1 :]]
 
 
 def plain(event):

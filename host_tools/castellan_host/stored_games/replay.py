@@ -81,7 +81,8 @@ def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay
     ReplayError then, if the first line is no accepted `new`, and if there is no line.
     """
     lines, torn = split(data, plain)
-    ledger, done = _accepted(lines, plain)
+    # Nobody has accepted a plain event before, whatever a later line does to it.
+    ledger, done = (Ledger(), 0) if plain else _accepted(lines)
     played = Replay(ledger, torn=torn)
     accept = _acceptor_of_events(played) if plain else _acceptor_of_records(played, len(lines))
     for number, line in enumerate(lines[done:], done + 1):
@@ -95,16 +96,15 @@ def replay(data: bytes, plain: bool = False, keep_going: bool = False) -> Replay
     return played
 
 
-def _accepted(lines: list[bytes], plain: bool) -> tuple[Ledger, int]:
-    """Return the ledger of as many of the first lines as together are a game, and how many these are.
+def _accepted(lines: list[bytes]) -> tuple[Ledger, int]:
+    """Return the ledger of as many of the first records as together are a game, and how many these are.
 
     Each try folds them once. One after the other, each correction among them would fold all before it again.
     """
     ledger, low, high, tried = Ledger(), 0, len(lines), len(lines)
     while low < high:
-        some = lines[:tried]
         try:
-            ledger, low = _at_once(_records_of_events(some) if plain else _records(some), plain), tried
+            ledger, low = _at_once(_records(lines[:tried])), tried
         except CastellanError:
             high = tried - 1
         tried = (low + high + 1) // 2
@@ -158,27 +158,16 @@ def _records(lines: list[bytes]) -> Iterator[Record]:
         yield given
 
 
-def _records_of_events(lines: list[bytes]) -> Iterator[Record]:
-    """Yield the records of plain events. Raises CastellanError at a line that can't be one."""
-    for seq, line in enumerate(lines):
-        event = _event(line)
-        record.encode(seq, 0, event)
-        given = (seq, 0, *event)
-        record.check(given)
-        yield given
-
-
-def _at_once(given: Iterable[Record], plain: bool) -> Ledger:
+def _at_once(given: Iterable[Record]) -> Ledger:
     """Return the ledger of records, folded once. Raises CastellanError if it would refuse one of them.
 
-    What a ledger refuses only where it is new is refused in plain events; records may be older than that rule, except
-    for what an `end` leaves open.
+    Records may be older than what a ledger refuses only where it is new, except for what an `end` leaves open.
     """
     ledger = Ledger.load([*given])
     if ledger.skipped:
         raise first_refusal(ledger)
     for seq, each in enumerate(ledger.records):
-        if each[KIND] == "end" or (plain and each[KIND] in ledger.game.CHECKED):
+        if each[KIND] == "end":
             Ledger.load(ledger.records[:seq]).game.check_new(each[KIND:])
     return ledger
 
