@@ -45,7 +45,7 @@ def test_a_tap_on_the_display_is_the_key_that_is_drawn_there(page):
         display.click(position={"x": x * scale, "y": y * scale}, delay=60)
         expect(words).to_contain_text(shown)
         page.wait_for_timeout(350)
-    expect(words).to_contain_text(named("{QUESTIONS region:village}"))
+    expect(words).to_contain_text(named("{QUESTIONS region}"))
 
 
 def test_the_display_is_shown_pixel_for_pixel_and_again_after_a_reload(page, tmp_path_factory):

@@ -392,7 +392,7 @@ def test_a_stored_correction_is_checked_as_the_game_was_when_it_was_made():
 def test_several_skipped_corrections_are_one_notice_with_the_first_reason():
     book = ledger(GREEN)
     loaded = Ledger.load(book.records + [(2, 20, "void", 0), (3, 30, "void", 3)])
-    sentence = "2 entries are skipped. The first, 2: new can't be struck out; give the game up instead"
+    sentence = "2 entries are skipped. The first, 2: new can't be struck out; abandon the game instead"
     assert reason(first_refusal(loaded)) == sentence
 
 

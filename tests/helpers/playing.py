@@ -42,7 +42,7 @@ PICTURES = (
     ("the table of a new game", (), "", "1–3: {upgrade}"),
     ("what a player can enter", _ROUND_1[:-2], "Boris", "{take}"),
     ("more of it", None, "DOWN", "{EVENTS monastery}"),
-    ("is a region complete", None, "{EVENTS village}", "{QUESTIONS region:village}"),
+    ("is a region complete", None, "{EVENTS village}", "{QUESTIONS region}"),
     ("what was recorded", None, "{ANSWERS region 1}", "✓ Boris: {village} +1"),
     ("something is still to come", (*_ROUND_1[:-2], ["place", 1, "city", 0, 0, False]), "", "2: {upgrade}"),
     ("his key asks for it", None, "Boris", "Boris: {QUESTIONS upgrade kind}"),

@@ -162,7 +162,7 @@ class TestFile:
         assert run("export", "-o", output, "--db", url) == (
             0,
             f"{output}: 1 game\n",
-            "1 of 2 games left out: unfinished, given up, damaged or too new\n",
+            "1 of 2 games left out: unfinished, abandoned, damaged or too new\n",
         )
         (play,) = json.loads(output.read_bytes())["plays"]
         assert play["uuid"] == bgstats.stable_id("play", "b" * 16)
@@ -176,7 +176,7 @@ class TestFile:
         output = tmp_path / "all.bgsplay"
         code, printed, complaints = run("export", "-o", output, "--db", url)
         assert (code, printed) == (0, f"{output}: 2 games\n")
-        assert complaints == "1 of 3 games left out: unfinished, given up, damaged or too new\n"
+        assert complaints == "1 of 3 games left out: unfinished, abandoned, damaged or too new\n"
 
 
 class TestQrCode:

@@ -103,8 +103,8 @@ class TestGames:
                 named("Борис wins: 63 {red} like Chloé; {empty}: 13 to 8"),
                 "",
             ],
-            ["~2025-11-11", "bbbb", "The Castles of Tuscany", "given up in round 1", "8"],
-            ["23:26", "f00d", "[red]x, 日本", "The game was given up: it has no result", ""],
+            ["~2025-11-11", "bbbb", "The Castles of Tuscany", "abandoned in round 1", "8"],
+            ["23:26", "f00d", "[red]x, 日本", "The game was abandoned: it has no result", ""],
         ]
 
     def test_as_json(self, url, database):

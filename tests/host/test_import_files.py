@@ -137,7 +137,7 @@ class TestRefusals:
     def test_a_correction_that_would_be_refused_is_skipped_and_named(self, url, tmp_path):
         lines = [*accepted([["new", "tuscany", {"players": ["A", "B"]}], ["take", 0]]), encode(2, 40, ["void", 0])]
         found = imported(url, written(tmp_path / "a.castellan", lines))[0]
-        reason = "new can't be struck out; give the game up instead"
+        reason = "new can't be struck out; abandon the game instead"
         assert (found["state"], found["note"]) == ("new", f"Entry 2 is skipped: {reason}")
 
     @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def test_a_game_given_up_has_no_ranks():
     report = reported(entered(begun, ["points", 0, "prestige", 4], ["abandon"]))
     assert [row[0] for row in tables(report)[0].rows] == ["", ""]
     assert not [part for part in report.parts if isinstance(part, Numbered)]
-    assert "The game was given up: it has no result" in page_of(report)[1].words
+    assert "The game was abandoned: it has no result" in page_of(report)[1].words
 
 
 def test_the_time_is_shown_where_turns_were_entered():

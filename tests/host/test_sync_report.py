@@ -105,7 +105,7 @@ def test_a_correction_that_would_be_refused_is_named_once(desk, capfd):
         for report in (desk.report, json_report):
             report.report(PORT, Recorded(BOX, desk.game, some))
         desk.report.report(PORT, Progress(desk.game, 1, 1))
-    reasons = ["new can't be struck out; give the game up instead", '"strike out 0" does not count now']
+    reasons = ["new can't be struck out; abandon the game instead", '"strike out 0" does not count now']
     named = [f"Entry {seq} is skipped: {reason}" for seq, reason in enumerate(reasons, 1)]
     assert [line for line in desk.printed if "skipped" in line] == [f"01010101  {sentence}" for sentence in named]
     events = map(json.loads, capfd.readouterr().out.splitlines())

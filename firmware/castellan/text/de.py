@@ -15,7 +15,7 @@ LABELS = {
     "turn": "Zugende",
     "times": "Zugzeiten",
     # Before a step
-    "ok_yes": "ja, werten",
+    "ok_yes": "ja, eintragen",
     "anyway": "trotzdem",
     # The table, rounds and what comes after them
     "any_key": "weiter mit jeder Taste",
@@ -28,7 +28,7 @@ LABELS = {
     "no_line": "keine Zeile bei dieser Taste",
     "no_use": "diese Taste tut hier nichts",
     "no_player": "kein Spieler an dieser Taste",
-    "nothing_due": "jetzt ist nichts fällig",
+    "nothing_due": "nichts zu bestätigen",
     "so_already": "das ist schon so",
     "too_soon": "OK gilt erst nach 1 Sekunde",
     "press": "Taste {keys}: {what}",
@@ -36,8 +36,8 @@ LABELS = {
     "up_turn": "UP: nächster Zug",
     "foot_hold": "lang:",
     "foot_menu": "Menü",
-    "foot_undo": "zurück",
-    "hold_undo": "BACK halten: zurück",
+    "foot_undo": "Undo",
+    "hold_undo": "BACK halten: zurücknehmen",
     "down_first": "DOWN: 1 bis 4",
     "undone": "Rückgängig",
     "up_redo": "UP: wieder",
@@ -46,7 +46,7 @@ LABELS = {
     "not_now": "jetzt nicht",
     "at_most": "nur {n}",
     "enter": "{n} eintragen",
-    "again": "{n} nochmal",
+    "again": "wieder {n}",
     # Counts
     "none": "keine",
     "nobody": "niemand",
@@ -59,8 +59,8 @@ LABELS = {
     "to_record": "eintragen",
     "mark_deals": "gibt",
     # Where BACK leads
-    "to_list": "Liste",
-    "to_actions": "Aktionen",
+    "to_list": "zurück",
+    "to_actions": "Wahl",
     "to_scores": "Stand",
     "one_back": "zurück",
 }

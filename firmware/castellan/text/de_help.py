@@ -46,20 +46,20 @@ BACK: zurück""",
 1–4: diese Zeile
 OK: nichts
 UP DOWN: mehr Zeilen
-BACK: zum Tisch""",
+BACK: zum Stand""",
     "history": """\
 1–4: ändern, davor einfügen
 UP DOWN: neuer, älter
 BACK: zurück""",
     "games": """\
 1–4: zeigt die Partie
-UP DOWN: mehr Spiele
+UP DOWN: mehr Partien
 BACK: zurück""",
     "past": """\
 OK: öffnet die Partie
 BACK: zurück""",
     "letters": """\
-1–4: Gruppe, dann er selbst
+1–4: Gruppe, dann Zeichen
 DOWN: andere Buchstaben
 UP: groß oder klein
 OK: Name ist fertig
@@ -79,7 +79,7 @@ BACK: lang: Hilfe oder zurück""",
 1–4: dieser Spieler
 OK: das Spiel beginnt
 UP DOWN: mehr Namen
-BACK: ein Spieler zurück""",
+BACK: ein Spieler weniger""",
     "count": """\
 1–4: trägt diese Zahl ein
 OK: keine

@@ -3,7 +3,7 @@
 LABELS = {
     "keys": "Geht jede Taste?",
     "press": "{key} drücken",
-    "silent": "{key}? Nichts kommt an. Weiter: eine andere zweimal",
+    "silent": "{key}? Kein Signal. Weiter: eine andere zweimal",
     "other": "{key}? Die Box sieht {other}. Noch einmal!",
     "faults": "Drähte prüfen",
     "none": "Keine Taste kommt an: Sitzt der Draht an GND?",

@@ -11,7 +11,7 @@ LABELS = {
     "insert": "insert",
     "name": "name",
     "end": "end",
-    "abandon": "given up",
+    "abandon": "abandoned",
     "turn": "end of turn",
     "times": "turn times",
     # Before a step
@@ -28,7 +28,7 @@ LABELS = {
     "no_line": "no line beside this key",
     "no_use": "this key does nothing here",
     "no_player": "no player on this key",
-    "nothing_due": "nothing is due now",
+    "nothing_due": "nothing to confirm now",
     "so_already": "it is already so",
     "too_soon": "OK counts after a second",
     "press": "press {keys}: {what}",
@@ -59,8 +59,8 @@ LABELS = {
     "to_record": "record",
     "mark_deals": "deals",
     # Where BACK leads
-    "to_list": "list",
-    "to_actions": "actions",
+    "to_list": "back",
+    "to_actions": "choices",
     "to_scores": "scores",
     "one_back": "back",
 }

@@ -46,9 +46,9 @@ BACK: back""",
 1–4: that line
 OK: nothing
 UP DOWN: more lines
-BACK: to the table""",
+BACK: to the scores""",
     "history": """\
-1–4: correct, put one before
+1–4: change, insert before
 UP DOWN: newer, older
 BACK: back""",
     "games": """\
@@ -59,7 +59,7 @@ BACK: back""",
 OK: opens the game
 BACK: back""",
     "letters": """\
-1–4: its group, then it
+1–4: group, then letter
 DOWN: other letters
 UP: capital or small
 OK: name is complete
@@ -74,12 +74,12 @@ BACK: the games""",
 1–4: the line beside it
 UP DOWN: more lines
 OK: what comes next
-BACK: held: help; table: undo""",
+BACK: held: help or undo""",
     "players": """\
 1–4: that player, that line
 OK: the game begins
 UP DOWN: more names
-BACK: one player back""",
+BACK: one player fewer""",
     "count": """\
 1–4: enters that number
 OK: none

@@ -3,7 +3,7 @@
 LABELS = {
     "keys": "Does each key work?",
     "press": "Press {key}",
-    "silent": "{key}? Nothing comes. Go on: another key twice",
+    "silent": "{key}? No signal. To go on: another key twice",
     "other": "{key}? The box sees {other}. Press it again",
     "faults": "Look at the wires",
     "none": "No key works: is the wire to GND in place?",
@@ -11,6 +11,6 @@ LABELS = {
     "stuck": "{key} is always down.",
     "swapped": "{key} and {other} are swapped.",
     "as": "{key} gives {other}.",
-    "together": "{key} comes with {other}: do wires touch?",
+    "together": "{key} also gives {other}: do wires touch?",
     "go_on": "any key: go on",
 }

@@ -2,7 +2,7 @@
 
 TITLE = "Les touches ici"
 FIRST = "Touches · OK : suite"  # the title when a box is new
-HOLDING = "tenue : {what}"
+HOLDING = "maintenue : {what}"
 
 # What holding a key does; the virtual box's page shows it on its keys.
 HELD = {
@@ -20,7 +20,7 @@ HELP = {
 1–4 OK: comme indiqué
 BACK: retour""",
     "table": """\
-1–4: saisir pour ce joueur
+1–4: noter pour ce joueur
 OK: la suite
 OK: @menu
 BACK: @undo
@@ -28,7 +28,7 @@ UP: @totals
 UP: rétablir l'annulé
 UP: tour suivant (temps)
 DOWN: joueurs 5 et 6
-BACK: tenue ailleurs : aide""",
+BACK: ailleurs : aide""",
     "result": """\
 1–4: origine des points
 OK: la suite
@@ -46,9 +46,9 @@ BACK: retour""",
 1–4: cette ligne
 OK: rien
 UP DOWN: autres lignes
-BACK: à la table""",
+BACK: aux scores""",
     "history": """\
-1–4: corriger, insérer avant
+1–4: modifier, insérer avant
 UP DOWN: plus récent, ancien
 BACK: retour""",
     "games": """\
@@ -59,7 +59,7 @@ BACK: retour""",
 OK: ouvre la partie
 BACK: retour""",
     "letters": """\
-1–4: son groupe, puis elle
+1–4: groupe, puis lettre
 DOWN: autres lettres
 UP: majuscule, minuscule
 OK: le nom est complet
@@ -81,19 +81,19 @@ OK: la partie commence
 UP DOWN: autres noms
 BACK: un joueur de moins""",
     "count": """\
-1–4: saisir ce nombre
+1–4: noter ce nombre
 OK: aucun
 UP DOWN: autres nombres
 BACK: retour""",
     "counts": """\
-1–4: saisir ce nombre
+1–4: noter ce nombre
 OK: aucun
 UP DOWN: 1–4, 5–8, 9–12
 BACK: un pas en arrière""",
     "number": """\
 1–4: changer le nombre
 UP DOWN: de un en un
-OK: saisir le nombre
+OK: noter le nombre
 BACK: retour""",
     "digits": """\
 1–4: ce nombre
@@ -119,11 +119,11 @@ OK: note la manche
 BACK: vers les nombres""",
     "sum": """\
 1–4: changer cette part
-OK: saisir la somme
+OK: noter la somme
 UP DOWN: autres parts
 BACK: retour""",
     "score": """\
-OK: saisir
+OK: noter
 BACK: pas encore""",
     "room": """\
 OK: @delete

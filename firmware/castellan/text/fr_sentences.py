@@ -57,8 +57,8 @@ SENTENCES = {
     "void_new": "new ne peut pas être rayé ; abandonnez plutôt la partie",
     "not_counting": "« {event} » ne compte pas en ce moment",
     "amend_kind": "{kind} ne peut pas être modifié, ni une autre entrée le devenir",
-    "insert_kind": "{kind} ne peut pas être inscrit à un autre endroit de la partie",
-    "insert_before": "On ne peut rien inscrire avant {kind}",
+    "insert_kind": "{kind} ne peut pas être inséré à un autre endroit de la partie",
+    "insert_before": "On ne peut rien insérer avant {kind}",
     "breaks": "« {event} » ne tiendrait plus : {cause}",
     "skipped": "L'entrée {number} est ignorée : {cause}",
     "skipped_several": "{n} entrées sont ignorées. La première, {number} : {cause}",
@@ -85,12 +85,14 @@ SENTENCES = {
     "at_line": "Ligne {line} : {cause}",
     "key_twice": "Un objet a deux fois la même clé",
     # The journal
-    "flash_write": "La mémoire n'a pas gardé l'entrée ; rien n'a été enregistré ({reason})",
+    "flash_write": "La mémoire n'a pas gardé l'entrée ; rien n'a été noté ({reason})",
     "flash_save": "La mémoire n'a pas pu garder {file} ({reason})",
-    "flash_delete": "La mémoire n'a pas pu effacer {file} ({reason})",
+    "flash_delete": "La mémoire n'a pas pu supprimer {file} ({reason})",
     "flash_read": "La mémoire n'a pas pu lire {file} ({reason})",
     "flash_full": "Pas de place pour une autre partie : {free} octets libres, {needed} nécessaires",
-    "no_room": "Plus de place : il manque {lacking} ko. Un ordinateur peut prendre d'anciennes parties ; ou effacez-en",
+    "no_room": (
+        "Plus de place : il manque {lacking} ko. Un ordinateur peut prendre d'anciennes parties ; ou supprimez-en"
+    ),
     "flash_lost": "La mémoire n'a plus ce qu'elle gardait : {file}",
     "damaged": "{file} est endommagé : {cause}",
     "game_full": "La partie est pleine avec {limit} entrées : annulez, finissez ou abandonnez",
@@ -101,7 +103,7 @@ SENTENCES = {
     "stopped": "Le boîtier est arrêté pour l'ordinateur ; il repart avec Ctrl-D ou à la mise sous tension",
     "fault": "Le boîtier a eu une panne et redémarre ; aucune entrée n'est perdue ({reason})",
     "wrong_extra": "{value} dans pins.py est inutilisable ({reason}) ; le boîtier s'en passe",
-    "battery_low": "La pile est à {percent} %. Rien ne se perd quand elle est vide : tout est gardé",
+    "battery_low": "La batterie est à {percent} %. Rien ne se perd quand elle est vide : tout est gardé",
     # La liaison
     "link_request": "Le boîtier accepte hello, want, ack, names et bye",
     "link_arguments": "{kind} a d'autres arguments",

@@ -3,14 +3,14 @@
 LABELS = {
     "keys": "Les touches marchent ?",
     "press": "Appuyez sur {key}",
-    "silent": "{key} ? Rien n'arrive. Suite : deux fois une autre",
-    "other": "{key} ? La boîte voit {other}. Encore une fois !",
+    "silent": "{key} ? Aucun signal. Suite : deux fois une autre",
+    "other": "{key} ? Le boîtier voit {other}. Encore une fois !",
     "faults": "Vérifiez les fils",
-    "none": "Aucune touche n'arrive : le fil vers GND tient-il ?",
+    "none": "Aucune touche ne répond : le fil GND tient-il ?",
     "nothing": "{key} ne fait rien.",
     "stuck": "{key} est toujours enfoncée.",
     "swapped": "{key} et {other} sont inversées.",
     "as": "{key} donne {other}.",
-    "together": "{key} arrive avec {other} : des fils se touchent ?",
+    "together": "{key} donne aussi {other} : des fils se touchent ?",
     "go_on": "suite : une touche",
 }

@@ -139,7 +139,7 @@ def _plays(stored: "Database", games: "Chosen", every: bool) -> "list[Play]":
         raise refused[0]
     if refused:
         complain(
-            f"{len(refused)} of {counted(len(results), 'game')} left out: unfinished, given up, damaged or too new"
+            f"{len(refused)} of {counted(len(results), 'game')} left out: unfinished, abandoned, damaged or too new"
         )
     if not plays:
         raise library.NotFoundError("There is no game to export")

@@ -26,11 +26,12 @@ TEXTS = {
     "entered": "Einträge: {n}",
     "duration": "Dauer: {time}",
     "nothing": "Noch ist nichts eingetragen.",
-    "only_leader": "Führung: {player} und sonst niemand, ab Eintrag {entry} ({round}): {event}",
+    "only_leader": "Allein vorn: {player}, ab Eintrag {entry} ({round}): {event}",
     "last_change": "Führung {n}× gewechselt, zuletzt {other} → {player}: {event} (Eintrag {entry}, {round})",
     "largest_gain": "Größter Gewinn: {player} +{n} ({criterion}): {event} (Eintrag {entry}, {round})",
-    "deciding_scoring": "Entschieden hat das Ende von {round}: {player} gewinnt dort {n} mehr als {other} "
-    "({criterion}, Eintrag {entry})",
+    "deciding_scoring": (
+        "Entschieden hat das Ende von {round}: {player} holt dort {n} mehr als {other} ({criterion}, Eintrag {entry})"
+    ),
     "comeback": "Aufgeholt: {player} lag {n} hinter {other} ({criterion}, Eintrag {entry}, {round})",
     "play": "Für BG Stats",
     "play_note": "Diesen Code mit dem Handy scannen, um die Partie in die App BG Stats einzutragen.",
@@ -60,10 +61,12 @@ TEXTS = {
     "behind": "dahinter",
     "table": "Schnitt am Tisch",
     "win_share": "Anteil der Siege",
-    "expected_share": "Anteil bei gleich Starken",
+    "expected_share": "Anteil bei gleicher Stärke",
     "of_games": "{wins} von {games}",
-    "people_note": "erwartet: Siege, die gleich Starke gehabt hätten; Serie: Siege in Folge bis jetzt, negativ: "
-    "Partien ohne Sieg; längste: die meisten Siege in Folge",
+    "people_note": (
+        "erwartet: Siege bei gleicher Stärke; Serie: Siege in Folge bis jetzt, negativ: Partien ohne Sieg; längste: "
+        "die meisten Siege in Folge"
+    ),
     "most_shown": "Kein Bild zeigt mehr als {n} Namen, die Tabellen zeigen alle.",
     "over_time": "Wertungen im Lauf der Zeit",
     "rating_note": "Plackett-Luce: Mittelwert weniger drei Standardabweichungen, ab der fünften Partie",
@@ -72,8 +75,10 @@ TEXTS = {
     "won": "gewonnen",
     "not_won": "nicht gewonnen",
     "first": "Wer beginnt",
-    "first_share": "Wer beginnt, hat {wins} % der Partien gewonnen; der wahre Anteil der Siege liegt wahrscheinlich "
-    "zwischen {low} % und {high} %. Gleich Starke würden {expected} % gewinnen.",
+    "first_share": (
+        "Wer beginnt, hat {wins} % der Partien gewonnen; der wahre Anteil der Siege liegt wahrscheinlich zwischen "
+        "{low} % und {high} %. Bei gleicher Stärke wären es {expected} %."
+    ),
     "all_games": "alle Partien",
     "interval": "wahrscheinlicher wahrer Anteil (95 %)",
     "against": "Im direkten Vergleich",
@@ -85,17 +90,17 @@ TEXTS = {
     "average_sources": "{game}: {total}, im Schnitt nach Herkunft",
     "left_out": "Nicht gezählt: {reasons}",
     "reason_playing": "{n} nicht beendet",
-    "reason_abandoned": "{n} aufgegeben",
+    "reason_abandoned": "{n} abgebrochen",
     "reason_damaged": "{n} beschädigt",
     "reason_newer": "{n} von einem neueren Castellan",
     "reason_conflicts": "{n} mit Konflikten",
     "reason_ignored": "{n} ausgenommen",
     "reason_seats": "{n} mit einer Person auf zwei Plätzen",
-    "waiting": "Warten auf ein Spiel",
+    "waiting": "Warten auf eine Partie",
     "turn": "am Zug",
     "offline": "Keine Verbindung seit {time}: Der Stand ist vielleicht veraltet. Es wird weiter versucht …",
     "unplugged": "Die Box fehlt seit {time}.",
-    "not_plugged": "Keine Box ist angeschlossen: Dies ist das neueste Spiel der Datenbank.",
+    "not_plugged": "Keine Box ist angeschlossen: Dies ist die neueste Partie der Datenbank.",
     "close": "Schließen",
     "sensor_leader": "In Führung",
     "sensor_turn": "Am Zug",

@@ -26,7 +26,7 @@ TEXTS = {
     "entered": "Entries: {n}",
     "duration": "Duration: {time}",
     "nothing": "Nothing has been entered yet.",
-    "only_leader": "Lead: {player} and nobody else, from entry {entry} ({round}) on: {event}",
+    "only_leader": "Sole leader: {player}, from entry {entry} ({round}) on: {event}",
     "last_change": "Lead changed {n}×, at last {other} → {player}: {event} (entry {entry}, {round})",
     "largest_gain": "Largest gain: {player} +{n} ({criterion}): {event} (entry {entry}, {round})",
     "deciding_scoring": "It was decided at the end of {round}: {player} gained {n} more than {other} "
@@ -85,7 +85,7 @@ TEXTS = {
     "average_sources": "{game}: {total}, average by source",
     "left_out": "Left out: {reasons}",
     "reason_playing": "{n} unfinished",
-    "reason_abandoned": "{n} given up",
+    "reason_abandoned": "{n} abandoned",
     "reason_damaged": "{n} damaged",
     "reason_newer": "{n} of a newer Castellan",
     "reason_conflicts": "{n} with conflicts",

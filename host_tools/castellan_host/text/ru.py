@@ -29,9 +29,10 @@ TEXTS = {
     "only_leader": "Лидер один: {player}, начиная с записи {entry} ({round}): {event}",
     "last_change": "Смен лидера: {n}, последняя {other} → {player}: {event} (запись {entry}, {round})",
     "largest_gain": "Наибольшая прибавка: {player} +{n} ({criterion}): {event} (запись {entry}, {round})",
-    "deciding_scoring": "Решил конец: {round}. {player} получает там на {n} больше, чем {other} "
-    "({criterion}, запись {entry})",
-    "comeback": "Отставание наверстано: {player}, минус {n}, впереди {other} ({criterion}, запись {entry}, {round})",
+    "deciding_scoring": (
+        "Всё решилось в конце ({round}): {player} получает на {n} больше, чем {other} ({criterion}, запись {entry})"
+    ),
+    "comeback": "Отыграно отставание: {player}, {n} от {other} ({criterion}, запись {entry}, {round})",
     "play": "Для BG Stats",
     "play_note": "Отсканируйте этот код телефоном, чтобы внести партию в приложение BG Stats.",
     "play_link": "Внести на этом устройстве",
@@ -62,11 +63,13 @@ TEXTS = {
     "win_share": "Доля побед",
     "expected_share": "доля при равных силах",
     "of_games": "{wins} из {games}",
-    "people_note": "ожидается: победы при равных силах; серия: победы подряд на сегодня, со знаком минус — партии без "
-    "победы; лучшая серия: больше всего побед подряд",
+    "people_note": (
+        "ожидается: победы при равных силах; серия: победы подряд на сегодня, со знаком минус – партии без победы; "
+        "лучшая серия: больше всего побед подряд"
+    ),
     "most_shown": "На каждом графике не больше {n} игроков, в таблицах есть все.",
     "over_time": "Рейтинги с течением времени",
-    "rating_note": "Плакетт — Льюс: среднее минус три стандартных отклонения, начиная с пятой партии",
+    "rating_note": "Плакетт – Льюс: среднее минус три стандартных отклонения, начиная с пятой партии",
     "scores": "Результаты с течением времени",
     "scores_of": "{game}: очки в каждой партии",
     "won": "победа",
@@ -85,13 +88,13 @@ TEXTS = {
     "average_sources": "{game}: {total}, среднее по источникам",
     "left_out": "Не учтено: {reasons}",
     "reason_playing": "не завершено: {n}",
-    "reason_abandoned": "брошено: {n}",
+    "reason_abandoned": "прервано: {n}",
     "reason_damaged": "повреждено: {n}",
     "reason_newer": "от более нового Castellan: {n}",
     "reason_conflicts": "с конфликтами: {n}",
     "reason_ignored": "исключено: {n}",
     "reason_seats": "один человек на двух местах: {n}",
-    "waiting": "Ждём игру",
+    "waiting": "Ждём начала партии",
     "turn": "ходит",
     "offline": "Нет связи с {time}: счёт мог устареть. Пробуем снова …",
     "unplugged": "Прибор отключён с {time}.",
@@ -101,7 +104,7 @@ TEXTS = {
     "sensor_turn": "Ходит",
     "sensor_round": "Раунд",
     "sensor_last": "Последняя запись",
-    "sensor_result": "Итог",
+    "sensor_result": "Результат",
     "sensor_game": "Игра",
     "sensor_plugged": "Подключено",
 }

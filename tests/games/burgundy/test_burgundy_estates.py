@@ -62,7 +62,7 @@ def test_a_monastery_joins_any_open_set():
 def test_a_monastery_founds_no_set_of_another_type():
     game = burgundy()
     sentence = unchanged("burgundy.founds", game, ["place", ANNA, "monastery", "mine"])
-    assert sentence == "Anna has no open set of mines that a cloister could join"
+    assert sentence == "Anna has begun no triple of mines that a cloister could join"
     lay(game, ANNA, *["mine"] * 3)
     unchanged("burgundy.founds", game, ["place", ANNA, "monastery", "mine"])  # nor as a fourth card
     lay(game, BORIS, "mine")
@@ -203,4 +203,4 @@ def test_a_card_laid_wrong_two_rounds_ago_is_corrected_in_its_place():
     ledger.add(0, ledger.undoing())
     ledger.add(0, ["void", 2])
     sentence = refused("breaks", ledger.add, 0, ["void", 3])
-    assert sentence.endswith("Anna has no open set of mines that a cloister could join")
+    assert sentence.endswith("Anna has begun no triple of mines that a cloister could join")

@@ -78,7 +78,7 @@ def test_a_card_is_laid_on_monasteries_beside_an_open_set_by_a_line_of_its_own()
     hands = begin(THREE, ("place", 0, "monastery"), ("place", 0, "ship")).press("Anna > {on_1}")
     assert sees(hands, "{ship}")
     assert hands.press("P3").records[-1] == ("place", 0, "ship", "ship", 1)
-    assert sees(hands, "any key: go on", "open set of ships")
+    assert sees(hands, "any key: go on", "triple of ships was")
 
 
 def test_what_scores_takes_at_most_four_presses():

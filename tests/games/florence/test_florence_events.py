@@ -72,7 +72,7 @@ def test_a_recruiting_card_may_wait_and_professions_are_not_counted():
     for _ in range(5):
         sentence = unchanged("florence.recruit_self", game, ["recruit", ANNA, ANNA])
         play(game, ["recruit", ANNA, BORIS])
-    assert sentence == "Anna can't lure a profession away from Anna"
+    assert sentence == "Anna can lure a person only from another player"
     assert game.professions == [8, -2]
     unchanged("florence.no_recruit", game, ["recruit", ANNA, BORIS])
 

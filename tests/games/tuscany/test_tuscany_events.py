@@ -12,7 +12,9 @@ def _of(game, kind):
 def test_five_upgrades_of_a_kind():
     game = play(tuscany(), *[["upgrade", n % 2, "storage"] for n in range(5)])
     assert [totals(game, p)["green"] for p in (0, 1)] == [6, 4]
-    assert unchanged("tuscany.upgrades_gone", game, ["upgrade", 0, "storage"]) == "All 5 storage upgrades are taken"
+    assert (
+        unchanged("tuscany.upgrades_gone", game, ["upgrade", 0, "storage"]) == "All 5 bonus tiles for storage are taken"
+    )
 
 
 def test_take_stops_at_21_tiles():

@@ -68,7 +68,7 @@ def test_the_go_around_is_finished_before_the_scoring():
     play(game, ["turn", 0])
     assert game.closing() == 2
     sentence = unchanged("tuscany.go_around", game, ["score"])
-    assert sentence == "Round 1 can't be scored yet: it is Boris's turn, and all have equally many"
+    assert sentence == "Round 1 can't be scored yet: it is Boris's turn, and all take the same number of turns"
     play(game, ["turn", 1], ["turn", 2])
     assert game.scoring_due
     unchanged("tuscany.due", game, ["turn", 0])

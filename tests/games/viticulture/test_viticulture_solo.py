@@ -36,7 +36,7 @@ def test_no_event_is_automas():
     ):
         unchanged("viticulture.hers", game, event)
     unchanged("not_human", game, ["name", AUTOMA, "Anni"])
-    assert unchanged("viticulture.hers", game, ["build", AUTOMA]).startswith("Automa enters nothing")
+    assert unchanged("viticulture.hers", game, ["build", AUTOMA]).startswith("Nothing is recorded for Automa")
     assert game.choices(AUTOMA) == ()
     play(game, ["name", 0, "Automa"])
 
@@ -158,14 +158,14 @@ def test_a_tie_is_automas_in_every_standing():
     standing = game.standing()
     assert (standing.ranks, standing.tie, standing.shared) == ([2, 1], "automa", False)
     assert game.CRITERIA == ("vp", "automa")
-    assert say(*game.verdict()) == "Automa leads with 0 points like Anna: a tie is hers"
+    assert say(*game.verdict()) == "Automa leads with 0 points like Anna: ties go to Automa"
     play(game, ["lira", 0, 100])
     assert game.standing().ranks == [2, 1]
     play(game, *[["year"]] * 7, ["points", 0, "vp", 39])
     assert game.follow_ups() == []
     play(game, ["end"])
     assert game.standing().ranks == [2, 1]
-    assert say(*game.verdict()) == "Automa wins with 39 points like Anna: a tie is hers"
+    assert say(*game.verdict()) == "Automa wins with 39 points like Anna: ties go to Automa"
 
 
 def test_more_points_than_automas_win():

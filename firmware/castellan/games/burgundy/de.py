@@ -13,7 +13,7 @@ WORDS = {
 LABELS = {
     "vp": "Punkte",
     "storage": "Karten im Lager",
-    "human": "Patt für den Menschen",
+    "human": "der Mensch",
     "triples": "Drillinge",
     "bonus_cards": "Bonuskarten",
     "vp_cards": "Siegpunktkarten",
@@ -54,7 +54,7 @@ QUESTIONS = {
     "type": "Drilling woraus?",
     ("value", "n"): "Drilling, {about}: Punkte?",
     "wild": "mit einem Kloster?",
-    "counts_as": "Kloster als was?",
+    "counts_as": "zählt als was?",
     "onto": "gelegt worauf?",
     ("bonus", "called"): "welcher Bonus?",
     ("bonus", "n"): "Punkte des Bonus?",

@@ -6,10 +6,10 @@ SENTENCES = {
     "no_monastery": "{player}: {type} kann keine andere Sorte werden, das kann nur ein Kloster",
     "monastery_onto": "{player} kann kein Kloster auf Klöster legen, nur eine Karte anderer Sorte",
     "panas_alone": "Klöster von {player} bleiben Klöster: Keines liegt an oder unter anderen Sorten",
-    "founds": "{player} hat keine offene Reihe ({types}), an die ein Kloster passt",
+    "founds": "{player} hat keinen begonnenen Drilling ({types}), an den ein Kloster passt",
     "loose": "{player} kann keine Karte auf so viele Klöster legen ({onto}); außerhalb von Drillingen: {loose}",
     "has_seven": '{player} hat schon eine Karte "alle 7 Sorten"',
-    "stacked": "{player} hat eine Karte auf Klöster gelegt, neben einer offenen Reihe ({types})",
+    "stacked": "{player} hat eine Karte auf Klöster gelegt, obwohl ein Drilling ({types}) begonnen war",
     "no_bonus": "{player} erwartet keinen Durchgangsbonus",
     "printed": "Ein Drilling ({types}) zählt {points}: So steht es in der Regel",
     "not_his": "{player} legt nur Karten; nicht für ihn: {kind}",
@@ -32,5 +32,5 @@ SENTENCES = {
     # Questions at the end of a round
     "ask_round": "Ist Durchgang {round} vorbei?",
     "ask_cards": "Vorbei ohne Panas' Karten?",
-    "ask_lost": "{round} vorbei? Panas gewinnt!",
+    "ask_lost": "Durchgang {round}: Sieg für Panas?",
 }

@@ -13,7 +13,7 @@ WORDS = {
 LABELS = {
     "vp": "points",
     "storage": "cards in storage",
-    "human": "a tie is the human's",
+    "human": "the human player",
     "triples": "triples",
     "bonus_cards": "bonus cards",
     "vp_cards": "point cards",
@@ -52,7 +52,7 @@ QUESTIONS = {
     "type": "triple of what?",
     ("value", "n"): "triple of {about}: points?",
     "wild": "cloister in it?",
-    "counts_as": "cloister as?",
+    "counts_as": "counts as what?",
     "onto": "laid on what?",
     ("bonus", "called"): "round bonus?",
     ("bonus", "n"): "points of bonus?",

@@ -22,7 +22,7 @@ LABELS = {
     "first_player": "carte 1er joueur",
     "points": "correction",  # as in English
     # Choices
-    "place": "carte à poser",
+    "place": "poser une carte",
     "triple": "triplette",
     "seven": "les 7 types",
     "on_1": "sur 1 monastère",
@@ -51,10 +51,10 @@ COLUMNS = {"vp": "PV"}
 PHASES = {"final": "animaux, entrepôt", "lost": "manche {round}"}
 EVENTS = {"round": "fin de la manche", "vp": "cartes PV"}
 QUESTIONS = {
-    "type": "triplette, de ?",
+    "type": "quel type ?",
     ("value", "n"): "triplette, {about} : PV ?",
     "wild": "dont un monastère ?",
-    "counts_as": "monastère en ?",
+    "counts_as": "compte comme ?",
     "onto": "posé sur quoi ?",
     ("bonus", "called"): "quel bonus ?",
     ("bonus", "n"): "PV du bonus ?",

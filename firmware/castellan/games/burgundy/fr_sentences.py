@@ -6,10 +6,10 @@ SENTENCES = {
     "no_monastery": "{player} : {type} ne peut pas changer de type, seul un monastère le peut",
     "monastery_onto": "{player} ne peut pas poser un monastère sur des monastères, mais une carte d'un autre type",
     "panas_alone": "Les monastères de {player} restent des monastères, jamais avec un autre type",
-    "founds": "{player} n'a pas de série de {types} en cours à laquelle joindre un monastère",
+    "founds": "{player} n'a pas de triplette de {types} en cours à laquelle joindre un monastère",
     "loose": "{player} ne peut pas couvrir autant de monastères ({onto}) ; hors des triplettes : {loose}",
     "has_seven": "{player} a déjà une carte « les 7 types »",
-    "stacked": "{player} a couvert des monastères alors qu'une série de {types} était en cours",
+    "stacked": "{player} a couvert des monastères alors qu'une triplette de {types} était en cours",
     "no_bonus": "{player} n'attend pas de bonus de manche",
     "printed": "Une triplette de {types} vaut {points} : c'est dans la règle",
     "not_his": "{player} ne fait que poser des cartes ; pas pour lui : {kind}",
@@ -32,5 +32,5 @@ SENTENCES = {
     # Questions at the end of a round
     "ask_round": "La manche {round} est finie ?",
     "ask_cards": "Finie sans cartes de Panas ?",
-    "ask_lost": "{round} finie ? Panas gagne !",
+    "ask_lost": "Manche {round} finie ? Panas gagne",
 }

@@ -35,7 +35,7 @@ LABELS = {
     "bonus_none": "без очков",
     "bonus_other": "другие очки …",
     "value": "очки за тройку",
-    "final": "хранилище",
+    "final": "остатки",
     "end_round": "закончить раунд",
     # The table's titles
     "if_ended": "раунд {round}",
@@ -52,7 +52,7 @@ QUESTIONS = {
     "type": "тройка чего?",
     ("value", "n"): "тройка, {about}: очки?",
     "wild": "с монастырём?",
-    "counts_as": "монастырь как?",
+    "counts_as": "чем считать?",
     "onto": "что под картой?",
     ("bonus", "called"): "бонус раунда?",
     ("bonus", "n"): "очки за бонус?",
@@ -66,5 +66,5 @@ COUNTS = {"sheep": "овцы", "cows": "коровы", "pigs": "свиньи", "
 VALUES = {("value", "n"): "очки: {n}", ("trade", "n"): "карт: {n}"}
 ENTRIES = {"counts_as": "→ {word}", "onto": "монастырей: {n}"}
 AFTER = {"points": "поправка", "triple": "тройка", "value": "тройка"}
-MARKS = {"place": "карты", "bonus": "бонус", "final": "итог"}
+MARKS = {"place": "карты", "bonus": "бонус", "final": "остатки"}
 LEARNT = {"triples": "тройка: {word}"}

@@ -28,7 +28,7 @@ SENTENCES = {
     # Who wins against Panas
     "beaten": "Побеждает {player}: очков {n} против {m} после раунда {round}",
     "wins_tie": "Побеждает {player}: очков {n}, как и {other}; ничьей достаточно",
-    "leads_tie": "Лидирует {player}: очков {n}, как и {other}; ничьей достаточно",
+    "leads_tie": "Впереди {player}: очков {n}, как и {other}; ничьей достаточно",
     # Questions at the end of a round
     "ask_round": "Раунд {round} окончен?",
     "ask_cards": "Окончен без карт Панаса?",

@@ -27,7 +27,7 @@ LABELS = {
     "sold": "verkaufte Punkte",
     "points": "Korrektur",
     # Options
-    "two_player_openings": "Gebote zu zweit",
+    "two_player_openings": "Startgebot zu 2",
     # Choices
     "auction": "Auktion",
     "auction_prestige": "Prestigekarte",

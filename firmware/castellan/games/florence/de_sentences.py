@@ -14,7 +14,7 @@ SENTENCES = {
     "work_small": "{player}: Ein Werk mit {wp} WP ist zu klein, in Runde {round} muss es {least} haben",
     "work_points": "{player}: Ein Werk mit {wp} WP bringt höchstens {most} Prestige, nicht {pp}",
     "no_recruit": "{player} hat keine Abwerbekarte auszuspielen",
-    "recruit_self": "{player} kann niemanden von {player} abwerben",
+    "recruit_self": "{player} kann nur von anderen abwerben",
     "sell": "{player} hat {held} Prestige und kann nicht {sold} verkaufen",
     "rounds_over": "Die sieben Runden sind vorbei; nicht mehr möglich: {kind}",
     "prestige_early": "Prestigekarten zählen nach Runde 7; jetzt ist Runde {round}",

@@ -14,7 +14,7 @@ SENTENCES = {
     "work_small": "{player}'s work of {wp} WP is too small: in round {round} it has to be worth {least}",
     "work_points": "{player}'s work of {wp} WP brings at most {most} prestige, not {pp}",
     "no_recruit": "{player} has no recruiting card to play",
-    "recruit_self": "{player} can't lure a profession away from {player}",
+    "recruit_self": "{player} can lure a person only from another player",
     "sell": "{player} has {held} prestige and can't sell {sold}",
     "rounds_over": "The seven rounds are over; no longer possible: {kind}",
     "prestige_early": "Prestige cards count after round 7; this is round {round}",

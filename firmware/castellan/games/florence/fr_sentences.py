@@ -14,7 +14,7 @@ SENTENCES = {
     "work_small": "{player} : une œuvre de valeur {wp} ne suffit pas, il faut {least} à la manche {round}",
     "work_points": "{player} : une œuvre de valeur {wp} rapporte au plus {most} de prestige, pas {pp}",
     "no_recruit": "{player} n'a pas de carte Recrutement à jouer",
-    "recruit_self": "{player} ne peut débaucher personne chez {player}",
+    "recruit_self": "{player} ne peut débaucher que chez un autre joueur",
     "sell": "{player} a {held} de prestige et ne peut en vendre {sold}",
     "rounds_over": "Les sept manches sont finies ; n'est plus possible : {kind}",
     "prestige_early": "Les cartes Prestige comptent après la manche 7 ; c'est la manche {round}",

@@ -27,7 +27,7 @@ LABELS = {
     "sold": "проданные очки",
     "points": "поправка",
     # Options
-    "two_player_openings": "ставки на двоих",
+    "two_player_openings": "нач. ставки на 2",
     # Choices
     "auction": "аукцион",
     "auction_prestige": "карта престижа",
@@ -42,20 +42,20 @@ LABELS = {
     "end_round": "закончить раунд",
     # Prestige cards; _0: its condition is not met
     "not_met": "не выполнено: 0",
-    "most_buildings": "больше зданий +{n}",
-    "most_works": "больше шедевров +{n}",
-    "most_jesters": "больше шутов +{n}",
-    "most_builders": "больше строителей +{n}",
-    "most_forests": "больше лесов +{n}",
-    "most_lakes": "больше озёр +{n}",
-    "most_parks": "больше парков …",
-    "most_parks_0": "больше парков +{n}",
-    "most_landscapes": "больше ландшафтов +{n}",
+    "most_buildings": "первый по зданиям +{n}",
+    "most_works": "первый по шедеврам +{n}",
+    "most_jesters": "первый по шутам +{n}",
+    "most_builders": "первый по строит. +{n}",
+    "most_forests": "первый по лесам +{n}",
+    "most_lakes": "первый по озёрам +{n}",
+    "most_parks": "первый по паркам …",
+    "most_parks_0": "первый по паркам +{n}",
+    "most_landscapes": "первый по ландш. +{n}",
     "all_landscapes": "3 ландшафта +{n}",
     "all_freedoms": "3 свободы +{n}",
     "one_of_each": "стр., шут, 2 ландш. +{n}",
     "large_buildings": "2 больших здания +{n}",
-    "fewest_empty": "меньше пустых мест …",
+    "fewest_empty": "меньше всех пустых …",
     "four_and_two": "4 здания, 2 свободы …",
     "four_and_two_0": "4 здания, 2 свободы +{n}",
     "other_card": "другие очки …",
@@ -118,5 +118,5 @@ ENTRIES = {
     "source": "({word})",
 }
 AFTER = {"auction": "аукцион", "points": "поправка"}
-MARKS = {"prestige": "карта", "money": "деньги"}
+MARKS = {"prestige": "карта", "money": "флорины"}
 LEARNT = {"minimums": "минимум, раунд {n}"}

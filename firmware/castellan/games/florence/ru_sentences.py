@@ -14,7 +14,7 @@ SENTENCES = {
     "work_small": "{player}: шедевр в {wp} WP слишком мал, в раунде {round} нужно не меньше {least}",
     "work_points": "{player}: шедевр в {wp} WP даёт престижа не больше {most}, а не {pp}",
     "no_recruit": "{player}: нет карты найма, чтобы её сыграть",
-    "recruit_self": "{player} – переманить у самого игрока {player} нельзя",
+    "recruit_self": "{player}: переманить можно только у другого игрока",
     "sell": "{player}: нельзя продать {sold}, очков всего {held}",
     "rounds_over": "Семь раундов сыграны; больше невозможно: {kind}",
     "prestige_early": "Карты престижа считаются после раунда 7, а сейчас раунд {round}",

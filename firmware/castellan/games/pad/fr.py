@@ -12,9 +12,9 @@ LABELS = {
     # Options
     "title": "titre",
     "wins": "gagne",
-    "most": "le plus",
-    "fewest": "le moins",
-    "target": "but",
+    "most": "+ de points",
+    "fewest": "− de points",
+    "target": "objectif",
     # Choices
     "add": "points",  # as in English
     "end_round": "noter une manche",

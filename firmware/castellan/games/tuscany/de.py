@@ -86,14 +86,14 @@ EVENTS = {
 COLUMNS = {"red": "rot", "green": "grün", "projected": "Summe"}
 PHASES = {"final": "Reste"}
 QUESTIONS = {
-    "region": "{about} fertig?",
-    "both": "2 neue Burgen?",
+    "region": "Gebiet fertig?",
+    "both": "ohne Startburg?",
     "farms": "neue Hofarten?",
     "colour": "welche Farbe?",
     ("yield", "n"): "Ertrag, {about}?",
     ("upgrade", "kind"): "welcher Ausbau?",
     ("bonus", "n"): "Bonus für {about}?",
-    ("place", "called"): "Burg, Plättchen?",
+    ("place", "called"): "Burgplättchen?",
     ("take", "called"): "Burg, Ersatz?",
 }
 ANSWERS = {

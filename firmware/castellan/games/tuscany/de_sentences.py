@@ -7,7 +7,7 @@ SENTENCES = {
     "farms_elsewhere": "{player}: {colour} bringt keine Hofarten, das tut nur ein Bauernhof",
     "farms_hex": "{player}: Ein Joker auf einem Bauernhof-Feld ist selbst eine neue Art; farms muss 0 sein",
     "no_hex": "{player} hat keinen Joker",
-    "region": "Für ein Gebiet aus {region} ({colour}) fehlen {player} Felder; außerhalb fertiger: {free}",
+    "region": "Kein Gebiet aus {region} ({colour}) möglich: {player} hat außerhalb fertiger Gebiete noch {free}",
     "upgrades_gone": "Alle {copies} Ausbauten ({upgrade}) sind vergeben",
     "stock": "{player} kann nicht {n} {what_n} abgeben, vorhanden: {held}",
     "due": "{player} kann den Zug nicht beenden: Die Wertung von Runde {round} ist fällig",
@@ -19,8 +19,10 @@ SENTENCES = {
     "final_early": "Reste zählen nach der dritten Wertung; jetzt ist Runde {round}",
     "unscored": "Die Partie ist nicht zu Ende: Runde {round} ist nicht gewertet",
     "no_final": "Die Partie ist nicht zu Ende: Es fehlen die Reste von {player}",
-    "empty": "{player} kann keine {n} leeren Felder haben: nach den Eingaben höchstens {most}",
-    "green_scored": "Nach der dritten Wertung ändert eine Korrektur von Grün ({player}) kein Ergebnis; Rot korrigieren",
+    "empty": "{player} kann keine {n} leeren Felder haben: nach den Einträgen höchstens {most}",
+    "green_scored": (
+        "Nach der dritten Wertung lässt sich Grün ({player}) nicht korrigieren: Korrektur vor dieser Wertung einfügen"
+    ),
     "bonuses_type": "bonuses ist ein Objekt aus Farben, nicht {value}",
     "bonuses_colour": "bonuses: Die Farbe {value} gibt es nicht; es gibt {choices}",
     "bonuses_sides": "bonuses: {colour} nimmt zwei Werte von 0 bis {limit}, jeder darf null sein",
@@ -30,8 +32,8 @@ SENTENCES = {
     "ends_more": "Runde {round} endet nach {player} und je einem weiteren Zug",
     "ask_last": "War {player} schon am Zug?",
     "ask_more": "Hatten alle den Zusatzzug?",
-    "ask_tile1": "7. Plättchen aufgedeckt?",
-    "ask_tile2": "14. Plättchen aufgedeckt?",
+    "ask_tile1": "Ist ein Stapel 1 leer?",
+    "ask_tile2": "Ist ein Stapel 2 leer?",
     "ask_over": "Runde {round} ist vorbei",
     "ask_early": "Zu früh? Runde {round} läuft noch",
 }

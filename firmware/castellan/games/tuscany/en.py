@@ -86,14 +86,14 @@ EVENTS = {
 COLUMNS = {"red": "red", "green": "green", "projected": "total"}
 PHASES = {"final": "leftovers"}
 QUESTIONS = {
-    "region": "{about} complete?",
-    "both": "2 new castles?",
+    "region": "region complete?",
+    "both": "without start castle?",
     "farms": "new farm types?",
     "colour": "which colour?",
     ("yield", "n"): "yield card, {about}?",
     ("upgrade", "kind"): "bonus tile?",
     ("bonus", "n"): "bonus for {about}?",
-    ("place", "called"): "castle, tile?",
+    ("place", "called"): "castle's tile?",
     ("take", "called"): "castle, refill?",
 }
 ANSWERS = {

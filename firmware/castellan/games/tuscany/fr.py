@@ -44,14 +44,14 @@ LABELS = {
     "yield": "carte Revenu",
     "upgrade": "tuile Amélioration",
     "upgrade_storage": "stockage, +2 vert",
-    "stock": "pièces",
+    "stock": "matériel",
     "card_green": "points verts",
     "card_red": "points rouges",
     "spend_marble": "dépenser 1 marbre",
     "spend_worker": "dépenser ouvriers …",
     "score": "décompte",
-    "end_round": "compter la manche",
-    "score_now": "décompter",
+    "end_round": "faire le décompte",
+    "score_now": "décompte immédiat",
     "bonus": "couleur",
     "final": "matériel restant",
     "other": "autre",
@@ -74,11 +74,11 @@ LABELS = {
     "sum": "rouge + vert = rouge après",
 }
 EVENTS = {
-    "farm": "poser agriculture",
+    "farm": "poser 1 Agriculture",
     "village": "poser un village",
     "quarry": "poser une carrière",
     "monastery": "poser un monastère",
-    "trader": "poser un commerce",
+    "trader": "poser 1 Commerce",
     "castle": "poser un château",
     "city": "poser une cité",
     "inn": "poser une auberge",
@@ -86,14 +86,14 @@ EVENTS = {
 COLUMNS = {"red": "rouge", "green": "vert", "projected": "en tout"}
 PHASES = {"final": "matériel restant"}
 QUESTIONS = {
-    "region": "{about}, fini ?",
-    "both": "2 autres châteaux ?",
+    "region": "zone complète ?",
+    "both": "sans le 1er château ?",
     "farms": "nouveaux types ?",
     "colour": "quelle couleur ?",
     ("yield", "n"): "revenu, {about} ?",
     ("upgrade", "kind"): "amélioration ?",
     ("bonus", "n"): "bonus {about} ?",
-    ("place", "called"): "château, tuile ?",
+    ("place", "called"): "tuile château ?",
     ("take", "called"): "château, remplacer ?",
 }
 ANSWERS = {
@@ -101,7 +101,7 @@ ANSWERS = {
     ("region", 1): "1 case +1",
     ("region", 2): "2 cases +3",
     ("region", 3): "3 cases +6",
-    ("farms", 0): "aucun",
+    ("farms", 0): "zéro",
     ("farms", 1): "1 type +1",  # as in English
     ("farms", 2): "2 types +2",  # as in English
     ("kind", "storage"): "stockage, +2 vert",
@@ -125,7 +125,7 @@ SUBJECTS = {("yield", "upgrade"): "améliorer"}
 ENTRIES = {"farms": "nouveaux types {n}", "region": "zone de {n}", "side": "face {n}"}
 AFTER = {
     "upgrade": "tuile Amélioration",
-    "stock": "pièces",
+    "stock": "matériel",
     "points": "correction",  # as in English
     "bonus": "bonus de couleur",
     "yield": "carte Revenu",

@@ -13,7 +13,7 @@ LINES = (
     "Boris a bâti : touche 2",
     "3 : une carrière",
     "3 : zone de 3 cases",
-    "Erreur ? Tenez BACK.",
+    "Faux ? Maintenez BACK",
     "Encore Boris : touche 2",
     "3 : une carrière",
     "2 : 2 cases seulement",

@@ -19,8 +19,10 @@ SENTENCES = {
     "final_early": "Le matériel restant compte après le 3e décompte ; c'est la manche {round}",
     "unscored": "La partie n'est pas finie : il manque le décompte de la manche {round}",
     "no_final": "La partie n'est pas finie : il manque le matériel restant de {player}",
-    "empty": "{player} ne peut pas avoir {n} cases vides : d'après les saisies, au plus {most}",
-    "green_scored": "Après le 3e décompte, le vert de {player} ne change plus le résultat ; corrigez le rouge",
+    "empty": "{player} ne peut pas avoir {n} cases vides : d'après les entrées, au plus {most}",
+    "green_scored": (
+        "Après le 3e décompte, le vert de {player} ne se corrige plus : insérez la correction avant ce décompte"
+    ),
     "bonuses_type": "bonuses est un objet de couleurs, pas {value}",
     "bonuses_colour": "bonuses : il n'y a pas de couleur {value} ; il y a {choices}",
     "bonuses_sides": "bonuses : {colour} prend deux valeurs de 0 à {limit}, chacune peut être null",
@@ -30,8 +32,8 @@ SENTENCES = {
     "ends_more": "Manche {round}, fin après {player} et un tour de plus pour chacun",
     "ask_last": "{player} a joué son tour ?",
     "ask_more": "Tour de plus joué par tous ?",
-    "ask_tile1": "7e tuile retournée ?",
-    "ask_tile2": "14e tuile retournée ?",
+    "ask_tile1": "Une pile 1 est vide ?",
+    "ask_tile2": "Une pile 2 est vide ?",
     "ask_over": "La manche {round} est finie",
     "ask_early": "Trop tôt ? Manche {round} en cours",
 }

@@ -22,7 +22,7 @@ LABELS = {
     "red": "красный",
     "projected": "прогноз",
     "empty": "пустые ячейки",
-    "regions": "целые области",
+    "regions": "завершённые области",
     "farming": "типы пашен",
     "colours": "бонусы цвета",
     "storage": "склад",
@@ -59,7 +59,7 @@ LABELS = {
     "if_ended": "если конец сейчас",
     "left": "раунд {round} · стопка: {left}",
     "round": "раунд {round}",
-    "closing": "раунд {round}: конец",
+    "closing": "раунд {round} кончается",
     "closing_ok": "OK: подсчёт {round}",
     "more": "ещё по ходу",
     "row_closing": "Последний ход: {player}",
@@ -86,14 +86,14 @@ EVENTS = {
 COLUMNS = {"red": "крас.", "green": "зел.", "projected": "итог"}
 PHASES = {"final": "остатки"}
 QUESTIONS = {
-    "region": "{about} – целая?",
-    "both": "2 новые крепости?",
+    "region": "область завершена?",
+    "both": "без старт. замка?",
     "farms": "новые типы пашен?",
     "colour": "какой цвет?",
     ("yield", "n"): "карта, {about}?",
     ("upgrade", "kind"): "тайл бонуса?",
     ("bonus", "n"): "бонус за {about}?",
-    ("place", "called"): "крепость, тайл?",
+    ("place", "called"): "тайл за крепость?",
     ("take", "called"): "крепость, замена?",
 }
 ANSWERS = {
@@ -105,10 +105,10 @@ ANSWERS = {
     ("farms", 1): "1 тип +1",
     ("farms", 2): "2 типа +2",
     ("kind", "storage"): "склад, +2 зелёных",
-    ("kind", "card"): "+1 карта",
+    ("kind", "card"): "+1 карта области",
     ("kind", "marble"): "+1 мрамор",
     ("kind", "worker"): "+1 работник",
-    ("kind", "yield"): "+1 бонус",
+    ("kind", "yield"): "+1 карта бонуса",
     ("what", "card"): "карты",
 }
 COUNTS = {"tiles": "тайлы на складе", "hexes": "гексы", "marble": "мрамор", "workers": "работники", "cards": "карты"}

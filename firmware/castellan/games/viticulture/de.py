@@ -62,7 +62,7 @@ LABELS = {
     "row_closing": "{player}: genug, letztes Jahr",
     # Beside a name: reached the goal
     "mark_last": "Ziel",
-    "sum": "Punkte",
+    "sum": "Punkte + Einfluss",
 }
 EXTRAS = {
     "Automa": "Automa",  # as in English
@@ -78,7 +78,7 @@ QUESTIONS = {
     ("lira", "n"): "wie viele Lire übrig?",
     "early": "Einkommen welchen Jahres?",
     ("most", "seat"): "meiste Sterne in {about}?",
-    ("target", "n"): "Automa nach 7 Jahren?",
+    ("target", "n"): "Automas Endpunkte?",
 }
 ANSWERS = {
     ("type", "red"): "rot +1",
@@ -120,4 +120,4 @@ MARKS = {
     "most": "Sterne",
     "target": "Automa",  # as in English
 }
-LEARNT = {"target": "Automa nach 7 Jahren"}
+LEARNT = {"target": "Automas Endpunkte"}

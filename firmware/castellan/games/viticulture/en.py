@@ -62,7 +62,7 @@ LABELS = {
     "row_closing": "Final year: {player} has enough",
     # Beside a name: reached the goal
     "mark_last": "goal",
-    "sum": "points",
+    "sum": "points + influence",
 }
 EXTRAS = {"Automa": "Automa"}
 EVENTS = {"visitor": "play a visitor", "order": "fill an order"}
@@ -76,7 +76,7 @@ QUESTIONS = {
     ("lira", "n"): "how many lire left?",
     "early": "first income of which year?",
     ("most", "seat"): "most stars in {about}?",
-    ("target", "n"): "Automa after 7 years?",
+    ("target", "n"): "Automa's final points?",
 }
 ANSWERS = {
     ("type", "red"): "red +1",
@@ -109,4 +109,4 @@ REPORTS = {
     ("star", "grosseto"): "Grosseto: vine card",
 }
 MARKS = {"lira": "lire", "most": "stars", "target": "Automa"}
-LEARNT = {"target": "Automa after 7 years"}
+LEARNT = {"target": "Automa's final points"}

@@ -41,7 +41,7 @@ LABELS = {
     # Choices
     "sell": "vendre du vin",
     "star": "poser une étoile",
-    "move": "déplacer étoile",
+    "move": "déplacer une étoile",
     "build": "structure",  # as in English
     "build_1": "structure +1",  # as in English
     "wakeup_1": "réveil +{n}",
@@ -49,10 +49,10 @@ LABELS = {
     "trade_loss": "payer 1 PV",
     "income_1": "revenu +{n}",
     "income_any": "revenu …",
-    "vp_of": "autres PV …",
+    "vp_of": "encore des PV …",
     "year": "fin de l'année",
     "end_year": "finir l'année",
-    "most": "plus d'étoiles",
+    "most": "majorité",
     "last": "de l'an passé",
     "this": "de cette année",
     # The table's titles
@@ -62,7 +62,7 @@ LABELS = {
     "row_closing": "Dernière année : {player}",
     # Beside a name: reached the goal
     "mark_last": "but",
-    "sum": "PV",
+    "sum": "PV + influence",
 }
 EXTRAS = {
     "Automa": "Automa",  # as in English
@@ -80,8 +80,8 @@ QUESTIONS = {
     ("move", "to"): "{about}, vers ?",
     ("lira", "n"): "combien de lires ?",
     "early": "revenu de quelle année ?",
-    ("most", "seat"): "plus d'étoiles à {about} ?",
-    ("target", "n"): "Automa après 7 ans ?",
+    ("most", "seat"): "majorité à {about} ?",
+    ("target", "n"): "PV finals d'Automa ?",
 }
 ANSWERS = {
     ("type", "red"): "rouge +1",
@@ -111,7 +111,7 @@ ENTRIES = {
 AFTER = {
     "star": "étoile",
     "move": "étoile déplacée",
-    "most": "plus d'étoiles",
+    "most": "majorité d'étoiles",
     "points": "correction",  # as in English
 }
 REPORTS = {
@@ -128,4 +128,4 @@ MARKS = {
     "most": "étoiles",
     "target": "Automa",  # as in English
 }
-LEARNT = {"target": "Automa après 7 ans"}
+LEARNT = {"target": "PV finals d'Automa"}

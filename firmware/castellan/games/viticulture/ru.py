@@ -31,7 +31,7 @@ LABELS = {
     "structures": "постройки",
     "points": "поправка",
     # Options
-    "board": "расширенное",
+    "board": "расшир. поле",
     "yearly": "годовая проверка",
     "target": "очки автомы",
     "ordinary": "обычная",
@@ -62,11 +62,11 @@ LABELS = {
     "row_closing": "Последний год: {player}",
     # Beside a name: reached the goal
     "mark_last": "цель",
-    "sum": "очки",
+    "sum": "очки + ПО за звёзды",
 }
 EXTRAS = {"Automa": "Автома"}
 EVENTS = {"visitor": "сыграть гостя", "order": "выполнить заказ"}
-COLUMNS = {"vp": "ПО", "influence": "звёзды"}
+COLUMNS = {"vp": "ПО", "influence": "влиян."}
 QUESTIONS = {
     ("vp", "source"): "за что очки?",
     "type": "какое вино?",
@@ -76,7 +76,7 @@ QUESTIONS = {
     ("lira", "n"): "сколько лир осталось?",
     "early": "доход какого года?",
     ("most", "seat"): "{about}: у кого больше?",
-    ("target", "n"): "автома после 7 лет?",
+    ("target", "n"): "очки автомы в конце?",
 }
 ANSWERS = {
     ("type", "red"): "красное +1",
@@ -114,4 +114,4 @@ REPORTS = {
     ("star", "grosseto"): "Гроссето: карта лозы",
 }
 MARKS = {"lira": "лиры", "most": "звёзды", "target": "автома"}
-LEARNT = {"target": "автома после 7 лет"}
+LEARNT = {"target": "очки автомы в конце"}
