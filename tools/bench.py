@@ -19,8 +19,8 @@ import bench_many
 import bench_site
 import keyed
 import many_games
-from castellan import record
-from castellan.ledger import Ledger
+from castellan.core import record
+from castellan.core.ledger import Ledger
 from castellan.text import title
 from castellan_host.stored_games.records import decode_all
 from littlefs_host import LittleFiles

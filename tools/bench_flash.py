@@ -20,7 +20,7 @@ PARTS = (
     ("mp_qstr_", NAMES),
     ("mp_frozen_", NAMES),
     *((rf"castellan_(text|games_\w+)_{each}_", f"texts in “{each}”, without their letters") for each in LANGUAGES),
-    ("castellan_(rules|games)", "rules of the games"),
+    ("castellan_(core|games)", "records and rules of the games"),
     ("castellan_ui", "screens and fonts"),
 )
 PACKED = "rodata", "packed texts"  # all of this section: the compiler shares no letters of a text with a byte 0 in it

@@ -13,9 +13,9 @@ TESTS = ROOT / "tests"
 HEAP = """
 import gc
 from recorded import lines
-from castellan.ledger import Ledger
-from castellan.record import decode
-from castellan.rules import load
+from castellan.core.ledger import Ledger
+from castellan.core.record import decode
+from castellan.core.rules import load
 kept = lines({0}, "{1}")
 load("{1}")
 gc.collect(); empty = gc.mem_alloc()

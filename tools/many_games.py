@@ -7,7 +7,7 @@ import sys
 from sqlalchemy import insert
 
 import recorded
-from castellan import record
+from castellan.core import record
 from castellan.games import GAMES
 from castellan_host.database.schema import games, records
 from castellan_host.database.store import Database

@@ -30,19 +30,24 @@ MODULES = {
     "archive": (f"{FIRMWARE}/flash/archive.py", "tests/firmware/test_archive.py tests/firmware/test_acknowledged.py"),
     "contacts": (f"{FIRMWARE}/ports/contacts.py", "tests/firmware/test_contacts.py"),
     "follower": (f"{HOST}/link/follower.py", "tests/host/test_follower.py"),
-    "history": (f"{FIRMWARE}/history.py", "tests/firmware/test_ledger.py tests/firmware/test_history.py"),
     "index": (f"{FIRMWARE}/flash/index.py", "tests/firmware/test_index.py"),
     "journal": (f"{FIRMWARE}/flash/journal.py", "tests/firmware/test_journal.py tests/firmware/test_reopening.py"),
     "keys": (f"{FIRMWARE}/keys.py", "tests/firmware/test_keys.py tests/firmware/test_taps.py"),
-    "ledger": (f"{FIRMWARE}/ledger.py", "tests/firmware/test_ledger.py tests/firmware/test_limits.py"),
+    "ledger": (
+        f"{FIRMWARE}/core/ledger.py",
+        "tests/firmware/test_ledger.py tests/firmware/test_limits.py tests/firmware/test_history.py",
+    ),
     "lending": (f"{HOST}/link/lending.py", "tests/host/test_lending.py"),
     "link": (f"{FIRMWARE}/link/link.py", "tests/firmware/test_link.py tests/firmware/test_link_keys.py"),
     "oled": (f"{FIRMWARE}/oled.py", "tests/firmware/test_oled.py"),
     "ranges": (f"{FIRMWARE}/flash/ranges.py", "tests/firmware/test_settings.py"),
-    "record": (f"{FIRMWARE}/record.py", "tests/firmware/test_record.py tests/properties/test_record_properties.py"),
+    "record": (
+        f"{FIRMWARE}/core/record.py",
+        "tests/firmware/test_record.py tests/properties/test_record_properties.py",
+    ),
     "session": (f"{FIRMWARE}/session.py", "tests/firmware/test_session.py tests/firmware/test_play.py"),
     "settings": (f"{FIRMWARE}/flash/settings.py", "tests/firmware/test_settings.py"),
-    "shapes": (f"{FIRMWARE}/rules/shapes.py", "tests/firmware/test_toy_rules.py tests/rules"),
+    "shapes": (f"{FIRMWARE}/core/rules/shapes.py", "tests/firmware/test_toy_rules.py tests/rules"),
     "store": (f"{FIRMWARE}/flash/store.py", "tests/firmware/test_store.py"),
 }
 COMPARISONS = "Eq_NotEq NotEq_Eq Lt_LtE LtE_Lt Gt_GtE GtE_Gt Is_IsNot IsNot_Is"

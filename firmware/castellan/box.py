@@ -2,7 +2,7 @@
 
 from binascii import crc32
 
-from castellan.errors import PROBLEM, CastellanError
+from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import RELEASE, Keys, elapsed
 from castellan.session import Session
 from castellan.ui.app import App

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     # The shapes of data that the parts pass on.
     Event = list[Any] | tuple[Any, ...]  # kind, arguments
     NewEvent = list[Any]  # an event of a player, to which arguments may still be added
-    Record = tuple[Any, ...]  # number, time, kind, arguments: see `castellan.record`
+    Record = tuple[Any, ...]  # number, time, kind, arguments: see `castellan.core.record`
     FollowUp = tuple[Any, ...]  # the first items of an event that is still to come
     Fixed = dict[str, Any]  # arguments with a fixed value, by their names
     Refusal = tuple[str, dict[str, Any]] | None  # why an event is refused, code and facts; None if it is not
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Options = dict[str, Any]  # a new game's options by their names, "players" included
     Learnt = tuple[str, str, int | None, int]  # a value that a game has shown: option, key, index, value
     LearntRow = list[Any]  # the same in the settings
-    Row = list[Any]  # a game in a list of games: see `castellan.summary`
+    Row = list[Any]  # a game in a list of games: see `castellan.core.summary`
     Rank = list[Any]  # a player's rank, name and deciding total
     Kind = tuple[str, int]  # of a display: its chip and its address
     Mark = list[Any]  # the size of a game's file, and the checksum of its last line

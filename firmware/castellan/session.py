@@ -5,18 +5,18 @@ Callers use its parts directly, since a method around each would cost stack and 
 """
 
 from castellan import keep
-from castellan.errors import CONFLICTS, ENDING, PROBLEM, JournalError, RecordError, RuleError
+from castellan.core.errors import CONFLICTS, ENDING, PROBLEM, JournalError, RecordError, RuleError
+from castellan.core.ledger import Ledger
+from castellan.core.record import SEQ, TIME
+from castellan.core.rules import load
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import EVENT_KIND, kind_of
 from castellan.flash import faults
 from castellan.flash.acknowledged import Acknowledged
 from castellan.flash.archive import Archive, Entry, entry_of
 from castellan.flash.journal import Journal
 from castellan.flash.settings import Settings
 from castellan.keys import elapsed
-from castellan.ledger import Ledger
-from castellan.record import SEQ, TIME
-from castellan.rules import load
-from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND, kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ class Session:
         self._ending = self._round_that_ends()
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
         if ledger.skipped:
-            from castellan.corrected import first_refusal  # late: no box writes such records
+            from castellan.core.corrected import first_refusal  # late: no box writes such records
 
             self.report(PROBLEM, first_refusal(ledger))
 

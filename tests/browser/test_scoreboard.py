@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from castellan.record import encode
+from castellan.core.record import encode
 from castellan_host.database.store import Database
 from plugged import plugged
 from recorded import events

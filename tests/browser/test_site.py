@@ -7,7 +7,7 @@ import subprocess
 
 from playwright.sync_api import expect
 
-from castellan.record import KIND, TIME, decode, encode
+from castellan.core.record import KIND, TIME, decode, encode
 from castellan_host.device.uf2 import FLASH
 from castellan_host.page import beside
 from emulator.boxes import BOOTED, Box, Twin, journal, journals

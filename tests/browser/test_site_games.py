@@ -6,8 +6,8 @@ import pytest
 
 import keyed
 from castellan.box import SWAPPED
+from castellan.core.record import KIND, TIME, decode
 from castellan.flash.settings import Settings
-from castellan.record import KIND, TIME, decode
 from castellan_host.virtual.pressing import parse
 from emulator.boxes import GAP, Twin, games, journals
 from emulator.image import SIZE, START, filesystem

@@ -3,7 +3,7 @@
 import pytest
 
 from castellan.box import TURNED
-from castellan.record import canonical, seal
+from castellan.core.record import canonical, seal
 from emulator.boxes import PICO, Box, Twin, journal, key, new, wiring
 from emulator.started import started
 

@@ -7,8 +7,8 @@ import subprocess
 import sys
 
 from castellan import VERSION
+from castellan.core.record import encode
 from castellan.keys import NAMES
-from castellan.record import encode
 from castellan_host.device import boards, firmware, repl, uf2
 from emulator.boxes import key
 from emulator.image import files, image

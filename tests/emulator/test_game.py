@@ -4,7 +4,7 @@ import json
 
 from typer.testing import CliRunner
 
-from castellan.rules import load
+from castellan.core.rules import load
 from castellan_host.cli import app
 from emulator import schedule
 from emulator.boxes import difference, journal

@@ -2,8 +2,8 @@
 
 import pytest
 
+from castellan.core.ledger import Ledger
 from castellan.keys import OK
-from castellan.ledger import Ledger
 from castellan_host.virtual.pressing import TAP, Stroke, parse
 from emulator.boxes import BOUNCE, Box, Twin, journal, new
 

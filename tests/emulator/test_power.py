@@ -2,7 +2,7 @@
 
 import pytest
 
-from castellan.record import decode
+from castellan.core.record import decode
 from castellan_host.virtual.pressing import parse
 from emulator.boxes import Twin, difference, games, journals
 from emulator.pressed import END

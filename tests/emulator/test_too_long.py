@@ -2,7 +2,7 @@
 
 import pytest
 
-from castellan.record import encode
+from castellan.core.record import encode
 from castellan.session import ENTRIES, RECORDS
 from emulator.boxes import Box, Twin, games, journals, new
 

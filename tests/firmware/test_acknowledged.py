@@ -1,7 +1,7 @@
 """A laptop acknowledges only the game's records: no line that a failed write left is sent or counts as safe."""
 
+from castellan.core.record import encode
 from castellan.flash.store import save
-from castellan.record import encode
 from castellan.session import Session
 from support import refused
 from talking import GAME, PLAYERS, Talk, playing

@@ -2,9 +2,9 @@
 
 import sys
 
-from castellan.errors import RuleError
+from castellan.core.errors import RuleError
+from castellan.core.rules import shapes
 from castellan.games import GAMES
-from castellan.rules import shapes
 from castellan.ui import answers
 from marks import slow
 from random_games import Random, play

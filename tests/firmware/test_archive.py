@@ -1,7 +1,7 @@
 """The archive: order, resuming, and room."""
 
+from castellan.core.record import encode
 from castellan.flash.archive import RESERVE, Archive
-from castellan.record import encode
 from filesystems import each
 from flash import ModelFile, ModelFiles
 from support import counted_bytes, refused

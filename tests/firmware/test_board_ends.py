@@ -3,8 +3,8 @@
 import errno
 import os
 
+from castellan.core.ledger import Ledger
 from castellan.keys import P1
-from castellan.ledger import Ledger
 from castellan.ports.flash import Flash
 from castellan.session import Session
 from castellan.text import say

@@ -5,7 +5,7 @@ import sys
 
 from castellan import box as box_module
 from castellan.box import TURNED
-from castellan.errors import PROBLEM, RuleError
+from castellan.core.errors import PROBLEM, RuleError
 from castellan.keys import BACK, P1
 from castellan.session import Session
 from table_side import two

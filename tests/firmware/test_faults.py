@@ -1,7 +1,7 @@
 """After a start that ended in a caught fault, the game that it opened is skipped, and all others can be opened."""
 
-from castellan.errors import PROBLEM
-from castellan.ledger import Ledger
+from castellan.core.errors import PROBLEM
+from castellan.core.ledger import Ledger
 from castellan.session import Session
 from castellan.text import sentence
 from flash import ModelFiles, cuts

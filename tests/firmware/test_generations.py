@@ -1,8 +1,8 @@
 """A `new` of older and newer rules, and ends with questions open."""
 
-from castellan.ledger import Ledger
-from castellan.record import encode
-from castellan.rules import load
+from castellan.core.ledger import Ledger
+from castellan.core.record import encode
+from castellan.core.rules import load
 from castellan.text import LANGUAGES, say
 from seeing import sees
 from support import NAMES, entered, refused, state

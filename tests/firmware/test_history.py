@@ -2,10 +2,10 @@
 
 import sys
 
-from castellan.fold import fold
-from castellan.gains import Gains
-from castellan.record import encode
-from castellan.rules import start
+from castellan.core.gains import Gains
+from castellan.core.ledger import fold
+from castellan.core.record import encode
+from castellan.core.rules import start
 from flash import ModelFiles
 from moves import named
 from random_games import play

@@ -2,11 +2,11 @@
 
 import sys
 
+from castellan.core.record import canonical, seal
+from castellan.core.summary import row_of, summary
 from castellan.flash.archive import RESERVE
 from castellan.flash.index import INDEX, Index
-from castellan.record import canonical, seal
 from castellan.session import Session
-from castellan.summary import row_of, summary
 from flash import ModelFiles, cuts
 from moves import named
 from support import counted_bytes

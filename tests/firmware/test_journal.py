@@ -1,7 +1,7 @@
 """The journal: append, read, recover; no failure or power cut loses a safe record."""
 
+from castellan.core.record import encode
 from castellan.flash.journal import Journal
-from castellan.record import encode
 from filesystems import each
 from flash import ModelFiles
 from support import refused

@@ -1,8 +1,7 @@
 """The ledger: events in, one game out; no record is ever removed."""
 
-from castellan.corrected import first_refusal, game_before, refusals
-from castellan.history import corrections, order
-from castellan.ledger import Ledger
+from castellan.core.corrected import first_refusal, game_before, refusals
+from castellan.core.ledger import Ledger, corrections, order
 from support import NAMES, reason, refused, state
 
 

@@ -3,8 +3,8 @@
 import sys
 
 from by_letters import keys
-from castellan.errors import RuleError
-from castellan.rules.options import LONGEST, check_name
+from castellan.core.errors import RuleError
+from castellan.core.rules.shapes import LONGEST, check_name
 from castellan.ui import fonts
 from castellan.ui.letters import Letters
 from given_names import GIVEN

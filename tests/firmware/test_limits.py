@@ -1,8 +1,8 @@
 """The size limit of a game: the smallest board can still start with it and undo."""
 
-from castellan.errors import PROBLEM
+from castellan.core.errors import PROBLEM
+from castellan.core.record import encode
 from castellan.flash.archive import RESERVE
-from castellan.record import encode
 from castellan.session import ENTRIES, RECORDS
 from castellan.text import sentence
 from filesystems import LittleFiles

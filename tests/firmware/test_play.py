@@ -2,8 +2,8 @@
 
 import sys
 
-from castellan import record
-from castellan.errors import PROBLEM, RuleError
+from castellan.core import record
+from castellan.core.errors import PROBLEM, RuleError
 from castellan.keys import NAMES
 from table_side import two
 

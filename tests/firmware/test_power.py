@@ -8,9 +8,9 @@ LittleFS has its own tests.
 import binascii
 import sys
 
+from castellan.core.ledger import Ledger
+from castellan.core.record import decode, encode
 from castellan.flash import archive, journal
-from castellan.ledger import Ledger
-from castellan.record import decode, encode
 from flash import ModelFiles, cuts
 from marks import slow
 from recorded import events, play, resumed

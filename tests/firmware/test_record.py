@@ -2,8 +2,8 @@
 
 import json
 
-from castellan import record
-from castellan.errors import RecordError
+from castellan.core import record
+from castellan.core.errors import RecordError
 from castellan.text import sentence
 from record_lines import vectors
 from support import refused

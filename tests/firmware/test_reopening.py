@@ -1,9 +1,9 @@
 """Records that the box has stored itself: read and folded sooner when it opens their game, with the same result."""
 
-from castellan.errors import PROBLEM, CastellanError
+from castellan.core.errors import PROBLEM, CastellanError
+from castellan.core.ledger import Ledger
+from castellan.core.record import LIMIT, encode, seal
 from castellan.flash.journal import Journal
-from castellan.ledger import Ledger
-from castellan.record import LIMIT, encode, seal
 from castellan.session import Session
 from castellan.text import sentence
 from filesystems import each

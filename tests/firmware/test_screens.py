@@ -2,9 +2,9 @@
 
 import sys
 
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import action
 from castellan.keys import NAMES, UP
-from castellan.rules.base import Game
-from castellan.rules.shapes import action
 from castellan.ui.style import TEXT
 from golden_screens import compare
 from menu_screens import menus

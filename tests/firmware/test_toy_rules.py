@@ -4,12 +4,12 @@ import test_answers as of_answers
 import test_contract as contract
 
 import toy_game
-from castellan.errors import RuleError
+from castellan.core.errors import RuleError
+from castellan.core.ledger import Ledger
+from castellan.core.rules import load, start
+from castellan.core.rules.shapes import arguments, count
 from castellan.flash.settings import Settings
 from castellan.flash.store import save
-from castellan.ledger import Ledger
-from castellan.rules import load, start
-from castellan.rules.shapes import arguments, count
 from castellan.text import label, prepare, say, sentence
 from castellan.text.entries import entry
 from castellan.ui import answers

@@ -1,7 +1,7 @@
 """A cable between a box and a test: what a port's serial line does, over two buffers. Runs on MicroPython too."""
 
-from castellan.errors import CastellanError
-from castellan.record import canonical, parse, seal, unseal
+from castellan.core.errors import CastellanError
+from castellan.core.record import canonical, parse, seal, unseal
 
 
 class Cable:

@@ -7,8 +7,8 @@ import json
 from typer.testing import CliRunner
 
 import in_store
-from castellan import record
-from castellan.ledger import Ledger
+from castellan.core import record
+from castellan.core.ledger import Ledger
 from castellan_host.cli import app
 from castellan_host.database.store import Database
 from recorded import events

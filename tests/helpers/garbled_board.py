@@ -6,7 +6,7 @@ import io
 from typer.testing import CliRunner
 
 from castellan import VERSION
-from castellan.record import encode
+from castellan.core.record import encode
 from castellan_host.cli import app
 from castellan_host.device import board_port, greeting, on_the_box, repl
 from castellan_host.device.firmware import digest

@@ -1,6 +1,6 @@
 """Lines of a box that sends anything with right checksums."""
 
-from castellan.errors import CastellanError
+from castellan.core.errors import CastellanError
 from castellan_host.link import wire
 from odd_values import odd_value
 from stores import GAME

@@ -4,8 +4,8 @@ import pathlib
 from unittest import mock
 
 import game_files
-from castellan.errors import CastellanError
-from castellan.rules.options import seats
+from castellan.core.errors import CastellanError
+from castellan.core.rules.shapes import seats
 from castellan.text import LANGUAGES
 from castellan_host.mirror import scenes
 from golden_games import PLAYERS

@@ -1,6 +1,6 @@
 """The pictures of docs/playing.md: the screen after each of the key scripts, in the order of the page."""
 
-from castellan.rules.shapes import EVERYTHING, SCORES
+from castellan.core.rules.shapes import EVERYTHING, SCORES
 from golden_screens import ENGLISH, Screens
 from listed import ALL
 from table_side import Hands

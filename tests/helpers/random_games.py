@@ -3,10 +3,10 @@
 import sys
 
 from castellan import keep
-from castellan.errors import CastellanError
-from castellan.ledger import Ledger
-from castellan.rules import load, shapes
-from castellan.rules.options import seats
+from castellan.core.errors import CastellanError
+from castellan.core.ledger import Ledger
+from castellan.core.rules import load, shapes
+from castellan.core.rules.shapes import seats
 
 NAMES = ["Anna", "Борис", "Chloé", "Dörte", "Eva", "Fritz"]
 SEATED = NAMES + ["Gül", "Zoé"]

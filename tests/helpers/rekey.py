@@ -12,7 +12,7 @@ import game_files
 import keyed
 import moves
 import recorded
-from castellan.rules import shapes
+from castellan.core.rules import shapes
 from table_side import Hands
 
 RECORDS = ".castellan"

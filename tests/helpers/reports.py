@@ -5,9 +5,9 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 
-from castellan import record
-from castellan.errors import CastellanError
-from castellan.ledger import Ledger
+from castellan.core import record
+from castellan.core.errors import CastellanError
+from castellan.core.ledger import Ledger
 from castellan_host.report.drawing import Area, Pen, drawing
 from castellan_host.report.game.report import game_report
 from castellan_host.report.palette import LIGHT

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import delete, event, select, update
 
 import in_store
-from castellan.record import encode
+from castellan.core.record import encode
 from castellan_host.database import schema
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.stats import keeping

@@ -1,6 +1,6 @@
 """Results of stored games, for tests."""
 
-from castellan import record
+from castellan.core import record
 from recorded import events
 from stores import BOX, SEEN
 

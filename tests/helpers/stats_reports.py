@@ -2,7 +2,7 @@
 
 import random
 
-from castellan.rules import load
+from castellan.core.rules import load
 from castellan_host.report.statistics.shown import Shown
 from castellan_host.stats.counting import Wanted, counting
 from castellan_host.stats.overview import overview

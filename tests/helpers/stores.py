@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from sqlalchemy import Engine, event, inspect
 
 import in_store
-from castellan import record
-from castellan.errors import RecordError
+from castellan.core import record
+from castellan.core.errors import RecordError
 from castellan_host.database import engines, reading
 from castellan_host.database.dates import EARLIEST
 from castellan_host.database.reading import Conflict

@@ -6,11 +6,11 @@ flash, the session and the acknowledgements agree with both. Runs on MicroPython
 
 import binascii
 
-from castellan.errors import CastellanError
+from castellan.core.errors import CastellanError
+from castellan.core.ledger import Ledger
+from castellan.core.record import decode, encode, parse, unseal
 from castellan.flash.archive import RESERVE, entry_of
-from castellan.ledger import Ledger
 from castellan.link.answers import Answers
-from castellan.record import decode, encode, parse, unseal
 from castellan.session import Session
 from flash import ModelFiles, apply
 from random_games import Random

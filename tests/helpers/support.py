@@ -1,9 +1,9 @@
 """Helpers of the firmware's tests. Runs on MicroPython too, so no pytest in here."""
 
-from castellan.errors import CastellanError
-from castellan.ledger import Ledger
-from castellan.rules import load, start
-from castellan.rules.shapes import SCORES
+from castellan.core.errors import CastellanError
+from castellan.core.ledger import Ledger
+from castellan.core.rules import load, start
+from castellan.core.rules.shapes import SCORES
 from castellan.text import sentence
 
 NAMES = ["Anna", "Boris", "Clara", "Denis"]

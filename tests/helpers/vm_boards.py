@@ -11,7 +11,7 @@ from littlefs import LittleFS
 
 import vm
 from castellan import VERSION
-from castellan.record import canonical, seal
+from castellan.core.record import canonical, seal
 from castellan_host.device.boards import Board
 from castellan_host.device.firmware import Firmware, manifest
 

@@ -15,7 +15,7 @@ import segno
 from PIL import Image
 
 import toy_game
-from castellan import record
+from castellan.core import record
 from castellan_host.database.imported_ids import imported_id
 from castellan_host.database.store import Database
 from castellan_host.export import bgstats, play_link

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import game_files
-from castellan.ledger import Ledger
+from castellan.core.ledger import Ledger
 from castellan_host.stored_games import times
 from castellan_host.stored_games.course import course
 from exchanged import accepted, exported, run, store

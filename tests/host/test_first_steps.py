@@ -4,9 +4,9 @@ import importlib.util
 
 import pytest
 
+from castellan.core.rules.shapes import check_names
 from castellan.games import GAMES
 from castellan.keys import NAMES
-from castellan.rules.options import check_names
 from castellan.text import LANGUAGES, welcome
 from castellan.ui.style import SMALL, TEXT, wrap
 from castellan.ui.wires import _LINES, _WIDE, faults

@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import update
 from typer.testing import CliRunner
 
-from castellan import record
+from castellan.core import record
+from castellan.core.ledger import Ledger
 from castellan.games import GAMES
-from castellan.ledger import Ledger
 from castellan_host.cli import app
 from castellan_host.database import dates, schema
 from castellan_host.database.store import Database

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sqlalchemy import event
 
 import in_store
-from castellan.record import encode
+from castellan.core.record import encode
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.device.backup import Copied, keep
 from castellan_host.imports import storing

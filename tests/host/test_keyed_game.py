@@ -11,8 +11,8 @@ import keyed
 import recorded
 import rekey
 from castellan import games
-from castellan.ledger import Ledger
-from castellan.rules import load
+from castellan.core.ledger import Ledger
+from castellan.core.rules import load
 from castellan_host.cli import app
 from support import state
 

@@ -12,55 +12,21 @@ from castellan.ports.start import BUILT_IN
 FIRMWARE = pathlib.Path(__file__).parents[2] / "firmware"
 HOST = FIRMWARE.parent / "host_tools"
 
-# Module, or package with all its modules, to its allowed imports from castellan; the most specific row counts.
+# Each folder or module of the firmware, and those that it may import besides itself, for type checkers also others.
 ALLOWED = {
-    row.partition(":")[0]: [f"castellan.{name}" for name in row.partition(":")[2].split()]
-    for row in [
-        "main: ports",
-        "castellan:",
-        "castellan.errors:",
-        "castellan.games:",
-        "castellan.text: errors games text",
-        "castellan.text.entries: rules.shapes text",
-        "castellan.rules: errors games rules",
-        "castellan.rules.options: errors games rules.shapes",
-        "castellan.rules.standing:",
-        "castellan.rules.ties:",
-        "castellan.record: errors",
-        "castellan.history: errors record rules.shapes",
-        "castellan.corrected: errors fold history record",
-        "castellan.keys:",
-        "castellan.fold: errors history record rules",
-        "castellan.gains: fold record rules",
-        "castellan.ledger: errors fold history record rules",
-        "castellan.flash.journal: errors record rules",
-        "castellan.flash.archive: errors history flash.journal record",
-        "castellan.summary: errors fold record rules",
-        "castellan.flash.index: errors flash.journal games record",
-        "castellan.link.reader: errors record",
-        "castellan.link.answers: flash.archive errors link.reader record",
-        "castellan.link.link: link.reader link.answers errors keys record text",
-        "castellan.oled: ports.frame",
-        "castellan.ports:",
-        "castellan.ports.board: box flash.faults oled ports text ui",
-        "castellan.ports.contacts: keys",
-        "castellan.ports.extras: errors keys ports",
-        "castellan.ports.extras.lights: box ui",
-        "castellan.ports.frame: ports.frame_host",
-        "castellan.ui: corrected errors games history keys ports.frame record gains rules summary text ui",
-        "castellan.ui.demo: games keys ledger rules text ui",
-        "castellan.flash.acknowledged: errors flash.store",
-        "castellan.interfaces:",
-        "castellan.flash.faults: errors flash.store",
-        "castellan.flash.settings: errors flash.ranges rules flash.store",
-        "castellan.flash.ranges: errors oled rules",
-        (
-            "castellan.session: corrected errors flash.acknowledged flash.archive flash.faults flash.index"
-            " flash.journal flash.settings keys ledger record rules"
-        ),
-        "castellan.box: errors keys link.answers link.link link.reader session ui",
-        "castellan.flash.store: errors flash.journal record",
-    ]
+    "main": {"ports"},
+    "core": {"games"},  # the list of them
+    "games": {"core"},  # each game, and no other game
+    "text": {"core", "games"},
+    "flash": {"core", "games", "oled"},
+    "keys": set(),
+    "oled": {"ports"},
+    "session": {"core", "flash", "keys"},
+    "link": {"core", "flash", "keys", "text"},
+    "ui": {"core", "flash", "games", "keys", "ports", "text"},
+    "box": {"core", "keys", "link", "session", "ui"},
+    "ports": {"box", "core", "flash", "keys", "oled", "text", "ui"},
+    "interfaces": set(),
 }
 # Those that import each other, one of them within a function. Screens lead to each other by routes instead.
 CIRCLES = {("castellan.text", "castellan.text.entries")}
@@ -69,43 +35,12 @@ FILES = {"frozen", "pins"}
 ON_THE_PORTS = ON_THE_CHIP | FILES | {"framebuf", "machine", "micropython", "os", "_rp2", "select", "time", "vfs"}
 # Imports of these search no files that could replace a built-in module.
 NEVER_REPLACED = {"framebuf", "gc", "micropython", "_rp2", "sys", "vfs"}
-HOST_MAY = ["errors", "games", "rules", "record", "ledger", "text", "corrected", "fold", "gains", "history", "box"]
-HOST_MAY += ["keys", "oled", "ui", "session", "interfaces", "flash.acknowledged", "flash.archive", "flash.faults"]
-HOST_MAY += ["flash.ranges", "flash.settings", "flash.store"]
-HOST_MAY += ["link.answers", "link.link"]  # the link's facts, which both sides need
-HOST_MAY = [f"castellan.{name}" for name in HOST_MAY]
-
-# The rooms of the laptop's package, from the ground up, and the rooms that each may use.
-ROOMS = {
-    "garbage": set(),
-    "naming": set(),
-    "places": set(),
-    "terminal": set(),
-    "text": set(),
-    "database": {"places"},
-    "stored_games": {"database"},
-    "virtual": {"places"},
-    "link": {"database", "naming", "places"},
-    "show": {"database", "stored_games", "link", "terminal"},
-    "export": {"database", "stored_games", "show"},
-    "imports": {"database", "export", "stored_games", "show", "terminal"},
-    "device": {"stored_games", "link", "places", "virtual"},
-    "page": {"database", "link", "naming", "show", "terminal", "virtual"},
-    "mirror": {"database", "stored_games", "text", "virtual"},
-    "stats": {"database", "stored_games", "naming", "terminal", "text"},
-    "report": {"database", "export", "stored_games", "stats", "text"},
-    "scoreboard": {
-        *("database", "link", "mirror", "page", "places", "report", "show", "stored_games", "terminal", "text"),
-    },
-    "mqtt": {"link", "mirror", "page", "scoreboard", "show", "terminal", "text"},
-    "service": {"places"},
-    "commands": {
-        *("database", "device", "export", "garbage", "imports", "link", "mirror", "page", "places", "report"),
-        *("mqtt", "scoreboard", "service", "show", "stats", "stored_games", "terminal", "text", "virtual"),
-    },
-    "cli": {"commands", "garbage", "places", "terminal"},
-    "__main__": {"cli"},
-}
+# The folders of the laptop's package and the modules beside them, from the ground up: each uses only those below it.
+FLOORS = [
+    *("garbage", "naming", "places", "terminal", "text", "database", "stored_games", "virtual", "link", "show"),
+    *("export", "imports", "device", "page", "mirror", "stats", "report", "scoreboard", "mqtt", "service"),
+    *("commands", "cli", "__main__"),
+]
 
 
 def _tree(path):
@@ -141,19 +76,15 @@ def _imported(tree):
                 yield (deeper if found else node.module), id(node) in checking
 
 
-def _within(module, packages):
-    return any(
-        module == package or (module.startswith(package + ".") and package != "castellan") for package in packages
-    )
+def _room(name):
+    """Return the folder of a module of the firmware, or the module's own name beside the folders."""
+    return name.removeprefix("castellan.").partition(".")[0]
 
 
-def _row(name):
-    if name.startswith("castellan.games."):  # each game has the same
-        rules = [f"castellan.rules.{each}" for each in ("base", "options", "shapes", "ties")]
-        return ["castellan.errors", *rules, ".".join(name.split(".")[:3])]
-    while name not in ALLOWED:
-        name = name.rpartition(".")[0]
-    return ALLOWED[name]
+def _allowed(name, module):
+    if name.startswith("castellan.games.") and module.startswith("castellan.games."):
+        return name.split(".")[2] == module.split(".")[2]
+    return _room(module) in {_room(name), "castellan"} | ALLOWED[_room(name)]
 
 
 def test_firmware_imports_point_one_way():
@@ -164,14 +95,12 @@ def test_firmware_imports_point_one_way():
         for module, checking in _imports(path):
             if checking:
                 continue
-            if module == "castellan":  # the package itself, which is always loaded
-                continue
             if module.startswith("castellan"):
-                assert _within(module, _row(name)), f"{name} imports {module}"
+                assert _allowed(name, module), f"{name} imports {module}"
             else:
                 # A board gets the list of games as a table, without looking for their folders.
-                hardware = _within(name, ("main", "castellan.ports", "frozen")) or name == "castellan.games"
-                there = _within(module, (*(ON_THE_PORTS if hardware else ON_THE_CHIP),))
+                hardware = _room(name) in {"main", "ports", "frozen"} or name == "castellan.games"
+                there = module.partition(".")[0] in (ON_THE_PORTS if hardware else ON_THE_CHIP)
                 assert there, f"{name} imports {module}, which the chip may lack"
 
 
@@ -206,14 +135,8 @@ def _of_firmware(name):
     return name.split(".")[1 : 3 if name.startswith("castellan.games.") else 2]
 
 
-def test_every_module_of_the_firmware_has_its_row():
-    for path in FIRMWARE.glob("castellan/*"):
-        if path.suffix == ".py" or (path / "__init__.py").exists():
-            assert _name(path, FIRMWARE) in ALLOWED or path.name == "__init__.py", path
-
-
 def test_the_modules_of_a_game_are_not_loaded_within_each_other():
-    """On the chip a nested import takes more stack than a press may; `castellan.rules.load` goes by MODULES."""
+    """On the chip a nested import takes more stack than a press may; `castellan.core.rules.load` goes by MODULES."""
     for game in GAMES:
         modules = __import__(f"castellan.games.{game}", fromlist=["MODULES"]).MODULES
         for place, module in enumerate(modules):
@@ -223,34 +146,19 @@ def test_the_modules_of_a_game_are_not_loaded_within_each_other():
             assert own <= {f"castellan.games.{game}.{earlier}" for earlier in modules[:place]}, path
 
 
-def test_host_tools_import_only_shared_modules():
-    for path in {*HOST.rglob("*.py")} - {HOST / "castellan_host/device/light_on_the_box.py"}:  # which runs on the box
-        for module, _ in _imports(path):
-            if module.partition(".")[0] == "castellan":
-                assert module == "castellan" or _within(module, HOST_MAY), f"{path.name} imports {module}"
-
-
-def _room(path):
-    parts = path.relative_to(HOST / "castellan_host").with_suffix("").parts
-    return parts[0]
+def test_a_folder_of_the_laptop_uses_only_those_below_it():
+    for path in sorted((HOST / "castellan_host").rglob("*.py")):
+        own = path.relative_to(HOST / "castellan_host").with_suffix("").parts[0]
+        below = {own} if own == "__init__" else {own, *FLOORS[: FLOORS.index(own)]}
+        assert set(_rooms_used(path)) <= below, path
 
 
 def _rooms_used(path):
-    """Return the rooms that a module of the laptop's package imports from, type checkers' imports among them."""
+    """Return the folders that a module of the laptop's package imports from, type checkers' imports among them."""
     for node in ast.walk(_tree(path)):
         if isinstance(node, ast.ImportFrom) and node.module.partition(".")[0] == "castellan_host":
             inner = node.module.split(".")[1:]
             yield from inner[:1] or [alias.name for alias in node.names]
-
-
-def test_rooms_use_only_rooms_below_them():
-    floors = list(ROOMS)
-    assert all(floors.index(used) < floors.index(room) for room, uses in ROOMS.items() for used in uses)
-    found = {room: set() for room in ROOMS}
-    for path in sorted((HOST / "castellan_host").rglob("*.py")):
-        if _room(path) != "__init__":
-            found[_room(path)] |= set(_rooms_used(path)) - {_room(path)}
-    assert found == ROOMS
 
 
 def test_a_start_loads_every_built_in_module_that_a_file_could_replace():

@@ -87,14 +87,14 @@ def kind(record):
     return record[KIND], LIMIT, SEQ
 """
     ledger = """\
-from castellan.record import (
+from castellan.core.record import (
     LIMIT,  # bytes
     NAMES,
     PART,
     SEQ,
 )  # a line
-from castellan.record import LIMIT, SEQ
-from castellan.record import FREE as SPACE, MORE, TIME
+from castellan.core.record import LIMIT, SEQ
+from castellan.core.record import FREE as SPACE, MORE, TIME
 def first(each):
     return each[SEQ], "SEQ", each.PART, LIMIT, NAMES
 """
@@ -106,14 +106,14 @@ def first(each):
     assert (
         compiled
         == """\
-from castellan.record import NAMES, PART; _LIMIT = const(448); _SEQ = const(0)  # a line
+from castellan.core.record import NAMES, PART; _LIMIT = const(448); _SEQ = const(0)  # a line
 
 
 
 
 
 _LIMIT = const(448); _SEQ = const(0)
-from castellan.record import FREE as SPACE, TIME; _MORE = const(5)
+from castellan.core.record import FREE as SPACE, TIME; _MORE = const(5)
 def first(each):
     return each[_SEQ], "SEQ", each.PART, _LIMIT, NAMES
 """
@@ -155,7 +155,7 @@ def test_no_inlined_constant_is_used_elsewhere():
         ("_MARK = (1, 2)", "place is _MARK"),
         ("_MARK = 1", "_MARK is not place"),
         ("OWN = 300", "place == 1 < 2 is OWN"),
-        ("from castellan.record import KIND as k, SHARED", "[each for each in place if each is SHARED]"),
+        ("from castellan.core.record import KIND as k, SHARED", "[each for each in place if each is SHARED]"),
     ],
 )
 def test_what_is_inlined_may_not_be_compared_by_is(before, comparison):

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 import mirrored
-from castellan import record
+from castellan.core import record
 from castellan.games import GAMES
 from castellan_host.cli import app
 from castellan_host.database.store import Database

@@ -4,7 +4,7 @@ import bisect
 
 import pytest
 
-from castellan.record import encode
+from castellan.core.record import encode
 from littlefs_host import BLOCK, LittleFiles
 from recorded import play, resumed
 

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from castellan import record
-from castellan.errors import RecordError
+from castellan.core import record
+from castellan.core.errors import RecordError
 from castellan.text import sentence
 from castellan_host.stored_games.records import decode_all
 from record_lines import vectors

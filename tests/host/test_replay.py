@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from castellan import ledger as ledgers
-from castellan import record
+from castellan.core import ledger as ledgers
+from castellan.core import record
+from castellan.core.record import KIND
 from castellan.games import GAMES
-from castellan.record import KIND
 from castellan_host.cli import app
 from castellan_host.stored_games import cells
 from castellan_host.stored_games import replay as replays

@@ -51,7 +51,7 @@ def test_each_change_of_a_rule_is_another_version(tmp_path, monkeypatch):
     words = tmp_path / "castellan/games/tuscany/en.py"
     words.write_text(words.read_text() + "#")
     assert rules_version.__wrapped__() == before
-    for name in ("rules/standing.py", "ledger.py", "games/tuscany/__init__.py"):
+    for name in ("core/rules/standing.py", "core/ledger.py", "games/tuscany/__init__.py"):
         file = tmp_path / "castellan" / name
         file.write_text(file.read_text() + "#")
         assert rules_version.__wrapped__() != before

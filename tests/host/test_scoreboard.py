@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 import in_store
-from castellan.record import encode
+from castellan.core.record import encode
 from castellan_host.database.store import Database
 from castellan_host.link.events import Met, Recorded
 from castellan_host.link.serial_ports import Port

@@ -6,7 +6,7 @@ import json
 import pytest
 from rich.console import Console
 
-from castellan.record import encode
+from castellan.core.record import encode
 from castellan_host.database.store import Database
 from castellan_host.link.events import Contradiction, Met, Problem, Progress, Recorded
 from castellan_host.link.serial_ports import Kind, Port

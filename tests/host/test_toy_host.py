@@ -9,9 +9,9 @@ import pytest
 from typer.testing import CliRunner
 
 import toy_game
-from castellan import record
+from castellan.core import record
+from castellan.core.ledger import Ledger
 from castellan.games import GAMES
-from castellan.ledger import Ledger
 from castellan_host.cli import app
 from castellan_host.database.store import Database
 

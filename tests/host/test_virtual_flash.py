@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from castellan.errors import CastellanError
+from castellan.core.errors import CastellanError
 from castellan.session import Session
 from castellan_host.virtual.box import Folder, VirtualBox
 from castellan_host.virtual.pressing import parse, press

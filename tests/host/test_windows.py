@@ -12,7 +12,7 @@ import sys
 
 import pytest
 
-from castellan.ledger import Ledger
+from castellan.core.ledger import Ledger
 from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.virtual.box import Folder, past_first_steps

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import vm_boards
-from castellan.record import canonical, encode, seal
+from castellan.core.record import canonical, encode, seal
 from castellan_host.device import boards, firmware
 from installed import ON_A_BOARD, Installed
 

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import vm_boards
-from castellan.record import encode
+from castellan.core.record import encode
 from castellan_host.cli import app
 from castellan_host.link.announcements import announced
 from waiting import WAITING

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 import vm_boards
 from castellan import VERSION
-from castellan.record import canonical, encode, seal
+from castellan.core.record import canonical, encode, seal
 from castellan_host.cli import app
 
 GAME = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}]) + encode(1, 3, ["take", 0])

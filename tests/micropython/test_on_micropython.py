@@ -110,6 +110,6 @@ def test_the_heap_does_not_depend_on_where_the_checkout_lies(tmp_path):
     places = [tmp_path / "near", tmp_path / ("far" * 60)]
     for place in places:
         place.symlink_to(ROOT / "firmware")
-    program = "import castellan.ledger, gc; gc.collect(); print(gc.mem_alloc())"
+    program = "import castellan.core.ledger, gc; gc.collect(); print(gc.mem_alloc())"
     near, far = (vm.run("-c", program, heap=HEAP, folders=[place]) for place in places)
     assert near == far

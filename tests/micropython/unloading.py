@@ -4,7 +4,7 @@ import sys
 
 import toy_game
 from castellan import games, keep
-from castellan.rules import load
+from castellan.core.rules import load
 from castellan.text import LANGUAGES, say
 from game_files import title_keys
 from listed import KNOWN

@@ -19,7 +19,7 @@ gc.collect()
 bare = gc.mem_alloc()
 
 from castellan.box import STEP, Box, run  # noqa: E402 - what it takes is measured
-from castellan.errors import RuleError  # noqa: E402
+from castellan.core.errors import RuleError  # noqa: E402
 from castellan.flash.settings import SETTINGS  # noqa: E402
 from castellan.flash.store import save  # noqa: E402
 from castellan.keys import NAMES  # noqa: E402

@@ -2,7 +2,7 @@
 
 import micropython
 
-from castellan.ledger import Ledger
+from castellan.core.ledger import Ledger
 
 ENTRIES = 1030  # lists grow at powers of two
 

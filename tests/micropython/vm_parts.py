@@ -8,9 +8,9 @@ import gc
 import sys
 
 PARTS = (
-    ("rules, without a game", "castellan.errors castellan.rules castellan.rules.standing"),
+    ("rules, without a game", "castellan.core.errors castellan.core.rules castellan.core.rules.standing"),
     ("The Castles of Tuscany", "castellan.games.tuscany"),
-    ("record, ledger", "castellan.record castellan.ledger"),
+    ("record, ledger", "castellan.core.record castellan.core.ledger"),
     (
         "journal, archive, store, session",
         "castellan.flash.journal castellan.flash.archive castellan.flash.store castellan.session",

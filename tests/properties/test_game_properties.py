@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from castellan.errors import CastellanError, RuleError
+from castellan.core.errors import CastellanError, RuleError
+from castellan.core.ledger import FIXED, Ledger
+from castellan.core.rules import load, of_stored
+from castellan.core.rules.shapes import check_name
 from castellan.games import GAMES
-from castellan.history import FIXED
-from castellan.ledger import Ledger
-from castellan.rules import load, of_stored
-from castellan.rules.options import check_name
 from castellan.text import sentence
 from random_games import Random, begin, play, random_event
 from support import accepted, entered, state

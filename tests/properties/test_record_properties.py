@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from castellan import record
-from castellan.errors import RecordError
+from castellan.core import record
+from castellan.core.errors import RecordError
 from castellan.text import sentence
 
 SAFE = st.integers(-(2**53) + 1, 2**53 - 1)

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from castellan import record
-from castellan.errors import RecordError, RuleError
-from castellan.ledger import Ledger
+from castellan.core import record
+from castellan.core.errors import RecordError, RuleError
+from castellan.core.ledger import Ledger
 from castellan.ui import history
 from castellan_host.database.reading import Conflict, StoredGame
 from castellan_host.show import lists, one_game

@@ -1,6 +1,6 @@
 """Common to all games: shapes of events, names, options."""
 
-from castellan.rules import start
+from castellan.core.rules import start
 from support import play, refused, tuscany, unchanged
 
 INFINITE = 1e300 * 1e300

@@ -5,7 +5,7 @@ import random
 import pytest
 from typer.testing import CliRunner
 
-from castellan.record import encode
+from castellan.core.record import encode
 from castellan_host.cli import app
 from castellan_host.database.store import Database, DatabaseError
 from ended import ends_well

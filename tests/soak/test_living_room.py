@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 import in_store
-from castellan.errors import CastellanError
+from castellan.core.errors import CastellanError
 from castellan_host.database.store import Database
 from castellan_host.scoreboard import standing
 from castellan_host.stored_games import library

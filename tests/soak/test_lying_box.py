@@ -5,7 +5,7 @@ import io
 import random
 
 import in_store
-from castellan import record
+from castellan.core import record
 from castellan_host.database.store import Database
 from castellan_host.link.follower import Follower
 from castellan_host.show.sync_report import JsonReport, Report

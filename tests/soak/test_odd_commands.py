@@ -9,7 +9,7 @@ import sys
 import pytest
 from typer.testing import CliRunner
 
-from castellan.record import encode
+from castellan.core.record import encode
 from castellan_host.cli import app
 from ended import EXITS, ends_well
 from odd_values import NUMBERS, TEXTS

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from castellan import record
-from castellan.errors import RecordError
+from castellan.core import record
+from castellan.core.errors import RecordError
 from castellan.flash.archive import entry_of
 from castellan_host.link import wire
 

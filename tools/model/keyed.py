@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 import game_files
 import reading
 from castellan import games
-from castellan.rules import load
-from castellan.rules.shapes import EVERYTHING, SCORES
+from castellan.core.rules import load
+from castellan.core.rules.shapes import EVERYTHING, SCORES
 from castellan.session import Session
 from flash import ModelFiles
 from recorded import events

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from castellan import use
-from castellan.rules import shapes
-from castellan.rules.base import Game
-from castellan.rules.shapes import Argument
+from castellan.core.rules import shapes
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import Argument
 from castellan.text import find, of_game
 from castellan.ui.ask import MANY
 from game_files import offered

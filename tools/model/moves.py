@@ -9,9 +9,9 @@ Runs on MicroPython too.
 
 import keying
 import reading
-from castellan.history import corrections
+from castellan.core.ledger import corrections
+from castellan.core.record import KIND
 from castellan.keys import NAMES, P1
-from castellan.record import KIND
 from castellan.text import label, of_game
 from castellan.ui import words
 from castellan.ui.history import given

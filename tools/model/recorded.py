@@ -3,10 +3,10 @@
 import json
 
 import game_files
-from castellan.errors import CastellanError
+from castellan.core.errors import CastellanError
+from castellan.core.ledger import Ledger
+from castellan.core.rules.shapes import arguments
 from castellan.flash.archive import Archive
-from castellan.ledger import Ledger
-from castellan.rules.shapes import arguments
 
 TURN = 12  # s from one record to the next
 

@@ -4,13 +4,13 @@ import binascii
 import gc
 
 from castellan.box import STEP, Box
+from castellan.core.rules import load
+from castellan.core.rules.shapes import EVERYTHING
 from castellan.flash.archive import RESERVE
 from castellan.flash.settings import SETTINGS
 from castellan.flash.store import save
 from castellan.keys import NAMES
 from castellan.oled import Oled
-from castellan.rules import load
-from castellan.rules.shapes import EVERYTHING
 from castellan_host.virtual.oled_model import OledModel
 from flash import ModelFiles
 

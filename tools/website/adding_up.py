@@ -1,8 +1,8 @@
 """Runs on the page's stopped box, behind castellan_host/device/on_the_box.py: the box's own checks of a game's file."""
 
-from castellan.errors import CastellanError
-from castellan.ledger import Ledger
-from castellan.record import decode, follow
+from castellan.core.errors import CastellanError
+from castellan.core.ledger import Ledger
+from castellan.core.record import decode, follow
 from castellan.text import sentence
 
 TIME = 1  # of a record: a frozen module has no names of constants

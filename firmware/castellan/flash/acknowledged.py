@@ -1,6 +1,6 @@
 """What laptops acknowledged: how many of each game's records are stored there."""
 
-from castellan.errors import JournalError
+from castellan.core.errors import JournalError
 from castellan.flash import store
 
 TYPE_CHECKING = False  # MicroPython has no typing

@@ -8,10 +8,10 @@ Files are reached through the five functions that `castellan.interfaces.Files` d
 import binascii
 from collections import namedtuple
 
-from castellan.errors import JournalError, RecordError
+from castellan.core.errors import JournalError, RecordError
+from castellan.core.ledger import ended
+from castellan.core.record import LIMIT, SEQ, decode
 from castellan.flash.journal import NEW, Journal, reading
-from castellan.history import ended
-from castellan.record import LIMIT, SEQ, decode
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ The port notes the game when it catches an exception; a power cut notes nothing.
 an exception is not the game's fault: `opened` forgets it.
 """
 
-from castellan.errors import JournalError
+from castellan.core.errors import JournalError
 from castellan.flash import store
 
 TYPE_CHECKING = False  # MicroPython has no typing

@@ -10,9 +10,9 @@ import errno
 import json
 
 from castellan import collect
-from castellan.errors import JournalError, RecordError
-from castellan.record import KIND, LIMIT, NEW_GAME, SEQ, TIME, decode, follow
-from castellan.rules import load
+from castellan.core.errors import JournalError, RecordError
+from castellan.core.record import KIND, LIMIT, NEW_GAME, SEQ, TIME, decode, follow
+from castellan.core.rules import load
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ The file may have been written by another firmware, or edited by hand. A setting
 counts as not set; the others stay.
 """
 
-from castellan.errors import RuleError
+from castellan.core.errors import RuleError
+from castellan.core.rules.shapes import LONGEST, check_name
 from castellan.oled import ADDRESSES, CHIPS
-from castellan.rules.options import LONGEST, check_name
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

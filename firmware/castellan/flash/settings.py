@@ -1,12 +1,11 @@
 """The settings, in a file beside the games. Each has a range of valid values, see `castellan.flash.ranges`."""
 
-from castellan.errors import JournalError, RuleError
+from castellan.core.errors import JournalError, RuleError
+from castellan.core.rules import load
+from castellan.core.rules.nobody import people
+from castellan.core.rules.shapes import OWN, SCORES, asked, check, check_name, check_names
 from castellan.flash import store
 from castellan.flash.ranges import ROSTER, TITLES, within
-from castellan.rules import load
-from castellan.rules.nobody import people
-from castellan.rules.options import check_name, check_names
-from castellan.rules.shapes import OWN, SCORES, asked, check
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

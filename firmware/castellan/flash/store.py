@@ -6,9 +6,9 @@ file that then replaces the first, so a power cut leaves the old value or the ne
 
 import errno
 
-from castellan.errors import JournalError, RecordError
+from castellan.core.errors import JournalError, RecordError
+from castellan.core.record import canonical, parse, seal, unseal
 from castellan.flash.journal import NEW, make_safe
-from castellan.record import canonical, parse, seal, unseal
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ may pass, so that no step takes long.
 """
 
 from castellan import VERSION
-from castellan.errors import CastellanError, JournalError, LinkError
+from castellan.core.errors import CastellanError, JournalError, LinkError
+from castellan.core.record import canonical
 from castellan.flash.archive import entry_of
 from castellan.link import reader
-from castellan.record import canonical
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ Requests are answered by `castellan.link.answers`, one after the other.
 """
 
 from castellan import use
-from castellan.errors import CastellanError
+from castellan.core.errors import CastellanError
+from castellan.core.record import canonical, parse, seal, unseal
 from castellan.keys import elapsed
-from castellan.record import canonical, parse, seal, unseal
 from castellan.text import sentence
 
 TYPE_CHECKING = False  # MicroPython has no typing

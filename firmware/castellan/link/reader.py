@@ -6,8 +6,8 @@ safe on flash are read.
 
 import binascii
 
-from castellan.errors import JournalError, RecordError
-from castellan.record import unseal
+from castellan.core.errors import JournalError, RecordError
+from castellan.core.record import unseal
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

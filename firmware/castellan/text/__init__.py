@@ -13,13 +13,13 @@ values "<game>.<word>" of the facts in `_OF_A_GAME`. All others are shown as the
 """
 
 from castellan import LOADED, forget, make_room, use
-from castellan.errors import CastellanError
+from castellan.core.errors import CastellanError
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-    from castellan.rules.base import Game
+    from castellan.core.rules.base import Game
 
 LANGUAGES = ("en", "fr", "ru", "de")
 

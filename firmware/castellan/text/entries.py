@@ -1,13 +1,13 @@
 """Describes a game's entries in a few words, for lists and error messages."""
 
-from castellan.rules import shapes
+from castellan.core.rules import shapes
 from castellan.text import clean, clock, colon, find, kind_of_event, label, names_of, of_game, quote, signed
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.base import Game
+    from castellan.core.rules.shapes import Argument
     from castellan.interfaces import Event
-    from castellan.rules.base import Game
-    from castellan.rules.shapes import Argument
 
 
 def subject(event: "Event", game: "Game", language: str) -> str:
@@ -78,7 +78,7 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
 
 
 def gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game", language: str) -> str:
-    """Return the points of an entry in words, such as "+6 green", from `castellan.gains.Gains.of`."""
+    """Return the points of an entry in words, such as "+6 green", from `castellan.core.gains.Gains.of`."""
     said = []
     for player, moves in moved:
         who = names_of(game, language)[player] + " " if len(moved) > 1 else ""

@@ -1,9 +1,9 @@
 """Answers: what an event still needs, what an argument can be, what its values are called, why one is refused."""
 
-from castellan.errors import CastellanError
-from castellan.rules import shapes
-from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Argument
+from castellan.core.errors import CastellanError
+from castellan.core.rules import shapes
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, Argument
 from castellan.text import colon, entries, find, minus, signed
 from castellan.ui import words
 from castellan.ui.app import App, report

@@ -1,6 +1,6 @@
 """The app: a stack of screens. Keys go to the screen on top."""
 
-from castellan.errors import PROBLEM, CastellanError
+from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import BACK, HOLD, OK, P1, P4, PRESS, RELEASE, REPEAT, Slips, elapsed
 from castellan.text import LANGUAGES, label, sentence
 from castellan.ui import routes

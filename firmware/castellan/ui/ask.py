@@ -3,10 +3,10 @@
 All functions are tasks.
 """
 
-from castellan.errors import CONFLICTS, CastellanError
+from castellan.core.errors import CONFLICTS, CastellanError
+from castellan.core.rules import shapes
+from castellan.core.rules.shapes import EVENT_KIND, Action, Argument
 from castellan.keys import OK
-from castellan.rules import shapes
-from castellan.rules.shapes import EVENT_KIND, Action, Argument
 from castellan.text import signed
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, push, report

@@ -1,7 +1,7 @@
 """The game at hand."""
 
 from castellan import keep
-from castellan.errors import CastellanError
+from castellan.core.errors import CastellanError
 from castellan.ui import routes
 
 TYPE_CHECKING = False  # MicroPython has no typing

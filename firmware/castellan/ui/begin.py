@@ -1,15 +1,15 @@
 """Beginning a game, from a list of players or with the same ones again."""
 
-from castellan.errors import CastellanError
-from castellan.rules import load, shapes
+from castellan.core.errors import CastellanError
+from castellan.core.rules import load, shapes
 from castellan.ui import routes
 from castellan.ui.app import App, report
 from castellan.ui.home import home
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Argument
     from castellan.interfaces import Options
-    from castellan.rules.shapes import Argument
     from castellan.ui.app import Task
 
 

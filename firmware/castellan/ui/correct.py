@@ -1,9 +1,9 @@
 """Corrections: a void, an amend or an insert is entered; the table reports whose entry it was and what that changed."""
 
-from castellan.errors import CastellanError
-from castellan.history import voided
-from castellan.record import KIND, NAMED
-from castellan.rules.shapes import COUNT, EVENT_KIND, FLAG, SEAT, seat_of
+from castellan.core.errors import CastellanError
+from castellan.core.ledger import voided
+from castellan.core.record import KIND, NAMED
+from castellan.core.rules.shapes import COUNT, EVENT_KIND, FLAG, SEAT, seat_of
 from castellan.text import colon, entries, minus
 from castellan.ui import answers, words
 from castellan.ui.app import CORRECTED_FOR, App, report
@@ -15,9 +15,9 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from castellan.core.ledger import Ledger
+    from castellan.core.rules.shapes import Argument
     from castellan.interfaces import Event, NewEvent, Record
-    from castellan.ledger import Ledger
-    from castellan.rules.shapes import Argument
     from castellan.ui.app import Task
 
 _NAME = 30  # pixels of each name where an entry is given to another player

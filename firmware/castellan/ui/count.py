@@ -1,7 +1,7 @@
 """A count: the player keys are values, OK is 0 where it says so, and DOWN leads to losses and to all other numbers."""
 
+from castellan.core.rules.shapes import EVENT_KIND, SEAT, Argument
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
-from castellan.rules.shapes import EVENT_KIND, SEAT, Argument
 from castellan.text import signed
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, Screen, push

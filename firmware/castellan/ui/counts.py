@@ -1,7 +1,7 @@
 """Several counts on one screen, such as all of a player's leftovers: one after the other, key n enters n."""
 
+from castellan.core.rules.shapes import Argument
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
-from castellan.rules.shapes import Argument
 from castellan.text import entries
 from castellan.ui import answers, words
 from castellan.ui.app import App, Screen

@@ -1,11 +1,11 @@
 """The demo: a game that plays itself on the same screens as every game. It is not saved."""
 
 from castellan import use
+from castellan.core.ledger import Ledger
+from castellan.core.rules import load
+from castellan.core.rules.shapes import SCORES
 from castellan.games import GAMES
 from castellan.keys import HOLD, HOLD_AFTER, NAMES, PRESS, RELEASE, elapsed
-from castellan.ledger import Ledger
-from castellan.rules import load
-from castellan.rules.shapes import SCORES
 from castellan.text import apart, prepare
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
@@ -16,9 +16,9 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
+    from castellan.core.rules.base import Game
     from castellan.flash.settings import Settings
     from castellan.interfaces import Event, Record
-    from castellan.rules.base import Game
     from castellan.ui.app import Task
 
 # ms: to read a sentence before its key goes down, for the key to be down, and to see what it did.

@@ -1,7 +1,7 @@
 """Digits: a count in steps of 100 or the like. Key n is the digit n, UP multiplies the step by ten."""
 
+from castellan.core.rules.shapes import Argument
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
-from castellan.rules.shapes import Argument
 from castellan.ui import answers, words
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas

@@ -1,12 +1,12 @@
 """The history: all entries, the latest first. Each can be struck out, brought back, changed, and get one before it."""
 
 from castellan import collect
-from castellan.corrected import game_before, place_of, replaced, striking
-from castellan.gains import Gains
-from castellan.history import CORRECTIONS, order
+from castellan.core.corrected import game_before, place_of, replaced, striking
+from castellan.core.gains import Gains
+from castellan.core.ledger import CORRECTIONS, order
+from castellan.core.record import KIND, SEQ, TIME
+from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, FLAG, Action, arguments, kind_of
 from castellan.keys import elapsed
-from castellan.record import KIND, SEQ, TIME
-from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, FLAG, Action, arguments, kind_of
 from castellan.text import colon, entries
 from castellan.ui import answers, words
 from castellan.ui.app import App
@@ -18,9 +18,9 @@ from castellan.ui.style import NAME_X, ROWS, SMALL, cut_name, list_top, parts, r
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.base import Game
+    from castellan.core.rules.shapes import Argument
     from castellan.interfaces import Event, NewEvent
-    from castellan.rules.base import Game
-    from castellan.rules.shapes import Argument
     from castellan.ui.app import Done, Task
 
 QUIET = 200  # ms without a key, after which there is time to compute what entries scored

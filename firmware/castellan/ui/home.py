@@ -1,6 +1,6 @@
 """The first screen: an unfinished game's table, the result of one that is over, else a new game's list."""
 
-from castellan.errors import CastellanError
+from castellan.core.errors import CastellanError
 from castellan.text import prepare
 from castellan.ui import routes, table
 

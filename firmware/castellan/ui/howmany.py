@@ -1,9 +1,9 @@
 """How many play: a game begins with this key, its players without names, or with those who played last."""
 
-from castellan.errors import RuleError
+from castellan.core.errors import RuleError
+from castellan.core.rules.nobody import unnamed
+from castellan.core.rules.shapes import seats
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
-from castellan.rules.nobody import unnamed
-from castellan.rules.options import seats
 from castellan.text import label
 from castellan.ui import routes
 from castellan.ui.app import App, Screen, report

@@ -1,10 +1,10 @@
 """The menu: actions that concern the game, not one player."""
 
-from castellan.errors import CastellanError, RuleError
-from castellan.record import KIND, NEW_OPTIONS
-from castellan.rules.base import Game
-from castellan.rules.nobody import people
-from castellan.rules.shapes import Action
+from castellan.core.errors import CastellanError, RuleError
+from castellan.core.record import KIND, NEW_OPTIONS
+from castellan.core.rules.base import Game
+from castellan.core.rules.nobody import people
+from castellan.core.rules.shapes import Action
 from castellan.text import colon, prepare_menu
 from castellan.ui import routes, words
 from castellan.ui.answers import filled, obstacle

@@ -1,7 +1,7 @@
 """Names for the players of a game that goes on: those of the roster, or by letters."""
 
-from castellan.errors import CastellanError
-from castellan.rules.options import LONGEST, check_name
+from castellan.core.errors import CastellanError
+from castellan.core.rules.shapes import LONGEST, check_name
 from castellan.text import prepare_menu
 from castellan.ui import words
 from castellan.ui.app import App, push, report

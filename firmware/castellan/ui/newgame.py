@@ -1,9 +1,9 @@
 """A new game: its players, from the roster or by letters, and its options."""
 
-from castellan.errors import CastellanError, RuleError
+from castellan.core.errors import CastellanError, RuleError
+from castellan.core.rules import shapes
+from castellan.core.rules.shapes import LONGEST, check_name, seats
 from castellan.keys import OK
-from castellan.rules import shapes
-from castellan.rules.options import LONGEST, check_name, seats
 from castellan.text import colon, label, minus
 from castellan.ui import routes
 from castellan.ui.app import App, push, report
@@ -15,8 +15,8 @@ from castellan.ui.style import SMALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Argument
     from castellan.interfaces import Options
-    from castellan.rules.shapes import Argument
     from castellan.ui.app import Task
 
 

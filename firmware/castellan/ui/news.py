@@ -1,6 +1,6 @@
 """News for all players, in large letters."""
 
-from castellan.errors import ENDING
+from castellan.core.errors import ENDING
 from castellan.text import say
 from castellan.ui import words
 from castellan.ui.app import App

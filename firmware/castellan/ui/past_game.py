@@ -1,8 +1,8 @@
 """A past game: look at its result, or go on with it."""
 
-from castellan.errors import CastellanError
+from castellan.core.errors import CastellanError
+from castellan.core.summary import row_of
 from castellan.keys import BACK, OK
-from castellan.summary import row_of
 from castellan.text import label, main_title, minus, of_game
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas

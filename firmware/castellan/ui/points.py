@@ -1,7 +1,7 @@
 """Points of a player: a number of any size by few keys, such as those of a game that the box does not know."""
 
+from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, Argument
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
-from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER, Argument
 from castellan.text import signed
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, Screen

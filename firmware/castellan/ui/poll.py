@@ -8,8 +8,8 @@ from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Action
     from castellan.interfaces import Fixed, FollowUp
-    from castellan.rules.shapes import Action
     from castellan.ui.app import Task
 
 

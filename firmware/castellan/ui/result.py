@@ -1,9 +1,9 @@
 """The result of a game that is over: who won and by what; and the choices that follow."""
 
+from castellan.core.record import TIME
+from castellan.core.rules.standing import ranked
+from castellan.core.summary import row_of
 from castellan.keys import OK, P1, UP
-from castellan.record import TIME
-from castellan.rules.standing import ranked
-from castellan.summary import row_of
 from castellan.text import clock, minus, prepare_menu, say
 from castellan.ui import routes, words
 from castellan.ui.app import App

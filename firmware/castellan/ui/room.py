@@ -1,8 +1,8 @@
 """Room for a new game on a full flash: the players delete old games, a hold for each."""
 
-from castellan.errors import CastellanError, JournalError
+from castellan.core.errors import CastellanError, JournalError
+from castellan.core.record import NEW_GAME, NEW_OPTIONS
 from castellan.keys import BACK, OK
-from castellan.record import NEW_GAME, NEW_OPTIONS
 from castellan.text import colon, label, main_title, say
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import WIDTH, Canvas

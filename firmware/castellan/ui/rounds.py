@@ -1,8 +1,8 @@
 """A round: a number of each player, on one screen or two; then all sums in their order, before OK records them."""
 
-from castellan.errors import CastellanError
+from castellan.core.errors import CastellanError
+from castellan.core.rules.shapes import EVENT_KIND, Argument
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
-from castellan.rules.shapes import EVENT_KIND, Argument
 from castellan.text import minus, say, signed
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, Screen, report

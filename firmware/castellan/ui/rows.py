@@ -1,6 +1,6 @@
 """The rows of the table, one for each player shown, and the names of their columns, which stand in its title."""
 
-from castellan.rules.shapes import EVENT_KIND
+from castellan.core.rules.shapes import EVENT_KIND
 from castellan.text import clock, colon, minus, signed
 from castellan.ui import words
 from castellan.ui.canvas import WIDTH, Canvas

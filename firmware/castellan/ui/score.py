@@ -1,6 +1,6 @@
 """The table's next step, such as a scoring, shown before it is recorded: its time and its effect."""
 
-from castellan.errors import CastellanError
+from castellan.core.errors import CastellanError
 from castellan.keys import BACK, OK
 from castellan.text import find, minus, say
 from castellan.ui import words

@@ -1,6 +1,6 @@
 """The settings: brightness, language, order of the keys, and values that games showed and no rulebook prints."""
 
-from castellan.errors import CastellanError
+from castellan.core.errors import CastellanError
 from castellan.text import colon, find, label, of_game
 from castellan.ui.app import App, report
 from castellan.ui.canvas import WIDTH, Canvas

@@ -1,7 +1,7 @@
 """A sum: its addends are proposed by the game and changed by the players."""
 
+from castellan.core.rules.shapes import Argument
 from castellan.keys import OK, P1, P4
-from castellan.rules.shapes import Argument
 from castellan.text import find
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, push
@@ -12,8 +12,8 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from castellan.core.rules.shapes import Addend
     from castellan.interfaces import Fixed, NewEvent
-    from castellan.rules.shapes import Addend
     from castellan.ui.app import Task
 
 

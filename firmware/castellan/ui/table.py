@@ -1,7 +1,7 @@
 """The table: who has what, which round it is and after whose turn it ends, and what the box waits for."""
 
+from castellan.core.record import KIND
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
-from castellan.record import KIND
 from castellan.ui import routes, rows, words
 from castellan.ui.app import CORRECTED_FOR, App
 from castellan.ui.canvas import WIDTH, Canvas

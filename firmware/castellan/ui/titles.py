@@ -1,6 +1,6 @@
 """Which game: a new game begins with a list of titles. No game is loaded for it."""
 
-from castellan.rules import load
+from castellan.core.rules import load
 from castellan.text import find, label, prepare, title
 from castellan.ui import howmany
 from castellan.ui.app import App

@@ -6,7 +6,7 @@ itself.
 """
 
 from castellan import keep
-from castellan.errors import PROBLEM, CastellanError
+from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import BACK, OK, P1, P2, P4, elapsed
 from castellan.text import LANGUAGES, prepare, welcome
 from castellan.ui import demo, routes, wires

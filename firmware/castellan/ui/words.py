@@ -1,7 +1,7 @@
 """Labels of a game's actions and entries, for screens that know no game."""
 
-from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER
 from castellan.text import colon, entries, kind_of_event, label, minus, names_of, of_game
 from castellan.ui.style import ROWS, SMALL
 

@@ -11,7 +11,7 @@ from castellan_host.commands.stored import DatabaseOption, open_game
 from castellan_host.terminal import UNREADABLE, complain, refuse, refusing
 
 if TYPE_CHECKING:
-    from castellan.ledger import Ledger
+    from castellan.core.ledger import Ledger
     from castellan_host.report.parts import Report
 
 
@@ -63,7 +63,7 @@ def _is_file(game: str) -> bool:
 
 def _of_file(name: str, events: bool) -> tuple["Ledger", int | None, bool]:
     """Return a file's game, and when it began."""
-    from castellan.record import TIME
+    from castellan.core.record import TIME
     from castellan_host.database import dates
     from castellan_host.stored_games import replay
 

@@ -107,8 +107,8 @@ def _report(shown: "Shown") -> "Report":
 def _wanted(game: str, players: int | None, since: str) -> "Wanted":
     from datetime import datetime
 
-    from castellan.errors import RuleError
-    from castellan.rules import load
+    from castellan.core.errors import RuleError
+    from castellan.core.rules import load
     from castellan.text import sentence
     from castellan_host.stats.counting import Wanted
 

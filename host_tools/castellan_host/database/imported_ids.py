@@ -3,9 +3,9 @@
 import hashlib
 from collections import Counter
 
-from castellan import record
-from castellan.errors import RecordError
-from castellan.record import TIME
+from castellan.core import record
+from castellan.core.errors import RecordError
+from castellan.core.record import TIME
 
 _DIGITS = 16
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Column, Dialect, Integer, MetaData, String, Table, TypeDecorator, UniqueConstraint
 
-from castellan.record import LIMIT
+from castellan.core.record import LIMIT
 
 VERSION = 1
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
 
-from castellan import record
-from castellan.errors import RecordError
-from castellan.record import SEQ, TIME
+from castellan.core import record
+from castellan.core.errors import RecordError
+from castellan.core.record import SEQ, TIME
 from castellan_host.database import dates, schema
 from castellan_host.database.schema import boxes, conflicts, games, records
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import castellan
-from castellan.errors import CastellanError
+from castellan.core.errors import CastellanError
 from castellan.flash import store
 from castellan.flash.acknowledged import ACKNOWLEDGED
 from castellan.flash.archive import RESERVE

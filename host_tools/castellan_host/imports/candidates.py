@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from castellan.corrected import first_refusal
+from castellan.core.corrected import first_refusal
 from castellan.text import sentence
 from castellan_host.export.games_json import FORMAT
 from castellan_host.imports import games_json

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from castellan import record
-from castellan.errors import CastellanError
-from castellan.record import SEQ
+from castellan.core import record
+from castellan.core.errors import CastellanError
+from castellan.core.record import SEQ
 from castellan_host.database.schema import is_id
 from castellan_host.export.games_json import FORMAT, VERSION
 

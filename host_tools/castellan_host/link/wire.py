@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from castellan import record
-from castellan.errors import RecordError
+from castellan.core import record
+from castellan.core.errors import RecordError
 
 LIMIT = 512  # bytes of a line from the box, its newline included
 

@@ -3,10 +3,10 @@
 Each is drawn large, with two players a page, so that it can be read from across the room.
 """
 
-from castellan.ledger import Ledger
-from castellan.record import KIND
-from castellan.rules.base import Game
-from castellan.rules.standing import ranked
+from castellan.core.ledger import Ledger
+from castellan.core.record import KIND
+from castellan.core.rules.base import Game
+from castellan.core.rules.standing import ranked
 from castellan.text import entries, label, minus, names_of, of_game, say
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import SMALL, TEXT, TITLE_HEIGHT, cut_name, wrap

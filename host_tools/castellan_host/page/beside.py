@@ -4,9 +4,9 @@ import functools
 from typing import Any
 
 from castellan.box import STEP, SWAPPED
-from castellan.errors import CastellanError
+from castellan.core.errors import CastellanError
+from castellan.core.rules.shapes import LONGEST
 from castellan.keys import BOUNCE, NAMES, OK
-from castellan.rules.options import LONGEST
 from castellan.text import apart, sentence
 from castellan.ui.letters import Letters
 from castellan_host.naming import composed, is_visible, unseen

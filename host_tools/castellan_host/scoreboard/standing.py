@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from castellan.history import voided
-from castellan.ledger import Ledger
-from castellan.record import KIND, SEQ
-from castellan.rules.base import Game
+from castellan.core.ledger import Ledger, voided
+from castellan.core.record import KIND, SEQ
+from castellan.core.rules.base import Game
 from castellan.text import entries, label, minus, names_of, say, signed
 from castellan.ui.words import leaders
 from castellan_host.stored_games import cells, times

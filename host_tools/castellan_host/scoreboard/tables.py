@@ -2,7 +2,7 @@
 
 import time
 
-from castellan.record import SEQ, decode
+from castellan.core.record import SEQ, decode
 from castellan_host.link.events import Met, Recorded
 from castellan_host.link.serial_ports import Port
 from castellan_host.link.syncing import Lent, Lost

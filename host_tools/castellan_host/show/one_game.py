@@ -5,15 +5,14 @@ from dataclasses import dataclass
 from rich.table import Table
 from rich.text import Text
 
-from castellan import record
-from castellan.corrected import refusals, replaced, striking
-from castellan.errors import CastellanError
-from castellan.gains import Gains
-from castellan.history import voided
-from castellan.ledger import Ledger
-from castellan.record import INSTEAD, KIND, SEQ, TIME
-from castellan.rules import start
-from castellan.rules.base import Game
+from castellan.core import record
+from castellan.core.corrected import refusals, replaced, striking
+from castellan.core.errors import CastellanError
+from castellan.core.gains import Gains
+from castellan.core.ledger import Ledger, voided
+from castellan.core.record import INSTEAD, KIND, SEQ, TIME
+from castellan.core.rules import start
+from castellan.core.rules.base import Game
 from castellan.text import entries as words
 from castellan.text import sentence
 from castellan_host import terminal

@@ -4,10 +4,10 @@ import json
 import sys
 from collections.abc import Callable
 
-from castellan import record
-from castellan.ledger import Ledger
-from castellan.record import SEQ
-from castellan.rules.base import Game
+from castellan.core import record
+from castellan.core.ledger import Ledger
+from castellan.core.record import SEQ
+from castellan.core.rules.base import Game
 from castellan.text import label
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded

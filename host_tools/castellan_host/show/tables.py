@@ -3,7 +3,7 @@
 from rich.table import Table
 from rich.text import Text
 
-from castellan.rules.base import Game
+from castellan.core.rules.base import Game
 from castellan.text import label, say
 from castellan_host import terminal
 from castellan_host.database import dates

@@ -10,7 +10,7 @@ from castellan_host.database import dates
 from castellan_host.stats import rows
 from castellan_host.stored_games import results, times
 
-_CODE = ("games", "rules", "history.py", "ledger.py")  # of the package castellan
+_CODE = ("games", "core")  # of the package castellan
 
 
 @functools.cache

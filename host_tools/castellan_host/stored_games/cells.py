@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from castellan.rules.base import Game
-from castellan.rules.standing import criteria
+from castellan.core.rules.base import Game
+from castellan.core.rules.standing import criteria
 from castellan.text import label, say, title
 
 UNCOUNTED = "–"  # a tie-breaker that nobody has counted

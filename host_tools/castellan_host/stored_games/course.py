@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from castellan.corrected import place_of
-from castellan.fold import fold
-from castellan.history import corrections
-from castellan.record import KIND, TIME
-from castellan.rules import start
-from castellan.rules.base import Game
+from castellan.core.corrected import place_of
+from castellan.core.ledger import corrections, fold
+from castellan.core.record import KIND, TIME
+from castellan.core.rules import start
+from castellan.core.rules.base import Game
 from castellan_host.stored_games.records import Event, Record
 
 
@@ -54,7 +53,7 @@ class Course:
 
 
 def course(records: list[Record]) -> Course:
-    """Return the course of a game's records, as of `castellan.ledger.Ledger.records`."""
+    """Return the course of a game's records, as of `castellan.core.ledger.Ledger.records`."""
     counts, events, inserts, skipped = corrections(records)
     game = start(records[0][KIND:])
     shared = {action.kind for actions in game.SHARED_ACTIONS.values() for action in actions}

@@ -4,10 +4,10 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from castellan import record
-from castellan.errors import RecordError, RuleError
-from castellan.record import KIND
-from castellan.rules import load
+from castellan.core import record
+from castellan.core.errors import RecordError, RuleError
+from castellan.core.record import KIND
+from castellan.core.rules import load
 from castellan.text import quote, sentence
 from castellan_host.database.store import Database, StoredGame
 from castellan_host.stored_games.replay import NewerError, Replay, ReplayError, fold

@@ -1,4 +1,4 @@
-"""All lines of a game decoded at once, three times as fast as `castellan.record.decode` for each."""
+"""All lines of a game decoded at once, three times as fast as `castellan.core.record.decode` for each."""
 
 import binascii
 import json
@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
-from castellan import record
-from castellan.record import KIND, SEQ, TIME
+from castellan.core import record
+from castellan.core.record import KIND, SEQ, TIME
 
 Record = tuple[Any, ...]  # its number, its time, its kind, then its arguments
 Event = list[Any] | tuple[Any, ...]  # a kind and its arguments

@@ -4,13 +4,13 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from castellan import record
-from castellan.corrected import first_refusal, refusals
-from castellan.errors import CastellanError, RecordError, RuleError
-from castellan.ledger import Ledger
-from castellan.record import KIND, TIME
-from castellan.rules import of_stored
-from castellan.rules.base import Game
+from castellan.core import record
+from castellan.core.corrected import first_refusal, refusals
+from castellan.core.errors import CastellanError, RecordError, RuleError
+from castellan.core.ledger import Ledger
+from castellan.core.record import KIND, TIME
+from castellan.core.rules import of_stored
+from castellan.core.rules.base import Game
 from castellan.text import say, sentence
 from castellan_host.stored_games.records import Record, decode_all
 

@@ -6,9 +6,9 @@ them from the database at once, and a named tuple takes a fraction of a dataclas
 
 from typing import NamedTuple
 
-from castellan.ledger import Ledger
-from castellan.record import TIME
-from castellan.rules.base import Game
+from castellan.core.ledger import Ledger
+from castellan.core.record import TIME
+from castellan.core.rules.base import Game
 from castellan_host.stored_games import times
 from castellan_host.stored_games.library import Opened
 

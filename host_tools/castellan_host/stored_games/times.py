@@ -1,11 +1,10 @@
 """How long the turns of a game took, as the box measured them with the option `times`."""
 
-from castellan.errors import RuleError
-from castellan.history import CORRECTIONS, voided
-from castellan.ledger import Ledger
-from castellan.record import INSTEAD, KIND, SEQ
-from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER
+from castellan.core.errors import RuleError
+from castellan.core.ledger import CORRECTIONS, Ledger, voided
+from castellan.core.record import INSTEAD, KIND, SEQ
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER
 from castellan_host.stored_games.course import Course
 
 Round = tuple[int, str]  # its number, and what labels call it

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from castellan.rules.base import Game
-from castellan.rules.standing import criteria
+from castellan.core.rules.base import Game
+from castellan.core.rules.standing import criteria
 from castellan_host.stored_games.course import Course
 
 _CORRECTION = "points"

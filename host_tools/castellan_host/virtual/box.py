@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Literal, overload
 
 from castellan.box import STEP, TURNED, Box, in_order
-from castellan.errors import JournalError
+from castellan.core.errors import JournalError
 from castellan.flash.settings import Settings
 from castellan.oled import ADDRESSES, SSD1306, Oled
 from castellan.ui.canvas import Canvas

@@ -1,6 +1,6 @@
 """Helpers for the tests of The Castles of Burgundy: The Card Game. Runs on MicroPython too, so no pytest in here."""
 
-from castellan.rules import start
+from castellan.core.rules import start
 from support import NAMES, play
 
 TYPES = ("building", "pasture", "ship", "knowledge", "castle", "mine", "monastery")

@@ -1,7 +1,7 @@
 """A game of The Castles of Burgundy: The Card Game without what does not score. Runs on MicroPython too."""
 
 from burgundian import TYPES
-from castellan.rules import start
+from castellan.core.rules import start
 
 SET = 3
 

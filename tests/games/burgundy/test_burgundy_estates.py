@@ -1,7 +1,7 @@
 """The Castles of Burgundy: The Card Game: legal placements, triples, bonus cards, and unknown values."""
 
 from burgundian import TYPES, VALUES, burgundy, estate, lay, part, points, rounds
-from castellan.rules import load
+from castellan.core.rules import load
 from support import NAMES, entered, play, refused, unchanged
 
 ANNA, BORIS, CLARA, DENIS = range(4)

@@ -1,7 +1,7 @@
 """The Castles of Burgundy: The Card Game on the box: its questions and their order."""
 
 from burgundian import TYPES
-from castellan.rules import shapes
+from castellan.core.rules import shapes
 from moves import enter
 from recorded import events
 from seeing import sees

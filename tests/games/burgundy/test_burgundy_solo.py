@@ -1,7 +1,7 @@
 """The Castles of Burgundy: The Card Game, solo against Panas."""
 
 from burgundian import burgundy, lay, part, points, rounds
-from castellan.rules import start
+from castellan.core.rules import start
 from castellan.text import say
 from moves import named
 from support import play, refused, unchanged

@@ -1,7 +1,7 @@
 """Any other game: the examples of its page, and its errors."""
 
-from castellan.ledger import Ledger
-from castellan.rules import start
+from castellan.core.ledger import Ledger
+from castellan.core.rules import start
 from castellan.session import Session
 from castellan.text import say
 from castellan.text.entries import entry

@@ -1,6 +1,6 @@
 """The Castles of Tuscany with only what scores (`entries`: scores), and what is refused or proposed at the end."""
 
-from castellan.rules.shapes import SCORES
+from castellan.core.rules.shapes import SCORES
 from support import play, refused, totals, tuscany, unchanged
 
 

@@ -1,6 +1,6 @@
 """Viticulture: the effect of each event, and each error that its page lists."""
 
-from castellan.rules import shapes
+from castellan.core.rules import shapes
 from moves import named
 from support import play, refused, totals, unchanged
 from vineyard import GAME, SEATED, finished, points, viticulture

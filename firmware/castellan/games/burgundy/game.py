@@ -1,15 +1,15 @@
 """The Castles of Burgundy: The Card Game: the game itself. Headings are the rulebook's."""
 
-from castellan.errors import RuleError
+from castellan.core.errors import RuleError
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import SCORES, Action
 from castellan.games.burgundy import tables, triples
 from castellan.games.burgundy.tables import MONASTERY, ROUNDS, SET, TYPES, VP
-from castellan.rules.base import Game
-from castellan.rules.shapes import SCORES, Action
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Argument
     from castellan.interfaces import Options
-    from castellan.rules.shapes import Argument
 
 
 class Burgundy(Game):

@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import SCORES, Argument, action, count, entries, flag, own, player, same, times, word
+from castellan.core.rules.shapes import SCORES, Argument, action, count, entries, flag, own, player, same, times, word
 
 # The cards of each type: 24 buildings; 18 pastures, ships and knowledge; 12 of the others ("Components").
 TYPES = ("building", "pasture", "ship", "knowledge", "castle", "mine", "monastery")

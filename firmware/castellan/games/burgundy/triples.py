@@ -1,15 +1,15 @@
 """The Castles of Burgundy: The Card Game: the points of an estate, and which cards may be laid where."""
 
-from castellan.errors import RuleError
+from castellan.core.errors import RuleError
+from castellan.core.rules.base import Game
 from castellan.games.burgundy import tables
 from castellan.games.burgundy.tables import BUILDING, MONASTERY, SET, TRIPLE_LIMIT, TRIPLES, TYPES, VP
-from castellan.rules.base import Game
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Argument
     from castellan.games.burgundy.game import Burgundy
     from castellan.interfaces import Event, Learnt, LearntRow, Options, Possible, Refusal
-    from castellan.rules.shapes import Argument
 
 
 def read(value: object) -> list[int | None]:

@@ -1,15 +1,15 @@
 """The Princes of Florence: which entries are possible, the value of a work, and the points of prestige cards."""
 
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import Addend
 from castellan.games.florence import tables
 from castellan.games.florence.tables import BUILDER, FOREST, JESTER, LAKE, LANDSCAPES, OBJECTS, PARK
-from castellan.rules.base import Game
-from castellan.rules.shapes import Addend
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Action, Argument
     from castellan.games.florence.game import Florence
     from castellan.interfaces import Event, Possible, Refusal
-    from castellan.rules.shapes import Action, Argument
 
 
 def auction_refusal(game: "Florence", player: int, index: int, price: int = 0) -> "Refusal":

@@ -1,11 +1,11 @@
 """The Princes of Florence: the game itself."""
 
-from castellan.errors import RuleError
+from castellan.core.errors import RuleError
+from castellan.core.rules import ties
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import SCORES, Action
 from castellan.games.florence import asking, tables
 from castellan.games.florence.tables import BUILDER, JESTER, LANDSCAPES, OBJECTS, PRESTIGE, RECRUIT, ROUNDS
-from castellan.rules import ties
-from castellan.rules.base import Game
-from castellan.rules.shapes import SCORES, Action
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import Action, Addend, action, count, entries, flag, own, player, times, word
+from castellan.core.rules.shapes import Action, Addend, action, count, entries, flag, own, player, times, word
 
 ROUNDS = 7
 MONEY = 3500  # florins at the start

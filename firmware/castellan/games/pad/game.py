@@ -1,14 +1,14 @@
 """Any other game: points that players add, one by one or in rounds; who has most, or fewest, wins."""
 
-from castellan.errors import RuleError
-from castellan.rules.base import Game
-from castellan.rules.options import check_name
-from castellan.rules.shapes import (
+from castellan.core.errors import RuleError
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import (
     EVENT_KIND,
     EVENT_PLAYER,
     Action,
     Argument,
     action,
+    check_name,
     count,
     each,
     own,

@@ -1,10 +1,10 @@
 """The Castles of Tuscany: the game itself. Page numbers are the French rulebook's."""
 
-from castellan.errors import RuleError
+from castellan.core.errors import RuleError
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import EVENT_KIND, Action, Argument, check, flag
 from castellan.games.tuscany import placing, scoring, tables
 from castellan.games.tuscany.tables import CASTLE, COLOURS, FARM, GREEN, HEX, RED, ROUNDS, SPACES
-from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND, Action, Argument, check, flag
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -1,5 +1,6 @@
 """The Castles of Tuscany: which entries are possible, and the effects of placing (pages 4 to 6)."""
 
+from castellan.core.rules.base import Game
 from castellan.games.tuscany.tables import (
     CASTLE,
     CITY,
@@ -23,13 +24,12 @@ from castellan.games.tuscany.tables import (
     WORKER_UPGRADE,
     YIELD_UPGRADE,
 )
-from castellan.rules.base import Game
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Argument
     from castellan.games.tuscany.game import Tuscany
     from castellan.interfaces import Event, Possible, Refusal
-    from castellan.rules.shapes import Argument
 
 
 def refusal(

@@ -3,17 +3,17 @@
 Then the scorings, leftovers and ties (page 8). Most functions are methods of the game.
 """
 
-from castellan.errors import RuleError
+from castellan.core.errors import RuleError
+from castellan.core.rules import ties
+from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER
 from castellan.games.tuscany import tables
 from castellan.games.tuscany.tables import BONUS_LIMIT, COLOURS, GREEN, HEX, RED, ROUNDS
-from castellan.rules import ties
-from castellan.rules.shapes import EVENT_KIND, EVENT_PLAYER
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Argument
     from castellan.games.tuscany.game import Tuscany
     from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options
-    from castellan.rules.shapes import Argument
 
 
 def read_bonuses(value: object) -> list[list[int | None]]:

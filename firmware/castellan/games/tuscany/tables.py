@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import action, count, entries, flag, own, player, times, word
+from castellan.core.rules.shapes import action, count, entries, flag, own, player, times, word
 
 # Spaces of each colour on a region board (French rulebook, pages 5 and 6), 30 in all. The start
 # castle covers one of the three castle spaces.

@@ -1,11 +1,11 @@
 """Viticulture with the Tuscany expansion: the game itself. Page numbers are the expansion's rulebook's."""
 
-from castellan.errors import RuleError
+from castellan.core.errors import RuleError
+from castellan.core.rules import ties
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import Action, Argument
 from castellan.games.viticulture import influence, tables
 from castellan.games.viticulture.tables import AUTOMA, AUTOMA_PART, FLOOR, INFLUENCE, PROVINCES, SOURCES, VP
-from castellan.rules import ties
-from castellan.rules.base import Game
-from castellan.rules.shapes import Action, Argument
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

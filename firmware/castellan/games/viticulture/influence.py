@@ -1,17 +1,17 @@
 """Viticulture with the Tuscany expansion: the map of influence (page 4), and what the box offers and asks."""
 
-from castellan.errors import RuleError
+from castellan.core.errors import RuleError
+from castellan.core.rules import shapes, ties
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import EVENT_KIND
 from castellan.games.viticulture import tables
 from castellan.games.viticulture.tables import INFLUENCE, PROVINCES, STARS, VP
-from castellan.rules import shapes, ties
-from castellan.rules.base import Game
-from castellan.rules.shapes import EVENT_KIND
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Action, Argument
     from castellan.games.viticulture.game import Viticulture
     from castellan.interfaces import Event, FollowUp, Possible, Refusal
-    from castellan.rules.shapes import Action, Argument
 
 
 def survey(game: "Viticulture", province: int) -> None:

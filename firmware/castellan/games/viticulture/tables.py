@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.rules.shapes import Action, action, count, entries, flag, player, seat, times, word
+from castellan.core.rules.shapes import Action, action, count, entries, flag, player, seat, times, word
 
 # Provinces and the points for the most stars there at the end (pages 2 and 4).
 PROVINCES = ("livorno", "firenze", "arezzo", "siena", "pisa", "lucca", "grosseto")

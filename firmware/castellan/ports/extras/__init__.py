@@ -1,6 +1,6 @@
 """Optional parts of a box: a beeper, lights, a battery's level. Imported only if pins.py names one of them."""
 
-from castellan.errors import PROBLEM, CastellanError
+from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import elapsed
 
 TYPE_CHECKING = False  # MicroPython has no typing

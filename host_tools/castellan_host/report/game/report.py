@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from castellan.rules.base import Game
-from castellan.rules.standing import criteria
+from castellan.core.rules.base import Game
+from castellan.core.rules.standing import criteria
 from castellan.text import colon, label, minus, names_of
 from castellan.text import say as say_of_game
 from castellan.text.entries import entry

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from castellan.ledger import Ledger
+from castellan.core.ledger import Ledger
 from castellan_host.export import bgsplay
 from castellan_host.export.bgstats import Play
 from castellan_host.show import tables

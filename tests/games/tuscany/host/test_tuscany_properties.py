@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from castellan.errors import RuleError
+from castellan.core.errors import RuleError
+from castellan.core.rules import start
+from castellan.core.rules.shapes import EVERYTHING, SCORES
 from castellan.games.tuscany.tables import COLOURS, SPACES, UPGRADES, YIELDS
-from castellan.rules import start
-from castellan.rules.shapes import EVERYTHING, SCORES
 
 NAMES = ["Anna", "Boris", "Clara"]
 BONUSES = {colour: [5, 2] for colour in COLOURS[:6]}  # the others are unknown

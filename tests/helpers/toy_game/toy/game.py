@@ -1,10 +1,10 @@
 """The toy game: the game itself."""
 
-from castellan.errors import RuleError
+from castellan.core.errors import RuleError
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import COUNT, Action, Addend
 from castellan.games.toy import tables
 from castellan.games.toy.tables import KINDS, PLACES, VP, YEARS
-from castellan.rules.base import Game
-from castellan.rules.shapes import COUNT, Action, Addend
 
 FARM, SHIP, MINE = range(3)
 

@@ -1,6 +1,6 @@
 """The toy game: its questions and their order."""
 
-from castellan.rules.shapes import action, count, own, player, same, times, word
+from castellan.core.rules.shapes import action, count, own, player, same, times, word
 
 KINDS = ("farm", "ship", "mine")
 VALUES = (2, 3, None)  # of a pair of each kind; a mine's value is printed nowhere

@@ -1,19 +1,17 @@
 """What was done to one record: where its insert is folded, what replaced it, what struck it out, why it is skipped.
 
-It is apart from `castellan.history` because only lists of entries need it, and heap is short.
+It is apart from `castellan.core.ledger` because only lists of entries need it, and heap is short.
 """
 
-from castellan.errors import RuleError
-from castellan.fold import folded
-from castellan.history import corrections, order, voided
-from castellan.record import KIND, NAMED, SEQ
+from castellan.core.errors import RuleError
+from castellan.core.ledger import corrections, folded, order, voided
+from castellan.core.record import KIND, NAMED, SEQ
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.history import Inserts
+    from castellan.core.ledger import Inserts, Ledger
+    from castellan.core.rules.base import Game
     from castellan.interfaces import Record
-    from castellan.ledger import Ledger
-    from castellan.rules.base import Game
 
 
 def place_of(inserts: "Inserts", seq: int) -> int:

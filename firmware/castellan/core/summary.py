@@ -4,19 +4,19 @@ A row is a list: the Unix time when the game began, 0 if unknown; the game's nam
 "abandon"; and a list of [rank, name, deciding total] for each player, the best first.
 """
 
-from castellan.errors import RecordError, RuleError
-from castellan.fold import fold
-from castellan.record import KIND, LIMIT, TIME, decode, follow
-from castellan.rules import start
-from castellan.rules.standing import ranked
+from castellan.core.errors import RecordError, RuleError
+from castellan.core.ledger import fold
+from castellan.core.record import KIND, LIMIT, TIME, decode, follow
+from castellan.core.rules import start
+from castellan.core.rules.standing import ranked
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from castellan.core.rules.base import Game
     from castellan.flash.archive import Archive, Entry
     from castellan.interfaces import Record, Row
-    from castellan.rules.base import Game
 
 _CHUNK = 512  # bytes
 

@@ -1,15 +1,15 @@
 """The games. Each is a package of its own, imported when it is played, to save heap."""
 
 from castellan import LOADED, make_room, use
-from castellan.errors import RuleError
+from castellan.core.errors import RuleError
+from castellan.core.rules.shapes import kind_of
 from castellan.games import GAMES
-from castellan.rules.shapes import kind_of
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-    from castellan.rules.base import Game
+    from castellan.core.rules.base import Game
 
 _PACKAGE = "castellan.games."
 

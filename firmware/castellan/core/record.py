@@ -10,7 +10,7 @@ only if its record encodes to the same bytes again.
 import binascii
 import json
 
-from castellan.errors import RecordError
+from castellan.core.errors import RecordError
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

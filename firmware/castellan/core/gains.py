@@ -2,9 +2,9 @@
 
 from array import array
 
-from castellan.fold import fold
-from castellan.record import KIND
-from castellan.rules import start
+from castellan.core.ledger import fold
+from castellan.core.record import KIND
+from castellan.core.rules import start
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from collections import namedtuple
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.base import Score
     from castellan.interfaces import Rank
-    from castellan.rules.score import Score
 
 # `totals`: for each player a tuple in the order of the game's TOTALS. `keys`: for each player a tuple in the
 # order of CRITERIA, greater is better, see `counted`. `ranks`: as in sport, 1, 1, 3. `tie`: the criterion that

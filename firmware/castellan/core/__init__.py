@@ -1,0 +1,1 @@
+"""Records, the ledger and the rules that all games share: what box and laptop know of a game, without hardware."""

@@ -1,0 +1,456 @@
+"""The ledger: a game's records, and the game as it stands.
+
+Records are never removed. A void strikes a record out, a void of that void brings it back. An amend puts an event in
+a record's place, an insert puts one before it; then the game is folded again from the start. A stored correction that a
+ledger would have refused does nothing.
+
+Three parts: which records count, and in which order; the fold; and the ledger, which keeps a game by both.
+"""
+
+from castellan.core import record as line
+from castellan.core.errors import RuleError
+from castellan.core.record import ARGUMENTS, INSTEAD, KIND, NAMED, SEQ, TIME
+from castellan.core.rules import of_stored, start
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import ALWAYS, Same, after_end, arguments, kind_of
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from castellan.interfaces import Event, NewEvent, Record
+
+    Events = dict[int, Event]
+    Inserts = dict[int, list[int]]
+    Past = tuple[bytearray, Events, Inserts, list[int]]
+    Draft = tuple[bytes, tuple, Game]
+
+# Kinds that can't be amended, that no record can be amended to, and that can't be inserted.
+FIXED = ("new", "name", "void", "amend", "end", "abandon")
+
+# How long these records are: 0 if they are no corrections. A dict, since it is searched for each record.
+_DECISIVE = {"void": 4, "amend": 5, "insert": 5, "end": 0, "abandon": 0}
+CORRECTIONS = {"void": True, "amend": True, "insert": True}  # a dict, since it is searched for each record
+
+# What a method of a game may raise for arguments of the wrong type.
+_WRONG_TYPE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+
+
+# -- Which records count, and in which order ------------------------------------------
+
+
+def check(records: "list[Record]", counts: bytearray, record: "Record", over: str | None) -> None:
+    """Raise RuleError if `record` is a void, amend or insert that is not allowed.
+
+    `records` has at least those before it, `counts` says of each of them whether it counts there, `over` is the kind
+    of the event that has ended the game there. New records are checked with it, and stored ones again.
+    """
+    seq, kind = record[SEQ], record[KIND]
+    if over and kind != "void":
+        raise after_end(over)
+    if len(record) != _DECISIVE[kind]:
+        raise RuleError(kind + "_shape")
+    named = record[NAMED]
+    if type(named) is not int or named < 0:
+        raise RuleError("not_seq", kind=kind, value=named)
+    if named >= seq:
+        raise RuleError("no_seq", last=seq - 1)
+    if kind == "void":
+        if named == 0:
+            raise RuleError("void_new")
+    else:
+        _check_kinds(kind, kind_of(record[INSTEAD]), records[named][KIND])
+    if not counts[named]:
+        raise RuleError("not_counting", seq=named, event=records[named][KIND:], of=None)
+
+
+def _check_kinds(kind: str, inside: str, named: str) -> None:
+    """Raise RuleError unless a correction of this `kind` can hold an event of the kind `inside` and name a `named`."""
+    if kind == "amend":
+        for each in (inside, named):
+            if each in FIXED or each == "turn":
+                raise RuleError("amend_kind", kind=each)
+    if inside == "insert" or inside in FIXED:
+        raise RuleError("insert_kind", kind=inside)
+    if kind == "insert" and named in FIXED and named != "name":
+        raise RuleError("insert_before", kind=named)
+
+
+def corrections(
+    records: "list[Record]", refused: "Callable[[int, RuleError], None] | None" = None
+) -> "tuple[bytearray, Events, Inserts, list[int]]":
+    """Return which records count, what amends and inserts do, and which corrections are skipped.
+
+    First for each record whether it counts, 1 or 0: it does not if a counting void names it, or if it is a correction
+    that no ledger would have accepted; `refused(seq, error)` is called with the reason. Then a dict that has, by a
+    record's number, the event in its place: that of its last counting amend, for an insert else what it inserts.
+    Then a dict with the numbers of the inserts before a record, in the order in which they are folded; what is before
+    an insert is in the same list. Last the numbers of the corrections that are skipped.
+    """
+    counts = bytearray(b"\1" * len(records))  # a list would take four times the heap
+    more: dict[int, int] = {}
+    ends: list[int] = []
+    kept: list[int] = []
+    skipped: list[int] = []
+    for record in records:
+        kind = record[KIND]
+        if kind not in _DECISIVE:
+            continue
+        seq = record[SEQ]
+        if not _DECISIVE[kind]:
+            ends.append(seq)
+            continue
+        over = [records[end][KIND] for end in ends if counts[end]] if ends else None
+        try:
+            check(records, counts, record, over[0] if over else None)
+        except RuleError as error:
+            counts[seq] = 0
+            skipped.append(seq)
+            if refused:
+                refused(seq, error)
+            continue
+        if kind == "void":
+            _strike(records, counts, more, record[NAMED])
+        else:
+            kept.append(seq)
+    events, inserts = _placed(records, counts, kept)
+    return counts, events, inserts, skipped
+
+
+def _strike(records: "list[Record]", counts: bytearray, more: dict[int, int], seq: int) -> None:
+    """Strike out a record. A struck void brings back what it struck out, which may be a void again.
+
+    `more` has, for records that several counting voids name, how many these are less one.
+    """
+    strikes = True
+    while seq >= 0:
+        if not counts[seq] if strikes else more.get(seq):
+            more[seq] = more.get(seq, 0) + (1 if strikes else -1)
+            return
+        counts[seq] = not strikes
+        seq, strikes = voided(records[seq]), not strikes
+
+
+def _placed(records: "list[Record]", counts: bytearray, kept: list[int]) -> "tuple[Events, Inserts]":
+    """Return the events in the places of records, and the inserts before records, as `corrections` does."""
+    events: "Events" = {}
+    before: "Inserts" = {}  # the inserts that name a record, which may be an insert
+    for seq in kept:
+        _, _, kind, named, event = records[seq]
+        if kind == "insert":
+            events[seq] = event
+            before.setdefault(named, []).append(seq)
+        elif counts[seq]:
+            events[named] = event
+    return events, {named: _flat(before, named) for named in before if records[named][KIND] != "insert"}
+
+
+def _flat(before: "Inserts", named: int) -> list[int]:
+    """Return all inserts before a record: each after those that are before it."""
+    found: list[int] = []
+    ahead = list(before[named])
+    while ahead:  # from the last one backwards
+        seq = ahead.pop()
+        found.append(seq)
+        ahead += before.get(seq, ())
+    found.reverse()
+    return found
+
+
+def order(inserts: "Inserts", length: int) -> "Iterable[int]":
+    """Return the numbers of the records after `new` in the order in which they are folded.
+
+    An insert comes twice: at its place, and where it was entered, where nothing is left to apply.
+    """
+    return _with_inserts(inserts, length) if inserts else range(1, length)
+
+
+def _with_inserts(inserts: "Inserts", length: int) -> "Iterable[int]":
+    for seq in range(1, length):
+        yield from inserts.get(seq, ())
+        yield seq
+
+
+def ended(record: "Record", struck: "set[int]") -> bool | None:
+    """Return whether the game is over, or None if this record does not decide it.
+
+    Call it for each record from the last one backwards, until it returns a bool. `struck` is a set, empty
+    at first, that collects the records which voids strike out. Only voids can count after an `end` or
+    `abandon` that counts, so the last counting record that is no correction decides.
+    """
+    if record[SEQ] in struck:
+        return None
+    if not _DECISIVE.get(record[KIND]):
+        return record[KIND] in _DECISIVE
+    struck.add(voided(record))
+    return None
+
+
+def voided(record: "Record") -> int:
+    """Return the number of the record that a void names, -1 if `record` is not a void."""
+    if record[KIND] == "void" and len(record) == 4 and type(record[NAMED]) is int:
+        number: int = record[NAMED]
+        return number
+    return -1
+
+
+# -- The fold -------------------------------------------------------------------------
+
+
+def folded(records: "list[Record]", past: "Past | None" = None, checked: bool = False) -> "Game":
+    """Return the state after all counting records.
+
+    Arguments are those of `fold`. Raises RuleError if the first record begins no game, and as `fold` does.
+    """
+    if not records:
+        raise RuleError("no_records")
+    game = start(records[0][KIND:])
+    for _ in fold(game, records, past, checked):
+        continue
+    return game
+
+
+def fold(game: "Game", records: "list[Record]", past: "Past | None" = None, checked: bool = False) -> "Iterator[int]":
+    """Apply the records that count to the game that the first one began; yield the number of each once it is applied.
+
+    They come in the order of `order`. `past` is what `corrections` returns, whose events this uses up; None works it
+    out here. `checked` is for records whose arguments were checked when they were entered: without
+    checking them again, but those of amends and inserts, a fold takes less than half the time.
+    Raises RuleError for the first record that is not valid, with its number and the reason.
+    """
+    counts, events, inserts, _ = past or corrections(records)
+    names, admit = game.names, game.admit
+    handlers: dict[str, tuple] = {}
+    for seq in order(inserts, len(records)):
+        record = records[seq]
+        kind = record[KIND]
+        if kind == "void" or not counts[seq]:
+            continue
+        event = events.pop(seq, None) if events else None
+        try:
+            if not event and (kind == "amend" or kind == "insert"):
+                if game.over:
+                    raise after_end(game.over)
+                continue
+            if event or not checked:
+                game.apply(event or record[KIND:])
+            else:
+                handler = handlers.get(kind)
+                if not handler:
+                    handler = handlers[kind] = _handler(game, kind)
+                method, shape, defaults, own = handler
+                if game.over:
+                    raise after_end(game.over)
+                values = record[ARGUMENTS:]
+                if len(values) != len(defaults):
+                    values += defaults[len(values) :]
+                    if None in values:
+                        values = arguments(shape, record[KIND:], names)  # type: ignore[assignment]
+                if own:
+                    admit(kind)
+                method(*values)
+        except RuleError as cause:
+            raise _broken(game, records, counts, seq, event, cause)
+        except _WRONG_TYPE:
+            _, shape = game.shape_of(kind)  # type: ignore[misc]
+            try:
+                arguments(shape, event or record[KIND:], names)
+            except RuleError as cause:
+                raise _broken(game, records, counts, seq, event, cause)
+            raise
+        yield seq
+
+
+def _handler(game: "Game", kind: str) -> tuple:
+    """Return for a kind of event: the method, the arguments, their defaults, and whether `admit` is asked."""
+    row = game.shape_of(kind)
+    if row is None:
+        raise RuleError("unknown_kind", value=kind)
+    method, shape = row
+    # A default that copies another argument is None here: `arguments` fills it in.
+    defaults = tuple([None if type(each.default) is Same else each.default for each in shape])
+    return getattr(game, method), shape, defaults, kind not in ALWAYS
+
+
+def _broken(
+    game: "Game", records: "list[Record]", counts: bytearray, seq: int, event: "Event | None", cause: RuleError
+) -> RuleError:
+    """Return the error of the record `seq`, in whose place is `event`, which was refused with `cause`."""
+    last = records[-1]
+    put = {"amend": NAMED, "insert": SEQ}.get(last[KIND])
+    if put is not None and counts[-1] and last[put] == seq:
+        return cause  # the last entry is itself refused; it does not break an earlier one
+    cause = of_stored(cause)
+    if cause.code == "newer":
+        return cause
+    return RuleError("breaks", seq=seq, event=event or records[seq][KIND:], of=game, cause=cause)
+
+
+# -- The ledger -----------------------------------------------------------------------
+
+
+class Ledger:
+    """The records of one game, and its current state.
+
+    `records` holds tuples `(seq, time, kind, ...arguments)`. `game` is the state, None before `new`. `skipped` has the
+    numbers of loaded corrections that `add` would have refused; they do nothing.
+    """
+
+    def __init__(self) -> None:
+        self.records: "list[Record]" = []
+        self.game: Game = None  # type: ignore[assignment]
+        self.skipped: list[int] = []
+        self._before: "Game | None" = None  # the state before the last record, if it is still known
+        self._corrections: "Past" = bytearray(), {}, {}, []  # cached for the first records
+
+    # -- Adding events -----------------------------------------------------------
+
+    def add(self, time: int, event: "Event", keep: "Callable[[bytes], None] | None" = None) -> "Record":
+        """Add an event and return its record.
+
+        `time` is the Unix time for `new`, and seconds since then for all others. A time
+        before the last record's is replaced by that. `keep(line)` is called to store the
+        record's line before anything changes here; its exceptions are passed on.
+        Raises RuleError or RecordError, with nothing changed, if the event is refused.
+        """
+        draft = self.prepare(time, event)
+        if keep:
+            content, _, _ = draft
+            keep(content)
+        return self.commit(draft)
+
+    def prepare(self, time: int, event: "Event") -> "Draft":
+        """Try an event, and return its line, its record and the game after it; nothing changes yet.
+
+        Arguments and errors are those of `add`. The caller stores the line and then calls `commit`.
+        """
+        kind = kind_of(event)
+        if self.game is None and kind != "new":
+            raise RuleError("begin_first", value=kind)
+        folds = self.game is not None and kind in ("new", "void", "amend", "insert")
+        record = (len(self.records), max(time, self.last_time())) + tuple(event)
+        if folds:
+            self._check(record)
+        # Without the last record all is as it was before: undo and redo need no fold.
+        before = self._before if kind == "void" and record[NAMED] == record[SEQ] - 1 else None
+        self._before = None  # so that there are never three states in memory
+        # Grow the list before the line is on flash. A MemoryError after that would leave memory one
+        # record behind, and the next line would get the same number. A copy would take 5 kB more.
+        self.records.append(record)
+        try:
+            if before:
+                game = before
+            elif folds:
+                game = folded(self.records, checked=True)
+            elif self.game is None:
+                game = start(event)
+            else:
+                game = self.game.copy()
+                game.apply(event)
+                if kind in game.CHECKED:
+                    self.game.check_new(event)
+        finally:
+            self.records.pop()
+        return line.encode(record[SEQ], record[TIME], event), record, game
+
+    def commit(self, draft: "Draft") -> "Record":
+        """Add what `prepare` returned, once its line is on flash; return the record. It takes no heap."""
+        self._before = self.game
+        _, record, self.game = draft
+        self.records.append(record)
+        return record
+
+    @classmethod
+    def load(cls, records: "list[Record]", checked: bool = False) -> "Ledger":
+        """Return a ledger of records that a ledger accepted earlier; they are folded once.
+
+        A correction that a ledger would have refused is skipped, see `castellan.core.corrected.refusals`. `checked` is
+        for records that this box has stored itself, see `fold`. Raises RuleError if they are not a valid game.
+        """
+        ledger = cls()
+        ledger.records = records
+        past = corrections(records)
+        _, events, _, ledger.skipped = past
+        if not events:  # which a fold uses up
+            ledger._corrections = past
+        try:
+            ledger.game = folded(records, past, checked)
+        except RuleError as error:
+            raise of_stored(error)
+        return ledger
+
+    # -- Queries ------------------------------------------------------------------
+
+    def corrections(self) -> "Past":
+        """Return what the function `corrections` finds, without reading all records again where none is new."""
+        counts, _, _, _ = self._corrections
+        known = len(counts)
+        if not known or any([self.records[seq][KIND] in CORRECTIONS for seq in range(known, len(self.records))]):
+            self._corrections = corrections(self.records)
+        else:
+            counts.extend(b"\1" * (len(self.records) - known))
+        return self._corrections
+
+    def counting(self) -> bytearray:
+        """Return for each record whether it counts, 1 or 0."""
+        counts, _, _, _ = self.corrections()
+        return counts
+
+    def last_time(self) -> int:
+        """Return the last record's time in seconds since `new`, 0 while there is no other record."""
+        return self.records[-1][TIME] if len(self.records) > 1 else 0
+
+    def undoing(self) -> "NewEvent":
+        """Return the event that strikes out the last counting record that is not a void.
+
+        Raises RuleError if there is none but `new`.
+        """
+        seq = self.undoable()
+        if seq is None:
+            raise RuleError("nothing_undo")
+        return ["void", seq]
+
+    def undoable(self) -> int | None:
+        """Return the number of the record that an undo would strike out, None if there is none.
+
+        The end of a turn is struck out only as the last record: who has gone on since means an entry.
+        """
+        counts, last = self.counting(), len(self.records) - 1
+        for seq in range(last, 0, -1):
+            kind = self.records[seq][KIND]
+            if counts[seq] and kind != "void" and (kind != "turn" or seq == last):
+                return seq
+        return None
+
+    def redoing(self) -> "NewEvent":
+        """Return the event that brings back the record that the last undo struck out.
+
+        Raises RuleError if there was no undo, or something was entered since.
+        """
+        seq = self.redoable()
+        if seq is None:
+            raise RuleError("nothing_redo")
+        return ["void", seq]
+
+    def redoable(self) -> int | None:
+        """Return the number of the void that a redo would strike out, None if there is none."""
+        counts = self.counting()
+        for seq in range(len(self.records) - 1, 0, -1):
+            struck = voided(self.records[seq])
+            if struck < 0:
+                break
+            if counts[seq] and voided(self.records[struck]) < 0:
+                return seq
+        return None
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _check(self, record: "Record") -> None:
+        if record[KIND] == "new":
+            raise RuleError("begun")
+        try:
+            check(self.records, self.counting(), record, self.game.over)
+        except RuleError as error:
+            if "of" in error.facts:
+                error.facts["of"] = self.game
+            raise
