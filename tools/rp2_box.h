@@ -42,6 +42,10 @@
 #undef MICROPY_PY_MACHINE_UART
 #define MICROPY_PY_MACHINE_UART (0)
 
+// The box runs on one core.
+#undef MICROPY_PY_THREAD
+#define MICROPY_PY_THREAD (0)
+
 // Where names were found last: with 128 places most of the firmware's names share theirs.
 #define MICROPY_OPT_MAP_LOOKUP_CACHE_SIZE (1024)
 
@@ -49,7 +53,8 @@
 #undef MICROPY_PY_DELATTR_SETATTR
 #define MICROPY_PY_DELATTR_SETATTR (0)
 
-// Viper stays, for frame.py flashed as source; assembler is nowhere.
+// Machine code is loaded, frozen or from .mpy files, and never compiled here. Without MICROPY_EMIT_THUMB it could not be
+// loaded, either: rp2_box.patch leaves out what compiles it. Assembler is nowhere.
 #undef MICROPY_EMIT_INLINE_THUMB
 #define MICROPY_EMIT_INLINE_THUMB (0)
 

@@ -29,6 +29,12 @@ def beside(*left_out, **manifest):
     return {path: data for path, data in found.items() if path not in left_out}
 
 
+def as_source():
+    """Return the files of a newer firmware as source, as `castellan flash --py` puts them beside the UF2."""
+    files = firmware.build(PICO, compiled=False).with_machine_code(PICO).files
+    return {**files, firmware.MANIFEST: firmware.manifest(files, PICO.name, build=BUILD + 1)}
+
+
 def runs(contents):
     """Return where the modules come from on a box whose filesystem holds these files beside the UF2."""
     with Box(image(contents, "pico")) as box:
@@ -99,12 +105,13 @@ def test_games_outlast_the_uf2(game):
         (lambda: beside(build=BUILD - 1), FROZEN),
         (lambda: beside(build=BUILD), FROZEN),
         (lambda: beside(build=BUILD + 1), FILES),
+        (as_source, FILES),
         (lambda: beside(firmware.MANIFEST, build=BUILD + 1), FROZEN),
         (lambda: beside(build=BUILD, beside=stamp().digest), FILES),
         (lambda: beside(build=BUILD + 1, beside=OTHER), FROZEN),
         (lambda: {firmware.MANIFEST: b"{"}, FROZEN),
     ],
-    ids=["older", "as old", "newer", "half flashed", "made beside it", "made beside another", "damaged"],
+    ids=["older", "as old", "newer", "as source", "half flashed", "made beside it", "made beside another", "damaged"],
 )
 def test_files_beside_the_uf2_run_if_they_are_complete_and_newer_or_made_beside_it(contents, where):
     assert runs(contents()) == where

@@ -1,13 +1,15 @@
 """Flashing boards that are MicroPython VMs with a real LittleFS, over mpremote."""
 
+from dataclasses import replace
+
 import pytest
 import serial
 
 import vm_boards
-from castellan_host.device import repl, updating
+from castellan_host.device import firmware, repl, updating
 from castellan_host.device.boards import Board
 from castellan_host.device.errors import DeviceError, RefusedError, SilentError
-from castellan_host.device.firmware import Firmware
+from castellan_host.device.firmware import Firmware, manifest
 from waiting import WAITING
 
 GAMES = {"/games/1-00000000000000aa.log": b"a game\n" * 900, "/games/settings": b"settings", "/notes.txt": b"mine"}
@@ -115,6 +117,32 @@ def test_a_chip_without_a_board_is_refused(tmp_path):
 def test_modules_of_another_format_are_refused(tmp_path):
     files = {"/main.py": b"", "/castellan/box.mpy": b"M\x07"}
     _refuse(tmp_path, "loads modules of format 6, and these are of format 7", firmware=Firmware(files, b"{}"))
+
+
+VIPER = b"import micropython\n@micropython.viper\ndef double(n: int) -> int:\n    return n + n\n"
+ARMV6M = 4  # in MicroPython's py/persistentcode.h
+SOURCE = vm_boards.firmware({"__init__": b"VERSION = 2\n", "ports/frame": VIPER})
+
+
+@pytest.mark.parametrize("there", [{}, vm_boards.FROZEN], ids=["as files", "frozen"])
+def test_of_sources_only_machine_code_is_compiled(tmp_path, there):
+    path = vm_boards.new(tmp_path, there)
+    _flash(path, replace(SOURCE, manifest=manifest(SOURCE.files, "pico", vm_boards.BUILD + 1)))
+    found = vm_boards.contents(path.read_bytes())
+    compiled = found["/castellan/ports/frame.mpy"]
+    files = {name: data for name, data in SOURCE.files.items() if "frame" not in name}
+    files["/castellan/ports/frame.mpy"] = compiled
+    assert found == there | files | {"/firmware.json": manifest(files, "pico", vm_boards.BUILD + 1)}
+    assert compiled[:2] == b"M\x06" and compiled[2] >> 2 == ARMV6M
+
+
+def test_machine_code_that_a_board_can_load_in_no_form_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(firmware, "_bytecode", lambda *about: b"M\x07")
+    sentence = "can't compile machine code, and loads modules of format 6, not of format 7: castellan flash --uf2"
+    _refuse(tmp_path, sentence, firmware=SOURCE, files=GAMES | vm_boards.FROZEN)
+    path = vm_boards.new(tmp_path, GAMES)
+    _flash(path, SOURCE)  # MicroPython's own firmware compiles it itself
+    assert vm_boards.contents(path.read_bytes()) == GAMES | _all_files(SOURCE)
 
 
 def _files(build, beside=None):

@@ -20,6 +20,7 @@ from castellan_host.device.lean import lean, own_constants, shared_constants
 SOURCES = Path(castellan.__file__).parents[1]
 PACKAGE = "/castellan"  # on the board: all in there is the firmware's
 MAIN, PINS = "/main.py", "/pins.py"
+_VIPER = b"@micropython.viper"  # on functions that become machine code
 MANIFEST = "/firmware.json"  # written last and removed first: without it the firmware is not complete
 
 
@@ -39,6 +40,16 @@ class Firmware:
     def parsed(self) -> "Manifest":
         """Its manifest."""
         return Manifest(**json.loads(self.manifest))
+
+    def with_machine_code(self, board: Board) -> "Firmware":
+        """Return the same files, except that modules with machine code are compiled: not every box can compile them.
+
+        Raises DeviceError if one does not compile.
+        """
+        architecture = CHIPS[board.chip].architecture
+        files = dict(_with_machine_code(path, data, architecture) for path, data in self.files.items())
+        made = self.parsed
+        return Firmware(files, manifest(files, made.board, made.build, made.beside))
 
     def beside(self, digest: str) -> "Firmware":
         """Return the same files with a development mark: only the frozen firmware with this digest runs them."""
@@ -128,6 +139,14 @@ def _compiled(
     shown = module.relative_to(SOURCES).with_suffix(".mpy").as_posix()
     leaner = lean(source, *constants, module.relative_to(SOURCES).as_posix())
     return _path(module.with_suffix(".mpy")), _bytecode(leaner, shown, architecture)
+
+
+def _with_machine_code(path: str, data: bytes, architecture: str) -> tuple[str, bytes]:
+    """Return a file's path on the board and its content: bytecode if it is a module with machine code."""
+    if not path.endswith(".py") or _VIPER not in data:
+        return path, data
+    compiled = path.removesuffix(".py") + ".mpy"
+    return compiled, _bytecode(data.decode(), compiled.removeprefix("/"), architecture)
 
 
 @functools.cache  # a release has several boards with one chip

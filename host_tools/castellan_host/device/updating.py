@@ -35,8 +35,10 @@ def update(port: str, board: boards.Board, firmware: Firmware, progress: flashin
     """
     try:
         with repl.stopped(port) as box:
-            check(board, boards.Interpreter(*box.ask("identity")[0]), firmware)
-            done = flashing.flash(box, _suited(firmware, frozen(box)), progress)
+            interpreter, there = boards.Interpreter(*box.ask("identity")[0]), frozen(box)
+            check(board, interpreter, firmware)
+            loadable = _loadable(firmware, board, interpreter, there)
+            done = flashing.flash(box, _suited(loadable, there), progress)
             box.start()
             return Updated(done.written, done.removed, done.aside, greeting.greet(box))
     except SilentError as error:
@@ -46,6 +48,24 @@ def update(port: str, board: boards.Board, firmware: Firmware, progress: flashin
 def frozen(box: Repl) -> Frozen | None:
     """Return the firmware that is frozen in on a stopped box, None if there is none."""
     return next((Frozen(Stamp(*stamp), files_run) for *stamp, files_run in box.ask("frozen")), None)
+
+
+def _loadable(
+    firmware: Firmware, board: boards.Board, interpreter: boards.Interpreter, frozen: Frozen | None
+) -> Firmware:
+    """Return the firmware with its machine code compiled; as source only if the board loads no such modules.
+
+    Raises RefusedError if its MicroPython, that of a UF2 of Castellan, can't compile it either.
+    """
+    compiled = firmware.with_machine_code(board)
+    if compiled.format in (None, interpreter.mpy):
+        return compiled
+    if frozen:
+        raise RefusedError(
+            f"The UF2 on this box can't compile machine code, and loads modules of format {interpreter.mpy}, not of "
+            f"format {compiled.format}: castellan flash --uf2 puts another one on it"
+        )
+    return firmware
 
 
 def _suited(firmware: Firmware, frozen: Frozen | None) -> Firmware:
