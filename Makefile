@@ -74,7 +74,6 @@ score: install
 
 # Tests that need more than Python, or wait for a turn: CONTRIBUTING says what each mark leaves out.
 RUN = $(BIN)/pytest -n $(WORKERS) --dist worksteal $(ORDER)
-NIGHTLY = nightly or emulator
 
 .PHONY: quick
 ## Run what belongs to an area, in ten seconds: make quick AREA=rules, or ui, flash, link, database, stats, boards, docs
@@ -106,7 +105,7 @@ test: install
 test-all:
 	@PYTHON=$(PYTHON) tools/require.sh all
 	@$(MAKE) --no-print-directory lint
-	$(RUN) -m "not nightly $(if $(filter 0,$(EMULATOR)),and not emulator)"
+	$(RUN) -m "not nightly"
 	@$(MAKE) --no-print-directory mutants
 
 .PHONY: mutants
@@ -127,7 +126,7 @@ soak: install
 		$(BIN)/pytest -q tests/soak tests/properties tests/games tests/host -m "soak or hypothesis" \
 			--soak-first $$first $(if $(N),--soak-cases $(N),--soak-seconds $(or $(SECONDS),60)) \
 			--hypothesis-profile soak --hypothesis-seed $$first $(if $(KIND),-k "$(KIND)")
-	$(if $(KIND),,$(RUN) -m "$(NIGHTLY)")
+	$(if $(KIND),,$(RUN) -m nightly)
 
 .PHONY: lint
 ## Check style, licences, types and syntax for host and chips, and the forge's workflows and forms

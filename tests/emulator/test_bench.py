@@ -37,7 +37,6 @@ def test_its_table_leaves_enough_heap_and_about_as_much_as_that_of_the_first_gam
     assert heap(FIRST).free - heap(game).free < APART
 
 
-@pytest.mark.emulator
 def test_the_chip_waits_for_what_is_not_in_its_cache():
     with Pico(image({"main.py": BARE}), cached=True) as pico:
         pico.power()

@@ -8,7 +8,6 @@ from emulator.image import START, image
 from emulator.pico import ROOT, Pico, firmware
 from littlefs_host import BLOCK
 
-pytestmark = pytest.mark.emulator
 LAST = 351  # the filesystem's last block, which small files do not reach
 SECOND = 1000
 BOOTED = 2 * SECOND

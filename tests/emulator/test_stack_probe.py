@@ -7,7 +7,6 @@ import pytest
 from emulator.image import image
 from emulator.pico import Pico
 
-pytestmark = pytest.mark.emulator
 PROGRAM = b"""
 import micropython
 def plain(n):
