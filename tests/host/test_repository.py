@@ -41,6 +41,17 @@ def test_make_lists_every_target():
     assert re.findall(r"^make ([a-z0-9-]+) +\S", listed, re.MULTILINE) == targets
 
 
+def test_each_area_of_make_quick_is_listed_and_its_tests_are_there():
+    areas = re.findall(r"^AREA_(\w+) =", MAKEFILE, re.MULTILINE)
+    listed = re.search(r"make quick AREA=(.*)", MAKEFILE)[1]
+    assert re.findall(r"\w+", listed.replace(", or ", ", ")) == areas
+    for area in areas:
+        command = ["make", "--dry-run", "--old-file=.venv/installed", "quick", f"AREA={area}"]
+        printed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        tests = re.findall(r"tests/[\w/*.]+", printed)
+        assert tests and [path for path in tests if not [*ROOT.glob(path)]] == [], area
+
+
 def test_the_readme_is_short_and_the_index_has_every_page():
     assert len(README.splitlines()) <= 100
     index = (ROOT / "docs/README.md").read_text()
