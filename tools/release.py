@@ -9,6 +9,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import tempfile
 import zipfile
 
 import castellan
@@ -51,9 +52,13 @@ def main(version: str) -> None:
     made = build.current()
     if made.changed or not made.number:
         raise DeviceError("A release is built from a complete clone without uncommitted changes to firmware and boards")
-    shutil.rmtree(DIST, ignore_errors=True)
-    DIST.mkdir()
-    keep_version.check(packages.write(DIST), keep_version.VERSIONS / version)
+    with tempfile.TemporaryDirectory() as place:
+        wheel = packages.write(pathlib.Path(place))
+        keep_version.check(wheel, keep_version.VERSIONS / version)
+        shutil.rmtree(DIST, ignore_errors=True)
+        DIST.mkdir()
+        for path in wheel.parent.iterdir():
+            shutil.copy(path, DIST)
     contained: set[str] = set()
     for board in map(boards.load, boards.names()):
         (DIST / f"castellan-{board.name}.zip").write_bytes(archive(board))

@@ -44,6 +44,8 @@ def _different(one: bytes, other: bytes) -> list[int]:
 
 
 if __name__ == "__main__":
+    if not sys.argv[1]:
+        sys.exit("Which UF2? make repro FILE=castellan-pico.uf2")
     try:
         print(check(pathlib.Path(sys.argv[1])))
     except OSError as error:

@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 import zipfile
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 import freeze
 import keep_version
 import notices
+import packages
 import release
 import repro
 from castellan import VERSION
@@ -207,6 +209,28 @@ def test_a_uf2_is_compared_with_what_these_sources_make(monkeypatch, tmp_path):
     ):
         with pytest.raises(DeviceError, match=error):
             repro.check(file)
+
+
+def test_without_a_uf2_to_compare_repro_asks_for_one():
+    done = subprocess.run([sys.executable, repro.__file__, ""], capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and done.stderr == "Which UF2? make repro FILE=castellan-pico.uf2\n"
+
+
+def test_a_refused_release_leaves_the_last_one_alone(monkeypatch, tmp_path):
+    def write(folder):
+        with zipfile.ZipFile(folder / "new.whl", "w") as packed:
+            packed.writestr("castellan_host/device/packaged/build_number", "412")
+        return folder / "new.whl"
+
+    (tmp_path / "dist").mkdir()
+    (tmp_path / "dist/castellan-pico.uf2").write_bytes(b"the last one")
+    monkeypatch.setattr(release, "DIST", tmp_path / "dist")
+    monkeypatch.setattr(build, "current", lambda: build.Build(412, False))
+    monkeypatch.setattr(packages, "write", write)
+    monkeypatch.setattr(keep_version, "VERSIONS", tmp_path)
+    with pytest.raises(DeviceError, match="does not keep this version"):
+        release.main(VERSION)
+    assert [path.name for path in (tmp_path / "dist").iterdir()] == ["castellan-pico.uf2"]
 
 
 def test_a_version_is_kept_before_its_release(tmp_path):
