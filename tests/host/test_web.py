@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import errno
 import json
+import os
 import re
 import subprocess
 import sys
@@ -11,12 +13,14 @@ from urllib.parse import urlsplit
 
 import pytest
 import uvicorn
+from typer.testing import CliRunner
 from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 import coroutines
 import serving
+from castellan_host.cli import app
 from castellan_host.page import protocols
 from castellan_host.page.protocols import MOST
 from castellan_host.page.web import SEEN, Show
@@ -147,6 +151,16 @@ def test_a_port_in_use_is_reported(address, tmp_path):
     done = subprocess.run([*command, "--flash", tmp_path], env=environment, capture_output=True, text=True, check=False)
     sentence = f'"port {port}" can\'t be used: Address already in use; --port 0 takes a free one\n'
     assert (done.returncode, done.stderr) == (2, sentence)
+
+
+def test_without_a_pseudo_terminal_the_option_that_needs_none_is_named(tmp_path, monkeypatch):
+    def openpty():
+        raise OSError(errno.ENOENT, os.strerror(errno.ENOENT))
+
+    monkeypatch.setattr("os.openpty", openpty)
+    done = CliRunner().invoke(app, ["run", "--port", "0", "--no-browser", "--flash", str(tmp_path)])
+    sentence = '"pseudo-terminal" can\'t be used: No such file or directory; --socket takes a socket instead\n'
+    assert (done.exit_code, done.stdout, done.stderr) == (2, "", sentence)
 
 
 @pytest.mark.slow

@@ -74,8 +74,17 @@ def _bind(listener: socket.socket, host: str, port: int | None, usual: int) -> N
 
 
 def plug(by_socket: bool = False) -> PtyLine | SocketLine:
-    """Return a new serial line for a virtual box: a pseudo-terminal, where there are any, or a socket."""
-    return PtyLine() if pty_line.AVAILABLE and not by_socket else SocketLine()
+    """Return a new serial line for a virtual box: a pseudo-terminal, where there are any, or a socket.
+
+    Raises OSError, which says what to do, if there is no pseudo-terminal.
+    """
+    if by_socket or not pty_line.AVAILABLE:
+        return SocketLine()
+    try:
+        return PtyLine()
+    except OSError as error:
+        reason = f"{error.strerror or error}; --socket takes a socket instead"
+        raise OSError(error.errno, reason, "pseudo-terminal") from None
 
 
 def serve(
