@@ -3,7 +3,9 @@
 import contextlib
 import fcntl
 import os
+import pathlib
 import pty
+import re
 import struct
 import subprocess
 import sys
@@ -14,11 +16,13 @@ from filelock import Timeout
 from PIL import Image
 from typer.testing import CliRunner
 
+from castellan.core.record import decode
 from castellan_host.cli import app
 from castellan_host.virtual import pressing
 from castellan_host.virtual.box import VirtualBox, flash
 from castellan_host.virtual.pressing import Stroke, parse
 
+ROOT = pathlib.Path(__file__).parents[2]
 # Tuscany, two players named A and B by letters, and the game begins.
 BEGIN = "P2 UP P1 P1 P1 OK P1 P1 P2 OK OK"
 CASTELLAN = [sys.executable, "-c", "from castellan_host.cli import app; app()"]
@@ -105,6 +109,16 @@ def test_a_game_is_kept_and_resumed(tmp_path):
     first = press("", "--flash", tmp_path).stdout
     assert press("wait:100", "--flash", tmp_path).stdout == first
     assert press("", "--flash", tmp_path / "other").stdout != first
+
+
+def test_the_documentations_keys_record_what_it_says(tmp_path):
+    page = (ROOT / "docs/virtual_box.md").read_text()
+    keys, folder = re.search(r'^castellan press "(.*)" --flash (\w+)$', page, re.MULTILINE).groups()
+    assert press(keys, "--flash", tmp_path / folder).exit_code == 0
+    [path] = (tmp_path / folder).glob("*.log")
+    new, place = (decode(line) for line in path.read_bytes().splitlines(keepends=True))
+    assert "The Castles of Tuscany, begins a game of two" in page and new[3] == "tuscany"
+    assert "completed a village of one" in page and place[2:6] == ("place", 0, "village", 1)
 
 
 @pytest.mark.slow
