@@ -1,12 +1,23 @@
-"""`castellan service`: systemd accepts the unit, and no file of somebody else's is touched."""
+"""`castellan service`: systemd accepts the unit, it does what the command does here, and no other file is touched."""
 
 import os
+import pathlib
+import re
+import shutil
 import subprocess
+import sys
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
+import castellan_host
 from castellan_host.cli import app
+from castellan_host.commands.service import What
+from castellan_host.database import engines
+from castellan_host.service import unit as units
+
+SECRET = "se$cret"
 
 
 @pytest.fixture
@@ -18,6 +29,9 @@ def unit(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
     for name in ("XDG_CONFIG_HOME", "XDG_RUNTIME_DIR"):
         monkeypatch.setenv(name, str(tmp_path))
+    for name in (*units.VARIABLES, "CASTELLAN_MQTT", "CASTELLAN_DB"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)
     return tmp_path / "systemd/user/castellan.service"
 
 
@@ -27,16 +41,103 @@ def service(*words, code=0):
     return result.output
 
 
+def verified(unit):
+    done = subprocess.run(["systemd-analyze", "--user", "verify", unit], check=False, stderr=-1)
+    return (done.returncode, done.stderr) == (0, b"")
+
+
+def settings(unit, name):
+    return [line.partition("=")[2] for line in unit.read_text().splitlines() if line.startswith(f"{name}=")]
+
+
 def test_systemd_accepts_what_is_installed(unit):
     service("install", "--what", "scoreboard", "--", "--mqtt", "mqtt://anna:a%40$HOME@127.0.0.1")
-    verified = subprocess.run(["systemd-analyze", "--user", "verify", unit], check=False, stderr=-1)
-    assert (verified.returncode, verified.stderr) == (0, b"")
-    assert "a%%40$$HOME@" in unit.read_text() and unit.stat().st_mode & 0o077 == 0
+    assert verified(unit) and unit.stat().st_mode & 0o077 == 0
+    assert settings(unit, "Environment") == ['"CASTELLAN_MQTT=mqtt://anna:a%%40$HOME@127.0.0.1"']
     said = service("status")
     assert '"scoreboard"' in said and "anna:***@" in said
     service("remove")
     assert not unit.exists() and "--user disable --now castellan" in (unit.parents[2] / "asked").read_text()
     assert "is not there" in service("remove", code=1)
+
+
+@pytest.mark.parametrize(
+    "name", ["games.db", "a folder/x.db", "sqlite:///games.db", "sqlite:///file:games.db?uri=true"]
+)
+def test_a_file_is_the_one_of_todays_folder(unit, name):
+    service("install", "--", "--db", name, "--port", "box")
+    [command] = settings(unit, "ExecStart")
+    assert f'"--port={unit.parents[2]}/box"' in command
+    given = re.search(r'"--db=([^"]*)"', command)[1].replace("%%", "%")
+    assert engines.file_of(engines.find(given)) == unit.parents[2] / engines.file_of(engines.find(name))
+    assert given.endswith(name.partition("?")[2])
+    service("install", "--", f"--db={unit}")
+    assert f'"--db={unit}"' in settings(unit, "ExecStart")[0]
+
+
+def test_variables_go_along(unit, monkeypatch):
+    monkeypatch.setenv("CASTELLAN_MQTT", f"mqtt://anna:{SECRET}@broker")
+    monkeypatch.setenv("XDG_DATA_HOME", "data")
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    for what in What:
+        service("install", "--what", what)
+        file = unit.with_stem("castellan-mirror") if what is What.MIRROR else unit
+        variables = settings(file, "Environment")
+        assert f'"XDG_DATA_HOME={unit.parents[2]}/data"' in variables and '"LANG=de_DE.UTF-8"' in variables
+        assert (f'"CASTELLAN_MQTT=mqtt://anna:{SECRET}@broker"' in variables) == (what is not What.MIRROR)
+        assert verified(file)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--mqtt", f"mqtt://anna:{SECRET}@broker"),
+        ("--db", f"postgresql://anna:{SECRET}@host/games"),
+        (f"--db=postgresql://anna:{SECRET}/@host/games?sslmode=require&password={SECRET}",),
+        ("--db", f"postgresql:///games?user=anna&password={SECRET}"),
+    ],
+)
+def test_no_password_is_among_the_words_or_shown(unit, words):
+    service("install", "--", *words)
+    [command] = settings(unit, "ExecStart")
+    assert SECRET not in command.replace("$$", "$") and SECRET in "".join(settings(unit, "Environment"))
+    said = service("status")
+    assert SECRET not in said and "://" in said
+
+
+def test_a_broker_that_can_not_be_used_is_refused_at_once(unit):
+    assert "Name the broker as" in service("install", "--", "--mqtt", f"ssl://anna:{SECRET}@broker:8883", code=2)
+    assert not unit.exists()
+
+
+@pytest.mark.parametrize("folder", ["a$b c%d", "a$HOME", "é", "x'y", 'x"y', "x\\y"])
+def test_any_path_of_the_program(unit, monkeypatch, folder):
+    program = unit.parents[2] / folder / "python"
+    program.parent.mkdir()
+    shutil.copy("/bin/true", program)
+    monkeypatch.setattr(sys, "executable", str(program))
+    if set("\"'\\") & set(folder):
+        assert "no program with quotes" in service("install", code=2)
+        return
+    service("install")
+    assert settings(unit, "ExecStart")[0].startswith(f'"{str(program).replace("%", "%%")}" ')
+    assert verified(unit)
+
+
+def test_each_option_that_names_something_is_looked_at():
+    commands = typer.main.get_command(app).commands
+    kinds = {option.metavar for what in What for option in commands[what].params if not option.is_flag}
+    assert kinds == {"DATABASE", "DEVICE", "URL", "ADDRESS", "LANGUAGE", None}
+    named = {option.name for what in What for option in commands[what].params if not option.metavar}
+    assert named == {"once", "as_json", "browser", "port", "bus", "address"}  # what is no text
+
+
+def test_each_variable_that_the_commands_heed_is_known():
+    source = "".join(path.read_text() for path in pathlib.Path(castellan_host.__file__).parent.rglob("*.py"))
+    named = set(re.findall(r'environ(?:\.get\(|\[)"([A-Z_0-9]+)"', source)) | set(re.findall(r'"(XDG_\w+)"', source))
+    for_the_session = {"DISPLAY", "WAYLAND_DISPLAY", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR"}
+    set_by_us = {name for name in named if name.startswith(("BLINKA_", "MPL", "MATPLOTLIB"))}
+    assert named - for_the_session - set_by_us <= set(units.VARIABLES)
 
 
 def test_what_is_refused(unit, monkeypatch):
@@ -49,3 +150,31 @@ def test_what_is_refused(unit, monkeypatch):
     assert unit.read_text() == "[Service]\n"
     monkeypatch.setenv("PATH", str(unit.parent))
     assert "no systemd" in service("install", code=2)
+
+
+@pytest.mark.parametrize("kind", ["fifo", "folder", "device", "nowhere", "no UTF-8"])
+def test_no_other_file_is_taken_for_a_unit(unit, kind):
+    unit.parent.mkdir(parents=True)
+    match kind:
+        case "fifo":
+            os.mkfifo(unit)
+        case "folder":
+            unit.mkdir()
+        case "device":
+            unit.symlink_to("/dev/zero")
+        case "nowhere":
+            unit.symlink_to("/nowhere")
+        case _:
+            unit.write_bytes(b"\xff\xfe[Unit]\n")
+    before = unit.lstat()
+    for action in ("install", "status", "remove"):
+        assert "is not Castellan's" in service(action, code=2)
+    assert unit.lstat().st_ino == before.st_ino
+
+
+def test_a_unit_of_ours_that_is_no_utf_8_is_shown_and_replaced(unit):
+    service("install")
+    unit.write_bytes(unit.read_bytes() + b'Environment="CASTELLAN_DB=\xff"\n')
+    assert "CASTELLAN_DB" in service("status")
+    service("install")
+    assert "\xff" not in unit.read_text()

@@ -1,11 +1,12 @@
 """The command that lets systemd run castellan."""
 
+import os
 import re
 from enum import StrEnum
 from typing import Annotated
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperGroup, TyperOption
 
 from castellan_host.terminal import REFUSED, UNREADABLE, complain, refuse, refusing, say, writing
 
@@ -37,14 +38,15 @@ def service(
     what: Annotated[What, typer.Option("--what", help="The command that runs.")] = What.SYNC,
 ) -> None:
     """Run sync, scoreboard or mirror at each login, as a systemd service of your own user."""
+    from castellan_host.database.errors import DatabaseError
+    from castellan_host.mqtt.broker import BrokerError
     from castellan_host.service.unit import Unit, UnitError
 
-    with refusing(UnitError, code=UNREADABLE), writing():
+    with refusing(UnitError, BrokerError, DatabaseError, code=UNREADABLE), writing():
         unit = Unit(what)
         if action is Action.INSTALL:
             given = [*(["--no-browser"] if what is What.SCOREBOARD else []), *(words or [])]
-            _check(context, what, given)
-            unit.write(given)
+            unit.write(*_checked(context, what, given))
             say(f"{unit.file} is written")
             try:
                 unit.start()
@@ -61,18 +63,51 @@ def service(
             say(f"{unit.file} is removed")
         else:
             state = unit.state()
-            say(f"{unit.name} is {state}: {_without_password(unit.command())}")
+            say(f"{unit.name} is {state}: {_shown(unit.settings())}")
             if state != "active":
                 raise typer.Exit(REFUSED)
 
 
-def _check(context: typer.Context, what: What, words: list[str]) -> None:
-    """Refuse words that the command would refuse, as it does."""
+def _checked(context: typer.Context, what: What, words: list[str]) -> tuple[list[str], dict[str, str]]:
+    """Return a command's words and variables as they mean the same from any folder; refuse what it would refuse.
+
+    A value that may hold a password becomes a variable: other users can see a program's words.
+    """
     group = context.find_root().command
     assert isinstance(group, TyperGroup)
-    with group.commands[what].make_context(f"castellan {what}", list(words)):
-        pass
+    options, variables = [], {}
+    with group.commands[what].make_context(f"castellan {what}", list(words)) as parsed:
+        for option in parsed.command.params:
+            source = parsed.get_parameter_source(str(option.name))
+            given = parsed.params.get(str(option.name))
+            assert isinstance(option, TyperOption)
+            if not source or source.name not in ("COMMANDLINE", "ENVIRONMENT"):
+                continue
+            if isinstance(given, bool):
+                options.append((option.opts if given else option.secondary_opts)[0])
+                continue
+            value = _lasting(option.metavar, str(given))
+            may_be_secret = "@" in value or "password" in value.lower()
+            if option.envvar and (source.name == "ENVIRONMENT" or may_be_secret):
+                variables[str(option.envvar)] = value
+            else:
+                options.append(f"{option.opts[0]}={value}")
+    return options, variables
 
 
-def _without_password(command: str) -> str:
-    return re.sub(r"(//[^\s:/@\"]*):[^\s@\"]*@", r"\1:***@", command)
+def _lasting(kind: str | None, value: str) -> str:
+    """Return the value of an option of this metavar as it means the same from any folder; refuse what is unusable."""
+    from castellan_host.database import engines
+    from castellan_host.mqtt import broker
+
+    if kind == "DATABASE":
+        return engines.absolute(value)
+    if kind == "URL":
+        broker.parse(value)
+    return os.path.abspath(value) if kind == "DEVICE" and "://" not in value else value
+
+
+def _shown(settings: list[str]) -> str:
+    """Return a unit's settings without passwords, and of variables only those that stand for options."""
+    shown = [value for value in settings if not re.match(r'"(?!CASTELLAN_)[A-Z_]+=', value)]
+    return re.sub(r'(//[^\s:/@"]*):[^"]*@', r"\1:***@", re.sub(r'\?[^"]*', "?***", " ".join(shown)))

@@ -18,7 +18,13 @@ MOST = 2**31 - 1  # games that any database can be asked for
 
 DatabaseOption = Annotated[
     str | None,
-    typer.Option("--db", metavar="DATABASE", help="A file or a URL (postgresql://…). Default: your own database."),
+    typer.Option(
+        "--db",
+        metavar="DATABASE",
+        envvar="CASTELLAN_DB",
+        show_envvar=False,
+        help="A file or a URL (postgresql://…). Default: your own database.",
+    ),
 ]
 
 

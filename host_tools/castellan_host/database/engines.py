@@ -50,6 +50,18 @@ def file_of(url: URL) -> Path | None:
     return Path(str(url.database).removeprefix("file:"))
 
 
+def absolute(given: str) -> str:
+    """Return what names a database from any folder, though it names a file in today's. Raises DatabaseError."""
+    url = find(given)
+    file = file_of(url)
+    if not file or file.is_absolute():
+        return given
+    if "://" not in given:
+        return str(file.absolute())
+    prefix = "file:" if str(url.database).startswith("file:") else ""
+    return url.set(database=f"{prefix}{file.absolute()}").render_as_string(hide_password=False)
+
+
 def is_there(file: Path) -> bool:
     """Return whether a database's file is there. Raises DatabaseError if the user may not see that."""
     try:

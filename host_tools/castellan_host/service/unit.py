@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,12 @@ from pathlib import Path
 from castellan_host import places
 
 MARK = "# Written by castellan service install; castellan service remove deletes it."
+# What the commands heed beside their options: where data is, languages, dates, TLS, PostgreSQL's library.
+_PATHS = {"XDG_DATA_HOME", "SSL_CERT_FILE", "SSL_CERT_DIR"}
+_PATHS |= {"PGPASSFILE", "PGSERVICEFILE", "PGSSLROOTCERT", "PGSSLCERT", "PGSSLKEY"}
+VARIABLES = [*sorted(_PATHS), "LC_ALL", "LC_MESSAGES", "LANG", "TZ"]
+VARIABLES += ["PGPASSWORD", "PGHOST", "PGPORT", "PGUSER", "PGDATABASE", "PGSERVICE", "PGSSLMODE"]
+
 _PATIENCE = 60.0  # s for systemctl
 
 # Of the hardening, what needs no namespaces: a user's manager has them only on some systems.
@@ -17,7 +24,7 @@ _UNIT = """{mark}
 Description=Castellan: {what}
 
 [Service]
-ExecStart={command}
+{variables}ExecStart={command}
 # As Ctrl-C.
 KillSignal=SIGINT
 Restart=on-failure
@@ -33,6 +40,9 @@ SystemCallArchitectures=native
 [Install]
 WantedBy=default.target
 """
+
+
+_SETTINGS = ("Environment", "ExecStart")
 
 
 class UnitError(Exception):
@@ -55,26 +65,35 @@ class Unit:
         self.file = config / "systemd" / "user" / f"{self.name}.service"
 
     def is_installed(self) -> bool:
-        """Return whether the file is there. Raises UnitError if somebody else wrote it, OSError."""
-        if not os.path.lexists(self.file):
-            return False
-        if not self.file.read_bytes().startswith(MARK.encode()):
+        """Return whether the file is there. Raises UnitError if it is not Castellan's, OSError."""
+        try:
+            is_file = stat.S_ISREG(self.file.stat().st_mode)
+        except FileNotFoundError:
+            if not self.file.is_symlink():
+                return False
+            is_file = False
+        if not is_file or not self.file.read_bytes().startswith(MARK.encode()):
             raise UnitError(f'"{self.file}" is not Castellan\'s: it stays as it is')
         return True
 
-    def command(self) -> str:
-        """Return the command line that an installed unit runs."""
-        lines = self.file.read_text(encoding="utf-8").splitlines()
-        return next((line.partition("=")[2] for line in lines if line.startswith("ExecStart=")), "")
+    def settings(self) -> list[str]:
+        """Return the variables and the command line of an installed unit, as they are written there."""
+        lines = self.file.read_text(encoding="utf-8", errors="replace").splitlines()
+        return [value for name, _, value in (line.partition("=") for line in lines) if name in _SETTINGS]
 
-    def write(self, words: list[str]) -> None:
-        """Write the file, for the command with these arguments. Raises UnitError, OSError.
+    def write(self, words: list[str], variables: dict[str, str]) -> None:
+        """Write the file, for the command with these arguments and variables. Raises UnitError, OSError.
 
-        Only the user can read it: a broker's password may be among them.
+        The variables that this program heeds are added. Only the user can read the file: a password may be in it.
         """
         self.is_installed()
-        command = " ".join(map(_quoted, [sys.executable, "-m", "castellan_host", self.what, *words]))
-        places.write_private(self.file, _UNIT.format(mark=MARK, what=self.what, command=command))
+        program, *rest = [sys.executable, "-m", "castellan_host", self.what, *words]
+        if any(letter in program for letter in "\"'\\"):
+            raise UnitError(f"systemd runs no program with quotes or backslashes in its path: {program}")
+        command = " ".join([_quoted(program), *(_quoted(word).replace("$", "$$") for word in rest)])
+        given = _heeded() | variables
+        lines = "".join(f"Environment={_quoted(f'{name}={value}')}\n" for name, value in given.items())
+        places.write_private(self.file, _UNIT.format(mark=MARK, what=self.what, command=command, variables=lines))
 
     def start(self) -> None:
         """Start it, now and at each login; again if it runs. Raises UnitError."""
@@ -114,10 +133,19 @@ def _run(*words: str) -> "subprocess.CompletedProcess[str]":
         raise UnitError(f"systemctl can't be run: {error}") from None
 
 
+def _heeded() -> dict[str, str]:
+    """Return the variables of this program that a command heeds; paths in today's folder are made absolute."""
+    given = {name: os.environ[name] for name in VARIABLES if os.environ.get(name)}
+    return {name: os.path.abspath(value) if name in _PATHS else value for name, value in given.items()}
+
+
 def _quoted(word: str) -> str:
-    """Return a word as ExecStart= reads it: `systemd.syntax`, with % and $ for themselves."""
+    """Return a word as a unit's settings read it (`systemd.syntax`), with % for itself.
+
+    ExecStart= reads $ as a variable in arguments, though not in the program's path.
+    """
     if not word.isprintable():
         raise UnitError("A unit can't have arguments with invisible characters")
-    for letter, stands in (("\\", "\\\\"), ('"', '\\"'), ("%", "%%"), ("$", "$$")):
+    for letter, stands in (("\\", "\\\\"), ('"', '\\"'), ("%", "%%")):
         word = word.replace(letter, stands)
     return f'"{word}"'
