@@ -1,7 +1,5 @@
 """The board on a serial port: the one that is meant, why it can't be used, and the firmware that it gets."""
 
-import errno
-import grp
 import json
 import os
 import pty
@@ -18,7 +16,7 @@ from castellan_host.cli import app
 from castellan_host.device import board_port, boards, checks, firmware, flashing, loading, transfer
 from castellan_host.device.errors import DeviceError, RefusedError
 from castellan_host.device.transfer import Found
-from castellan_host.link import announcements, connections, serial_ports
+from castellan_host.link import announcements, serial_ports
 
 # A program that uses a serial port as others do.
 HOLD = """
@@ -111,14 +109,6 @@ def test_a_port_in_use_is_reported_with_the_program(tmp_path):
         holder.communicate()
         os.close(master)
         os.close(slave)
-
-
-def test_a_port_without_permission_is_reported_with_the_command(tmp_path):
-    denied = PermissionError(errno.EACCES, "Permission denied")
-    (tmp_path / "ttyACM0").touch()
-    group = grp.getgrgid(os.getgid()).gr_name
-    said = connections.explain(str(tmp_path / "ttyACM0"), denied)
-    assert said.endswith(f"join the group that owns it (sudo usermod -a -G {group} $USER) and log in again")
 
 
 def test_an_unknown_board_is_reported_with_the_known_ones(monkeypatch, tmp_path):

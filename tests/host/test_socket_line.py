@@ -5,8 +5,10 @@ import errno
 import io
 import os
 import socket
+import stat
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
@@ -279,20 +281,45 @@ def test_who_has_a_port_is_not_known_everywhere(monkeypatch, tmp_path):
     os.close(handle)
 
 
-def test_the_group_of_a_port(monkeypatch, tmp_path):
-    (tmp_path / "port").touch()
-    group, number = (tmp_path / "port").group(), (tmp_path / "port").stat().st_gid
-    groups = [number + 1]
-    monkeypatch.setattr(os, "getgrouplist", lambda user, base: groups)
-    join = f"join the group that owns it (sudo usermod -a -G {group} $USER) and log in again"
-    assert serial_ports.permission(str(tmp_path / "port")) == join
-    monkeypatch.setattr("sys.platform", "darwin")
-    assert "sudo" not in serial_ports.permission(str(tmp_path / "port"))
-    groups.append(number)
-    assert (
-        serial_ports.permission(str(tmp_path / "port"))
-        == f"you joined the group {group} after you logged in: log in again"
+@pytest.fixture
+def owned(monkeypatch):
+    """A function that gives the advice for a port with these owner, group and mode, for Anna, who is in `groups`."""
+    real = os.stat
+    ids = {"root": 0, "nobody": 65534, "nogroup": 65534, "tty": 5, "dialout": 20, "uucp": 986}
+    names = {number: name for name, number in ids.items() if name != "nobody"}
+
+    def advice(owner, mode, groups=(), platform="linux"):
+        user, group = (ids[name] for name in owner.split(":"))
+        found = SimpleNamespace(st_uid=user, st_gid=group, st_mode=stat.S_IFCHR | mode)
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "stat", lambda path, **more: found if path == "/dev/port" else real(path, **more))
+            patch.setattr(os, "getgrouplist", lambda user, base: [base, *(ids[name] for name in groups)])
+            patch.setattr("grp.getgrgid", lambda number: SimpleNamespace(gr_name=names[number]))
+            patch.setattr("getpass.getuser", lambda: "anna")
+            patch.setattr("sys.platform", platform)
+            return connections.explain("/dev/port", PermissionError(errno.EACCES, "Permission denied"))
+
+    return advice
+
+
+def test_the_group_of_a_port(owned):
+    for group in ("dialout", "uucp"):
+        join = f"join the group that owns it (sudo usermod -a -G {group} $USER) and log in again"
+        assert owned(f"root:{group}", 0o660) == f"You may not open /dev/port: {join}"
+    assert "sudo" not in owned("root:dialout", 0o660, platform="darwin")
+    assert owned("root:dialout", 0o660, ["dialout"]).endswith(
+        "you joined the group dialout after you logged in: log in again"
     )
-    monkeypatch.setattr("sys.platform", "win32")
-    said = connections.explain(str(tmp_path / "port"), PermissionError(errno.EACCES, "Access is denied"))
-    assert said.startswith("You may not open")
+    assert owned("root:dialout", 0o660, platform="win32").endswith("ask the administrator of this machine")
+
+
+def test_only_a_group_that_may_use_a_port_is_advised(owned):
+    for platform in ("linux", "darwin"):
+        for owner in ("root:root", "nobody:nogroup", "root:tty", "nobody:dialout", "root:dialout"):
+            for mode in (0o600, 0o620, 0o640, 0o606, 0o660, 0):
+                for groups in ((), ("dialout", "root", "tty")):
+                    said = owned(owner, mode, groups, platform)
+                    may = "dialout" in owner and mode == 0o660
+                    assert ("usermod" in said or "join" in said) == may, (platform, owner, mode, groups)
+    assert 'OWNER="anna"' in owned("root:root", 0o600) and "udev rule" in owned("root:dialout", 0o600)
+    assert "administrator" in owned("nobody:nogroup", 0o660) and "udev" not in owned("root:tty", 0o620)

@@ -2,6 +2,7 @@
 
 import getpass
 import os
+import stat
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -21,6 +22,14 @@ BRIDGES = {0x10C4, 0x1A86, 0x0403, 0x067B}
 
 # Serial numbers that several chips share: none, and the one with which Silicon Labs' bridges leave the factory.
 _SHARED = {"", "0001"}
+
+_ADMINISTRATOR = "ask the administrator of this machine"
+_NO_GROUPS = {"root", "tty", "nogroup", "nobody"}  # with more rights than a port's, or with none
+_NOBODY = 65534
+_RULE = (
+    'write SUBSYSTEM=="tty", SUBSYSTEMS=="usb", OWNER="{}", MODE="0660" to /etc/udev/rules.d/60-castellan.rules, '
+    "and plug the board in again"
+)
 
 _PROCESSES = Path("/proc")
 
@@ -88,13 +97,22 @@ def _kind(vendor: int | None, product: int | None, is_known: bool) -> Kind:
 def permission(device: str) -> str:
     """Return how the user gets the right to use a port, as the end of a sentence."""
     if sys.platform == "win32":
-        return "ask the administrator of this machine"
+        return _ADMINISTRATOR
+    import grp
+
     try:
-        group, number = Path(device).group(), os.stat(device).st_gid
-        joined = number in os.getgrouplist(getpass.getuser(), number + 1)  # the result always has the second argument
+        found = os.stat(device)
+        group = grp.getgrgid(found.st_gid).gr_name
+        user = getpass.getuser()
+        groups = os.getgrouplist(user, found.st_gid + 1)  # the result always has the second argument
     except (OSError, KeyError):
-        return "ask the administrator of this machine"
-    if joined:
+        return _ADMINISTRATOR
+    if group in _NO_GROUPS or not found.st_mode & stat.S_IRGRP or not found.st_mode & stat.S_IWGRP:
+        # A container shows owners that it does not know as nobody; a pseudo-terminal is not udev's.
+        if sys.platform != "linux" or found.st_uid == _NOBODY or group in ("nogroup", "nobody", "tty"):
+            return _ADMINISTRATOR
+        return f"a udev rule has to let you: {_RULE.format(user)}"
+    if found.st_gid in groups:
         return f"you joined the group {group} after you logged in: log in again"
     command = f" (sudo usermod -a -G {group} $USER)" if sys.platform == "linux" else ""
     return f"join the group that owns it{command} and log in again"
