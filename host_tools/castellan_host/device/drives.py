@@ -8,6 +8,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from castellan_host import places
+
 MOUNTS = Path("/proc/self/mounts")  # Linux: the mounted filesystems
 VOLUMES = Path("/Volumes")  # macOS: a folder for each mounted drive
 
@@ -24,7 +26,10 @@ class Drive:
     @property
     def there(self) -> bool:
         """Whether it is still mounted."""
-        return (self.place / _INFO).exists()
+        try:
+            return places.is_there(self.place / _INFO)
+        except OSError:  # so a drive reads whose board is gone, until it is unmounted
+            return False
 
 
 def mounted() -> list[Drive]:
@@ -36,22 +41,24 @@ def mounted() -> list[Drive]:
 
 
 def put(drive: Drive, name: str, data: bytes) -> None:
-    """Copy a file onto a drive. The board restarts after the last byte, so the drive may be gone by then.
+    """Copy a file onto a drive. Raises OSError if the drive can't be written, or takes less than the complete file.
 
-    Raises OSError if the drive can't be written, or takes less than the complete file.
+    The board restarts once it has the last byte, and the drive is gone, be it in the middle of a write: then there is
+    no error. What runs afterwards shows whether the file has arrived.
     """
-    with open(drive.place / name, "wb", buffering=0) as file:
-        rest = memoryview(data)
-        while rest:
-            taken = file.write(rest)  # one call to the system, which may take a part
-            if not taken:
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(drive.place))
-            rest = rest[taken:]
-        try:
+    file = open(drive.place / name, "wb", buffering=0)  # noqa: SIM115
+    try:
+        with file:
+            rest = memoryview(data)
+            while rest:
+                taken = file.write(rest)  # one call to the system, which may take a part
+                if not taken:
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(drive.place))
+                rest = rest[taken:]
             os.fsync(file.fileno())
-        except OSError:
-            if drive.there:
-                raise
+    except OSError:
+        if drive.there:
+            raise
 
 
 def _mounts() -> list[Path]:

@@ -13,6 +13,9 @@ from serial.tools.list_ports import comports
 
 from castellan_host.link import announcements
 
+if sys.platform != "win32":
+    import grp
+
 # USB vendor and product of boards that present themselves: the Raspberry Pi Pico with
 # MicroPython; Espressif's own USB serial (JTAG) and MicroPython on its USB chips.
 BOARDS = {(0x2E8A, 0x0005), (0x303A, 0x1001), (0x303A, 0x4001)}
@@ -98,8 +101,6 @@ def permission(device: str) -> str:
     """Return how the user gets the right to use a port, as the end of a sentence."""
     if sys.platform == "win32":
         return _ADMINISTRATOR
-    import grp
-
     try:
         found = os.stat(device)
         group = grp.getgrgid(found.st_gid).gr_name
