@@ -32,7 +32,7 @@ def test_the_sync_goes_on_when_nobody_reads_standard_output(tmp_path, monkeypatc
             until(lambda: sync.sentences)
             game = box.play(TAKE, new=True)
             until(lambda: len(in_store.lines(other, game)) == 2)
-        until(lambda: any(named("{take}") in sentence for sentence in sync.sentences))
+        until(lambda: any(named("{take}") in sentence for sentence in list(sync.sentences)))
         sync.stop()
     assert changes[-1] == len(sync.sentences)
 
