@@ -39,6 +39,7 @@ from exchanged import (
     store,
     written,
 )
+from odd_values import NUMBERS, TEXTS
 
 
 class TestRefusals:
@@ -62,6 +63,13 @@ class TestRefusals:
         assert (found["state"], found["id"], found["records"]) == ("refused", None, 0)
         assert found["reason"].startswith(reason)
         assert content(url) == []
+
+    def test_an_unknown_version_is_refused_in_a_short_line(self, url, tmp_path):
+        file = tmp_path / "other.json"
+        for version in (0, *NUMBERS[2:], *TEXTS, "x" * 3_000_000, True, 1.0, None, [1] * 9999, {"a": 1}):
+            file.write_text(json.dumps({"format": "castellan games", "version": version, "games": []}))
+            (found,) = imported(url, file)
+            assert found["reason"].startswith("was written by another Castellan") and len(found["reason"]) < 80
 
     def test_many_refusals_are_the_first_ones_and_a_count(self, url, tmp_path):
         game = {"id": GAME, "box": BOX, "lines": ["x"]}

@@ -10,6 +10,8 @@ from castellan.core.record import SEQ
 from castellan_host.database.schema import is_id
 from castellan_host.export.games_json import FORMAT, VERSION
 
+_VERSIONS = 1000  # above it a number says nothing
+
 
 class FormError(ValueError):
     """JSON that is no export of ours, or not all of a game; reads as a sentence."""
@@ -33,8 +35,10 @@ def games(content: Any) -> list[Any]:
     """Return the games of a file. Raises FormError if it is none of ours."""
     if type(content) is not dict or content.get("format") != FORMAT or type(content.get("games")) is not list:
         raise FormError("was not written by castellan export")
-    if content.get("version") != VERSION:
-        raise FormError(f"was written by another Castellan (version {content.get('version')} of its format)")
+    version = content.get("version")
+    if type(version) is not int or version != VERSION:
+        of = f" (version {version} of its format)" if type(version) is int and abs(version) < _VERSIONS else ""
+        raise FormError(f"was written by another Castellan{of}")
     return list(content["games"])
 
 
