@@ -2,13 +2,16 @@
 
 import json
 import time
-from datetime import datetime
+from datetime import UTC, datetime
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import event
 
 import in_store
+from castellan.core.record import encode
 from castellan_host.database.store import Database
 from castellan_host.imports.report import state
 from castellan_host.imports.storing import take_in
@@ -197,6 +200,34 @@ class TestConflicts:
         found = imported(url, written(tmp_path / f"1-{GAME}.log", LINES))[0]
         assert (found["records"], found["conflicts"]) == (12, 0)
         assert keys(url) == [(BOX, GAME, 40)]
+
+    @pytest.mark.parametrize("place", [lambda n: (5, SEEN), lambda n: (5, SEEN + n), lambda n: (n, SEEN - n)])
+    def test_many_conflicts_take_no_more_statements_than_a_few(self, url, tmp_path, place):
+        def others(count):
+            for seq, seen in map(place, range(1, count + 1)):
+                line = encode(seq, 20 * seq, ["points", 0, "red", 1 + seen % 400]).decode()[:-1]
+                yield {"other": line, "seen": datetime.fromtimestamp(seen, UTC).isoformat()}
+
+        taken = []
+        for game, count in ((GAME, 2), (OTHER, 300)):
+            with Database(url) as database:
+                database.store(BOX, game, [*enumerate(LINES)], SEEN)
+            file = json.loads(exported(url, tmp_path / "one.json", game, "--force").read_bytes())
+            file["games"][0]["conflicts"] = [*others(count)]
+            (tmp_path / "one.json").write_text(json.dumps(file))
+            with Database(url) as database:
+                event.listen(database.engine, "after_cursor_execute", done := Mock())
+                (found,) = take_in(database, [tmp_path / "one.json"], "", SEEN + 999)
+                taken.append(done.call_count)
+            assert found.aside == len({row["other"] for row in others(count)})
+            seen = {conflict.seen for conflict in only(url, game).conflicts}
+            assert seen <= {when for _, when in map(place, range(1, count + 1))}
+        assert taken[0] == taken[1]
+
+
+def only(url, id):
+    with Database(url) as database:
+        return next(game for game in in_store.games(database) if game.game == id)
 
 
 FILES = st.lists(

@@ -54,6 +54,14 @@ class Database(OpenDatabase):
         self._check_ids(box, game)
         return self._change(lambda connection: writing.store(connection, box, game, lines, seen, aside, date))
 
+    def keep_aside(self, box: str, game: str, lines: list[tuple[int, str, int]]) -> None:
+        """Store records of another side of a game's conflict: number, line without newline, and when it was seen.
+
+        They are known to be records, as `store_checked` takes them. One that equals the stored line is no conflict.
+        """
+        self._check_ids(box, game)
+        self._change(lambda connection: writing.keep_aside(connection, box, game, lines))
+
     def meet(self, box: str, serial_number: str | None, version: str, seen: int, offset: int | None) -> None:
         """Remember a box: its USB serial number, if it has one, its firmware's version, when it was last seen.
 

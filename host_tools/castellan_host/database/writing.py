@@ -74,8 +74,20 @@ def store(
         connection.execute(insert(records), new)
         if new[0]["seq"] == 0:
             _date(connection, key, str(new[0]["line"]), seen, date)
-    _keep_aside(connection, key, other)
+    _add_conflicts(connection, key, other)
     return Stored(len(new), len(lines) - len(new) - len(other), len(other), frozenset(numbers))
+
+
+def keep_aside(connection: Connection, box: str, game: str, lines: list[tuple[int, str, int]]) -> None:
+    """Store lines that belong to another side of a conflict: each its record's number, its text, when it was seen."""
+    if not lines:
+        return
+    key = {"box": box, "game": game}
+    numbers = [seq for seq, _, _ in lines]
+    held = _held(connection, key, min(numbers), max(numbers))
+    rows = [{**key, "seq": seq, "line": line, "seen": seen} for seq, line, seen in lines if held.get(seq) != line]
+    _file_game(connection, key, min(seen for _, _, seen in lines))
+    _add_conflicts(connection, key, rows)
 
 
 def meet(connection: Connection, row: dict[str, Any]) -> None:
@@ -105,11 +117,13 @@ def _date(connection: Connection, key: dict[str, str], line: str, seen: int, dat
     connection.execute(update(games).filter_by(**key).values(date=found))
 
 
-def _keep_aside(connection: Connection, key: dict[str, str], rows: list[dict[str, Any]]) -> None:
+def _add_conflicts(connection: Connection, key: dict[str, str], rows: list[dict[str, Any]]) -> None:
     """Store lines that differ from the stored ones in `conflicts`, each once."""
     query = select(conflicts.c.seq, conflicts.c.line).filter_by(**key)
     known = {(seq, line) for seq, line in connection.execute(query)} if rows else set()
+    new: dict[tuple[int, str], dict[str, Any]] = {}
     for row in rows:
         if (row["seq"], row["line"]) not in known:
-            known.add((row["seq"], row["line"]))
-            connection.execute(insert(conflicts).values(row))
+            new.setdefault((row["seq"], row["line"]), row)
+    if new:
+        connection.execute(insert(conflicts), [*new.values()])

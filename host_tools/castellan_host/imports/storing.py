@@ -63,12 +63,16 @@ def _batches(every: Iterable[Candidate | Refused]) -> Iterator[list[Candidate | 
     batch, records = [], 0
     for candidate in every:
         batch.append(candidate)
-        records += len(candidate.lines) if isinstance(candidate, Candidate) else 0
+        records += _size(candidate) if isinstance(candidate, Candidate) else 0
         if len(batch) == _GAMES or records >= _RECORDS:
             yield batch
             batch, records = [], 0
     if batch:
         yield batch
+
+
+def _size(candidate: Candidate) -> int:
+    return len(candidate.lines) + len(candidate.given.conflicts)
 
 
 def _store(database: Database, matcher: Matcher, candidate: Candidate | Refused, now: int) -> Outcome:
@@ -88,8 +92,8 @@ def _store(database: Database, matcher: Matcher, candidate: Candidate | Refused,
     aside = known.conflicts > 0
     beyond = database.store_checked(match.box, match.game, pairs[have:], first_seen, aside=aside, date=given.date)
     outcome.new = known.new + beyond.new
-    for seq, line, seen in given.conflicts:
-        database.store_checked(match.box, match.game, [(seq, line)], min(seen, now), aside=True)
+    others_seen = [(seq, line, min(seen, now)) for seq, line, seen in given.conflicts]
+    database.keep_aside(match.box, match.game, others_seen)
     if known.conflicts or beyond.conflicts or given.conflicts:
         outcome.aside = len(_conflicts(database.game(match.box, match.game)) - _conflicts(stored))
     return outcome
