@@ -89,7 +89,8 @@ AREA_ui = $(addprefix $(BOX),asking.py canvas.py choosing.py extras.py first_ste
 AREA_flash = $(addprefix $(BOX),acknowledged.py archive.py faults.py generations.py index.py journal.py ledger.py record.py \
 	room.py session.py settings.py store.py) $(LAPTOP)virtual_flash.py
 AREA_link = $(BOX)link.py $(addprefix $(LAPTOP),follower.py lending.py names.py noise.py socket_line.py sync.py)
-AREA_database = $(addprefix $(LAPTOP),database.py export.py export_tables.py games.py import.py import_files.py results.py)
+AREA_database = $(addprefix $(LAPTOP),database.py export.py export_tables.py foreign.py games.py import.py import_files.py \
+	results.py)
 AREA_stats = $(addprefix $(LAPTOP),results.py stats.py)
 AREA_terminal = $(addprefix $(LAPTOP),games.py press.py replay.py stats.py sync_report.py toy_host.py)
 AREA_report = $(addprefix $(LAPTOP),course.py placing.py report_text.py turning_points.py)

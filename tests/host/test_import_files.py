@@ -15,7 +15,7 @@ import in_store
 from castellan.core.record import encode
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.device.backup import Copied, keep
-from castellan_host.imports import storing
+from castellan_host.imports import foreign, storing
 from castellan_host.imports.storing import take_in
 from castellan_host.stored_games.replay import fold
 from exchanged import (
@@ -91,14 +91,14 @@ class TestRefusals:
 
     def test_a_file_that_does_not_fit_into_memory_is_refused(self, url, tmp_path, monkeypatch):
         files = [tmp_path / "huge.castellan", written(tmp_path / "small.castellan", LINES)]
-        read = pathlib.Path.read_bytes
+        read = foreign.read
 
         def huge(path):
             if path.name == "huge.castellan":
                 raise MemoryError
             return read(path)
 
-        monkeypatch.setattr(pathlib.Path, "read_bytes", huge)
+        monkeypatch.setattr(foreign, "read", huge)
         assert [row["reason"] for row in imported(url, *files)] == ["is too large for this computer's memory", None]
 
     def test_a_byte_order_mark_before_json(self, url, tmp_path):

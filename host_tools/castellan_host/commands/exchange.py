@@ -79,7 +79,10 @@ def import_(
     db: DatabaseOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print what became of each game as JSON.")] = False,
 ) -> None:
-    """Store games from files. Nothing is stored twice or over another; exit code 1 if a file is refused."""
+    """Store games from files. Nothing is stored twice or over another.
+
+    Exit code 1 if a file is refused, 2 if it is in another format.
+    """
     import time
 
     from castellan_host.database.store import DatabaseError
@@ -98,6 +101,8 @@ def import_(
     _print_outcomes(outcomes, name, as_json)
     if not outcomes:
         complain("No game files found")
+    if any(outcome.foreign for outcome in outcomes):
+        raise typer.Exit(UNREADABLE)
     if not outcomes or any(outcome.reason for outcome in outcomes):
         raise typer.Exit(REFUSED)
 
@@ -110,6 +115,8 @@ def _print_outcomes(outcomes: "list[Outcome]", name: str, as_json: bool) -> None
             report.print_json(outcomes)
         else:
             report.print_table(outcomes, name)
+    for sentence in report.foreign(outcomes):
+        complain(sentence)
 
 
 def _found(stored: "Database", names: list[str], box: str) -> "list[StoredGame]":

@@ -38,12 +38,16 @@ def replay(
 
 def read_file(name: str) -> bytes:
     """Return what a file holds, - is standard input; say in a sentence when it can't be read."""
+    from castellan_host.imports import foreign
+
     try:
         if name != "-":
-            return Path(name).read_bytes()
+            return foreign.read(Path(name))
         if sys.stdin is None:
             raise OSError(errno.EBADF, "it is closed")
-        return sys.stdin.buffer.read()
+        return foreign.read_open(sys.stdin.buffer)
+    except foreign.ForeignError as error:
+        refuse(f'"{name}" {error}', UNREADABLE)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         refuse(f'"{name}" can\'t be read: {reason}', UNREADABLE)

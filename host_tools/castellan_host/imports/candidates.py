@@ -11,7 +11,8 @@ from pathlib import Path
 from castellan.core.corrected import first_refusal
 from castellan.text import sentence
 from castellan_host.export.games_json import FORMAT
-from castellan_host.imports import games_json
+from castellan_host.imports import foreign, games_json
+from castellan_host.imports.foreign import ForeignError
 from castellan_host.imports.games_json import Given
 from castellan_host.stored_games.replay import ReplayError, fold, split
 
@@ -24,10 +25,11 @@ _NUMBER = re.compile(r"(\d+)")
 
 @dataclass
 class Refused:
-    """A file, or a game in it, that is not imported, and why."""
+    """A file, or a game in it, that is not imported, and why; `foreign` if it is in another format."""
 
     source: str
     reason: str
+    foreign: bool = False
 
 
 @dataclass
@@ -78,7 +80,10 @@ def read(path: Path) -> Iterator[Candidate | Refused]:
 
 def _read(path: Path) -> Iterator[Candidate | Refused]:
     try:
-        data = path.read_bytes()
+        data = foreign.read(path)
+    except ForeignError as error:
+        yield Refused(str(path), str(error), foreign=True)
+        return
     except (OSError, ValueError) as error:
         yield _unreadable(str(path), error)
         return

@@ -32,8 +32,11 @@ def state(outcome: Outcome) -> str:
 
 
 def print_table(outcomes: list[Outcome], database: str) -> None:
-    """Print a row for each game that is not simply known, but only for the first refusals, and a line of counts."""
-    refused = [outcome for outcome in outcomes if outcome.reason]
+    """Print a row for each game that is not simply known, but only for the first refusals, and a line of counts.
+
+    Files in another format have no row, see `foreign`.
+    """
+    refused = [outcome for outcome in outcomes if outcome.reason and not outcome.foreign]
     shown = [outcome for outcome in outcomes if not outcome.reason and (state(outcome) != "known" or outcome.note)]
     shown += refused[:_FIRST]
     if shown:
@@ -49,6 +52,13 @@ def print_table(outcomes: list[Outcome], database: str) -> None:
     states = Counter(map(state, outcomes))
     counts = [f"{states[name]} {words}" for name, words in _STATES.items() if states[name] or name == "new"]
     terminal.say(f"{', '.join(counts)}; {database}")
+
+
+def foreign(outcomes: list[Outcome]) -> list[str]:
+    """Return a sentence for each of the first files in another format, and how many more there are."""
+    found = [f'"{outcome.source}" {outcome.reason}' for outcome in outcomes if outcome.foreign]
+    more = [f"{len(found) - _FIRST} more files are in another format; --json lists them all"]
+    return found[:_FIRST] + (more if len(found) > _FIRST else [])
 
 
 def print_json(outcomes: list[Outcome]) -> None:

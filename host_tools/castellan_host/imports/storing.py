@@ -19,7 +19,8 @@ _RECORDS = 2000
 class Outcome:
     """What became of a file's game: how many of its records are new, and how many are new among what contradicts.
 
-    `reason` says why it was refused; then it has neither `box` nor `game`. `note` is what else to report.
+    `reason` says why it was refused, `foreign` if it is a file in another format; then it has neither `box` nor
+    `game`. `note` is what else to report.
     """
 
     source: str
@@ -30,6 +31,7 @@ class Outcome:
     aside: int = 0
     reason: str = ""
     note: str = ""
+    foreign: bool = False
 
 
 def take_in(database: Database, paths: Iterable[Path], box: str, now: int) -> Iterator[Outcome]:
@@ -77,7 +79,7 @@ def _size(candidate: Candidate) -> int:
 
 def _store(database: Database, matcher: Matcher, candidate: Candidate | Refused, now: int) -> Outcome:
     if isinstance(candidate, Refused):
-        return Outcome(candidate.source, reason=candidate.reason)
+        return Outcome(candidate.source, reason=candidate.reason, foreign=candidate.foreign)
     match = matcher.match(candidate)
     given, stored = candidate.given, match.stored
     outcome = Outcome(candidate.source, match.box, match.game, stored is None, note=candidate.note)
