@@ -6,13 +6,14 @@ from sqlalchemy import delete, event, select, update
 import in_store
 from castellan.core.record import encode
 from castellan_host.database import schema
+from castellan_host.database.dates import DAY
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.stats import keeping
 from castellan_host.stats.keeping import current, rebuild
 from castellan_host.stored_games import results
 from castellan_host.stored_games.library import open_game
 from results_of import no_bar, store
-from stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN, differing
+from stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN, differing, lines
 
 NAMES = ["Anna", "Борис", "Chloé", "Dörte"]
 
@@ -52,6 +53,13 @@ class EachDatabaseOfResults:
         boris = four.players[1]
         assert (boris.name, boris.rank, boris.score, boris.totals["green"]) == ("Борис", 1, 63, 28)
         assert sum(boris.points["red"].values()) == boris.totals["red"]
+
+    def test_a_date_found_later_is_in_the_result(self, database):
+        store(database, 1, NAMES)
+        database.store(BOX, GAME, lines(20, SEEN - 500), SEEN - 9 * DAY)
+        assert [(each.date, each.approximate) for each in current(database, no_bar)][-1] == (SEEN - 9 * DAY, True)
+        database.meet(BOX, None, "0.1.0", SEEN, None)
+        assert (SEEN - 500, False) in [(each.date, each.approximate) for each in current(database, no_bar)]
 
     def test_only_stale_games_are_folded(self, database, folded):
         store(database, 1, NAMES)

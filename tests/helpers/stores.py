@@ -16,7 +16,7 @@ import in_store
 from castellan.core import record
 from castellan.core.errors import RecordError
 from castellan_host.database import engines, reading
-from castellan_host.database.dates import EARLIEST
+from castellan_host.database.dates import DAY, EARLIEST
 from castellan_host.database.reading import Conflict
 from castellan_host.database.store import Database, DatabaseError, Stored
 from castellan_host.link.events import Recorded
@@ -179,6 +179,27 @@ class EachDatabase:
         assert database.store(BOX, GAME, [other, third, third], SEEN + 6) == Stored(0, 0, 3)
         assert sorted(conflict.other for conflict in in_store.conflicts(database)) == sorted(text([other, third]))
 
+    @pytest.mark.parametrize("slow", [2, 3, 400, 18000])
+    @pytest.mark.parametrize("next_off", [3, 0, -1, -3])
+    def test_a_date_that_a_slow_clock_of_the_laptop_refused_is_tried_at_each_meeting(self, database, slow, next_off):
+        def meet(days_off, offset):
+            database.meet(BOX, None, "0.1.0", SEEN + days_off * DAY, offset)
+            found = {(game.box, game.game): (game.date, game.approximate) for game in in_store.games(database)}
+            assert found[BOX, OTHER] == found["other", GAME] == none  # it knew none; and another box's
+            return found[BOX, GAME]
+
+        first_seen = SEEN - slow * DAY
+        none = first_seen, True
+        for box, game, begun in ((BOX, GAME, SEEN - 500), (BOX, OTHER, 0), ("other", GAME, SEEN - 500)):
+            database.store(box, game, lines(3, begun), first_seen)
+        assert meet(-slow, None) == none
+        # What the box's clock lacks is now the laptop's own error, and the game is older.
+        found = meet(next_off, (next_off + slow) * DAY)
+        assert found == (none if next_off == -3 else (SEEN - 500, False))
+        for days_off in (0, -slow, 3):
+            assert meet(days_off, days_off * DAY) == (SEEN - 500, False)
+        assert [(found.box, found.game) for found in database.headings(last=1)] == [(BOX, GAME)]
+
     def test_boxes_are_remembered(self, database):
         database.meet(BOX, "E661410403", "0.1.0", SEEN, 2)
         database.meet("second", None, "0.1.0", SEEN, None)
@@ -315,6 +336,13 @@ class Contract(EachDatabase):
         database.meet(BOX, None, "0.1.0", SEEN + 20, 99999)
         database.store(BOX, GAME, lines(1, SEEN - 600), SEEN + 30)
         assert (in_store.games(database)[0].date, in_store.games(database)[0].approximate) == (SEEN - 540, False)
+
+    def test_a_date_that_stands_stays(self, database):
+        database.meet(BOX, None, "0.1.0", SEEN, -3 * DAY)
+        database.store(BOX, GAME, lines(3, SEEN - 500), SEEN)
+        for days_off in (-3, 3, 0):
+            database.meet(BOX, None, "0.1.0", SEEN + days_off * DAY, 3 * DAY)
+            assert in_store.games(database)[0].date == SEEN - 500 - 3 * DAY
 
     def test_games_are_listed_newest_first(self, database):
         for number, box_time in enumerate((SEEN - 50, 0, SEEN - 70, 0)):

@@ -64,6 +64,11 @@ def clear(connection: Connection) -> None:
         connection.execute(delete(table))
 
 
+def forget(connection: Connection, box: str, game: str) -> None:
+    """Delete a game's row, so that it is stale."""
+    connection.execute(delete(results).where(results.c.box == box, results.c.game == game))
+
+
 def ignore(connection: Connection, game: str, seen: int | None) -> None:
     """Take a game out of the statistics, or back without `seen`, the laptop's Unix time."""
     connection.execute(delete(ignored).where(ignored.c.game == game))

@@ -15,6 +15,7 @@ from castellan_host.database import dates
 from castellan_host.database.schema import conflicts, games, records
 
 AT_ONCE = 100  # games that one transaction reads, or one query looks for
+HAS_DATE = games.c.date.between(dates.EARLIEST, games.c.seen + dates.DAY)  # one that `dates.possible` accepts
 _HEADING = games.c.box, games.c.game, games.c.date, games.c.seen
 
 
@@ -59,8 +60,7 @@ def headings(connection: Connection, start: str, last: int | None = None, box: s
 
     The newest comes first. With `box` they are that box's.
     """
-    is_possible = games.c.date.between(dates.EARLIEST, games.c.seen + dates.DAY)
-    order = case((is_possible, games.c.date), else_=games.c.seen).desc(), games.c.number.desc()
+    order = case((HAS_DATE, games.c.date), else_=games.c.seen).desc(), games.c.number.desc()
     query = select(*_HEADING).where(games.c.game.istartswith(start, autoescape=True)).order_by(*order).limit(last)
     query = query if box is None else query.where(games.c.box == box)
     # A damaged date has its place in neither order; it is read as none.

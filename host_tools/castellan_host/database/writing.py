@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, and_, insert, not_, or_, select, update
 
 from castellan.core import record
 from castellan.core.errors import RecordError
 from castellan.core.record import SEQ, TIME
-from castellan_host.database import dates, schema
+from castellan_host.database import dates, derived, reading, schema
 from castellan_host.database.schema import boxes, conflicts, games, records
 
 
@@ -97,6 +97,7 @@ def meet(connection: Connection, row: dict[str, Any]) -> None:
         connection.execute(insert(boxes).values(row))
     else:
         connection.execute(update(boxes).where(met).values(row))
+    _date_others(connection, row["box"], row["seen"])
 
 
 def _held(connection: Connection, key: dict[str, str], first: int, last: int) -> dict[int, str]:
@@ -115,6 +116,31 @@ def _date(connection: Connection, key: dict[str, str], line: str, seen: int, dat
     time = record.decode(f"{line}\n".encode())[TIME]
     found = dates.of_game(time, offset, seen) if date is None else dates.possible(date, seen)
     connection.execute(update(games).filter_by(**key).values(date=found))
+
+
+def _date_others(connection: Connection, box: str, now: int) -> None:
+    """Store when a box's games without a date began, if that is possible now: the laptop's clock may have been slow.
+
+    How much the box's clock is slow today says nothing about them: an earlier meeting has set it.
+    """
+    has_none = or_(games.c.date.is_(None), not_(reading.HAS_DATE))
+    first = and_(records.c.box == games.c.box, records.c.game == games.c.game, records.c.seq == 0)
+    query = select(games.c.game, games.c.seen, records.c.line).select_from(games.join(records, first))
+    for game, seen, line in connection.execute(query.where(games.c.box == box, has_none)).all():
+        found = dates.of_game(_begun(line), None, now)
+        if found is not None:
+            # It was not seen before it began.
+            row = {"date": found, "seen": max(found, seen)}
+            connection.execute(update(games).filter_by(box=box, game=game).values(row))
+            derived.forget(connection, box, game)
+
+
+def _begun(line: str) -> int:
+    """Return the time of a stored `new`, 0 if it is damaged."""
+    try:
+        return int(record.decode(f"{line}\n".encode())[TIME])
+    except RecordError:
+        return 0
 
 
 def _add_conflicts(connection: Connection, key: dict[str, str], rows: list[dict[str, Any]]) -> None:
