@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import bench_heap
 import moves
 from bench_chip import AT_EASE, GAME, HOLD, PICO, RECORDS, Hand, Heap, Press, bare, board, boot, flash, probed
+from castellan.core.catalogue import GAMES
 from castellan.core.errors import CastellanError
 from castellan.core.ledger import Ledger
 from castellan.core.record import decode
 from castellan.core.rules.base import Game
-from castellan.games import GAMES
 from castellan.text import title
 from castellan_host.device import firmware
 from emulator.boxes import journal

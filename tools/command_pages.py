@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typer.core import TyperCommand
 from typer.main import get_command
 
-from castellan.games import GAMES
+from castellan.core.catalogue import GAMES
 from castellan_host.cli import app
 
 _HEAD = ["| | |", "| --- | --- |"]

@@ -24,7 +24,7 @@ PLAY = """
 import os, pathlib, sys
 import castellan_host
 import recorded
-from castellan.games import GAMES
+from castellan.core.catalogue import GAMES
 from castellan.session import Session
 from castellan_host.virtual.box import Folder, VirtualBox, past_first_steps
 

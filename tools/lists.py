@@ -11,7 +11,7 @@ from collections.abc import Callable
 import card
 import command_pages
 import labels
-from castellan import games
+from castellan.core import catalogue
 
 ROOT = pathlib.Path(__file__).parents[1]
 FOLDER = "firmware/castellan/games"
@@ -30,7 +30,7 @@ def written(name: str) -> str:
 
 def finished() -> dict[str, str]:
     """Return the games that are no drafts, by name, with the headings of their pages, which are their full names."""
-    names = [name for name in games.GAMES if not getattr(games.about(name), "DRAFT", False)]
+    names = [name for name in catalogue.GAMES if not getattr(catalogue.about(name), "DRAFT", False)]
     return {name: _page(name).partition("\n")[0].removeprefix("# ") for name in names}
 
 

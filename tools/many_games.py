@@ -8,7 +8,7 @@ from sqlalchemy import insert
 
 import recorded
 from castellan.core import record
-from castellan.games import GAMES
+from castellan.core.catalogue import GAMES
 from castellan_host.database.schema import games, records
 from castellan_host.database.store import Database
 

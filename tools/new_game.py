@@ -11,7 +11,7 @@ import string
 import subprocess
 import sys
 
-from castellan.games import GAMES
+from castellan.core.catalogue import GAMES
 
 ROOT = pathlib.Path(__file__).parents[1]
 TEMPLATES = pathlib.Path(__file__).with_suffix("")

@@ -14,7 +14,7 @@ import golden_files
 import lists
 import rekey
 import sheet
-from castellan.games import GAMES
+from castellan.core.catalogue import GAMES
 
 Step = tuple[str, Callable[[], None]]  # what it renews, and how
 

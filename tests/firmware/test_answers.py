@@ -2,9 +2,9 @@
 
 import sys
 
+from castellan.core.catalogue import GAMES
 from castellan.core.errors import RuleError
 from castellan.core.rules import shapes
-from castellan.games import GAMES
 from castellan.ui import answers
 from marks import slow
 from random_games import Random, play

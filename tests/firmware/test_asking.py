@@ -1,9 +1,9 @@
 """Questions: a key's number is its value, impossible answers are struck out, and a single answer is not asked for."""
 
 from castellan.box import run
+from castellan.core.catalogue import GAMES
 from castellan.core.errors import CastellanError
 from castellan.core.rules.shapes import COUNT
-from castellan.games import GAMES
 from castellan.ui import answers
 from castellan.ui.count import Count
 from castellan.ui.style import LARGE, ROWS

@@ -3,11 +3,11 @@
 import sys
 
 import game_files
+from castellan.core.catalogue import GAMES
 from castellan.core.errors import RuleError
 from castellan.core.ledger import Ledger, corrections, ended, order
 from castellan.core.rules import load
 from castellan.core.rules.shapes import PLAYER, WORD, check, common, default_of
-from castellan.games import GAMES
 from castellan.text import kind_of_event, label, of_game, say
 from castellan.text.entries import entry as in_words
 from marks import slow

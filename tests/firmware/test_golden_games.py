@@ -3,7 +3,7 @@
 import gc
 
 import golden_games
-from castellan.games import GAMES
+from castellan.core.catalogue import GAMES
 from golden_screens import compare
 
 

@@ -1,7 +1,7 @@
 """The menu, a game's beginning and its end: names, options, history, learnt values, past games."""
 
 import reading
-from castellan.games import GAMES
+from castellan.core.catalogue import GAMES
 from moves import named
 from seeing import sees
 from support import written

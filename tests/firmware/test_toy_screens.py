@@ -1,7 +1,7 @@
 """The screens of a game with every feature: shared steps, follow-ups of the table, prices, sums, six players."""
 
 import toy_game
-from castellan import games
+from castellan.core import catalogue
 from castellan.text import title
 from castellan.ui.number import Number
 from castellan.ui.titles import in_two
@@ -224,21 +224,21 @@ def test_whatever_the_rules_accept_can_be_entered_by_keys():
 
 
 def test_each_game_begins_from_its_title():
-    for name in games.GAMES:
+    for name in catalogue.GAMES:
         hands = Hands()
         hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
-        place = games.GAMES.index(name)
+        place = catalogue.GAMES.index(name)
         hands.press("wait:20 " + "DOWN " * (place // 4) + "P" + str(place % 4 + 1))
         assert hands.kind == "HowMany"
         hands.press("UP P1 P2 OK")
         assert hands.records == [written(name, "Anna", "Boris")]
-        other = games.GAMES[0] if name != games.GAMES[0] else games.GAMES[1]
+        other = catalogue.GAMES[0] if name != catalogue.GAMES[0] else catalogue.GAMES[1]
         hands.press("hold:OK")
         place = hands.box.app.screen.labels.index(named("{menu_new}"))
         hands.press("DOWN " * (place // 4) + "P" + str(place % 4 + 1))
         labels = hands.box.app.screen.labels
-        assert labels == [in_two(title(each, "en")) for each in games.GAMES]
+        assert labels == [in_two(title(each, "en")) for each in catalogue.GAMES]
         hands.press("P" + str(labels.index(in_two(title(other, "en"))) + 1))
         assert hands.kind == "HowMany"
         assert hands.press("BACK BACK BACK").kind == "Table"

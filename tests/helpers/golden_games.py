@@ -4,7 +4,7 @@ Runs on MicroPython too.
 """
 
 import game_files
-from castellan.games import GAMES
+from castellan.core.catalogue import GAMES
 from golden_screens import Screens
 from table_side import Hands, begun
 

@@ -3,23 +3,23 @@
 import ast
 import importlib
 
-from castellan import games
+from castellan.core import catalogue
 from castellan.text import LANGUAGES, title, titles
 from castellan_host.device import firmware
 
 
 def test_a_board_gets_the_games_that_were_found_as_a_table():
     sources, found = firmware.sources(firmware.SOURCES), {}
-    for name in ("games/__init__.py", "text/titles.py"):
+    for name in ("core/catalogue.py", "text/titles.py"):
         [source] = [text for path, text in sources.items() if path.match(name)]
         assert {type(node) for node in ast.parse(source).body[1:]} == {ast.Assign}
         exec(source, found)
-    assert (found["GAMES"], found["SEATS"], found["TITLES"]) == (games.GAMES, games.SEATS, titles.TITLES)
+    assert (found["GAMES"], found["SEATS"], found["TITLES"]) == (catalogue.GAMES, catalogue.SEATS, titles.TITLES)
 
 
 def test_every_folder_with_an_about_is_a_game():
     folders = firmware.SOURCES.glob("castellan/games/*/about.py")
-    assert sorted(path.parent.name for path in folders) == sorted(games.GAMES) != []
+    assert sorted(path.parent.name for path in folders) == sorted(catalogue.GAMES) != []
 
 
 def test_a_title_is_english_where_a_language_has_none(monkeypatch):
@@ -30,7 +30,7 @@ def test_a_title_is_english_where_a_language_has_none(monkeypatch):
 
 
 def test_each_game_says_who_plays_and_what_it_is_called():
-    for name, (least, most) in zip(games.GAMES, games.SEATS, strict=True):
+    for name, (least, most) in zip(catalogue.GAMES, catalogue.SEATS, strict=True):
         assert 1 <= least <= most <= 8, f"{name}/about.py: SEATS are the least and the greatest number, of 1 to 8"
         assert "en" in titles.TITLES[name], f'{name}/about.py: TITLES needs "en"'
         assert set(titles.TITLES[name]) <= set(LANGUAGES), f"{name}/about.py: the box has not all languages of TITLES"

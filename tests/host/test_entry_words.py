@@ -2,8 +2,8 @@
 
 import pytest
 
+from castellan.core.catalogue import GAMES
 from castellan.core.rules import load, shapes
-from castellan.games import GAMES
 from castellan.text import LANGUAGES, of_game
 from castellan.text.entries import entry
 

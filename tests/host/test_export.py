@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from castellan import games
+from castellan.core import catalogue
 from castellan_host.database.store import Database
 from exchanged import BOX, OTHER_BOX, SEEN, accepted, differing, exported, recorded_lines, run, store
 
@@ -160,4 +160,4 @@ class TestPlaces:
 
 
 def test_each_game_has_its_number_at_boardgamegeek_or_none():
-    assert all(type(games.about(name).BGG) in (int, type(None)) for name in games.GAMES)
+    assert all(type(catalogue.about(name).BGG) in (int, type(None)) for name in catalogue.GAMES)

@@ -4,8 +4,8 @@ import importlib.util
 
 import pytest
 
+from castellan.core.catalogue import GAMES
 from castellan.core.rules.shapes import check_names
-from castellan.games import GAMES
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES, welcome
 from castellan.ui.style import SMALL, TEXT, wrap

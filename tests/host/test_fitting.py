@@ -7,7 +7,7 @@ import keyed
 import menu_screens
 import mirrored
 import playing
-from castellan.games import GAMES
+from castellan.core.catalogue import GAMES
 from castellan.text import LANGUAGES
 from fitting import faults
 

@@ -9,8 +9,8 @@ from sqlalchemy import update
 from typer.testing import CliRunner
 
 from castellan.core import record
+from castellan.core.catalogue import GAMES
 from castellan.core.ledger import Ledger
-from castellan.games import GAMES
 from castellan_host.cli import app
 from castellan_host.database import dates, schema
 from castellan_host.database.store import Database

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 import keyed
 import recorded
 import rekey
-from castellan import games
+from castellan.core import catalogue
 from castellan.core.ledger import Ledger
 from castellan.core.rules import load
 from castellan_host.cli import app
@@ -55,7 +55,7 @@ def course(events):
 
 
 def test_each_kind_of_game_has_one():
-    assert [game.name for game in keyed.GAMES] == list(games.GAMES)
+    assert [game.name for game in keyed.GAMES] == list(catalogue.GAMES)
 
 
 def test_the_golden_screens_of_its_parts(game, played):

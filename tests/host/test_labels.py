@@ -9,8 +9,8 @@ import pytest
 import labels
 import lists
 from castellan import use
+from castellan.core.catalogue import GAMES
 from castellan.core.rules import load
-from castellan.games import GAMES
 from castellan.text import LANGUAGES
 from castellan.ui import words
 from random_games import play

@@ -2,28 +2,31 @@
 
 import ast
 import functools
+import os
 import pathlib
+import shutil
 import subprocess
 import sys
 
-from castellan.games import GAMES
+from castellan.core.catalogue import GAMES
 from castellan.ports.start import BUILT_IN
 
 FIRMWARE = pathlib.Path(__file__).parents[2] / "firmware"
 HOST = FIRMWARE.parent / "host_tools"
+TESTS = FIRMWARE.parent / "tests"
 
 # Each folder or module of the firmware, and those that it may import besides itself, for type checkers also others.
 ALLOWED = {
     "main": {"ports"},
-    "core": {"games"},  # the list of them
+    "core": set(),
     "games": {"core"},  # each game, and no other game
-    "text": {"core", "games"},
-    "flash": {"core", "games", "oled"},
+    "text": {"core"},
+    "flash": {"core", "oled"},
     "keys": set(),
     "oled": {"ports"},
     "session": {"core", "flash", "keys"},
     "link": {"core", "flash", "keys", "text"},
-    "ui": {"core", "flash", "games", "keys", "ports", "text"},
+    "ui": {"core", "flash", "keys", "ports", "text"},
     "box": {"core", "keys", "link", "session", "ui"},
     "ports": {"box", "core", "flash", "keys", "oled", "text", "ui"},
     "interfaces": set(),
@@ -99,7 +102,7 @@ def test_firmware_imports_point_one_way():
                 assert _allowed(name, module), f"{name} imports {module}"
             else:
                 # A board gets the list of games as a table, without looking for their folders.
-                hardware = _room(name) in {"main", "ports", "frozen"} or name == "castellan.games"
+                hardware = _room(name) in {"main", "ports", "frozen"} or name == "castellan.core.catalogue"
                 there = module.partition(".")[0] in (ON_THE_PORTS if hardware else ON_THE_CHIP)
                 assert there, f"{name} imports {module}, which the chip may lack"
 
@@ -186,7 +189,31 @@ def test_the_modules_of_a_start_come_in_an_order_in_which_none_loads_another():
     assert "castellan.ports.board" in done.stdout
     for line in done.stdout.splitlines():
         name, *loaded = line.split()
-        loaded = [each for each in loaded if not each.startswith("castellan.games.")]  # a board looks for no games
+        loaded = [each for each in loaded if not each.startswith("castellan.games")]  # a board looks for no games
         missing = set(loaded) - {name, name.rpartition(".")[0]}
         assert not missing, f"{name} loads {missing} first: put it before in castellan/ports/start.py"
         assert name in loaded, f"{name} comes too late in castellan/ports/start.py"
+
+
+ELSEWHERE = """
+import json
+import sys
+from castellan.core.ledger import Ledger
+ledger = Ledger()
+for line in sys.stdin:
+    ledger.add(0, json.loads(line))
+rooms = {name.split(".")[1] for name in sys.modules if name.startswith("castellan.")}
+print(*sorted(rooms), ledger.game.over, *ledger.game.standing().ranks)
+"""
+
+
+def test_core_and_games_play_a_game_elsewhere(tmp_path):
+    for name in ("__init__.py", "core", "games"):
+        source, copy = FIRMWARE / "castellan" / name, tmp_path / "castellan" / name
+        copy.parent.mkdir(exist_ok=True)
+        shutil.copytree(source, copy) if source.is_dir() else shutil.copy(source, copy)
+    recorded = (TESTS / "games/tuscany/recorded.events").read_text()
+    run = [sys.executable, "-c", ELSEWHERE]
+    alone = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(run, input=recorded, env=alone, stdout=subprocess.PIPE, text=True, check=True)
+    assert done.stdout == "core games end 3 1 2 4\n"

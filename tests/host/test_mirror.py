@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 import mirrored
 from castellan.core import record
-from castellan.games import GAMES
+from castellan.core.catalogue import GAMES
 from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.mirror import scenes

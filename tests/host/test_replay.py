@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 
 from castellan.core import ledger as ledgers
 from castellan.core import record
+from castellan.core.catalogue import GAMES
 from castellan.core.record import KIND
-from castellan.games import GAMES
 from castellan_host.cli import app
 from castellan_host.stored_games import cells
 from castellan_host.stored_games import replay as replays

@@ -9,8 +9,8 @@ from matplotlib.colors import to_rgb
 
 import game_files
 import toy_game
+from castellan.core.catalogue import GAMES, SEATS
 from castellan.core.rules import load
-from castellan.games import GAMES, SEATS
 from castellan_host.report.drawing import spread
 from castellan_host.report.palette import DARK, DASHES, HATCHES, LIGHT, MARKERS
 from castellan_host.stored_games import cells

@@ -8,8 +8,8 @@ import tomllib
 
 from typer.testing import CliRunner
 
+from castellan.core.catalogue import GAMES
 from castellan.core.record import decode, unseal
-from castellan.games import GAMES
 from castellan.text import LANGUAGES
 from castellan_host.cli import app
 from installed import COMMANDS

@@ -7,7 +7,7 @@ import pytest
 from matplotlib.text import Text
 from typer.testing import CliRunner
 
-from castellan.games import GAMES
+from castellan.core.catalogue import GAMES
 from castellan.text import title
 from castellan_host.cli import app
 from castellan_host.database.store import Database

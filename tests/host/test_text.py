@@ -9,12 +9,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from castellan.core.catalogue import GAMES
 from castellan.core.corrected import refusals
 from castellan.core.errors import CastellanError
 from castellan.core.ledger import Ledger
 from castellan.core.rules import load as load_game
 from castellan.core.rules import shapes
-from castellan.games import GAMES
 from castellan.text import kind_of_event, of_game, say
 from castellan.text.entries import entry
 from castellan.ui import answers

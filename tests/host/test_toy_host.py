@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 
 import toy_game
 from castellan.core import record
+from castellan.core.catalogue import GAMES
 from castellan.core.ledger import Ledger
-from castellan.games import GAMES
 from castellan_host.cli import app
 from castellan_host.database.store import Database
 

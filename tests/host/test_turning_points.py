@@ -3,8 +3,8 @@
 import pytest
 
 import toy_game
+from castellan.core.catalogue import GAMES
 from castellan.core.rules import load
-from castellan.games import GAMES
 from castellan_host.stored_games.course import course
 from castellan_host.stored_games.turning_points import TurningPoint, deciding_total, turning_points
 from random_games import play

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import vm
-from castellan.games import GAMES
+from castellan.core.catalogue import GAMES
 from compiled import compile_firmware, compile_toy_game
 from random_games import transcript
 from waiting import WAITING

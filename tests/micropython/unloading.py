@@ -3,7 +3,8 @@
 import sys
 
 import toy_game
-from castellan import games, keep
+from castellan import keep
+from castellan.core import catalogue
 from castellan.core.rules import load
 from castellan.text import LANGUAGES, say
 from game_files import title_keys
@@ -16,10 +17,9 @@ SIX = ("Anna", "Boris", "Clara", "Denis", "Emil", "Fanny")
 
 def loaded():
     """Return the games whose rules or words are in memory."""
-    names = [name.split(".") for name in sys.modules if name.startswith("castellan.games.")]
-    return [
-        game for game in games.GAMES if any([parts[2] == game and parts[3:] not in ([], ["about"]) for parts in names])
-    ]
+    names = [name.split(".")[2:] for name in sys.modules if name.startswith("castellan.games.")]
+    busy = [game for game, *module in names if module not in ([], ["about"])]
+    return [game for game in catalogue.GAMES if game in busy]
 
 
 def test_the_words_of_another_language_are_unloaded():
@@ -76,7 +76,7 @@ def test_sentences_are_unloaded_after_use():
 
 
 def test_only_the_game_that_is_chosen_from_the_titles_is_loaded():
-    for name in games.GAMES:
+    for name in catalogue.GAMES:
         hands = Hands()
         hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from castellan.core.catalogue import GAMES
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.ledger import FIXED, Ledger
 from castellan.core.rules import load, of_stored
 from castellan.core.rules.shapes import check_name
-from castellan.games import GAMES
 from castellan.text import sentence
 from random_games import Random, begin, play, random_event
 from support import accepted, entered, state

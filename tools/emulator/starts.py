@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import game_files
 import keyed
+from castellan.core.catalogue import GAMES
 from castellan.core.ledger import Ledger
-from castellan.games import GAMES
 from castellan.session import Session
 from emulator import boxes
 from flash import ModelFiles

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import game_files
-from castellan.games import GAMES
+from castellan.core.catalogue import GAMES
 from emulator.stack import Part
 
 

@@ -2,7 +2,7 @@
 
 import os
 
-from castellan.games import GAMES
+from castellan.core.catalogue import GAMES
 from castellan.ui.style import ROWS
 
 _FOLDER = __file__[: -len("tools/model/game_files.py")] + "tests/games/"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import game_files
 import reading
-from castellan import games
+from castellan.core import catalogue
 from castellan.core.rules import load
 from castellan.core.rules.shapes import EVERYTHING, SCORES
 from castellan.session import Session
@@ -222,8 +222,8 @@ def of_scores(name):
     return Keyed(name, "scores", tuple(players), True, *stated, known["SCORES_OPTIONS"])
 
 
-GAMES = tuple(found for found in map(of, games.GAMES) if found)
-ALL = GAMES + tuple(found for found in map(of_scores, games.GAMES) if found)
+GAMES = tuple(found for found in map(of, catalogue.GAMES) if found)
+ALL = GAMES + tuple(found for found in map(of_scores, catalogue.GAMES) if found)
 TUSCANY = of("tuscany")
 
 

@@ -2,7 +2,7 @@
 
 import sys
 
-from castellan import games
+from castellan.core import catalogue
 from castellan.text import titles  # noqa: F401 - loaded while the list has all games, whose titles it keeps
 
 KNOWN = ("tuscany", "viticulture", "burgundy", "florence")
@@ -13,8 +13,8 @@ class listed:  # noqa: N801 - used like a function
     """Have these games in the list; `seats` are those of games that are not there otherwise."""
 
     def __init__(self, names, seats=()):
-        self.before = games.GAMES, games.SEATS
-        known = [games.SEATS[games.GAMES.index(name)] for name in names if name in games.GAMES]
+        self.before = catalogue.GAMES, catalogue.SEATS
+        known = [catalogue.SEATS[catalogue.GAMES.index(name)] for name in names if name in catalogue.GAMES]
         self.now = tuple(names), tuple(known) + tuple(seats)
 
     def __enter__(self):

@@ -16,8 +16,8 @@ import zlib
 
 import notices
 from castellan.box import SWAPPED, TURNED
+from castellan.core.catalogue import GAMES
 from castellan.flash.settings import Settings
-from castellan.games import GAMES
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES
 from castellan.ui import fonts, style

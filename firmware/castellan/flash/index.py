@@ -9,10 +9,10 @@ leads to a wrong row: a line that is missing, damaged or out of date is made aga
 
 import binascii
 
+from castellan.core.catalogue import GAMES
 from castellan.core.errors import CastellanError, JournalError
 from castellan.core.record import canonical, parse, seal, unseal
 from castellan.flash.journal import NEW, make_safe, reading
-from castellan.games import GAMES
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ STARTING = 81920  # bytes allocated between two collections at the start: with 4
 BUILT_IN = ("array", "binascii", "collections", "errno", "json", "machine", "os", "select", "time")
 
 MODULES = (
-    "games",
+    "core.catalogue",
     "core.errors",
     "keys",
     "ports.frame",

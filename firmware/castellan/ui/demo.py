@@ -1,10 +1,10 @@
 """The demo: a game that plays itself on the same screens as every game. It is not saved."""
 
 from castellan import use
+from castellan.core.catalogue import GAMES
 from castellan.core.ledger import Ledger
 from castellan.core.rules import load
 from castellan.core.rules.shapes import SCORES
-from castellan.games import GAMES
 from castellan.keys import HOLD, HOLD_AFTER, NAMES, PRESS, RELEASE, elapsed
 from castellan.text import apart, prepare
 from castellan.ui.app import App, Screen

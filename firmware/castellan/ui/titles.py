@@ -28,7 +28,7 @@ def first(app: App, then: "Task" = None) -> "Task":
 
 
 def _titles(app: App) -> Lines:
-    from castellan.games import GAMES
+    from castellan.core.catalogue import GAMES
 
     labels = [in_two(title(name, app.language)) for name in GAMES]
     tasks: "list[Task]" = [(_begin, app, name) for name in GAMES]

@@ -2,7 +2,7 @@
 
 from pathlib import PurePath
 
-from castellan import games
+from castellan.core import catalogue
 from castellan.text import titles
 
 _GAMES = '''\
@@ -20,8 +20,8 @@ TITLES = {0.TITLES!r}
 
 def for_a_board(path: PurePath, source: str) -> str | None:
     """Return the source of the module at `path` as a board gets it, None if a board does not get it."""
-    if path.parts[-2:] == ("games", "__init__.py"):
-        return _GAMES.format(games)
+    if path.parts[-2:] == ("core", "catalogue.py"):
+        return _GAMES.format(catalogue)
     if path.parts[-2:] == ("text", "titles.py"):
         return _TITLES.format(titles)
     return None if path.name == "about.py" and path.parts[-3:-2] == ("games",) else source

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from castellan import games
+from castellan.core import catalogue
 from castellan.text import say
 from castellan_host.stored_games import cells, results
 from castellan_host.stored_games.copies import Copy, copies
@@ -48,7 +48,7 @@ class Play:
     @property
     def bgg_id(self) -> int | None:
         """The game's id at BoardGameGeek, None if it is not known."""
-        number: int | None = games.about(self.name).BGG
+        number: int | None = catalogue.about(self.name).BGG
         return number
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any
 
+from castellan.core.catalogue import GAMES
 from castellan.core.rules.shapes import seats
-from castellan.games import GAMES
 from castellan_host.stored_games.results import ABANDONED, DAMAGED, ENDED, NEWER, PLAYING, Player, Result
 
 _ADDED_UP = (PLAYING, ENDED, ABANDONED)  # states of games that have players

@@ -6,7 +6,7 @@ for MicroPython they are copied there, see tests/micropython.
 
 import sys
 
-from castellan import games
+from castellan.core import catalogue
 from listed import listed
 
 NAME = "toy"
@@ -27,7 +27,7 @@ class added:  # noqa: N801 - used like a function
         if not MICROPYTHON:
             sys.meta_path.insert(0, _FINDER)
         about = __import__(_PACKAGE + ".about", None, None, ("SEATS",))
-        self.list = listed((self.others or games.GAMES) + (NAME,), (about.SEATS,))
+        self.list = listed((self.others or catalogue.GAMES) + (NAME,), (about.SEATS,))
         self.list.__enter__()
         return NAME
 

@@ -1,9 +1,9 @@
 """The games. Each is a package of its own, imported when it is played, to save heap."""
 
 from castellan import LOADED, make_room, use
+from castellan.core.catalogue import GAMES
 from castellan.core.errors import RuleError
 from castellan.core.rules.shapes import kind_of
-from castellan.games import GAMES
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ players' names are short and distinct, and contain no characters that could brea
 
 from collections import namedtuple
 
+from castellan.core.catalogue import GAMES, SEATS
 from castellan.core.errors import RuleError
-from castellan.games import GAMES, SEATS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

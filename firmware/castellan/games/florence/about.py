@@ -1,4 +1,4 @@
-"""What all know of the game without loading it. A board gets this in `castellan.games`."""
+"""What all know of the game without loading it. A board gets this in `castellan.core.catalogue`."""
 
 PLACE = 4  # in the list of games
 SEATS = (2, 5)  # the least and the greatest number of people
