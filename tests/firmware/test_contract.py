@@ -99,11 +99,11 @@ def test_the_end_of_a_game_is_found_without_its_rules():
 def _without_corrections(ledger):
     """Return the events of a game as its players would have entered them without a mistake."""
     records = ledger.records
-    counts, events, inserts, _ = corrections(records)
+    past = corrections(records)
     return [
-        events.pop(seq, None) or records[seq][2:]
-        for seq in order(inserts, len(records))
-        if counts[seq] and (seq in events or records[seq][2] not in ("void", "amend", "insert"))
+        past.events.pop(seq, None) or records[seq][2:]
+        for seq in order(past.inserts, len(records))
+        if past.counts[seq] and (seq in past.events or records[seq][2] not in ("void", "amend", "insert"))
     ]
 
 

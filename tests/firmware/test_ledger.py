@@ -263,9 +263,8 @@ def test_an_insert_before_an_insert_comes_to_its_place():
 
 def order_of(book):
     """Return the numbers of the records that are folded, in their order."""
-    _, _, inserts, _ = corrections(book.records)
     found = []
-    for seq in order(inserts, len(book.records)):
+    for seq in order(corrections(book.records).inserts, len(book.records)):
         if seq not in found and book.records[seq][2] not in ("void", "amend"):
             found.append(seq)
     return found

@@ -152,7 +152,7 @@ def amend(hands, seq, event):
     """Change the entry of this number into an event, from the history."""
     app = hands.box.app
     records = app.session.ledger.records
-    was = corrections(records)[1].get(seq) or records[seq][KIND:]
+    was = corrections(records).events.get(seq) or records[seq][KIND:]
     pressed = _in_history(hands, seq, "change")
     game = app.session.game
     labels = [given(app, was, each, n) for each, n in zip(game.arguments_of(was[0]), was[1:])]

@@ -4,7 +4,7 @@ It is apart from `castellan.core.ledger` because only lists of entries need it, 
 """
 
 from castellan.core.errors import RuleError
-from castellan.core.ledger import corrections, folded, order, voided
+from castellan.core.ledger import Past, corrections, folded, order, voided
 from castellan.core.record import KIND, NAMED, SEQ
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -33,13 +33,13 @@ def replaced(records: "list[Record]", counts: bytearray, seq: int) -> "Record | 
 
 def game_before(records: "list[Record]", seq: int) -> "Game":
     """Return the game as it stood directly before the record `seq`. It takes as long as a void: all is folded again."""
-    counts, events, inserts, _ = corrections(records)
+    past = corrections(records)
     kept = bytearray(len(records))
-    for each in order(inserts, len(records)):
+    for each in order(past.inserts, len(records)):
         if each == seq:
             break
-        kept[each] = counts[each]
-    return folded(records, (kept, events, inserts, []), checked=True)
+        kept[each] = past.counts[each]
+    return folded(records, Past(kept, past.events, past.inserts, []), checked=True)
 
 
 def striking(records: "list[Record]", counts: bytearray, seq: int) -> int | None:

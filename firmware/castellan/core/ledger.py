@@ -7,6 +7,8 @@ ledger would have refused does nothing.
 Three parts: which records count, and in which order; the fold; and the ledger, which keeps a game by both.
 """
 
+from collections import namedtuple
+
 from castellan.core import record as line
 from castellan.core.errors import RuleError
 from castellan.core.record import ARGUMENTS, INSTEAD, KIND, NAMED, SEQ, TIME
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
 
     Events = dict[int, Event]
     Inserts = dict[int, list[int]]
-    Past = tuple[bytearray, Events, Inserts, list[int]]
     Draft = tuple[bytes, tuple, Game]
 
 # Kinds that can't be amended, that no record can be amended to, and that can't be inserted.
@@ -31,6 +32,13 @@ FIXED = ("new", "name", "void", "amend", "end", "abandon")
 # How long these records are: 0 if they are no corrections. A dict, since it is searched for each record.
 _DECISIVE = {"void": 4, "amend": 5, "insert": 5, "end": 0, "abandon": 0}
 CORRECTIONS = {"void": True, "amend": True, "insert": True}  # a dict, since it is searched for each record
+
+# What voids, amends and inserts make of a game's records. `counts`: for each record whether it counts, 1 or 0. It does
+# not if a counting void names it, or if it is a correction that no ledger would have accepted. `events`: by a record's
+# number the event in its place: that of its last counting amend, for an insert else what it inserts. `inserts`: the
+# numbers of the inserts before a record, in the order in which they are folded; what is before an insert is in the same
+# list. `skipped`: the numbers of the corrections that no ledger would have accepted.
+Past = namedtuple("Past", ("counts", "events", "inserts", "skipped"))
 
 # What a method of a game may raise for arguments of the wrong type.
 _WRONG_TYPE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -76,16 +84,10 @@ def _check_kinds(kind: str, inside: str, named: str) -> None:
         raise RuleError("insert_before", kind=named)
 
 
-def corrections(
-    records: "list[Record]", refused: "Callable[[int, RuleError], None] | None" = None
-) -> "tuple[bytearray, Events, Inserts, list[int]]":
+def corrections(records: "list[Record]", refused: "Callable[[int, RuleError], None] | None" = None) -> Past:
     """Return which records count, what amends and inserts do, and which corrections are skipped.
 
-    First for each record whether it counts, 1 or 0: it does not if a counting void names it, or if it is a correction
-    that no ledger would have accepted; `refused(seq, error)` is called with the reason. Then a dict that has, by a
-    record's number, the event in its place: that of its last counting amend, for an insert else what it inserts.
-    Then a dict with the numbers of the inserts before a record, in the order in which they are folded; what is before
-    an insert is in the same list. Last the numbers of the corrections that are skipped.
+    `refused(seq, error)` is called with the reason for each that is skipped.
     """
     counts = bytearray(b"\1" * len(records))  # a list would take four times the heap
     more: dict[int, int] = {}
@@ -114,7 +116,7 @@ def corrections(
         else:
             kept.append(seq)
     events, inserts = _placed(records, counts, kept)
-    return counts, events, inserts, skipped
+    return Past(counts, events, inserts, skipped)
 
 
 def _strike(records: "list[Record]", counts: bytearray, more: dict[int, int], seq: int) -> None:
@@ -197,7 +199,7 @@ def voided(record: "Record") -> int:
 # -- The fold -------------------------------------------------------------------------
 
 
-def folded(records: "list[Record]", past: "Past | None" = None, checked: bool = False) -> "Game":
+def folded(records: "list[Record]", past: Past | None = None, checked: bool = False) -> "Game":
     """Return the state after all counting records.
 
     Arguments are those of `fold`. Raises RuleError if the first record begins no game, and as `fold` does.
@@ -210,7 +212,7 @@ def folded(records: "list[Record]", past: "Past | None" = None, checked: bool = 
     return game
 
 
-def fold(game: "Game", records: "list[Record]", past: "Past | None" = None, checked: bool = False) -> "Iterator[int]":
+def fold(game: "Game", records: "list[Record]", past: Past | None = None, checked: bool = False) -> "Iterator[int]":
     """Apply the records that count to the game that the first one began; yield the number of each once it is applied.
 
     They come in the order of `order`. `past` is what `corrections` returns, whose events this uses up; None works it
@@ -218,10 +220,11 @@ def fold(game: "Game", records: "list[Record]", past: "Past | None" = None, chec
     checking them again, but those of amends and inserts, a fold takes less than half the time.
     Raises RuleError for the first record that is not valid, with its number and the reason.
     """
-    counts, events, inserts, _ = past or corrections(records)
+    past = past or corrections(records)
+    counts, events = past.counts, past.events
     names, admit = game.names, game.admit
     handlers: dict[str, tuple] = {}
-    for seq in order(inserts, len(records)):
+    for seq in order(past.inserts, len(records)):
         record = records[seq]
         kind = record[KIND]
         if kind == "void" or not counts[seq]:
@@ -301,7 +304,7 @@ class Ledger:
         self.game: Game = None  # type: ignore[assignment]
         self.skipped: list[int] = []
         self._before: "Game | None" = None  # the state before the last record, if it is still known
-        self._corrections: "Past" = bytearray(), {}, {}, []  # cached for the first records
+        self._corrections = Past(bytearray(), {}, {}, [])  # cached for the first records
 
     # -- Adding events -----------------------------------------------------------
 
@@ -370,8 +373,8 @@ class Ledger:
         ledger = cls()
         ledger.records = records
         past = corrections(records)
-        _, events, _, ledger.skipped = past
-        if not events:  # which a fold uses up
+        ledger.skipped = past.skipped
+        if not past.events:  # which a fold uses up
             ledger._corrections = past
         try:
             ledger.game = folded(records, past, checked)
@@ -381,9 +384,9 @@ class Ledger:
 
     # -- Queries ------------------------------------------------------------------
 
-    def corrections(self) -> "Past":
+    def corrections(self) -> Past:
         """Return what the function `corrections` finds, without reading all records again where none is new."""
-        counts, _, _, _ = self._corrections
+        counts = self._corrections.counts
         known = len(counts)
         if not known or any([self.records[seq][KIND] in CORRECTIONS for seq in range(known, len(self.records))]):
             self._corrections = corrections(self.records)
@@ -393,8 +396,7 @@ class Ledger:
 
     def counting(self) -> bytearray:
         """Return for each record whether it counts, 1 or 0."""
-        counts, _, _, _ = self.corrections()
-        return counts
+        return self.corrections().counts  # type: ignore[no-any-return]
 
     def last_time(self) -> int:
         """Return the last record's time in seconds since `new`, 0 while there is no other record."""

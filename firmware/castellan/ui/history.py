@@ -54,7 +54,8 @@ class History(Lines):
         self._touched = app.now
         self._asides: dict[int, str] = {}  # of this picture: a line's text depends on them
         records = app.session.ledger.records
-        self._counts, self._events, self._inserts, _ = app.session.ledger.corrections()
+        past = app.session.ledger.corrections()
+        self._counts, self._events, self._inserts = past.counts, past.events, past.inserts
         inserts = {seq: True for seq in self._events if records[seq][KIND] == "insert"}
         # An insert comes twice, and shows at its place, where it comes first.
         seqs = [

@@ -54,14 +54,14 @@ class Course:
 
 def course(records: list[Record]) -> Course:
     """Return the course of a game's records, as of `castellan.core.ledger.Ledger.records`."""
-    counts, events, inserts, skipped = corrections(records)
+    past = corrections(records)
     game = start(records[0][KIND:])
     shared = {action.kind for actions in game.SHARED_ACTIONS.values() for action in actions}
     thinking, turns = [0] * len(game.names), False
     steps = [_step(game, 0, 0, records[0][KIND:], (game.round, game.round_name()), False, True)]
     before, turn = _place(game), game.on_turn()
-    for seq in fold(game, records, (counts, dict(events), inserts, skipped), checked=True):
-        event, time = events.get(seq) or records[seq][KIND:], records[place_of(inserts, seq)][TIME]
+    for seq in fold(game, records, past._replace(events=dict(past.events)), checked=True):
+        event, time = past.events.get(seq) or records[seq][KIND:], records[place_of(past.inserts, seq)][TIME]
         if turn is not None:
             turns = True
             thinking[turn] += time - steps[-1].time
