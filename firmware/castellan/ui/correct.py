@@ -44,7 +44,7 @@ def _correct(app: App, correction: "Callable[[], NewEvent]") -> "Task":
     try:
         event = correction()
         seq = _entry_of(session.ledger.records, event)
-        old, before = _counting(session.ledger, seq), (_tracks(app), words.leaders(game))
+        old, before = _counting(session.ledger, seq), (_tracks(app), game.leaders())
         session.enter(event)
     except CastellanError as error:
         return report, app, error
@@ -67,8 +67,8 @@ def _counting(ledger: "Ledger", seq: int) -> "Event | None":
     """Return an entry as it counts now, None if it does not."""
     if seq == len(ledger.records):
         return None
-    counts, events, _, _ = ledger.corrections()
-    return (events.get(seq) or ledger.records[seq][KIND:]) if counts[seq] else None
+    past = ledger.corrections()
+    return (past.events.get(seq) or ledger.records[seq][KIND:]) if past.counts[seq] else None
 
 
 def _tracks(app: App) -> list[tuple[int, ...]]:

@@ -205,7 +205,7 @@ class Table(First):
         first = self._page * ROWS
         shown = range(first, min(first + ROWS, len(game.names)))
         lines = self._draw_free_rows(canvas, len(shown)) if len(shown) < ROWS else []
-        best, names = words.leaders(game, self.ahead()), words.names(self.app)
+        best, names = game.leaders(words.projected(game) if self.ahead() else ""), words.names(self.app)
         led = best if self._led is None or not self.said else self._led
         for player in shown:
             rows.draw(self, canvas, player - first, player, names[player], (player in led, player in best), lines)

@@ -213,19 +213,3 @@ def held_title(app: "App") -> str:
     game = app.session.game
     name = "round" if projected(game) == game.COLUMNS[0][0] else "if_ended"
     return of(app, name, round=game.round_name())
-
-
-def leaders(game: "Game", held: bool = False) -> list[int]:
-    """Return the players who are first by the criterion that decides; none while all have the same of it.
-
-    While UP is `held` that is the total at the end, if it is shown then; by any other number nobody is first.
-    """
-    name = projected(game) if held else game.COLUMNS[0][0]
-    if name == game.COLUMNS[0][0]:
-        values = [game.rank_key(player)[0] for player in range(len(game.names))]
-    elif name == "projected":
-        values = [game.total(player)[game.TOTALS.index(name)] for player in range(len(game.names))]
-    else:
-        return []
-    best = max(values)
-    return [player for player, value in enumerate(values) if value == best] if min(values) < best else []

@@ -10,7 +10,6 @@ from castellan.core.rules.standing import ranked
 from castellan.text import entries, label, minus, names_of, of_game, say
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import SMALL, TEXT, TITLE_HEIGHT, cut_name, wrap
-from castellan.ui.words import leaders
 from castellan_host.mirror.big_letters import DIGITS, LETTERS, NARROW, Big, largest
 from castellan_host.stored_games import cells
 from castellan_host.text import say as say_of_laptop
@@ -36,7 +35,7 @@ def pages(ledger: Ledger, language: str) -> list[Canvas]:
 
 def _table(ledger: Ledger, language: str) -> list[Canvas]:
     game = ledger.game
-    best = leaders(game)
+    best = game.leaders()
     rows = [("", name, game.standing_total(seat), seat in best) for seat, name in enumerate(names_of(game, language))]
     return _of_rows(rows, cells.when(game, language), _column(game, language), _last_entry(ledger, language))
 

@@ -6,7 +6,6 @@ from castellan.core.ledger import Ledger, voided
 from castellan.core.record import KIND, SEQ
 from castellan.core.rules.base import Game
 from castellan.text import entries, label, minus, names_of, say, signed
-from castellan.ui.words import leaders
 from castellan_host.stored_games import cells, times
 from castellan_host.stored_games.course import Course, course
 from castellan_host.stored_games.library import Opened
@@ -29,7 +28,7 @@ def as_dict(opened: Opened, language: str) -> Values:
     seats = cells.by_rank(game) if game.over else range(len(game.names))
     ranks = game.standing().ranks if game.over == "end" else []
     spent = times.of_seats(game) or [None] * len(game.names)
-    first = [seat for seat, rank in enumerate(ranks) if rank == 1] if game.over else leaders(game)
+    first = [seat for seat, rank in enumerate(ranks) if rank == 1] if game.over else game.leaders()
     return {
         "id": f"{opened.stored.box}/{opened.stored.game}",
         "title": cells.title_of(game, language),

@@ -5,7 +5,6 @@ from castellan.core.rules import start
 from castellan.session import Session
 from castellan.text import say
 from castellan.text.entries import entry
-from castellan.ui.words import leaders
 from flash import ModelFiles
 from support import refused
 
@@ -31,9 +30,9 @@ def test_a_total_has_four_parts():
 
 def test_most_or_fewest_wins_and_equal_totals_share():
     scores = ["round", 4, 9, 4]
-    assert begun(scores).standing().ranks == [2, 1, 2] and leaders(begun(scores)) == [1]
+    assert begun(scores).standing().ranks == [2, 1, 2] and begun(scores).leaders() == [1]
     fewest = begun(scores, ["end"], wins="fewest")
-    assert fewest.standing().ranks == [1, 3, 1] and leaders(fewest) == [0, 2]
+    assert fewest.standing().ranks == [1, 3, 1] and fewest.leaders() == [0, 2]
     assert say(*fewest.verdict()) == "Anna and Clara share the victory with 4 points"
 
 

@@ -55,6 +55,21 @@ class Score:
 
         return counted(self, self.rank_key(player))[1:]  # type: ignore[return-value]
 
+    def leaders(self, total: str = "") -> list[int]:
+        """Return the players who are first by the criterion that decides; none while all have the same of it.
+
+        With `total`, one of TOTALS, they are first by that, if it is the first column's or the one at the end,
+        "projected"; by any other number nobody is first.
+        """
+        if not total or total == self.COLUMNS[0][0]:
+            values = [self.rank_key(player)[0] for player in range(len(self.names))]
+        elif total == "projected":
+            values = [self.total(player)[self.TOTALS.index(total)] for player in range(len(self.names))]
+        else:
+            return []
+        best = max(values)
+        return [player for player, value in enumerate(values) if value == best] if min(values) < best else []
+
     def warnings(self) -> list[tuple[str, dict[str, object]]]:
         """Return code and facts of contradictions in the entries, though each entry was allowed."""
         return []

@@ -52,7 +52,5 @@ def seats(app: "App") -> list[int]:
     game = app.session.game
     if game.over:
         return [LEADS if rank == 1 and game.over == "end" else 0 for rank in game.standing().ranks]
-    from castellan.ui.words import leaders  # imported only when needed, like everything with words
-
-    best, turn = leaders(game), game.on_turn()
+    best, turn = game.leaders(), game.on_turn()
     return [(LEADS if player in best else 0) | (ON_TURN if player == turn else 0) for player in range(len(game.names))]
