@@ -14,6 +14,11 @@ if TYPE_CHECKING:
 
 VERSION = "0.1.0"
 
+# What both ends of the link have to agree on, see docs/link.md.
+PROTOCOL = 1
+REQUEST = 200  # size limit of a request in bytes, its newline included
+ROSTER = 24  # how many names the roster keeps
+
 _GAMES = "castellan.games."
 _kept = ""  # the game at hand
 

@@ -1,10 +1,10 @@
 """The link: the box's answers, and that no laptop disturbs it."""
 
 from cable import line
-from castellan import VERSION
+from castellan import REQUEST, VERSION
 from castellan.keys import elapsed
 from castellan.link import link
-from castellan.link.link import REQUEST, SILENT, STALLED
+from castellan.link.link import SILENT, STALLED
 from castellan.session import Session
 from support import written
 from talking import GAME, PLAYERS, Talk, playing

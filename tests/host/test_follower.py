@@ -4,8 +4,7 @@ import itertools
 
 import pytest
 
-from castellan import VERSION
-from castellan.link.link import REQUEST
+from castellan import REQUEST, VERSION
 from castellan_host.database.store import DatabaseError
 from castellan_host.link import wire
 from castellan_host.link.events import Contradiction, Met, Problem, Progress, Recorded

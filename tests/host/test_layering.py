@@ -12,8 +12,7 @@ from castellan.core.catalogue import GAMES
 from castellan.ports.start import BUILT_IN
 
 FIRMWARE = pathlib.Path(__file__).parents[2] / "firmware"
-HOST = FIRMWARE.parent / "host_tools"
-TESTS = FIRMWARE.parent / "tests"
+HOST, TESTS = FIRMWARE.parent / "host_tools", FIRMWARE.parent / "tests"
 
 # Each folder or module of the firmware, and those that it may import besides itself, for type checkers also others.
 ALLOWED = {
@@ -44,6 +43,8 @@ FLOORS = [
     *("export", "imports", "device", "page", "mirror", "stats", "report", "scoreboard", "mqtt", "service"),
     *("commands", "cli", "__main__"),
 ]
+# Those that run a box, read one, or draw as it does.
+BOXES = {"device", "virtual", "page", "mirror"}
 
 
 def _tree(path):
@@ -107,6 +108,28 @@ def test_firmware_imports_point_one_way():
                 assert there, f"{name} imports {module}, which the chip may lack"
 
 
+def test_what_is_imported_from_core_and_games_is_made_there():
+    for path in sorted([*FIRMWARE.rglob("*.py"), *HOST.rglob("*.py")]):
+        for node in ast.walk(_tree(path)):
+            if isinstance(node, ast.ImportFrom) and node.module.startswith(("castellan.core", "castellan.games")):
+                base = FIRMWARE / node.module.replace(".", "/")
+                made = _made(base / "__init__.py" if base.is_dir() else base.with_suffix(".py"))
+                others = {alias.name for alias in node.names} - made
+                assert all((base / name).is_dir() or (base / f"{name}.py").exists() for name in others), path
+
+
+@functools.cache
+def _made(path):
+    """Return the names that a module makes itself, for type checkers or not."""
+    made = set()
+    for node in ast.walk(_tree(path)):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            made.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            made.add(node.id)
+    return made
+
+
 def test_no_other_modules_import_each_other():
     imports = {
         _name(path, FIRMWARE): {module for module, checking in _imports(path) if not checking}
@@ -154,6 +177,13 @@ def test_a_folder_of_the_laptop_uses_only_those_below_it():
         own = path.relative_to(HOST / "castellan_host").with_suffix("").parts[0]
         below = {own} if own == "__init__" else {own, *FLOORS[: FLOORS.index(own)]}
         assert set(_rooms_used(path)) <= below, path
+
+
+def test_a_folder_of_the_laptop_uses_core_and_games_and_those_that_are_a_box_the_rest():
+    for path in sorted((HOST / "castellan_host").rglob("*.py")):
+        if path.relative_to(HOST / "castellan_host").parts[0] not in BOXES:
+            used = {_room(module) for module, _ in _imports(path) if module.partition(".")[0] == "castellan"}
+            assert used <= {"castellan", "core", "games", "text"}, path
 
 
 def _rooms_used(path):

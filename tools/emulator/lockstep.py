@@ -15,7 +15,7 @@ import binascii
 import traceback
 from types import TracebackType
 
-from castellan.link.answers import PROTOCOL
+from castellan import PROTOCOL
 from castellan_host.link import wire
 from castellan_host.virtual import pressing
 from castellan_host.virtual.pressing import ScriptError, Stroke

@@ -4,6 +4,7 @@ The file may have been written by another firmware, or edited by hand. A setting
 counts as not set; the others stay.
 """
 
+from castellan import ROSTER
 from castellan.core.errors import RuleError
 from castellan.core.rules.shapes import LONGEST, check_name
 from castellan.oled import ADDRESSES, CHIPS
@@ -12,7 +13,6 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-ROSTER = 24  # how many names the roster keeps
 TITLES = 8  # how many titles are kept of a game
 _TITLE = 20  # code points of one
 _BRIGHTEST = 255

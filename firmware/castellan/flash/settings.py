@@ -1,11 +1,12 @@
 """The settings, in a file beside the games. Each has a range of valid values, see `castellan.flash.ranges`."""
 
+from castellan import ROSTER
 from castellan.core.errors import JournalError, RuleError
 from castellan.core.rules import load
 from castellan.core.rules.nobody import people
 from castellan.core.rules.shapes import OWN, SCORES, asked, check, check_name, check_names
 from castellan.flash import store
-from castellan.flash.ranges import ROSTER, TITLES, within
+from castellan.flash.ranges import TITLES, within
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ Each answer is a generator: it yields the contents of the lines to send, and Non
 may pass, so that no step takes long.
 """
 
-from castellan import VERSION
+from castellan import PROTOCOL, VERSION
 from castellan.core.errors import CastellanError, JournalError, LinkError
 from castellan.core.record import canonical
 from castellan.flash.archive import entry_of
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from castellan.flash.archive import Entry
     from castellan.flash.journal import Journal
     from castellan.session import Session
-
-PROTOCOL = 1
 
 _GAMES = 12  # to a line
 _NAMES = 8  # to a line: each has up to 12 letters of 4 bytes

@@ -4,7 +4,7 @@ Each step reads and writes a few bytes and never waits, so the laptop can't dela
 Requests are answered by `castellan.link.answers`, one after the other.
 """
 
-from castellan import use
+from castellan import REQUEST, use
 from castellan.core.errors import CastellanError
 from castellan.core.record import canonical, parse, seal, unseal
 from castellan.keys import elapsed
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from castellan.link.answers import Answers
     from castellan.session import Session
 
-REQUEST = 200  # size limit of a request in bytes, its newline included
 AT_ONCE = 64  # the most bytes read or written in a step
 STALLED = 200  # ms: write timeout, after which the rest of the line is dropped
 SILENT = 15_000  # ms without `hello` after which the laptop counts as gone

@@ -2,7 +2,7 @@
 
 import time
 
-from castellan.link import answers
+import castellan
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.repl import Repl
 from castellan_host.link import wire
@@ -15,7 +15,7 @@ def greet(repl: Repl) -> str:
 
     Raises DeviceError, with what the box prints instead, if it does not run.
     """
-    hello = wire.encode("hello", answers.PROTOCOL, int(time.time()))
+    hello = wire.encode("hello", castellan.PROTOCOL, int(time.time()))
     lines = [b"nothing"]
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and not _has_failed(lines):
@@ -44,6 +44,6 @@ def _has_failed(lines: list[bytes]) -> bool:
 def _version(line: bytes) -> str:
     """Return the version in an answer to `hello`; an empty string if the line is not one."""
     match wire.decode(line.rstrip(b"\n")):
-        case ["box", answers.PROTOCOL, str(), str(version), *_]:
+        case ["box", castellan.PROTOCOL, str(), str(version), *_]:
             return version
     return ""

@@ -3,10 +3,9 @@
 import time
 from dataclasses import dataclass
 
+from castellan import REQUEST, ROSTER
 from castellan.core.errors import RuleError
 from castellan.core.rules.shapes import check_names
-from castellan.flash.ranges import ROSTER
-from castellan.link.link import REQUEST
 from castellan.text import sentence
 from castellan_host.link import connections, serial_ports, wire
 from castellan_host.link.connections import Cable, CableError

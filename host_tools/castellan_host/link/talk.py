@@ -1,6 +1,6 @@
 """A talk with a box: one request at a time, repeated until it is answered. Bytes and time are arguments."""
 
-from castellan.link.answers import PROTOCOL
+from castellan import PROTOCOL
 from castellan_host.link import wire
 from castellan_host.link.wire import Message
 
