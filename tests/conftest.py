@@ -4,6 +4,7 @@
 with new examples. `SEED=1234` shuffles the tests of a run: without it they have one order.
 """
 
+import atexit
 import functools
 import gc
 import os
@@ -69,6 +70,9 @@ def pytest_collection_finish():
     # All modules are loaded and stay: to search them for garbage again and again takes a tenth of the suite's time.
     gc.freeze()
     gc.enable()
+    # What is loaded is to be freed in the end, or nanobind complains. Not before: pytest's own last collections would
+    # take a busy machine so long that xdist interrupts its workers, which prints a traceback.
+    atexit.register(gc.unfreeze)
     if "sqlalchemy" in sys.modules:
         _let_no_database_wait()
     # Where these are set pytest neither shortens what differs nor ends soon: it compares 300 kB for minutes.
@@ -84,10 +88,6 @@ def _let_no_database_wait():
     def connect(connection, record):
         if isinstance(connection, sqlite3.Connection):
             connection.execute("PRAGMA synchronous = OFF")
-
-
-def pytest_sessionfinish():
-    gc.unfreeze()  # what is loaded is to be freed, or nanobind complains
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` looks at them
