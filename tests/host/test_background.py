@@ -28,12 +28,14 @@ def test_the_sync_goes_on_when_nobody_reads_standard_output(tmp_path, monkeypatc
         database = Database(str(tmp_path / "games.db"))
         sync = Background(database, box.line.path, lambda: changes.append(len(sync.sentences)))
         sync.start()
-        with contextlib.closing(Database(str(tmp_path / "games.db"))) as other:
-            until(lambda: sync.sentences)
-            game = box.play(TAKE, new=True)
-            until(lambda: len(in_store.lines(other, game)) == 2)
-        until(lambda: any(named("{take}") in sentence for sentence in list(sync.sentences)))
-        sync.stop()
+        try:
+            with contextlib.closing(Database(str(tmp_path / "games.db"))) as other:
+                until(lambda: sync.sentences)
+                game = box.play(TAKE, new=True)
+                until(lambda: len(in_store.lines(other, game)) == 2)
+            until(lambda: any(named("{take}") in sentence for sentence in list(sync.sentences)))
+        finally:
+            sync.stop()
     assert changes[-1] == len(sync.sentences)
 
 

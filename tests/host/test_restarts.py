@@ -100,11 +100,13 @@ def test_a_record_that_can_not_be_put_in_words_is_stored_and_the_sync_goes_on(tm
         database = Database(str(tmp_path / "games.db"))
         sync = Background(database, box.line.path, lambda: None)
         sync.start()
-        with contextlib.closing(Database(str(tmp_path / "games.db"))) as other:
-            until(lambda: sync.sentences)
-            game = box.play(TAKE, new=True)
-            until(lambda: any("The sync failed" in sentence for sentence in sync.sentences))
-            assert len(in_store.lines(other, game)) == 2
-            box.play(TAKE)
-            until(lambda: len(in_store.lines(other, game)) == 3)
-        sync.stop()
+        try:
+            with contextlib.closing(Database(str(tmp_path / "games.db"))) as other:
+                until(lambda: sync.sentences)
+                game = box.play(TAKE, new=True)
+                until(lambda: any("The sync failed" in sentence for sentence in list(sync.sentences)))
+                assert len(in_store.lines(other, game)) == 2
+                box.play(TAKE)
+                until(lambda: len(in_store.lines(other, game)) == 3)
+        finally:
+            sync.stop()
