@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 import in_store
 from castellan_host.cli import app
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.link import announcements, connections, serial_ports
+from castellan_host.link import announcements, connections, not_ports, serial_ports
 from castellan_host.link.announcements import announced
 from castellan_host.link.connections import Cable
 from castellan_host.link.events import Met, Problem
@@ -91,9 +91,10 @@ def here(*arguments):
 def test_two_boxes_at_once(database, tmp_path):
     with plugged(tmp_path / "one") as one, plugged(tmp_path / "two") as two:
         games = [box.play(*[TAKE] * n, new=True) for n, box in ((3, one), (8, two))]
-        sync = Sync(database, lambda port, event: None)
+        events = []
+        sync = Sync(database, lambda port, event: events.append(event))
         sync.run(once=True)
-        assert not sync.failed
+        assert not sync.failed, events
         assert [len(stored(database, game)) for game in games] == [4, 9]
         assert {game.box for game in in_store.games(database)} == {one.id, two.id}
 
@@ -284,6 +285,19 @@ def test_a_game_that_does_not_arrive_completely_is_a_failure(tmp_path):
         assert done.returncode == 1 and f"{box.line.path}: Game {game}" in done.stderr and "damaged" in done.stderr
 
 
+@pytest.fixture
+def memory_devices(tmp_path, monkeypatch):
+    """Have /dev/null and /dev/zero be memory, as Linux says in /sys, which not every machine has."""
+    (tmp_path / "mem").mkdir()
+    for device in ("/dev/null", "/dev/zero"):
+        number = os.stat(device).st_rdev
+        place = tmp_path / "char" / f"{os.major(number)}:{os.minor(number)}"
+        place.mkdir(parents=True)
+        (place / "subsystem").symlink_to(tmp_path / "mem")
+    monkeypatch.setattr(not_ports, "_DEVICES", tmp_path / "char")
+
+
+@pytest.mark.usefixtures("memory_devices")
 def test_a_message_names_its_port_once(tmp_path):
     asked = ["sync", "--once", "--db", str(tmp_path / "my.db"), "--port"]
     assert here(*asked, "/dev/nowhere")[::2] == (1, "There is no port /dev/nowhere\n")
