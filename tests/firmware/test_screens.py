@@ -5,7 +5,7 @@ import sys
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import action
 from castellan.keys import NAMES, UP
-from castellan.ui.style import TEXT
+from castellan.ui.style import NAME_X, TEXT, row_top
 from golden_screens import compare
 from menu_screens import menus
 from seeing import sees
@@ -144,8 +144,9 @@ def test_up_ends_a_turn_whose_seconds_are_shown_and_stand_still_in_the_menu():
 
 
 def _inverted(hands, player):
-    """Whether a player's name is inverted: the pixel left of it is bright."""
-    return hands.model.rows()[8 + 14 * player + 4][9] == "#"
+    """Whether a player's name is inverted: more pixels are bright than dark where its first letters are."""
+    rows = hands.model.rows()[row_top(player) + 2 : row_top(player) + 2 + TEXT.height]
+    return "".join([row[NAME_X : NAME_X + 20] for row in rows]).count("#") > 10 * TEXT.height
 
 
 def test_a_scoring_that_is_due_opens_by_itself_where_turns_are_entered():

@@ -8,14 +8,14 @@ def _labels(game, player):
     return [action.label.replace("auction_", "") for action in game.choices(player)]
 
 
-USUAL = ["jester", "builder", "prestige", "recruit", "forest", "lake", "park"]
+USUAL = {"jester", "builder", "prestige", "recruit", "forest", "lake", "park"}
 
 
 def test_a_list_is_the_same_whatever_was_entered_the_actions_first_the_purchases_last():
     for options in ({}, {"entries": "scores"}):
         game = florence(**options)
         lines = _labels(game, ANNA)
-        assert lines[0] == "work" and lines[9:] == USUAL and len(lines) == 16
+        assert set(lines[-len(USUAL) :]) == USUAL and "work" in lines[: -len(USUAL)] and len(lines) == 16
         for event in (["auction", ANNA, "lake"], ["build", ANNA], ["round"]):
             assert _labels(play(game, event), ANNA) == lines == _labels(game, BORIS)
 
