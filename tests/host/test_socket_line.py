@@ -292,7 +292,7 @@ def owned(monkeypatch):
         user, group = (ids[name] for name in owner.split(":"))
         found = SimpleNamespace(st_uid=user, st_gid=group, st_mode=stat.S_IFCHR | mode)
         with monkeypatch.context() as patch:
-            patch.setattr(os, "stat", lambda path, **more: found if path == "/dev/port" else real(path, **more))
+            patch.setattr(os, "stat", lambda path, **more: found if str(path) == "/dev/port" else real(path, **more))
             patch.setattr(os, "getgrouplist", lambda user, base: [base, *(ids[name] for name in groups)])
             patch.setattr("grp.getgrgid", lambda number: SimpleNamespace(gr_name=names[number]))
             patch.setattr("getpass.getuser", lambda: "anna")

@@ -13,9 +13,6 @@ from serial.tools.list_ports import comports
 
 from castellan_host.link import announcements
 
-if sys.platform != "win32":
-    import grp
-
 # USB vendor and product of boards that present themselves: the Raspberry Pi Pico with
 # MicroPython; Espressif's own USB serial (JTAG) and MicroPython on its USB chips.
 BOARDS = {(0x2E8A, 0x0005), (0x303A, 0x1001), (0x303A, 0x4001)}
@@ -102,8 +99,7 @@ def permission(device: str) -> str:
     if sys.platform == "win32":
         return _ADMINISTRATOR
     try:
-        found = os.stat(device)
-        group = grp.getgrgid(found.st_gid).gr_name
+        found, group = os.stat(device), Path(device).group()
         user = getpass.getuser()
         groups = os.getgrouplist(user, found.st_gid + 1)  # the result always has the second argument
     except (OSError, KeyError):
