@@ -1,7 +1,9 @@
 """`castellan flash --uf2`: a board, here a MicroPython VM, goes to its boot loader, and comes back with the copy."""
 
 import contextlib
+import errno
 import io
+import os
 import threading
 
 import pytest
@@ -12,6 +14,7 @@ from castellan_host.cli import app
 from castellan_host.commands import board
 from castellan_host.device import board_port, boards, drives, loading, uf2
 from castellan_host.device.boards import CHIPS
+from plugged import until
 from waiting import WAITING
 
 GAMES = {"/games/1-00000000000000aa.log": b"a game\n" * 900, "/notes.txt": b"mine"}
@@ -162,6 +165,19 @@ def test_a_drive_that_takes_a_part_of_the_file_is_reported(laptop, monkeypatch, 
     laptop.wait()
     said = laptop.castellan(laptop.file, code=2)
     assert f"could not be copied onto {laptop.drive} (No space left on device). Hold BOOTSEL" in said
+
+
+def test_a_drive_that_goes_with_the_last_write_is_no_error_if_the_file_runs(laptop, monkeypatch):
+    class Going(io.FileIO):
+        def write(self, data):
+            super().write(data)
+            until(lambda: not (laptop.drive / "INFO_UF2.TXT").exists())
+            raise OSError(errno.ENXIO, os.strerror(errno.ENXIO))
+
+    monkeypatch.setattr(drives, "open", lambda path, mode, buffering: Going(path, "w"), raising=False)
+    laptop.wait()
+    laptop.serve(GAMES | vm_boards.FROZEN | PINS | flashed())
+    assert laptop.castellan(laptop.file) == "The UF2 is on the box, and it runs, with version 9.8.7\n"
 
 
 def test_an_older_build_replaces_a_newer_one_only_if_a_person_agrees(laptop, monkeypatch):
