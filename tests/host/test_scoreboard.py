@@ -1,5 +1,6 @@
 """`castellan scoreboard`: the page for spectators, what its stream brings, and that nothing leads back to a box."""
 
+import asyncio
 import json
 import time
 from types import SimpleNamespace
@@ -14,9 +15,11 @@ from castellan_host.link.events import Met, Recorded
 from castellan_host.link.serial_ports import Port
 from castellan_host.link.syncing import Lost
 from castellan_host.mirror.newest import LOOKED_AT, NewestGame
-from castellan_host.scoreboard.feed import Feed
+from castellan_host.page.access import Access
+from castellan_host.scoreboard.feed import MOST, Feed
 from castellan_host.scoreboard.serving import Scoreboard
 from castellan_host.scoreboard.tables import Tables
+from castellan_host.scoreboard.web import application
 from coroutines import run
 from moves import named
 from plugged import plugged
@@ -102,6 +105,37 @@ def test_a_turn_runs_from_a_record_that_was_just_entered_until_the_box_is_unplug
         began = time.monotonic()
         assert hear(Recorded("a", "1", [lines[2][1]], 2))["since"] == pytest.approx(began, abs=5)
         assert hear(Lost(port))["since"] is None
+
+
+def test_no_more_streams_than_the_limit_however_they_come(tmp_path):
+    feed = Feed(Tables(NewestGame(f"sqlite:///{tmp_path / 'games.db'}"), "en"))
+    app = application(feed, Access("127.0.0.1", 8065), "en")
+
+    async def watch(leave, answered):
+        async def receive():
+            await leave.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message):
+            answered.append(message.get("status"))
+
+        headers = [(b"host", b"127.0.0.1:8065")]
+        scope = {"type": "http", "method": "GET", "path": "/events", "query_string": b"", "headers": headers}
+        await app({**scope, "server": ("127.0.0.1", 8065), "scheme": "http"}, receive, send)
+
+    async def crowd():
+        for _ in range(2):  # again, when all have left
+            leave, answered = asyncio.Event(), []
+            async with asyncio.TaskGroup() as group:
+                for _ in range(3 * MOST):
+                    group.create_task(watch(leave, answered))
+                while answered.count(200) + answered.count(503) < 3 * MOST:
+                    await asyncio.sleep(0)
+                assert answered.count(200) == MOST
+                leave.set()
+            assert feed.streams == 0
+
+    run(crowd())
 
 
 @pytest.mark.slow

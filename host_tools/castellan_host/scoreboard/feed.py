@@ -26,7 +26,8 @@ class Feed:
     """
 
     def __init__(self, tables: Tables) -> None:
-        self.viewers = 0
+        self.streams = 0  # of pages that are open
+        self.viewers = 0  # of `texts`, pages and others
         self._tables = tables
         self._presence = Presence()
         self._loop: asyncio.AbstractEventLoop | None = None

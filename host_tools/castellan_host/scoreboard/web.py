@@ -9,6 +9,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from castellan_host.page import access
 from castellan_host.page.access import Access, Guard
@@ -21,6 +22,25 @@ from castellan_host.text import say
 
 _SCRIPTS = ("curves.js", "times.js", "board.js", "stream.js")
 _WORDS = ("waiting", "turn", "time", "offline", "unplugged", "not_plugged", "course_of", "close")
+
+
+class _Stream(StreamingResponse):
+    """A page's stream of events, or the answer that too many are watching."""
+
+    def __init__(self, feed: Feed) -> None:
+        super().__init__(feed.stream(), media_type="text/event-stream", headers=access.HEADERS)
+        self._feed = feed
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Count the stream from here until it ends: nothing else runs between the look and the count."""
+        if self._feed.streams >= MOST:
+            await PlainTextResponse("Too many pages are watching already.\n", 503)(scope, receive, send)
+            return
+        self._feed.streams += 1
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._feed.streams -= 1
 
 
 def application(feed: Feed, allowed: Access, language: str) -> Starlette:
@@ -37,9 +57,7 @@ def application(feed: Feed, allowed: Access, language: str) -> Starlette:
     def events(request: Request) -> Response:
         if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
             return PlainTextResponse("This stream is for the scoreboard's own page.\n", 403)
-        if feed.viewers >= MOST:
-            return PlainTextResponse("Too many pages are watching already.\n", 503)
-        return StreamingResponse(feed.stream(), media_type="text/event-stream", headers=access.HEADERS)
+        return _Stream(feed)
 
     routes = [Route("/", page), Route("/events", events, methods=["GET"])]
     return Starlette(routes=routes, middleware=[Middleware(Guard, access=allowed)])
