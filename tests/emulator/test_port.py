@@ -50,6 +50,15 @@ def test_a_laptop_that_never_reads_delays_no_key(game, alone, said):
     assert all(late <= time + LATER for time, late in zip(alone, watched, strict=True)), (alone, watched)
 
 
+def test_what_other_programs_send_to_every_port_stops_nothing(game):
+    with started(game.images[BEGUN], ["usb", True], ["port", True]) as box:
+        for probe in ("41540d41542b474341500d4154490d7e0078f07e", "01030015e9", "010300000002c40b", "03030000000185e8"):
+            box.send(bytes.fromhex(probe))
+            box.wait(300)
+        box.tap("P1")
+        box.shows(Twin(game.images[BEGUN]).tap("P1").frame, 1000)
+
+
 def leave(box):
     """Start the box again as mpremote does, with a soft reset."""
     box.script(["port", True])

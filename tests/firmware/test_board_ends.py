@@ -37,7 +37,7 @@ def test_the_rp2350s_own_watchdog_is_disarmed():
 
 def test_ctrl_c_while_a_laptop_floods():
     for hardware, place in each():
-        hardware.at(500, hardware.say, b"noise " * 150 + b"\x03")
+        hardware.at(500, hardware.say, b"noise " * 150 + b"\r\x03")
         hardware.run(place.path, 10_000)
         assert hardware.now < 2000
 

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 CTRL_C = 3
+_RETURN = 13  # what mpremote and others send directly before it
+# What the newest readings were: something else than Ctrl-C, nothing, or nothing but Ctrl-C since there was nothing.
+_OTHER, _NOTHING, _ALONE = 0, 1, 2
 _AT_ONCE = 32  # the most bytes read in a step: a flood from the laptop must not delay the keys
 _WAITING = 256  # size of the input buffer in bytes; the link's requests are shorter
 _BLOCKED = 50  # ms after which a write must have blocked; 64 bytes take 6 at most
@@ -36,18 +39,37 @@ class Serial:
         self._byte = bytearray(1)
         self._waiting = bytearray(_WAITING)
         self._count = 0  # bytes in the input buffer
+        self._last = 0  # the byte that was read last
+        self._came = _NOTHING
         self._stalled = False  # a write blocked, since the laptop does not read
 
     def listen(self) -> None:
-        """Read the bytes that have arrived. Raises KeyboardInterrupt at a Ctrl-C. Allocates nothing without input."""
-        most = min(self._count + _AT_ONCE, _WAITING)
+        """Read the bytes that have arrived. Raises KeyboardInterrupt at a Ctrl-C. Allocates nothing without input.
+
+        Programs that look for their own devices send any bytes. So a 3 is a Ctrl-C only directly behind a carriage
+        return, or if there is nothing but it between two steps that read nothing, as when a person presses it.
+        """
+        before = self._count
+        most = min(before + _AT_ONCE, _WAITING)
+        alone = before < most  # else more may have arrived than fits
         while self._count < most and _ready(self._readable):
             self._input.readinto(self._byte)
-            if self._byte[0] == CTRL_C:
+            byte = self._byte[0]
+            if byte != CTRL_C:
+                alone = False
+            elif self._last == _RETURN:
                 raise KeyboardInterrupt
-            self._waiting[self._count] = self._byte[0]
+            self._last = self._waiting[self._count] = byte
             self._count += 1
             self._stalled = False
+        if not alone:
+            self._came = _OTHER
+        elif self._count == before:
+            if self._came == _ALONE:
+                raise KeyboardInterrupt
+            self._came = _NOTHING
+        elif self._came:
+            self._came = _ALONE
 
     def readinto(self, buffer: bytearray) -> int:
         """Fill `buffer` with bytes that `listen` has read; return how many."""
