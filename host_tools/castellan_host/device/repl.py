@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import serial
 from mpremote.transport import TransportError, TransportExecError
 
 from castellan_host.device import answering
@@ -150,7 +149,7 @@ def _open(port: str) -> Transport:
 def _why(port: str) -> str:
     """Return why a port can't be opened, which mpremote does not report."""
     try:
-        serial.serial_for_url(port, exclusive=True).close()
+        connections.opened(port, exclusive=True).close()
     except OSError as error:
         return connections.explain(port, error)
     except ValueError as error:

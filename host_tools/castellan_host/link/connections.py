@@ -5,7 +5,9 @@ import errno
 import io
 import re
 import select
+import sys
 from collections.abc import Callable, Iterator
+from typing import Any
 from urllib.parse import urlsplit
 
 import serial
@@ -109,11 +111,30 @@ def _open(device: str) -> serial.Serial:
     try:
         if device.startswith(socket_line.SCHEME):
             return _open_socket(device)
-        return serial.Serial(device, BAUD, timeout=0, write_timeout=0, exclusive=True)
+        return opened(device, baudrate=BAUD, timeout=0, write_timeout=0, exclusive=True)
     except OSError as error:
         raise CableError(explain(device, error)) from None
     except ValueError as error:
         raise CableError(f'"{device}" can\'t be opened: {error}') from None
+
+
+def opened(device: str, **settings: Any) -> serial.Serial:
+    """Open a port with pyserial's settings. Raises OSError, ValueError.
+
+    The lines DTR and RTS come on without a moment in which RTS is on and DTR is off, which resets an ESP32 behind a
+    bridge chip. Linux and macOS switch both on at once as they open the port: to have them off before would switch
+    off DTR first. Windows' driver of Silicon Labs' chips switches on one after the other, so there both stay off until
+    the port is open, as mpremote does. A chip's own USB keeps DTR on: off, it means that nobody is connected.
+    """
+    port = serial.serial_for_url(device, do_not_open=True, **settings)
+    if sys.platform == "win32" and serial_ports.vendor(device) == serial_ports.SILICON_LABS:
+        port.dtr = port.rts = False
+        port.open()
+        port.dtr = True
+        port.rts = True
+    else:
+        port.open()
+    return port
 
 
 def _open_socket(device: str) -> serial.Serial:

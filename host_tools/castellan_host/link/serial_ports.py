@@ -17,8 +17,10 @@ from castellan_host.link import announcements
 # MicroPython; Espressif's own USB serial (JTAG) and MicroPython on its USB chips.
 BOARDS = {(0x2E8A, 0x0005), (0x303A, 0x1001), (0x303A, 0x4001)}
 
-# Vendors of chips that only carry a serial line, to anything: Silicon Labs, QinHeng, FTDI, Prolific.
-BRIDGES = {0x10C4, 0x1A86, 0x0403, 0x067B}
+SILICON_LABS = 0x10C4
+
+# Vendors of chips that only carry a serial line, to anything: also QinHeng, FTDI, Prolific.
+BRIDGES = {SILICON_LABS, 0x1A86, 0x0403, 0x067B}
 
 # Serial numbers that several chips share: none, and the one with which Silicon Labs' bridges leave the factory.
 _SHARED = {"", "0001"}
@@ -75,6 +77,11 @@ def named(device: str) -> Port:
         if port.device == device:
             return port
     return Port(device, Kind.OTHER)
+
+
+def vendor(device: str) -> int | None:
+    """Return the USB vendor of a port, None if it has none."""
+    return next((port.vid for port in comports() if port.device == device), None)
 
 
 def nothing(there: list[Port]) -> str:
