@@ -71,12 +71,20 @@ def find(known: Iterable[str] = ()) -> list[Port]:
     return found
 
 
-def named(device: str) -> Port:
-    """Return the port of a device that the user names."""
-    for port in find():
+def named(device: str, known: Iterable[str] = ()) -> Port:
+    """Return the port of a device that the user names; `known` are as for `find`."""
+    for port in find(known):
         if port.device == device:
             return port
     return Port(device, Kind.OTHER)
+
+
+def identity(device: str) -> int | None:
+    """Return a number that is another one if a port was plugged in again, None if it is not there."""
+    try:
+        return os.stat(device).st_ino
+    except (OSError, ValueError):  # Windows has no files for them
+        return 0 if "://" in device or any(port.device == device for port in comports()) else None
 
 
 def vendor(device: str) -> int | None:

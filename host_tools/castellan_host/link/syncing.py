@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link import connections, serial_ports
 from castellan_host.link.connections import Cable, CableError
-from castellan_host.link.events import Event, Problem
+from castellan_host.link.events import Event, Met, Problem
 from castellan_host.link.follower import Follower
-from castellan_host.link.serial_ports import Port
+from castellan_host.link.serial_ports import Kind, Port
 
 _LOOK_EVERY = 1.0  # s between two looks for new ports
+# s from letting go of a port where no box answers until it is tried again: where one was met before, and elsewhere.
+_AGAIN_MET, _AGAIN = 60.0, 600.0
 _STEP = 0.05  # s at most between two steps of a talk
 _PARTING = 1.0  # s for the box to take `bye`
 _DATABASE = ""  # stands for a port where the database is the problem
@@ -47,6 +49,15 @@ class Waiting:
     others: list[Port]
 
 
+@dataclass
+class _Silent:
+    """A port where no box answers: it is let go, and tried again at a time, or when it was plugged in again."""
+
+    port: Port
+    identity: int | None
+    again_at: float
+
+
 Reporter = Callable[[Port | None, "Event | Found | Lost | Lent | Waiting"], None]
 
 
@@ -70,6 +81,8 @@ class Sync:
         self._device = device
         self._cables: list[Cable] = []
         self._lent: dict[str, int] = {}  # device to the process that has it, or had it last
+        self._silent: dict[str, _Silent] = {}  # by device, also while one is tried again
+        self._met: set[str] = set()  # devices where a box has answered
         self._problems: dict[str, str] = {}
         self._looked = 0.0
         self._is_waiting = False
@@ -101,11 +114,13 @@ class Sync:
                 cable.step(now, int(time.time()))
             except CableError:
                 self._drop(cable)
-                self._report(cable.port, Lost(cable.port))
+                self._lose(cable.port)
                 self.failed = self.failed or once
                 continue
             self._say_problem(cable)
-            if once and (cable.talk.problem or _is_over(cable)):
+            if cable.talk.silent and not once:
+                self._let_go(cable, now)
+            elif once and (cable.talk.problem or _is_over(cable)):
                 self.failed = self.failed or bool(cable.talk.problem)
                 self._drop(cable)
                 cable.close()
@@ -113,11 +128,13 @@ class Sync:
     def _look(self, once: bool = False) -> None:
         """Open ports that were plugged in since the last look."""
         self._looked = time.monotonic()
+        self._look_at_silent()
         there = self._there()
         wanted = there if self._device else [port for port in there if port.is_box]
         taken = {cable.port.device for cable in self._cables}
         for port in wanted:
-            if port.device not in taken:
+            rests = port.device in self._silent and self._looked < self._silent[port.device].again_at
+            if port.device not in taken and not rests:
                 self._open(port, once)
         gone = set(self._problems) - {port.device for port in wanted} - {_DATABASE}
         for device in gone:
@@ -127,9 +144,28 @@ class Sync:
         self._is_waiting = not wanted
         self.failed = self.failed or not wanted
 
+    def _look_at_silent(self) -> None:
+        """Notice which of the ports that were let go are gone, or were plugged in again."""
+        taken = {cable.port.device for cable in self._cables}
+        for device, silent in list(self._silent.items()):
+            if device not in taken and serial_ports.identity(device) != silent.identity:
+                self._lose(silent.port)
+
+    def _lose(self, port: Port) -> None:
+        self._silent.pop(port.device, None)
+        self._met.discard(port.device)
+        self._report(port, Lost(port))
+
+    def _let_go(self, cable: Cable, now: float) -> None:
+        """Close a port where no box answers: another program may need it, or its device may suffer from hellos."""
+        port = cable.port
+        was_met = port.kind is Kind.KNOWN or port.device in self._met
+        again_at = now + (_AGAIN_MET if was_met else _AGAIN)
+        self._silent[port.device] = _Silent(port, serial_ports.identity(port.device), again_at)
+        self._drop(cable)
+        cable.close()
+
     def _there(self) -> list[Port]:
-        if self._device:
-            return [serial_ports.named(self._device)]
         try:
             known = self._database.serial_numbers()
         except DatabaseError as error:
@@ -137,11 +173,14 @@ class Sync:
             self._say(None, _DATABASE, str(error))
         else:
             self._problems.pop(_DATABASE, None)
-        return serial_ports.find(known)
+        return [serial_ports.named(self._device, known)] if self._device else serial_ports.find(known)
 
     def _open(self, port: Port, once: bool) -> None:
         def report(event: Event) -> None:
             self.failed = self.failed or isinstance(event, Problem)
+            if isinstance(event, Met):
+                self._met.add(port.device)
+                self._silent.pop(port.device, None)
             self._report(port, event)
 
         follower = Follower(self._database, report, port.serial_number)
@@ -155,8 +194,9 @@ class Sync:
             self._say(port, port.device, str(error))
         else:
             self._lent.pop(port.device, None)
-            self._problems.pop(port.device, None)
-            self._report(port, Found(port))
+            if port.device not in self._silent:
+                self._problems.pop(port.device, None)
+                self._report(port, Found(port))
 
     def _lend(self) -> None:
         """Let go of ports that other programs want."""
@@ -178,9 +218,11 @@ class Sync:
         self._looked = time.monotonic()  # it takes a while until the port is gone, or back
 
     def _say_problem(self, cable: Cable) -> None:
+        if cable.talk.silent and cable.port.device in self._silent:
+            return  # nor did a box answer before
         if cable.talk.problem:
             self._say(cable.port, cable.port.device, cable.talk.problem)
-        else:
+        elif cable.port.device not in self._silent:
             self._problems.pop(cable.port.device, None)
 
     def _say(self, port: Port | None, about: str, sentence: str) -> None:

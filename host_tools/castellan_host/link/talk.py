@@ -13,12 +13,14 @@ HELLO = 5.0  # s between two hellos while the talk goes on
 _REQUESTS = ("hello", "want", "ack", "names", "bye")
 _RECENT = 2048  # received bytes that are searched for an echo
 _PAGES = 256  # of an answer to hello, 12 games each: far more than a box's flash holds
-_SILENT = 3  # timeouts in a row until the user is informed
+_SILENT = 3  # timeouts in a row after which there is no box
+_SLOW = 15  # so many of a box that was met: it may be clearing its flash
 
 _STOPPED = (
     "The box is stopped: MicroPython's prompt answers instead. Press the board's reset button, or type: mpremote reset"
 )
 _NOBODY = "No box answers here. If Castellan is on the board, press its reset button; if not, type: castellan flash"
+_GONE = "The box no longer answers: press the board's reset button"
 _NEWER = (
     "The box uses version {} of the link's protocol, this castellan version {}: "
     "install the castellan that belongs to the box's firmware"
@@ -28,13 +30,15 @@ _NEWER = (
 class Talk:
     """The base of all talks with a box: `step` takes received bytes and returns bytes to send.
 
-    `problem` is a sentence if the talk can't go on, else None; `done` is set after its last message.
+    `problem` is a sentence if the talk can't go on, else None; `done` is set after its last message. `silent` is set
+    while no box answers at all.
     `now` (seconds of any clock) and `unix_time` are those of the current step.
     """
 
     def __init__(self) -> None:
         self.problem: str | None = None
         self.done = False
+        self.silent = False
         self.box = ""
         self.version = ""
         self.now = 0.0
@@ -99,6 +103,7 @@ class Talk:
         """Part of the answer has come: wait for the rest."""
         self._repeat_at = self.now + REPEAT
         self._unanswered = 0
+        self.silent = False
         self._error = ""
         self._recent = b""
 
@@ -113,7 +118,7 @@ class Talk:
             self._unanswered += 1
             self._look_at_silence()
             # A box that was restarted knows nothing of the talk, so it starts again.
-            self._restart(self.now)
+            self._restart(self.now + REPEAT if self.silent else self.now)
         if self.now >= self._hello_at:
             self._hello_at = self.now + HELLO
             self._pages = {}
@@ -130,10 +135,14 @@ class Talk:
 
     def _look_at_silence(self) -> None:
         assert self._request is not None
+        self.silent = self._unanswered >= (_SLOW if self.box else _SILENT) and not self._error
         if self._request.strip() in self._recent or b">>> " in self._recent:
+            self.silent = self._unanswered >= _SILENT
             self.problem = _STOPPED
-        elif self._unanswered >= _SILENT:
-            self.problem = f"The box says: {self._error}" if self._error else _NOBODY
+        elif self.silent:
+            self.problem = _GONE if self.box else _NOBODY
+        elif self._error and self._unanswered >= _SILENT:
+            self.problem = f"The box says: {self._error}"
 
     # -- Answers ----------------------------------------------------------------------------
 
