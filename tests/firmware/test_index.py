@@ -118,8 +118,21 @@ def test_rows_of_another_form_are_ignored():
     entry = session.entry
     mark = session.archive.mark(entry)
     good = row_of(session.game, 1)
-    for row in (None, [], [1], good[:4], good + [1], [-1] + good[1:], good[:1] + ["nothing"] + good[2:]) + tuple(
-        [good[:4] + [players] for players in ([], [[1, "Anna"]], [["1", "Anna", 3]], [[1, "Anna", "3"]], "x", [3])]
+    for row in (
+        None,
+        [],
+        [1],
+        good[:4],
+        good[:5],
+        good + [1],
+        good[:5] + [1],
+        [-1] + good[1:],
+        good[:1] + ["nothing"] + good[2:],
+    ) + tuple(
+        [
+            good[:4] + [players] + good[5:]
+            for players in ([], [[1, "Anna"]], [["1", "Anna", 3]], [[1, "Anna", "3"]], "x", [3])
+        ]
     ):
         files.contents[INDEX] = seal(canonical([entry.id] + mark + [row], 8).encode())
         assert found(session) == (right, 1)

@@ -1,7 +1,8 @@
 """A game's row in a list of games, made from its records, in small steps.
 
 A row is a list: the Unix time when the game began, 0 if unknown; the game's name; its round's name; "", "end" or
-"abandon"; and a list of [rank, name, deciding total] for each player, the best first.
+"abandon"; a list of [rank, name, deciding total] for each player, the best first; and the title that its players
+gave it, or "".
 """
 
 from castellan.core.errors import RecordError, RuleError
@@ -23,7 +24,7 @@ _CHUNK = 512  # bytes
 
 def row_of(game: "Game", date: int) -> "Row":
     """Return a game's row; `date` is the Unix time when it began, 0 if unknown."""
-    return [date, game.NAME, game.round_name(), game.over or "", ranked(game)]
+    return [date, game.NAME, game.round_name(), game.over or "", ranked(game), game.options.get("title") or ""]
 
 
 def summary(archive: "Archive", entry: "Entry") -> "Iterator[Row | None]":

@@ -140,9 +140,9 @@ def _id_of(line: bytes) -> str:
 
 def _fits(row: "Any") -> bool:
     """Return whether a row has the form that `castellan.core.summary` describes."""
-    if type(row) is not list or len(row) != 5:
+    if type(row) is not list or len(row) != 6:
         return False
-    date, game, _, _, ranks = row
-    if [type(each) for each in row] != [int, str, str, str, list] or date < 0 or game not in GAMES or not ranks:
+    date, game, _, _, ranks, _ = row
+    if [type(each) for each in row] != [int, str, str, str, list, str] or date < 0 or game not in GAMES or not ranks:
         return False
     return all([type(each) is list and [type(item) for item in each] == [int, str, int] for each in ranks])

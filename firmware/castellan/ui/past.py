@@ -66,13 +66,13 @@ class Past(Lines):
         row, number = self._rows[index], "#{} ".format(self._entries[index].number)
         if not row:
             return number + ("…" if row is None else "–")
-        date, game, _, over, ranks = row
+        date, game, _, over, ranks, titled = row
         best, _, _ = ranks[0]
         names = [name for rank, name, _ in ranks if rank == best or not over]
         end = (" ♛ " if over == "end" else " · ") + self._states[index]
         begin = day(date) + " " if date else number
         room = WIDTH - NAME_X - SMALL.width(begin + end) - 2 * SMALL.space
-        return main_title(game, self.app.language) + "\n" + begin + SMALL.fit(", ".join(names), room) + end
+        return (titled or main_title(game, self.app.language)) + "\n" + begin + SMALL.fit(", ".join(names), room) + end
 
     def struck(self, index: int) -> bool:
         return self._rows[index] == []

@@ -29,13 +29,13 @@ class PastGame(Screen):
     def __init__(self, app: App, entry: "Entry", row: "Row") -> None:
         super().__init__(app)
         self._entry = entry
-        self._date, self._game, _, over, self._ranks = row
+        self._date, self._game, _, over, self._ranks, self._titled = row
         self._how = state(app, row) if over != "end" else ""
         self._open = label("ok_open", "", app.language)
 
     def draw(self, canvas: Canvas) -> None:
         date = day(self._date) if self._date else ""
-        title(canvas, main_title(self._game, self.app.language), "#{}".format(self._entry.number))
+        title(canvas, self._titled or main_title(self._game, self.app.language), "#{}".format(self._entry.number))
         canvas.text_right(" · ".join([word for word in (date, self._how) if word]), WIDTH, _FOOT, SMALL)
         draw_ranks(canvas, self._ranks, _FOOT)
         canvas.text(self._open, 2, _FOOT, SMALL)
@@ -80,7 +80,7 @@ def _open(app: App, entry: "Entry") -> "Task":
 
 def state(app: App, row: "Row") -> str:
     """Return the winner's total of a game, or how far it went."""
-    _, game, round, over, ranks = row
+    _, game, round, over, ranks, _ = row
     if over == "end":
         _, _, total = ranks[0]
         return minus(str(total))
@@ -91,8 +91,8 @@ def state(app: App, row: "Row") -> str:
 
 def shown(app: App, row: "Row") -> "Row":
     """Return a game's row with the names that its extra players have in the language that is set."""
-    date, game, round, over, ranks = row
+    date, game, round, over, ranks, titled = row
     if len(ranks) != ALONE:
         return row
     ranks = [[rank, of_game("EXTRAS", name, game, app.language) or name, total] for rank, name, total in ranks]
-    return [date, game, round, over, ranks]
+    return [date, game, round, over, ranks, titled]

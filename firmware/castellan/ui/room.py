@@ -88,7 +88,8 @@ def _title(app: App, entry: "Entry") -> str:
     try:
         new = app.session.archive.first(entry)
         names = ", ".join(new[NEW_OPTIONS]["players"])
-        return "{}\n{} {}".format(main_title(new[NEW_GAME], app.language), entry.number, names)
+        titled = new[NEW_OPTIONS].get("title") or main_title(new[NEW_GAME], app.language)
+        return "{}\n{} {}".format(titled, entry.number, names)
     except (CastellanError, IndexError, KeyError, TypeError):
         return "{} –".format(entry.number)
 
