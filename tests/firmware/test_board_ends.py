@@ -118,6 +118,13 @@ def test_a_fault_is_shown_in_the_players_language():
         assert shows(hardware, "fault", "ru", reason="MemoryError")
 
 
+def test_a_display_that_no_longer_answers_is_reported_in_words():
+    for hardware, place in each():
+        takes(hardware).at(1500, hardware.stop, OSError(errno.ENODEV))
+        raises(SoftReset, hardware.run, place.path, 60_000)
+        assert shows(hardware, "no_display") and place.records == [("take", 0)]
+
+
 def test_a_fault_of_the_display_is_reported_too():
     for hardware, place in each():
 

@@ -1,6 +1,7 @@
 """The board: runs the box on a microcontroller, one step every 5 ms, until Ctrl-C or an error."""
 
 import binascii
+import errno
 import gc
 import os
 import sys
@@ -154,7 +155,10 @@ class Board:
         sys.print_exception(error)
         self._note()
         try:
-            self.report("fault", reason=str(error) or type(error).__name__)
+            if isinstance(error, OSError) and error.args[:1] == (errno.ENODEV,):  # of the display's driver
+                self.report("no_display")
+            else:
+                self.report("fault", reason=str(error) or type(error).__name__)
         except Exception as another:  # drawing itself may have failed
             sys.print_exception(another)
         time.sleep_ms(SHOWN_FOR)

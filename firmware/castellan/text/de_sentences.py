@@ -100,6 +100,7 @@ SENTENCES = {
     # Die Platine
     "stopped": "Die Box ist für den Laptop angehalten; sie startet wieder mit Strg-D oder beim Einschalten",
     "fault": "Die Box hatte einen Fehler und startet neu; kein Eintrag ist verloren ({reason})",
+    "no_display": "Das Display antwortet nicht: Ist ein Draht lose? Die Box startet neu; kein Eintrag ist verloren",
     "wrong_extra": "{value} in pins.py ist nicht zu brauchen ({reason}); die Box geht ohne",
     "battery_low": "Der Akku ist bei {percent} %. Ist er leer, geht nichts verloren: Alles ist gespeichert",
     # Die Verbindung

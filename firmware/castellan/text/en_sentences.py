@@ -100,6 +100,7 @@ SENTENCES = {
     # The board
     "stopped": "The box is stopped for the laptop; it starts again with Ctrl-D or when it is switched on",
     "fault": "The box had a fault and starts again; no entry is lost ({reason})",
+    "no_display": "The display does not answer: is a wire loose? The box starts again; no entry is lost",
     "wrong_extra": "{value} in pins.py can't be used ({reason}); the box works without it",
     "battery_low": "The battery is at {percent} %. Nothing is lost when it is empty: every entry is kept",
     # The link

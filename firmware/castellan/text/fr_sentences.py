@@ -102,6 +102,7 @@ SENTENCES = {
     # La carte
     "stopped": "Le boîtier est arrêté pour l'ordinateur ; il repart avec Ctrl-D ou à la mise sous tension",
     "fault": "Le boîtier a eu une panne et redémarre ; aucune entrée n'est perdue ({reason})",
+    "no_display": "L'écran ne répond pas : un fil est-il débranché ? Le boîtier redémarre ; aucune entrée n'est perdue",
     "wrong_extra": "{value} dans pins.py est inutilisable ({reason}) ; le boîtier s'en passe",
     "battery_low": "La batterie est à {percent} %. Rien ne se perd quand elle est vide : tout est gardé",
     # La liaison
