@@ -1,4 +1,4 @@
-"""Do the texts of a screen fit: no two overlap, none crosses the edge, none is cut but names."""
+"""Do the texts of a screen fit: none overlaps another, crosses the edge or is cut but names, no key lacks its label."""
 
 import functools
 import re
@@ -8,6 +8,7 @@ from castellan.text import label
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 
 _BETWEEN = 2  # rows of pixels that letters may reach into another line, if they touch none of it
+_KEYS = ("OK", "BACK", "UP", "DOWN")
 _CUT = re.compile(r"(\w+\.?)…")
 
 
@@ -19,7 +20,20 @@ def faults(recorder, language):
     texts = [item for item in recorder.items if item.font]
     found = [f'"{item.text}" crosses the edge' for item in texts if _crosses(item)]
     found += [f'"{item.text}" is cut' for item in texts if _is_cut(item.text, recorder.names, language)]
-    return found + [f'"{one.text}" meets "{other.text}"' for one, other in combinations(texts, 2) if _meet(one, other)]
+    found += [f'"{one.text}" meets "{other.text}"' for one, other in combinations(texts, 2) if _meet(one, other)]
+    return found + [f"{key} has no label" for row in recorder.rows() for key in _without_label(row)]
+
+
+def _without_label(row):
+    """Return the keys of a row, other than numbers, that no label follows: UP and DOWN may share one."""
+    found = []
+    for place, item in enumerate(row):
+        if not item.dark or item.text not in _KEYS:
+            continue
+        after = [other for other in row[place + 1 :] if (item.text, other.text) != ("UP", "DOWN")]
+        if not after or (after[0].text in _KEYS and after[0].dark):
+            found.append(item.text)
+    return found
 
 
 def _is_cut(text, names, language):

@@ -90,7 +90,7 @@ def _report(
     player = game.asked_of(event)
     room = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
     tracks, led = before
-    text = _fitting(how, what, _effects(app, player, tracks), room)
+    text = _fitting(how, what, _effects(app, player, tracks), room, words.names(app))
     if game.over:
         app.announce(text, CORRECTED_FOR)
     else:
@@ -148,11 +148,12 @@ def _effects(app: App, player: int | None, before: list[tuple[int, ...]]) -> tup
     return (", " + entries.gains(moved, game, app.language), numbers, "") if len(game.TRACKS) > 1 else (numbers, "")
 
 
-def _fitting(how: tuple[str, ...], said: str, effects: tuple[str, ...], room: int) -> str:
+def _fitting(how: tuple[str, ...], said: str, effects: tuple[str, ...], room: int, names: list[str]) -> str:
     """Return a title that fits: the effect is shortened first, then the name, then how; the rest of the entry last."""
     for begin in how:
         left = room - SMALL.width(begin)
-        for text in [said + effect for effect in effects[:-1]] + [cut_name(said + effect, left) for effect in effects]:
+        texts = [said + effect for effect in effects[:-1]]
+        for text in texts + [cut_name(said + effect, left, names) for effect in effects]:
             if SMALL.width(text) <= left:
                 return begin + text
     return begin + SMALL.fit(text, left)

@@ -4,6 +4,10 @@ from castellan.ui import fonts
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.font import Font
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 TEXT, SMALL, MEDIUM, LARGE = Font(fonts.TEXT), Font(fonts.SMALL), Font(fonts.MEDIUM), Font(fonts.LARGE, 2)
 
 # One layout for all screens: a title line, and four rows beside the four player keys, at the same place for any
@@ -37,14 +41,13 @@ def boxed(canvas: Canvas, name: str, x: int, y: int) -> int:
 def foot(canvas: Canvas, ok: str, back: str, how: str = "") -> None:
     """Draw what OK does at the left, and at the right where BACK leads, unless they do nothing.
 
-    Where there is no room for both labels, that of BACK is left out. `how` the keys are pressed stands before them.
+    Where there is no room for both labels, that of OK is cut. `how` the keys are pressed stands before them.
     """
     y = list_top(ROWS)
     key = WIDTH
     first = canvas.text(how, 1, y, SMALL) + 3 if how else 0
     if back:
-        room = WIDTH - first - SMALL.width(ok) - SMALL.width("OKBACK") - 20 if ok else WIDTH
-        left = canvas.text_right(back, WIDTH - 1, y, SMALL) - 2 if SMALL.width(back) <= room else WIDTH
+        left = canvas.text_right(back, WIDTH - 1, y, SMALL) - 2
         key = left - SMALL.width("BACK") - 3
         canvas.text("BACK", key + 2, y, SMALL)
         canvas.invert(key, y, left - 1 - key, SMALL.height)
@@ -52,6 +55,11 @@ def foot(canvas: Canvas, ok: str, back: str, how: str = "") -> None:
         end = canvas.text("OK", first + 2, y, SMALL) + 1
         canvas.invert(first, y, end - first, SMALL.height)
         canvas.text(SMALL.fit(ok, key - end - 6), end + 3, y, SMALL)
+
+
+def ok_room(back: str) -> int:
+    """Return how many pixels the label of OK can have in a foot, beside that of BACK."""
+    return WIDTH - 20 - SMALL.width("OKBACK" + back)
 
 
 def hint(canvas: Canvas, row: int, key: str, what: str) -> None:
@@ -132,11 +140,19 @@ def fit_name(words: str, name: str, width: int) -> str:
     return SMALL.fit(words.partition(" ")[2] or words, width)
 
 
-def cut_name(words: str, width: int) -> str:
-    """Return "name: what"; if that is too wide, the name is cut, but not beyond recognition."""
+def cut_name(words: str, width: int, names: "Iterable[str]" = ()) -> str:
+    """Return "name: what"; if that is too wide, the name is cut, but not beyond recognition among all `names`."""
     name, colon, what = parts(words)
     room = width - SMALL.width(words) + SMALL.width(name)
-    return words if not colon or SMALL.width(name) <= room else SMALL.fit(name, max(room, _FEW)) + colon + what
+    if not colon or SMALL.width(name) <= room:
+        return words
+    cut = SMALL.fit(name, max(room, _FEW))
+    for other in names:
+        if other != name and other.startswith(cut[:-1]):  # then its end distinguishes it
+            end = name[-2:]
+            cut = SMALL.fit(name, max(room, _FEW) - SMALL.width(end)) + end
+            break
+    return cut + colon + what
 
 
 def parts(words: str) -> tuple[str, str, str]:

@@ -68,7 +68,8 @@ class Table(First):
         Then, for three more, the player's `gains` by track stand before the totals that they changed.
         """
         how = "✓ "
-        self._say(player, how + cut_name(what, WIDTH - 3 - SMALL.width(how)), "", SAID_FOR)
+        said = cut_name(what, WIDTH - 3 - SMALL.width(how), words.names(self.app))
+        self._say(player, how + said, "", SAID_FOR)
         self.gains = (player, gains) if player is not None and any(gains) else None
 
     def corrected(self, player: int | None, what: str, aside: str, led: list[int]) -> None:
@@ -242,9 +243,10 @@ class Table(First):
             seq = ledger.undoable()
             what = words.entry(app, ledger.records[seq][KIND:]) if seq is not None else "–"
             how = words.of(app, "undo") + " "
-            named = how + cut_name(what, WIDTH - 3 - SMALL.width(how))
+            names = words.names(app)
+            named = how + cut_name(what, WIDTH - 3 - SMALL.width(how), names)
             if SMALL.width(named) > WIDTH - 2:
-                named = "× " + cut_name(what, WIDTH - 3 - SMALL.width("× "))
+                named = "× " + cut_name(what, WIDTH - 3 - SMALL.width("× "), names)
             return announce(canvas, named)
         held = self.ahead()
         # The rightmost start of the names.
