@@ -189,9 +189,8 @@ def show(app: App, event: "NewEvent", record: "Task") -> "Task":
     ranks = after.standing().ranks
     rows = []
     for rank, seat in sorted([(rank, seat) for seat, rank in enumerate(ranks)]):
-        old, new = game.standing_total(seat), after.standing_total(seat)
-        sum_line = "{} {} {} = {}".format(old, "−" if new < old else "+", abs(new - old), new)
-        rows.append((str(rank), words.names(app)[seat], minus(sum_line)))
+        said = words.sum_line(game.standing_total(seat), after.standing_total(seat))
+        rows.append((str(rank), words.names(app)[seat], said))
     app.push(Order(app, asked, rows, record))
     return None
 

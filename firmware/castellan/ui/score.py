@@ -2,7 +2,7 @@
 
 from castellan.core.errors import CastellanError
 from castellan.keys import BACK, OK
-from castellan.text import find, minus, say
+from castellan.text import find, say
 from castellan.ui import words
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -57,13 +57,12 @@ class Score(Screen):
         title(canvas, self._asked)
         font = TEXT if len(names) <= ROWS else SMALL
         top = 2 * TITLE_HEIGHT if font is TEXT else TITLE_HEIGHT
-        if font is TEXT:
+        if font is TEXT and any([before != after for before, after in self._sums]):
             canvas.text_right(self._what, WIDTH, TITLE_HEIGHT, SMALL)
         step = min((_FOOT - top) // len(names), font.height + 3)
         for row, (before, after) in enumerate(self._sums):
             y = top + row * step
-            result = "{} {} {} = {}".format(before, "−" if after < before else "+", abs(after - before), after)
-            left = canvas.text_right(minus(result), WIDTH, y, font)
+            left = canvas.text_right(words.sum_line(before, after), WIDTH, y, font)
             canvas.text(font.fit(names[row], left - 4), 1, y, font)
         foot(canvas, self._ok, words.of(self.app, "no"))
 

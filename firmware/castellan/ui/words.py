@@ -97,6 +97,13 @@ def tracks(game: Game, player: int) -> tuple[int, ...]:
     return tuple([track[player] for track in game.tracks])
 
 
+def sum_line(before: int, after: int) -> str:
+    """Return what becomes of a total: "12 + 3 = 15", only the total where it stays."""
+    if before == after:
+        return minus(str(after))
+    return minus("{} {} {} = {}".format(before, "−" if after < before else "+", abs(after - before), after))
+
+
 # -- Where the game stands ------------------------------------------------------------
 
 
