@@ -79,10 +79,11 @@ SCREENS = (
     ("leftovers are asked for", None, "BACK > {score_now} > OK hold:OK > {score_now} > OK wait:1000", "1–4: {final}"),
     ("the first leftovers", None, "Anna", "Anna: {COUNTS tiles}?"),
     ("more of one of them", None, "P1 OK P3 DOWN", "{COUNTS marble} 3"),
+    ("the last of them, beside both other pages", None, "P2 DOWN DOWN", "{COUNTS workers} 6"),
     (
         "everybody's leftovers",
         None,
-        "P2 UP P4 OK" + "".join([" > " + name + _NOTHING_LEFT for name in ("Борис", "Chloé", "Wilhelmina W")]),
+        "UP UP UP P4 OK" + "".join([" > " + name + _NOTHING_LEFT for name in ("Борис", "Chloé", "Wilhelmina W")]),
         "✓ Wilhelmina W: {final}",
     ),
     ("the result", None, "hold:OK > {menu_end}", "*Chloé* | ♛ | *24*"),

@@ -52,9 +52,11 @@ class Counts(Screen):
         if self._shift or proposed:
             hint(canvas, 0, "UP", self._from(self._shift - ROWS) if self._shift else "0")
             y += SMALL.height + 2
-        for place in range(asked):
-            canvas.text("✓ " + self._given(place, str(self._values[place])), _GIVEN_X, y + place * _STEP, SMALL)
-        if self._shift + ROWS < argument.high:
+        more = self._shift + ROWS < argument.high
+        lines = (list_top(ROWS - 1 if more else ROWS) - y) // _STEP  # the last ones, beside the labels of UP and DOWN
+        for row, place in enumerate(range(max(asked - lines, 0), asked)):
+            canvas.text("✓ " + self._given(place, str(self._values[place])), _GIVEN_X, y + row * _STEP, SMALL)
+        if more:
             hint(canvas, ROWS - 1, "DOWN", self._from(self._shift + ROWS))
         before = self._given(asked - 1) if asked else words.of(self.app, self.app.leads) if self.app.leads else ""
         foot(canvas, str(proposed) if proposed else words.of(self.app, "none"), before)
