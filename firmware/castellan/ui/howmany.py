@@ -10,11 +10,27 @@ from castellan.ui.app import App, Screen, report
 from castellan.ui.at_hand import leave
 from castellan.ui.begin import begin, with_options
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import FOOT_OK, LIST_ROW, NAME_X, ROWS, SMALL, TEXT, boxed, foot, hint, list_top, title
+from castellan.ui.style import (
+    FOOT_OK,
+    LIST_ROW,
+    NAME_X,
+    ROWS,
+    SMALL,
+    TEXT,
+    boxed,
+    foot,
+    hint,
+    list_top,
+    ok_room,
+    title,
+    wrap,
+)
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import Task
+
+_NAME_LINES = 3  # of those who played last, beside the second and the third key
 
 
 class HowMany(Screen):
@@ -48,7 +64,12 @@ class HowMany(Screen):
         if self._high > ROWS:
             hint(canvas, ROWS - 1, "DOWN", more)
         back = self._word("games")
-        foot(canvas, self._same(WIDTH - 20 - SMALL.width("OKBACK" + back)), back)
+        same = self._same(ok_room(back))
+        if same and same != self._named():
+            room = WIDTH - NAME_X - TEXT.width(self._players(self._high)) - 4
+            for line, names in enumerate(wrap(", ".join(self._last), room, SMALL)[:_NAME_LINES]):
+                canvas.text_right(names, WIDTH - 1, list_top(1) + 1 + line * SMALL.height, SMALL)
+        foot(canvas, same, back)
 
     def _players(self, number: int) -> str:
         return self._word("one_player" if number == 1 else "n_players").format(n=number)
@@ -57,8 +78,11 @@ class HowMany(Screen):
         """Return who played last and plays again: the names, or how many they are."""
         if not self._last:
             return ""
-        named = self._word("again").format(n=", ".join(self._last))
+        named = self._named()
         return named if SMALL.width(named) <= room else self._word("same_again").format(n=len(self._last))
+
+    def _named(self) -> str:
+        return self._word("again").format(n=", ".join(self._last))
 
     def press(self, key: int) -> "Task":
         if key == BACK:
