@@ -50,7 +50,7 @@ def test_the_history_changes_an_entry_in_its_place_and_back():
 
 def test_a_change_lists_the_entrys_own_values_and_keeps_the_others():
     screen = _history().press("P2 P1").box.app.screen
-    own = ["{village}", "{ANSWERS region 1}", "player Борис", "{other_entry}"]
+    own = ["{kind_is:village}", "{ANSWERS region 1}", "player Борис", "{other_entry}"]
     assert (screen.title(), screen.labels) == (named("{change} · {village}"), [named(label) for label in own])
     hands = _history().press("P2 P1 P2 P4")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 0, 0, False])

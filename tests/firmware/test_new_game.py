@@ -50,7 +50,7 @@ def test_the_screen_says_what_ok_does():
     screen = hands.box.app.screen
     assert screen.line_of(6) is None and not screen.ok()
     hands.press("P2")
-    assert hands.box.app.screen.ok() == named("{start_game}") and sees(hands, "{to_list}")
+    assert hands.box.app.screen.ok() == named("{start_game}") and sees(hands, "− Boris")
 
 
 def test_the_title_says_who_plays():

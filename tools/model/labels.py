@@ -194,7 +194,7 @@ _KEYS: dict[str, Callable[[type[Game]], Iterable[object]]] = {
     "ANSWERS": _values,
     "COUNTS": _each_argument,
     "VALUES": lambda game: [*_each_argument(game), *_arguments_of_kinds(game)],
-    "SUBJECTS": lambda game: [key for pair in _words_of_kinds(game) for key in (pair, (*pair, -1))],
+    "SUBJECTS": lambda game: [key for pair in _words_of_kinds(game) for key in (pair, (*pair, -1), pair[0])],
     "ENTRIES": _each_argument,
     "AFTER": _each_kind,
     "REPORTS": _words_of_kinds,
@@ -261,6 +261,12 @@ LABELS = (
         table="SUBJECTS",
     ),
     Label("(<kind>, <word>, -1)", "the same where it costs a point", "the same as if it costs none", table="SUBJECTS"),
+    Label(
+        "<kind>",
+        'any other word in entries of this kind, with `{about}`: of a `bonus` "{about} bonus", so "inn bonus"',
+        "the word's label",
+        table="SUBJECTS",
+    ),
     Label(
         "<argument>",
         'a further word or player of an entry: "to {word}"; or a number, with `{n}`',

@@ -13,13 +13,17 @@ if TYPE_CHECKING:
 def subject(event: "Event", game: "Game", language: str) -> str:
     """Return an entry's subject in a word or two: its first argument that is a word, else its kind.
 
-    What costs a point may have a label of its own.
+    What costs a point may have a label of its own, and so may a kind, in which the word is `{about}`.
     """
     shape = _shape(event, game)
     kind = event[0]
     for argument, given in zip(shape or (), event[1:]):
         if argument.type == shapes.WORD:
-            return _about(event, given, game, language) or _word(given, argument.choices, game, language)
+            about = _about(event, given, game, language)
+            if about:
+                return about
+            whole = of_game("SUBJECTS", kind, game.NAME, language) if type(kind) is str else None
+            return (whole or "{about}").format(about=_word(given, argument.choices, game, language))
     found = kind_of_event(kind, game.NAME, language) if shape is not None else None
     return found or (clean(kind) if type(kind) is str else quote(kind, language))
 

@@ -6,6 +6,8 @@ AS_BEFORE = ("{} again", "{} à nouveau", "{} снова", "{} wieder")
 NEXT_SEAT = ("{}, next seat", "{}, au suivant", "{} по кругу", "{} reihum")
 WAS_LAST = ("{} came last", "{} a perdu", "{}: проигрыш", "{} hat verloren")
 BEGINS = ("{} begins", "{} commence", "Начинает {}", "{} beginnt")
+# In a game with a dealer the next player begins.
+DEALS = ("{} deals first", "{} donne en premier", "Сначала сдаёт {}", "{} gibt zuerst")
 # Of a game in which nobody has a name.
 SEAT = (
     "Place {} begins, counted clockwise from the box. That is Player 1.",

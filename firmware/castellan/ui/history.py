@@ -5,7 +5,7 @@ from castellan.core.corrected import game_before, place_of, replaced, striking
 from castellan.core.gains import Gains
 from castellan.core.ledger import CORRECTIONS, order
 from castellan.core.record import KIND, SEQ, TIME
-from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, FLAG, Action, arguments, kind_of
+from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, FLAG, WORD, Action, arguments, kind_of, seat_of
 from castellan.keys import elapsed
 from castellan.text import colon, entries
 from castellan.ui import answers, words
@@ -63,8 +63,19 @@ class History(Lines):
             for seq in order(self._inserts, len(records))
             if records[seq][KIND] not in CORRECTIONS or inserts.pop(seq, False)
         ]
+        self._rounds = self._numbered(seqs)
         seqs.reverse()
         self._seqs = seqs
+
+    def _numbered(self, seqs: list[int]) -> dict[int, int]:
+        """Return the number of each round that counts, in a game whose players enter rounds."""
+        game = self.app.session.game
+        numbers: dict[int, int] = {}
+        for seq in seqs if game.NUMBER else ():
+            shape = game.arguments_of(self._event(seq)[EVENT_KIND])
+            if self._counts[seq] and shape and seat_of(shape[0].name) is not None:
+                numbers[seq] = len(numbers) + 1
+        return numbers
 
     def count(self) -> int:
         return len(self._seqs)
@@ -74,17 +85,27 @@ class History(Lines):
         return whole if SMALL.width(whole) < WIDTH - 6 - SMALL.width(self.beside_title()) else whole.partition(", ")[2]
 
     def label(self, index: int) -> str:
-        event = self._event(self._seqs[index])
-        text = words.entry(self.app, event)
+        seq = self._seqs[index]
+        text = self._entry(seq, False)
         room = WIDTH - NAME_X - SMALL.width(self.aside(index)) - 4
         if SMALL.width(text) <= room:
             return text
-        text = cut_name(words.entry(self.app, event, brief=True), room)
+        text = cut_name(self._entry(seq, True), room)
+        if seq in self._rounds:
+            return text if SMALL.width(text) <= room else "{}.".format(self._rounds[seq])
         name, colon, what = parts(text)
         left = (
             room - SMALL.space - SMALL.width(colon + what)
         )  # for a name of which less is left, since what was entered matters more
         return text if SMALL.width(name) <= left or left < _INITIAL else SMALL.fit(name, left) + colon + what
+
+    def _entry(self, seq: int, brief: bool) -> str:
+        """Return an entry in a line; a round has its number."""
+        text = words.entry(self.app, self._event(seq), brief)
+        if seq not in self._rounds:
+            return text
+        what = words.subject(self.app, self._event(seq))
+        return what + " " + str(self._rounds[seq]) + text[len(what) :]
 
     def aside(self, index: int) -> str:
         if index not in self._asides:
@@ -185,6 +206,8 @@ class History(Lines):
         then = None  # the game before the entry
         for place in range(1 if player is None else 2, len(event)):
             label = given(app, event, shape[place - 1], event[place])
+            if label and shape[place - 1].type == WORD and player is not None and not lines:
+                label = words.of(app, "kind_is", what=label)
             if label and shape[place - 1].type != FLAG:
                 # All before it, and the question itself; what comes after it is kept.
                 later = {other.name: kept for other, kept in zip(shape[place:], event[place + 1 :])}

@@ -83,6 +83,10 @@ class Lines(Screen):
         """Return what OK does, "" if nothing."""
         return ""
 
+    def back(self) -> str:
+        """Return where BACK leads, "" if nowhere."""
+        return self._word(self.app.leads) if self.app.leads else ""
+
     def draw(self, canvas: Canvas) -> None:
         title(canvas, self.title(), self.beside_title())
         first = self._page * ROWS
@@ -96,7 +100,7 @@ class Lines(Screen):
             if struck and not why:
                 canvas.fill(NAME_X - 1, y + 7, end + 1 - NAME_X, 1)
         if self.FOOT:
-            foot(canvas, self.ok(), self._word(self.app.leads) if self.app.leads else "")
+            foot(canvas, self.ok(), self.back())
 
     def why(self, index: int) -> str:
         """Return the name of the label that says why a line is impossible."""

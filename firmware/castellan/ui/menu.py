@@ -1,11 +1,11 @@
 """The menu: actions that concern the game, not one player."""
 
 from castellan.core.errors import CastellanError, RuleError
-from castellan.core.record import KIND, NEW_OPTIONS
+from castellan.core.record import NEW_OPTIONS
 from castellan.core.rules.base import Game
 from castellan.core.rules.nobody import people
 from castellan.core.rules.shapes import Action
-from castellan.text import colon, prepare_menu
+from castellan.text import prepare_menu
 from castellan.ui import routes, words
 from castellan.ui.answers import filled, obstacle
 from castellan.ui.app import App, explain, report
@@ -108,11 +108,7 @@ def end(app: App) -> "Task":
 
 def after(app: App) -> "Task":
     """Show the choices after a game's end."""
-    last: int = app.session.ledger.undoable()  # type: ignore[assignment] # its end
-    labels = [words.of(app, "menu_again"), words.of(app, "menu_new")]
-    event = app.session.ledger.records[last][KIND:]
-    labels.append(words.of(app, "undo") + colon(app.language) + words.entry(app, event))
-    labels.append(words.of(app, "menu_history"))
+    labels = [words.of(app, name) for name in ("menu_again", "menu_new", "play_on", "menu_history")]
     tasks = ((_again, app), (_lead, app, "titles"), (undo, app), (_lead, app, "history"))
     app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "next"),)))
     return None

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from castellan.interfaces import Options
     from castellan.ui.app import Task
 
+_DROPPED = 62  # pixels of BACK's label where it takes a player back
+
 
 class NewGame(Lines):
     """The choice of the next player: names, a new one, options, a draw of who begins.
@@ -89,6 +91,11 @@ class NewGame(Lines):
     def ok(self) -> str:
         return self._word("start_game") if self._enough else ""
 
+    def back(self) -> str:
+        if not self._players:
+            return super().back()
+        return SMALL.fit("− " + self._players[-1], _DROPPED)
+
     # -- Keys -------------------------------------------------------------------------
 
     def press(self, key: int) -> "Task":
@@ -143,7 +150,7 @@ class NewGame(Lines):
         options = self._asked()
         between = colon(self.app.language)
         labels = [self._word(option.name) + between + self._value(option, self._chosen(option)) for option in options]
-        about = (self._word("menu_new"), self._word("options").rstrip(" …"))
+        about = (self._word("options").rstrip(" …"),)
         self.app.push(Lines(self.app, labels, lambda index: (self._ask_value, options[index]), about))
         return None
 
@@ -154,7 +161,7 @@ class NewGame(Lines):
         if option.type == shapes.FLAG:
             return self._word("yes" if value else "no")
         if value is None:
-            return self._word("none")
+            return self._word("unset")
         if option.type == shapes.OWN:
             return str(value)
         return self._word(str(value)) if option.type == shapes.WORD else minus(str(value))
@@ -176,7 +183,7 @@ class NewGame(Lines):
         """Ask for a text: none, a new one by letters, or one of those that were given before."""
         known: "list[str | None]" = [None] + self.app.session.settings.titles(self._name)
         labels = [self._value(option, value) for value in known]
-        labels.insert(1, self._word("new_name"))
+        labels.insert(1, self._word("new_title"))
         known.insert(1, None)
 
         def typed(text: str) -> "Task":

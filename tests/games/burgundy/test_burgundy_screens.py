@@ -128,5 +128,5 @@ def test_a_triple_asks_whether_a_monastery_is_in_it():
     assert sees(hands, "Anna: {QUESTIONS wild}", "{no}", "{yes}")
     hands.press("P2")
     assert hands.records[-1] == ("triple", 0, "pasture", True)
-    hands.press("BACK BACK hold:OK P1 P1 P1 > {pasture} > {building}")  # a change keeps it
+    hands.press("BACK BACK hold:OK P1 P1 P1 > {kind_is:pasture} > {building}")  # a change keeps it
     assert hands.records[-1] == ("amend", 2, ["triple", 0, "building", True])

@@ -95,7 +95,7 @@ def test_prices_of_two_players_begin_where_their_auctions_open():
 def test_without_prices_a_purchase_is_one_key():
     hands = begin(FIVE[:3], entries="scores").press("OK > {builder} > BACK > hold:OK P1 P1 P1")
     assert hands.records[-1] == ("auction", 0, "builder", 0) and sees(hands, "{change} · {builder}")
-    hands.press("{builder} > {jester}")
+    hands.press("{kind_is:builder} > {jester}")
     assert hands.records[-1] == ("amend", 1, ["auction", 0, "jester", 0])
 
 

@@ -55,7 +55,7 @@ def test_a_round_is_shown_in_its_order_before_ok_records_it():
     records = hands.records
     hands.press("OK UP P1 P2 DOWN DOWN P2 P3 OK")
     assert hands.kind == "Order" and hands.records == records
-    assert sees(hands, "5 + 12 = 17", "9 + 0 = 9", "2 − 3 = −1")
+    assert sees(hands, "5 + 12 = 17", "9", "2 − 3 = −1")
     hands.press("BACK BACK")  # Boris again, whose number OK keeps
     assert sees(hands, "−3") and hands.press("OK OK OK").records[-1] == ("round", 12, -3, 0)
     assert sees(hands, "{mark_deals}") and hands.box.session.game.dealer() == 2
@@ -81,6 +81,25 @@ def test_a_round_of_eight_takes_two_pages_and_its_numbers_have_limits():
     assert hands.kind == "Notice" and sees(hands, "99999") and len(hands.records) == 12
 
 
+def test_rounds_of_five_have_their_numbers_in_the_history():
+    five = [*NAMES, "Dora", "Emil"]
+    hands = pad(["round", 1, 2, 3, 4, 50], ["round", 4, 3, 2, 1, 60], ["add", 0, 5], ["void", 1], players=five)
+    hands.press("hold:OK P1")
+    assert [hands.box.app.screen.label(place) for place in range(3)] == ["Anna: points 5", "1.", "round"]
+    hands = pad(["round", 1, 20, 300], ["round", 400, 30, 2]).press("hold:OK P1 wait:1000")
+    assert [hands.box.app.screen.label(place) for place in range(2)] == ["round 2", "round 1"]
+
+
+def test_a_past_game_has_its_title():
+    hands = pad(["add", 0, 7], title="Hearts")
+    hands.begin("Anna", "Boris").press("hold:OK > {menu_past} > wait:2000")
+    assert sees(hands, "Hearts") and sees(hands.press("P2"), "Hearts", "Anna")
+
+
+def test_who_deals_first_is_said_of_a_game_with_a_dealer():
+    assert sees(pad(["round", 1, 2, 3]).press("hold:OK > {menu_again} > P1 > Boris, next seat"), "Boris deals first")
+
+
 def test_who_deals_moves_on_with_the_rounds():
     assert [pad(*[["round", 1, 1, 1]] * n).box.session.game.dealer() for n in range(5)] == [0, 1, 2, 0, 1]
     assert pad(["add", 0, 1]).box.session.game.dealer() is None  # no game of rounds
@@ -104,16 +123,16 @@ def title_of(hands):
 
 def test_a_title_is_typed_once_and_chosen_from_those_before():
     hands = pad()
-    assert title_of(new(hands, "{new_name}", "P1 P1 P1 P2 OK", "UP")) == "Ab"
-    assert title_of(new(hands, "{new_name}", "P1 P2 OK", "UP")) == "B"
+    assert title_of(new(hands, "{new_title}", "P1 P1 P1 P2 OK", "UP")) == "Ab"
+    assert title_of(new(hands, "{new_title}", "P1 P2 OK", "UP")) == "B"
     assert sees(hands.press("hold:OK > {menu_new} > P1"), "B")  # how many: the same game again
     assert title_of(hands.press("P3")) == "B" and len(hands.records[0][2]["players"]) == 3
     assert title_of(new(hands, "Ab", "UP")) == "Ab"
     assert hands.box.session.settings.titles("pad") == ["Ab", "B"]
-    assert title_of(new(hands, "{none}", "UP")) is None
+    assert title_of(new(hands, "{unset}", "UP")) is None
     assert title_of(hands.start().press("hold:OK > {menu_new} > P1 P2")) is None
 
 
 def test_a_title_without_letters_is_refused():
-    hands = pad().press("hold:OK > {menu_new} > P1 > UP P1 P2 > {options} > P1 > {new_name} > OK")
+    hands = pad().press("hold:OK > {menu_new} > P1 > UP P1 P2 > {options} > P1 > {new_title} > OK")
     assert hands.kind == "Notice" and hands.press("BACK").kind == "Letters"

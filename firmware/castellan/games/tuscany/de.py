@@ -121,7 +121,7 @@ COUNTS = {
 VALUES = {
     ("empty", "n"): "{n}",  # as in English
 }
-SUBJECTS = {("yield", "upgrade"): "Ausbau"}
+SUBJECTS = {("yield", "upgrade"): "Ausbau", "bonus": "Bonus {about}"}
 ENTRIES = {"farms": "neue Hofarten {n}", "region": "Gebiet mit {n}", "side": "Seite {n}"}
 AFTER = {"upgrade": "Ausbau", "stock": "Vorrat", "points": "Korrektur", "bonus": "Farbbonus", "yield": "Ertrag"}
 DUE = {"take": "nehmen", "upgrade": "Ausbau", "yield": "Ertrag", "final": "Reste"}

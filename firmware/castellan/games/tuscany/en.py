@@ -119,7 +119,7 @@ COUNTS = {
     "cards": "cards left",
 }
 VALUES = {("empty", "n"): "{n}"}
-SUBJECTS = {("yield", "upgrade"): "bonus tile"}
+SUBJECTS = {("yield", "upgrade"): "bonus tile", "bonus": "{about} bonus"}
 ENTRIES = {"farms": "new farm types {n}", "region": "region of {n}", "side": "side {n}"}
 AFTER = {
     "upgrade": "bonus tile",

@@ -121,7 +121,7 @@ COUNTS = {
 VALUES = {
     ("empty", "n"): "{n}",  # as in English
 }
-SUBJECTS = {("yield", "upgrade"): "améliorer"}
+SUBJECTS = {("yield", "upgrade"): "améliorer", "bonus": "bonus {about}"}
 ENTRIES = {"farms": "nouveaux types {n}", "region": "zone de {n}", "side": "face {n}"}
 AFTER = {
     "upgrade": "tuile Amélioration",

@@ -115,7 +115,7 @@ COUNTS = {"tiles": "тайлы на складе", "hexes": "гексы", "marbl
 VALUES = {
     ("empty", "n"): "{n}",  # as in English
 }
-SUBJECTS = {("yield", "upgrade"): "тайл бонуса"}
+SUBJECTS = {("yield", "upgrade"): "тайл бонуса", "bonus": "бонус: {about}"}
 ENTRIES = {"farms": "новые типы пашен {n}", "region": "область из {n}", "side": "сторона {n}"}
 AFTER = {
     "upgrade": "тайл бонуса",
