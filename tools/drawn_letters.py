@@ -2,8 +2,8 @@
 
 # Noughts look like a diamond or an 8, and a small O like a nought that does not; full stops are little crosses, and
 # the colon of 6x10; the capital sharp s, official since 2017, is in neither text font, and the small one's Ё has no
-# dots. The Cyrillic letters of three uprights, one blank column apart, run together with their neighbours: here they
-# are two apart. 5x8's ф is a hook with a small b.
+# dots. 6x10's capital A ends in a point, which looks like a circumflex. The Cyrillic letters of three uprights, one
+# blank column apart, run together with their neighbours: here they are two apart. 5x8's ф is a hook with a small b.
 DRAWN = {
     ("text", "0"): (".....", ".##..", "#..#.", "#..#.", "#..#.", "#..#.", "#..#.", ".##..", ".....", "....."),
     ("text", "."): ("..",) * 6 + ("##", "##", "..", ".."),
@@ -11,6 +11,8 @@ DRAWN = {
     ("text", "♛"): ((".......",) * 3 + ("#..#..#", "##.#.##", "#######", "#######") + (".......",) * 3),
     ("text", "✓"): ("......", "......", ".....#", ".....#", "....#.", "#...#.", ".#.#..", "..#...", "......", "......"),
     ("text", "↕"): (".....", "..#..", ".###.", "#####", ".....", "#####", ".###.", "..#..", ".....", "....."),
+    ("text", "A"): (".....", ".###.", "#...#", "#...#", "#...#", "#####", "#...#", "#...#", ".....", "....."),
+    ("text", "А"): (".....", ".###.", "#...#", "#...#", "#...#", "#####", "#...#", "#...#", ".....", "....."),
     ("text", "ẞ"): (".....", "####.", "#...#", "#..#.", "#.##.", "#...#", "#...#", "#.##.", ".....", "....."),
     ("text", "ж"): ((".......",) * 3 + ("#..#..#", ".#.#.#.", "..###..", ".#.#.#.", "#..#..#") + (".......",) * 2),
     ("text", "ш"): ((".......",) * 3 + ("#..#..#", "#..#..#", "#..#..#", "#..#..#", "#######") + (".......",) * 2),
