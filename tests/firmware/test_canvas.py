@@ -3,6 +3,7 @@
 from castellan.ports import frame_host
 from castellan.ports.frame import MONO_VLSB, FrameBuffer, next_run
 from castellan.ui.canvas import Canvas
+from castellan.ui.style import cut_name
 from random_games import Random
 from reading import blocks
 from screens import LARGE, MEDIUM, SMALL, TEXT, specimen
@@ -150,3 +151,10 @@ def test_invert_turns_each_pixel_of_its_rectangle():
     for y in range(64):
         for x in range(128):
             assert canvas.pixel(x, y) == (5 <= x < 25 and 6 <= y < 19)
+
+
+def test_a_cut_name_that_begins_like_another_keeps_its_end():
+    names, said = ["Dmitri A", "Dmitri B"], "Dmitri B: sell goods +12"
+    assert cut_name(said, 200, names) == said
+    assert cut_name(said, 100, names) == "Dmit…B: sell goods +12"
+    assert cut_name(said, 100, ["Anna", "Dmitri B"]) == "Dmitr…: sell goods +12"

@@ -149,7 +149,7 @@ def cut_name(words: str, width: int, names: "Iterable[str]" = ()) -> str:
     cut = SMALL.fit(name, max(room, _FEW))
     for other in names:
         if other != name and other.startswith(cut[:-1]):  # then its end distinguishes it
-            end = name[-2:]
+            end = name[-2:].strip()
             cut = SMALL.fit(name, max(room, _FEW) - SMALL.width(end)) + end
             break
     return cut + colon + what
