@@ -82,12 +82,12 @@ UP DOWN: autres noms
 BACK: un joueur de moins""",
     "count": """\
 1–4: noter ce nombre
-OK: aucun
+OK: zéro
 UP DOWN: autres nombres
 BACK: retour""",
     "counts": """\
 1–4: noter ce nombre
-OK: aucun
+OK: zéro
 UP DOWN: 1–4, 5–8, 9–12
 BACK: un pas en arrière""",
     "number": """\
@@ -99,7 +99,7 @@ BACK: retour""",
 1–4: ce nombre
 DOWN: les quatre suivants
 UP: pas plus grands
-OK: aucun, ou le total
+OK: zéro, ou le total
 BACK: un pas en arrière""",
     "points": """\
 1–4: ce chiffre
