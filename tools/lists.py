@@ -39,7 +39,12 @@ def _page(name: str) -> str:
 
 
 def _readme() -> list[str]:
-    return ["", *(f"- [{title}]({FOLDER}/{name}/README.md)" for name, title in finished().items()), ""]
+    return ["", *(f"- [{title}](docs/games.md#{_anchor(title)})" for title in finished().values()), ""]
+
+
+def _anchor(heading: str) -> str:
+    """Return what a heading is linked by, as GitHub makes it."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
 def _rules() -> list[str]:

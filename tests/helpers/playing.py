@@ -63,6 +63,8 @@ PICTURES = (
     ("what can be done with an entry", None, "{score}", "{strike}"),
     ("what can be changed", _SCORES, "hold:OK > {menu_history} > Clara: {monastery} > {change}", "{other_entry}"),
     ("what became of it", None, "{ANSWERS region 2} > {ANSWERS region 1}", "✓ Clara: {monastery} 2 → 1, −2"),
+    ("what a new box asks", _SCORES, "Anna", "{EVENTS farm}"),
+    ("more of what it asks", None, "DOWN", "{EVENTS trader}"),
     (
         "why that can't be",
         (*_ROUND_1, ["place", 0, "inn", 0, 0, False], ["place", 0, "farm", 0, 0, True]),

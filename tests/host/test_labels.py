@@ -55,6 +55,12 @@ def test_all_that_the_table_says_of_random_games_has_its_label(name):
                 pytest.fail(f"{name}/en.py: LABELS needs {error}: see docs/game_reference.md")
 
 
+def test_each_game_has_a_section_for_its_players():
+    """The README's links lead to it."""
+    headings = re.findall(r"^## (.*)$", (lists.ROOT / "docs/games.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert headings == list(lists.finished().values())
+
+
 @pytest.mark.parametrize("name", lists.PLACES)
 def test_a_list_in_the_documentation_is_as_it_is_generated(name):
     assert lists.written(name) == (lists.ROOT / name).read_text(encoding="utf-8"), "make renew"
