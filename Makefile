@@ -109,8 +109,9 @@ test: install
 test-all:
 	@PYTHON=$(PYTHON) tools/require.sh all
 	@$(MAKE) --no-print-directory lint
-	$(RUN) -m "not nightly"
+	$(RUN) -m "not nightly and not soak"
 	@$(MAKE) --no-print-directory mutants
+	@$(MAKE) --no-print-directory soak FIRST=0 SECONDS=1 NIGHTLY=0
 
 .PHONY: mutants
 ## Break promises, and check that tests fail; or mutate a module, and print what none finds: make mutants [MODULE=ledger]
@@ -123,14 +124,14 @@ test-emulator: install
 	$(RUN) -m "not nightly" tests/emulator
 
 .PHONY: soak
-## Try new random faults, keys, values and mutants, and run the nightly tests: make soak [KIND=lockstep] [SECONDS=60] [N=] [FIRST=]
+## Try new random faults, keys, values and mutants, and run the nightly tests: make soak [KIND=lockstep] [SECONDS=60] [N=] [FIRST=] [NIGHTLY=0]
 soak: install
 	@first=$(or $(FIRST),$$(od -An -N3 -tu4 /dev/urandom | tr -d ' ')) && \
 		echo "This tries cases from $$first on: $(strip make soak $(if $(KIND),KIND=\"$(KIND)\") FIRST=$$first) repeats it" && \
-		$(BIN)/pytest -q tests/soak tests/properties tests/games tests/host -m "soak or hypothesis" \
+		$(RUN) -q tests/soak tests/properties tests/games tests/host -m "soak or hypothesis" \
 			--soak-first $$first $(if $(N),--soak-cases $(N),--soak-seconds $(or $(SECONDS),60)) \
 			--hypothesis-profile soak --hypothesis-seed $$first $(if $(KIND),-k "$(KIND)")
-	$(if $(KIND),,$(RUN) -m nightly)
+	$(if $(or $(KIND),$(filter 0,$(NIGHTLY))),,$(RUN) -m nightly)
 
 .PHONY: lint
 ## Check style, licences, types and syntax for host and chips, and the forge's workflows and forms

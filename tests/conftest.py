@@ -7,6 +7,7 @@ with new examples. `SEED=1234` shuffles the tests of a run: without it they have
 import atexit
 import functools
 import gc
+import math
 import os
 import pathlib
 import signal
@@ -28,8 +29,9 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # No test may depend on how fast a machine is, nor try other examples in one run than in the next; `make soak` does.
 ANY_SPEED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
 hypothesis.settings.register_profile("castellan", **ANY_SPEED, max_examples=40, derandomize=True)
-hypothesis.settings.register_profile("soak", **ANY_SPEED, max_examples=1000, database=None)
 hypothesis.settings.load_profile("castellan")
+
+EXAMPLES = 17  # of each property, for each second of a test of tests/soak
 
 gc.disable()  # until all tests are collected: loading modules makes no garbage, and looking for it takes a while
 
@@ -38,9 +40,16 @@ typer.testing._get_command = functools.cache(typer.testing._get_command)
 
 
 def pytest_addoption(parser):
-    parser.addoption("--soak-seconds", type=float, help="how long each test of tests/soak goes on")
+    parser.addoption("--soak-seconds", type=float, default=1, help="how long each test of tests/soak goes on")
     parser.addoption("--soak-cases", type=int, help="how many cases each of them tries, however long that takes")
     parser.addoption("--soak-first", type=int, default=0, help="their first case")
+
+
+@pytest.hookimpl(tryfirst=True)  # before Hypothesis loads the profile
+def pytest_configure(config):
+    """Have `make soak` try as many examples of a property as other tests have time for."""
+    examples = math.ceil(EXAMPLES * config.option.soak_seconds)
+    hypothesis.settings.register_profile("soak", **ANY_SPEED, max_examples=examples, database=None)
 
 
 def pytest_ignore_collect(collection_path, config):

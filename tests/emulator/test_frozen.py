@@ -131,9 +131,9 @@ def test_the_pico_ws_firmware_finds_a_filesystem_of_either_size(game, start):
         assert box.flash[: START if start == START else SMALLER] == flash[: START if start == START else SMALLER]
 
 
-@pytest.mark.nightly
-def test_a_game_pads_uf2_runs_on_its_own_pins():
-    with Box(image(frozen="haute42"), board="haute42") as box:
+@pytest.mark.parametrize("board", ["pico", pytest.param("haute42", marks=pytest.mark.nightly)])
+def test_a_uf2_runs_on_its_boards_own_pins(board):
+    with Box(image(frozen=board), board=board) as box:
         twin = Twin(image(flashed()))
         assert box.start().frame == twin.frame
         for words in ("wait:1500 P1", "P2", "wait:1500 P1", "DOWN", "UP", "P3", "P4", "OK", "BACK"):

@@ -2,28 +2,20 @@
 
 import time
 
-import pytest
-
 
 class Soak:
-    """Runs cases from `first` on: `cases` of them, or for `seconds`, or a test's own small share."""
+    """Runs cases from `first` on: `cases` of them, or for `seconds`, one at least."""
 
     def __init__(self, name, first, cases, seconds, record):
         self.name, self.first, self.cases, self.seconds = name, first, cases, seconds
         self._record = record
 
-    def __call__(self, case, share):
-        """Call `case` with each number; the number of one that fails stands beside its error.
-
-        A test with a share of 0 runs for `make soak` only.
-        """
-        count = self.cases or (None if self.seconds else share)
-        if count == 0:
-            pytest.skip("its cases run with make soak")
-        end = time.monotonic() + (self.seconds or 0)
+    def __call__(self, case):
+        """Call `case` with each number; the number of one that fails stands beside its error."""
+        end = time.monotonic() + self.seconds
         tried = 0
         try:
-            while tried < count if count else time.monotonic() < end:
+            while tried < self.cases if self.cases else not tried or time.monotonic() < end:
                 number = self.first + tried
                 tried += 1
                 case(number)

@@ -34,6 +34,11 @@ def test_the_readmes_commands_are_targets():
         assert re.search(rf"^{command}:", MAKEFILE, re.MULTILINE)
 
 
+def test_no_test_is_begun_only_at_night():
+    found = [path.name for path in ROOT.glob("tests/**/test_*.py") if "\n@pytest.mark.nightly" in path.read_text()]
+    assert found == [], "mark some of its parameters as nightly, and leave a cheap one: make test-all begins the test"
+
+
 def test_make_lists_every_target():
     listed = subprocess.run(["make", "--silent"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     targets = re.findall(r"^\.PHONY: ([a-z0-9-]+)$", MAKEFILE, re.MULTILINE)

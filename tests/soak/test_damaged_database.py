@@ -90,4 +90,4 @@ def test_a_damaged_database(soak, file, tmp_path):
             assert error.code in ("damaged", "newer", "foreign", "incomplete", "occupied", "older"), error
         (tmp_path / "damaged.db-journal").unlink(missing_ok=True)
 
-    soak(case, 10)
+    soak(case)

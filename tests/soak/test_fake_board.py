@@ -47,4 +47,4 @@ def test_a_fake_board(soak, monkeypatch, tmp_path):
             assert copy.read_bytes() == FILES[f"/games/{copy.name}"]
 
     assert findings
-    soak(case, 10)
+    soak(case)

@@ -13,4 +13,4 @@ def case(seed):
 
 
 def test_a_faulty_flash(soak):
-    soak(case, 3)
+    soak(case)

@@ -13,7 +13,7 @@ REQUESTS = (["hello", 1, 1763000000], ["want", GAME, 0], ["ack", GAME, 1, 0], ["
 
 def test_spoilt_lines(soak):
     """A million of them, of which neither side takes one."""
-    soak(lambda seed: spoilt_lines_change_nothing(2 + seed, LINES), 50)
+    soak(lambda seed: spoilt_lines_change_nothing(2 + seed, LINES))
 
 
 def odd_message(rng):
@@ -50,4 +50,4 @@ def messages_that_no_laptop_sends(seed):
 
 
 def test_messages_that_no_laptop_sends(soak):
-    soak(messages_that_no_laptop_sends, 10)
+    soak(messages_that_no_laptop_sends)

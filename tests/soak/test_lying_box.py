@@ -48,4 +48,4 @@ def case(seed):
 
 
 def test_a_lying_box(soak):
-    soak(case, 10)
+    soak(case)

@@ -25,7 +25,7 @@ def test_mutants(soak, record_property, tmp_path):
         module = rng.choice(sorted(mutate.MODULES))
         results.append(worker().apply(mutate.survivor, (module, rng.choice(mutations(module)))))
 
-    soak(case, 0)
+    soak(case)
     survivors = [text for text in results if text]
     record_property("soak", "\n".join([mutate.share(len(results), len(survivors)), *survivors]))
     worker().terminate()

@@ -147,4 +147,4 @@ def test_odd_commands(soak, files):
             run_apart(rng, words)
         assert words[:1] in ([name] for name in WRITERS) or contents(files) == CONTENTS, words
 
-    soak(case, 10)
+    soak(case)

@@ -127,4 +127,4 @@ def test_an_odd_web(soak, server):
             server.converse([frame(rng) for _ in range(rng.randrange(1, 8))])
         server.check()
 
-    soak(case, 12)
+    soak(case)
