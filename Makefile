@@ -57,6 +57,11 @@ wheel: install
 keep: install
 	@$(BIN)/python tools/keep_version.py
 
+.PHONY: try-release
+## Try each step of a release in a clone of the last commit, and publish nothing: make try-release [BOARDS="pico pico2"]
+try-release: install
+	@$(BIN)/python tools/try_release.py $(call given,BOARDS)
+
 .PHONY: release
 ## Build a release's files, in dist/: UF2s, notices, archives of .mpy files, packages, checksums: make release VERSION=0.1.0
 release: install

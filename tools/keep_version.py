@@ -97,8 +97,29 @@ def _files(wheel: pathlib.Path) -> dict[str, int]:
     return files
 
 
+def commit(name: str) -> str:
+    """Return the commit that git has under a name, "" if there is none."""
+    command = ["git", "-C", packages.ROOT, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}"]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", check=False).stdout.strip()
+
+
+def tagged(version: str) -> str:
+    """Return the commit of a version's tag, "" if it has none."""
+    return commit(f"refs/tags/v{version}")
+
+
+def refuse_released(version: str, again: str = "") -> None:
+    """Raise DeviceError if a version has a tag, unless that is on the commit `again`."""
+    if tagged(version) not in ("", again):
+        raise DeviceError(
+            f"{version} is released, as the tag v{version} says. Write the next version's number into "
+            "firmware/castellan/__init__.py"
+        )
+
+
 if __name__ == "__main__":
     try:
+        refuse_released(castellan.VERSION)
         keep(VERSIONS / castellan.VERSION)
     except DeviceError as error:
         sys.exit(str(error))

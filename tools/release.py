@@ -21,6 +21,7 @@ from castellan_host.device.errors import DeviceError
 
 ROOT = pathlib.Path(__file__).parents[1]
 DIST = ROOT / "dist"
+UNRELEASED = "## Unreleased"  # the section of the changelog that becomes the version's
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the first time that a zip file can hold
 
 
@@ -45,22 +46,28 @@ def uf2(board: boards.Board) -> pathlib.Path:
     return pathlib.Path(built.stdout.strip())
 
 
-def main(version: str) -> None:
-    """Build everything. Raises DeviceError unless the sources are those of a commit, and of this version, and kept."""
+def main(version: str, *names: str) -> None:
+    """Build everything, for all boards or those of some names.
+
+    Raises DeviceError unless the sources are those of a commit and of this version, which is kept and in the changelog.
+    """
     if version != castellan.VERSION:
         raise DeviceError(f'This is {castellan.VERSION}, by firmware/castellan/__init__.py, not "{version}"')
     made = build.current()
     if made.changed or not made.number:
         raise DeviceError("A release is built from a complete clone without uncommitted changes to firmware and boards")
+    keep_version.refuse_released(version, again=keep_version.commit("HEAD"))
     with tempfile.TemporaryDirectory() as place:
         wheel = packages.write(pathlib.Path(place))
         keep_version.check(wheel, keep_version.VERSIONS / version)
+        if f"\n## {version}\n" not in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"):
+            raise DeviceError(f'CHANGELOG.md has no section "## {version}": it is "{UNRELEASED}" until then')
         shutil.rmtree(DIST, ignore_errors=True)
         DIST.mkdir()
         for path in wheel.parent.iterdir():
             shutil.copy(path, DIST)
     contained: set[str] = set()
-    for board in map(boards.load, boards.names()):
+    for board in map(boards.load, names or boards.names()):
         (DIST / f"castellan-{board.name}.zip").write_bytes(archive(board))
         if boards.CHIPS[board.chip].loader:
             built = uf2(board)

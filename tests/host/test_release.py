@@ -1,7 +1,6 @@
 """Releases: archives of files, the wheel, and the parts of UF2s that need no compiler."""
 
 import io
-import os
 import pathlib
 import re
 import subprocess
@@ -16,6 +15,7 @@ import notices
 import packages
 import release
 import repro
+import try_release
 from castellan import VERSION
 from castellan_host.device import boards, build, firmware, uf2
 from castellan_host.device.errors import DeviceError, RefusedError
@@ -246,33 +246,27 @@ def test_a_version_is_kept_before_its_release(tmp_path):
         keep_version.check(wheel("other", "run(1)", "412"), tmp_path)
 
 
-@pytest.mark.nightly
-def test_a_release_from_a_clone_has_all_that_it_promises(tmp_path):
-    clone, names = tmp_path / "clone", boards.names()
-    subprocess.run(["git", "clone", "--quiet", ROOT, clone], check=True)
-    (clone / ".venv").symlink_to(ROOT / ".venv")
-    make = ["make", "--silent", "--old-file=.venv/installed", "-C", clone]
-    paths = {**os.environ, "PYTHONPATH": f"{clone}/firmware:{clone}/host_tools"}
-    refused = subprocess.run(
-        [*make, "release", "VERSION=0.0.9"], env=paths, capture_output=True, text=True, check=False
-    )
-    assert refused.returncode and f'This is {VERSION}, by firmware/castellan/__init__.py, not "0.0.9"' in refused.stderr
-    subprocess.run([*make, "keep"], env=paths, check=True)
-    subprocess.run([*make, "release", f"VERSION={VERSION}"], env=paths, check=True)
-    [*sums] = (line.split("  ") for line in (clone / "dist/SHA256SUMS").read_text().splitlines())
-    files = {path.name: path.read_bytes() for path in (clone / "dist").iterdir() if path.name != "SHA256SUMS"}
-    assert {name: firmware.digest(data) for name, data in files.items()} == {name: digest for digest, name in sums}
-    loaded = [name for name in names if boards.CHIPS[boards.load(name).chip].loader]
-    packed = {f"castellan_scorebox-{VERSION}.tar.gz", f"castellan_scorebox-{VERSION}-py3-none-any.whl"}
-    archives = {f"castellan-{name}.zip" for name in names}
-    assert files.keys() == {"NOTICES.txt"} | packed | archives | {f"castellan-{name}.uf2" for name in loaded}
-    for name in archives:
-        assert "firmware.json" in zipfile.ZipFile(io.BytesIO(files[name])).namelist()
-    for name in loaded:
-        found = uf2.read(files[f"castellan-{name}.uf2"])
-        assert found.whole and (found.stamp.version, found.stamp.board) == (VERSION, name)
-    assert all(
-        f"Copyright (c) {who}" in files["NOTICES.txt"].decode() for who in ("2026", "2013-2025 Damien P. George")
-    )
-    again = [*make, "repro", f"FILE={clone}/dist/castellan-pico.uf2"]
-    assert "bit for bit" in subprocess.run(again, env=paths, capture_output=True, text=True, check=True).stdout
+def test_a_version_with_a_tag_is_neither_kept_again_nor_released_from_another_commit(sources, monkeypatch):
+    git, folder = sources
+    monkeypatch.setattr(packages, "ROOT", folder)
+    git("init")
+    commit(git, folder, "one")
+    keep_version.refuse_released("0.9.0")
+    git("tag", "v0.9.0")
+    keep_version.refuse_released("0.9.0", again=keep_version.commit("HEAD"))
+    with pytest.raises(DeviceError, match=r"0\.9\.0 is released, .* the next version's number"):
+        keep_version.refuse_released("0.9.0")
+    commit(git, folder, "two")
+    with pytest.raises(DeviceError, match="the next version's number"):
+        keep_version.refuse_released("0.9.0", again=keep_version.commit("HEAD"))
+
+
+def test_a_release_is_followed_by_the_next_versions_number():
+    keep_version.refuse_released(VERSION, again=keep_version.commit("HEAD"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("names", [["esp32_s3"], pytest.param([], marks=pytest.mark.nightly)], ids=["files", "all"])
+def test_every_step_of_a_release_works(capfd, names):
+    try_release.main(*names)
+    assert f"All steps of the release {VERSION} work" in capfd.readouterr().out
