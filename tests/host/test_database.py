@@ -212,7 +212,7 @@ def test_urls_that_name_no_database(url, code, words, tmp_path, monkeypatch):
 def test_the_package_for_postgresql_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "psycopg", None)
     sentence = refused("driver", Database, "postgresql://there/games")
-    assert 'pip install "psycopg[binary]"' in sentence
+    assert '-m pip install "castellan-scorebox[postgresql]"' in sentence
 
 
 def test_a_damaged_byte_in_one_line_hides_no_other_game(file):

@@ -5,6 +5,7 @@ The real driver runs in tests/oracle.
 
 import signal
 import sqlite3
+import sys
 
 import pytest
 from typer.testing import CliRunner
@@ -196,7 +197,7 @@ def test_missing_packages_are_named(tmp_path, monkeypatch, bus):
     monkeypatch.setenv("BLINKA_FT232H", "")  # what the command sets would be there for the tests after this one
     result = CliRunner().invoke(app, ["mirror", "--bus", bus, "--db", str(tmp_path / "games.db")])
     assert result.exit_code == 2 and result.stdout == ""
-    assert 'pip install "castellan-scorebox[mirror]"' in result.stderr
+    assert f'{sys.executable} -m pip install "castellan-scorebox[mirror]"' in result.stderr
 
 
 @pytest.fixture(autouse=True)

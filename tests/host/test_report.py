@@ -121,7 +121,7 @@ def test_missing_matplotlib_is_reported_and_all_else_works(game, tmp_path):
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("Reports need one more package")
-    assert done.stderr.endswith('pip install "castellan-scorebox[report]"\n')
+    assert done.stderr.endswith(f'{sys.executable} -m pip install "castellan-scorebox[report]"\n')
     command = [sys.executable, "-c", code, "report", "--help"]
     assert subprocess.run(command, capture_output=True, check=False).returncode == 0
 

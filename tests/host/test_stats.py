@@ -372,7 +372,7 @@ class TestCommand:
     def test_without_openskill(self, url, monkeypatch):
         monkeypatch.setitem(sys.modules, "openskill.models", None)
         done = run(url, "stats", "--json")
-        assert done.exit_code == 0 and "castellan-scorebox[ratings]" in done.stderr
+        assert done.exit_code == 0 and f'{sys.executable} -m pip install "castellan-scorebox[ratings]"' in done.stderr
         assert {row["rating"] for row in json.loads(done.stdout)["people"]} == {None}
 
     def test_a_read_only_database(self, url):

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from castellan_host import extras
 from castellan_host.terminal import UNREADABLE, complain, refuse, refusing
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def save(file: ReportFile, report: "Callable[[], Report]") -> None:
 
         made = report()
     except ImportError as error:
-        refuse(f'Reports need one more package ({error}): pip install "castellan-scorebox[report]"', UNREADABLE)
+        refuse(f"Reports need one more package ({error}): {extras.command('report')}", UNREADABLE)
     except UnicodeDecodeError:
         refuse("Matplotlib can't read the file matplotlibrc in this folder: it is not UTF-8", UNREADABLE)
     data, note = making.make(made, file.output.suffix.lower())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan.core.catalogue import GAMES
+from castellan_host import extras
 from castellan_host.commands.report_files import ReportFile, asked, save
 from castellan_host.commands.stored import DatabaseOption, database
 from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say, writing
@@ -163,5 +164,5 @@ def _ratings(counted: "Counting") -> "dict[str, list[Rated]] | None":
     try:
         return ratings(counted.games)
     except ImportError:
-        complain('Ratings need one more package: pip install "castellan-scorebox[ratings]"')
+        complain(f"Ratings need one more package: {extras.command('ratings')}")
         return None

@@ -10,7 +10,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SAWarning
 from sqlalchemy.pool import StaticPool
 
-from castellan_host import places
+from castellan_host import extras, places
 from castellan_host.database.errors import DatabaseError
 
 _DRIVERS = {"postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
@@ -94,7 +94,7 @@ def create(url: URL, patience: float) -> Engine:
             warnings.simplefilter("error", SAWarning)
             return _sqlite(url, patience) if url.get_backend_name() == "sqlite" else _server(url, patience)
     except ModuleNotFoundError as error:
-        needed = 'pip install "psycopg[binary]"' if "psycopg" in str(error) else f"Python's {error.name}"
+        needed = extras.command("postgresql") if "psycopg" in str(error) else f"Python's {error.name}"
         raise DatabaseError("driver", name_of(url), needed) from None
     except NoSuchModuleError:
         raise DatabaseError("url", name_of(url), f"there is no driver {url.drivername}") from None

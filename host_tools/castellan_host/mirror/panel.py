@@ -7,10 +7,11 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from castellan.ui.canvas import HEIGHT, WIDTH
+from castellan_host import extras
 from castellan_host.virtual.oled_model import OledModel
 
 _ON = 0xAF  # a command that changes nothing
-_NO_MODULE = 'The display needs more packages ({reason}): pip install "castellan-scorebox[mirror]"'
+_NO_MODULE = "The display needs more packages ({reason}): {command}"
 _NO_BUS = "There is no I2C bus: {reason}"
 _SILENT = "The display at address 0x{address:02X} doesn't answer: {reason}"
 # Blinka and pyftdi raise nearly everything: AttributeError for a machine without I2C pins, RuntimeError for a write.
@@ -114,7 +115,7 @@ class Panel:
             displayio, driver = import_module("displayio"), import_module("adafruit_displayio_ssd1306")
             buses = import_module("i2cdisplaybus")
         except ImportError as error:
-            raise PanelError(_NO_MODULE.format(reason=error)) from error
+            raise PanelError(_NO_MODULE.format(reason=error, command=extras.command("mirror"))) from error
         except _FAILURES as error:
             raise PanelError(_NO_BUS.format(reason=_reason(error))) from error
         displayio._stop_background()  # only `refresh` sends anything; the thread would wake up each millisecond
