@@ -1,5 +1,6 @@
 PYTHON ?= python3
 BIN = .venv/bin
+RUNNING = .venv/running
 INSTALLED = .venv/installed
 GAME = tests/games/tuscany/recorded.events
 MODEL = tools/model
@@ -23,7 +24,7 @@ help:
 
 .PHONY: run
 ## Start the virtual box on a page in the browser, and sync it into the laptop's database: make run [HOST=0.0.0.0]
-run: install
+run: $(RUNNING)
 	@$(BIN)/castellan run --sync $(if $(call given,HOST),--host "$(HOST)")
 
 .PHONY: emulate
@@ -33,12 +34,12 @@ emulate: install
 
 .PHONY: flash
 ## Put the firmware on a board as files: make flash BOARD=pico [PORT=/dev/ttyACM0] [MPY=0]
-flash: install
+flash: $(RUNNING)
 	@$(BIN)/castellan flash --board "$(BOARD)" $(if $(call given,PORT),--port "$(PORT)") $(if $(filter 0,$(MPY)),--py)
 
 .PHONY: uf2
 ## Build the firmware of a board as one file to be dragged onto it, in dist/: make uf2 BOARD=pico
-uf2: install
+uf2: $(RUNNING)
 	@file=$$(tools/uf2.sh "$(BOARD)") && mkdir -p dist && cp "$$file" dist/ && \
 		echo "dist/castellan-$(BOARD).uf2: hold BOOTSEL while you plug the board in, and drag it onto the drive that appears"
 
@@ -49,7 +50,7 @@ site: install
 
 .PHONY: wheel
 ## Build the laptop's command as a package, into dist/, and print how to install it elsewhere
-wheel: install
+wheel: $(RUNNING)
 	@$(BIN)/python tools/packages.py
 
 .PHONY: keep
@@ -74,7 +75,7 @@ repro: install
 
 .PHONY: score
 ## Score a recorded four-player game of The Castles of Tuscany
-score: install
+score: $(RUNNING)
 	@$(BIN)/castellan replay --events $(GAME)
 
 # Tests that need more than Python, or wait for a turn: CONTRIBUTING says what each mark leaves out.
@@ -117,6 +118,11 @@ test-all:
 	$(RUN) -m "not nightly and not soak"
 	@$(MAKE) --no-print-directory mutants
 	@$(MAKE) --no-print-directory soak FIRST=0 SECONDS=1 NIGHTLY=0
+
+.PHONY: bounds
+## Run the laptop's tests with the lowest versions of packages that pyproject.toml allows, or the newest: make bounds KIND=lowest
+bounds:
+	@PYTHON=$(PYTHON) WORKERS=$(WORKERS) tools/bounds.sh "$(KIND)"
 
 .PHONY: mutants
 ## Break promises, and check that tests fail; or mutate a module, and print what none finds: make mutants [MODULE=ledger]
@@ -191,14 +197,17 @@ fonts: install
 	@$(BIN)/ruff format --quiet firmware/castellan/ui/fonts.py
 
 .PHONY: install
-## Create .venv with the command castellan and all packages for the tests
+## Install into .venv all packages for the tests, besides those that castellan runs with (make run installs only these)
 install: $(INSTALLED)
 
-$(INSTALLED): pyproject.toml requirements.txt
+# What castellan runs with is a small part: who plays waits for no more. The other stamp stands for all.
+$(RUNNING): pyproject.toml requirements.txt requirements-build.txt
 	@PYTHON=$(PYTHON) tools/require.sh install
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@PYTHON=$(PYTHON) tools/install.sh running
+	@touch $@
+
+$(INSTALLED): $(RUNNING)
+	@tools/install.sh all
 	@touch $@
 
 .PHONY: clean

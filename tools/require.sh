@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prints the command that installs all missing packages of Debian, and fails if there are any.
 #
-#   require.sh install     for `make install`, `make test` and `make lint`
+#   require.sh install     for `make run`, `make install`, `make test` and `make lint`
 #   require.sh build       for `make uf2` and `make release`
 #   require.sh emulate     for `make emulate`
 #   require.sh micropython for the MicroPython of the tests

