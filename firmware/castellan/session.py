@@ -287,7 +287,11 @@ class Session:
         known, found = self._warned, self.game.warnings()
         self._warned = found
         if len(found) > len(known):
-            code, facts = [each for each in found if each not in known][-1]
+            new = list(found)
+            for each in known:
+                if each in new:
+                    new.remove(each)  # once: two entries may be warned of in the same words
+            code, facts = new[-1]
             self.report(PROBLEM, RuleError(code, **facts))
         left = ENTRIES - len(self.ledger.records)
         if left in _WARNINGS and not self.game.over:

@@ -1,5 +1,6 @@
 """The session: an entry that is on flash counts, whatever fails after it."""
 
+from castellan.core.errors import PROBLEM
 from support import written
 from table_side import Hands, two
 
@@ -70,3 +71,16 @@ def test_all_contradicting_values_are_asked_about():
     hands.press("P2 P2")
     assert hands.kind == "Result"
     assert session.settings.learnt("tuscany") == [["bonuses", "city", 0, 4], ["bonuses", "inn", 0, 3]]
+
+
+def test_players_are_warned_of_a_second_entry_in_the_same_words():
+    hands = Hands()
+    session = hands.box.session
+    session.begin("burgundy", {"players": ["Anna", "Boris"]})
+    warned = []
+    for kind, onto in [("monastery", 0)] * 2 + [("building", 0), ("building", 1)] * 2:
+        session.enter(["place", 0, kind, kind, onto])
+        problem = session.happened(PROBLEM)
+        warned.append(problem.code if problem else "")
+        assert not session.happened(PROBLEM)
+    assert warned == ["", "", "", "burgundy.stacked", "", "burgundy.stacked"]
