@@ -102,3 +102,7 @@ def test_no_text_has_a_second_word_for_a_thing(language):
     assert len(read) > 900
     second = re.compile("|".join(f"(?<!\\w)(?:{words})(?!\\w)" for words in INSTEAD[language].values()), re.IGNORECASE)
     assert [(where, key, text) for where, key, text in read if second.search(text) and key not in KNOWN] == []
+
+
+def test_french_texts_have_one_apostrophe():
+    assert [(where, key) for where, key, text in texts("fr") if "’" in text] == []

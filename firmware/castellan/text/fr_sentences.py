@@ -30,7 +30,7 @@ SENTENCES = {
     "names_count": "Ce jeu se joue de {low} à {high} joueurs, pas à {given}",
     "options_type": "Les options d'un jeu sont un objet, pas {value}",
     "new_long": "Ces noms et le titre sont trop longs ensemble pour une ligne : raccourcissez-les. {cause}",
-    "newer": "Cette partie vient d’un Castellan plus récent ({what}) : mettez celui-ci à jour",
+    "newer": "Cette partie vient d'un Castellan plus récent ({what}) : mettez celui-ci à jour",
     "unknown_option": "Il n'y a pas d'option {value}, seulement {choices}",
     # Standings
     "wins": "{player} gagne ({criterion} : {n})",

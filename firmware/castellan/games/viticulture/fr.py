@@ -58,7 +58,7 @@ LABELS = {
     # The table's titles
     "if_ended": "si c'était fini",
     "round": "année {round}",
-    "closing_ok": "OK : fin d’année",
+    "closing_ok": "OK : fin d'année",
     "row_closing": "Dernière année : {player}",
     # Beside a name: reached the goal
     "mark_last": "but",
