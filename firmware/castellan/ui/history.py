@@ -86,26 +86,23 @@ class History(Lines):
 
     def label(self, index: int) -> str:
         seq = self._seqs[index]
-        text = self._entry(seq, False)
+        event = self._event(seq)
         room = WIDTH - NAME_X - SMALL.width(self.aside(index)) - 4
-        if SMALL.width(text) <= room:
-            return text
-        text = cut_name(self._entry(seq, True), room)
+        for brief in (False, True):
+            text = words.entry(self.app, event, brief)
+            if seq in self._rounds:
+                what = words.subject(self.app, event)
+                text = what + " " + str(self._rounds[seq]) + text[len(what) :]
+            if SMALL.width(text) <= room:
+                return text
         if seq in self._rounds:
-            return text if SMALL.width(text) <= room else "{}.".format(self._rounds[seq])
+            return "{}.".format(self._rounds[seq])
+        text = cut_name(text, room)
         name, colon, what = parts(text)
         left = (
             room - SMALL.space - SMALL.width(colon + what)
         )  # for a name of which less is left, since what was entered matters more
         return text if SMALL.width(name) <= left or left < _INITIAL else SMALL.fit(name, left) + colon + what
-
-    def _entry(self, seq: int, brief: bool) -> str:
-        """Return an entry in a line; a round has its number."""
-        text = words.entry(self.app, self._event(seq), brief)
-        if seq not in self._rounds:
-            return text
-        what = words.subject(self.app, self._event(seq))
-        return what + " " + str(self._rounds[seq]) + text[len(what) :]
 
     def aside(self, index: int) -> str:
         if index not in self._asides:

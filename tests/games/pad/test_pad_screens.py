@@ -82,7 +82,7 @@ def test_a_round_of_eight_takes_two_pages_and_its_numbers_have_limits():
 
 
 def test_rounds_of_five_have_their_numbers_in_the_history():
-    five = [*NAMES, "Dora", "Emil"]
+    five = NAMES + ["Dora", "Emil"]
     hands = pad(["round", 1, 2, 3, 4, 50], ["round", 4, 3, 2, 1, 60], ["add", 0, 5], ["void", 1], players=five)
     hands.press("hold:OK P1")
     assert [hands.box.app.screen.label(place) for place in range(3)] == ["Anna: points 5", "1.", "round"]

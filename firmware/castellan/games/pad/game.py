@@ -97,7 +97,7 @@ class Pad(Game):
             if type(value) is str and not 1 <= len(value) <= LONGEST:
                 raise RuleError("pad.title_length", limit=LONGEST)
             check_name(value, [], LONGEST)
-            if all([_invisible(ord(letter)) for letter in value]):  # type: ignore[attr-defined]
+            if not _visible(value):  # type: ignore[arg-type]
                 raise RuleError("pad.invisible")
         return value
 
@@ -213,8 +213,15 @@ class Pad(Game):
         return self.added[event[EVENT_PLAYER]] if event[EVENT_KIND] == "add" else 0
 
 
-def _invisible(point: int) -> bool:
-    return any([low <= point <= high for low, high in _INVISIBLE])
+def _visible(title: str) -> bool:
+    """Return whether a letter of a title can be seen; flat, since past games are read deep on the stack."""
+    for letter in title:
+        for low, high in _INVISIBLE:
+            if low <= ord(letter) <= high:
+                break
+        else:
+            return True
+    return False
 
 
 GAME = Pad
