@@ -50,7 +50,9 @@ def test_the_screen_says_what_ok_does():
     screen = hands.box.app.screen
     assert screen.line_of(6) is None and not screen.ok()
     hands.press("P2")
-    assert hands.box.app.screen.ok() == named("{start_game}") and sees(hands, "− Boris")
+    assert hands.box.app.screen.ok() == named("{start_game}") and sees(hands, "{start_game}", "− Boris")
+    hands = offered("Anna", "Wilhelmina W").press("P1 P2")
+    assert sees(hands, "{start_game}", "− Wilhelmi…")
 
 
 def test_the_title_says_who_plays():

@@ -19,9 +19,9 @@ from castellan.ui.style import (
     TEXT,
     boxed,
     foot,
+    foot_room,
     hint,
     list_top,
-    ok_room,
     title,
     wrap,
 )
@@ -64,7 +64,7 @@ class HowMany(Screen):
         if self._high > ROWS:
             hint(canvas, ROWS - 1, "DOWN", more)
         back = self._word("games")
-        same = self._same(ok_room(back))
+        same = self._same(foot_room(back))
         if same and same != self._named():
             room = WIDTH - NAME_X - TEXT.width(self._players(self._high)) - 4
             for line, names in enumerate(wrap(", ".join(self._last), room, SMALL)[:_NAME_LINES]):

@@ -11,15 +11,13 @@ from castellan.ui.begin import asked, begin, with_options
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.letters import Letters
 from castellan.ui.lines import Lines
-from castellan.ui.style import SMALL
+from castellan.ui.style import SMALL, foot_room
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.core.rules.shapes import Argument
     from castellan.interfaces import Options
     from castellan.ui.app import Task
-
-_DROPPED = 62  # pixels of BACK's label where it takes a player back
 
 
 class NewGame(Lines):
@@ -94,7 +92,7 @@ class NewGame(Lines):
     def back(self) -> str:
         if not self._players:
             return super().back()
-        return SMALL.fit("− " + self._players[-1], _DROPPED)
+        return SMALL.fit("− " + self._players[-1], foot_room(self.ok()))
 
     # -- Keys -------------------------------------------------------------------------
 

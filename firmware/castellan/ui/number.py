@@ -4,7 +4,7 @@ from castellan.keys import BACK, DOWN, OK, P1, P2, P3, P4, UP
 from castellan.text import label, minus, signed
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import FOOT_OK, LARGE, SMALL, foot, key_name, list_top, ok_room, row_text, title
+from castellan.ui.style import FOOT_OK, LARGE, SMALL, foot, foot_room, key_name, list_top, row_text, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Number(Screen):
         language, leads = self.app.language, self.app.leads
         back = label(leads, "", language) if leads else ""
         entered = label("enter", "", language).format(n=shown)
-        foot(canvas, entered if SMALL.width(entered) <= ok_room(back) else shown, back)
+        foot(canvas, entered if SMALL.width(entered) <= foot_room(back) else shown, back)
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         return FOOT_OK if key == OK else None

@@ -57,9 +57,9 @@ def foot(canvas: Canvas, ok: str, back: str, how: str = "") -> None:
         canvas.text(SMALL.fit(ok, key - end - 6), end + 3, y, SMALL)
 
 
-def ok_room(back: str) -> int:
-    """Return how many pixels the label of OK can have in a foot, beside that of BACK."""
-    return WIDTH - 20 - SMALL.width("OKBACK" + back)
+def foot_room(other: str) -> int:
+    """Return how many pixels the label of OK, or of BACK, can have in a foot, beside that of the other."""
+    return WIDTH - 20 - SMALL.width("OKBACK" + other)
 
 
 def hint(canvas: Canvas, row: int, key: str, what: str) -> None:
