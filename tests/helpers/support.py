@@ -11,13 +11,18 @@ NAMES = ["Anna", "Boris", "Clara", "Denis"]
 
 def refused(code, action, *arguments):
     """Assert that the call raises the error `code`, and return its sentence."""
+    return reason(refusal(code, action, *arguments))
+
+
+def refusal(code, action, *arguments):
+    """Assert that the call raises the error `code`, and return it."""
     try:
         action(*arguments)
     except CastellanError as error:
         assert error.code == code, "refused as {}, not as {}: {}".format(error.code, code, error)
         said = reason(error)
         assert "{" not in said and said, said
-        return said
+        return error
     raise AssertionError("not refused as " + code)
 
 

@@ -15,6 +15,9 @@ def subject(event: "Event", game: "Game", language: str) -> str:
 
     What costs a point may have a label of its own, and so may a kind, in which the word is `{about}`.
     """
+    own = game.own_word(event)
+    if own:
+        return own
     shape = _shape(event, game)
     kind = event[0]
     for argument, given in zip(shape or (), event[1:]):
@@ -52,7 +55,10 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
     shape = _shape(event, game) or ()
     for place, (argument, given) in enumerate(zip(shape, event[1:])):
         form = argument.type
-        if form == shapes.PLAYER and not place:
+        own = game.own_word(event, argument.name)
+        if own is not None:
+            more += [own + " " + quote(given, language)] if own else []
+        elif form == shapes.PLAYER and not place:
             who = _player(given, game, language) + colon(language)
         elif form == shapes.WORD and not about:
             about = True  # `subject` has it already

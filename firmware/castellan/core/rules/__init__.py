@@ -12,16 +12,23 @@ if TYPE_CHECKING:
     from castellan.core.rules.base import Game
 
 _PACKAGE = "castellan.games."
+NEW_GAME, NEW_OPTIONS = 1, 2  # the places in the event
 
 
-def load(name: object) -> "type[Game]":
-    """Return the class of the game `name`, one of `GAMES`.
+def load(name: object, options: object = None) -> "type[Game]":
+    """Return the class of the game `name`, one of `GAMES`; `options`, of its `new`, may ask for another of its package.
 
     Raises RuleError for any other name.
     """
     if type(name) is not str or name not in GAMES:
         raise RuleError("unknown_game", value=name, choices=", ".join(GAMES))
-    module = LOADED.get(_PACKAGE + name + ".game") or _imported(name)
+    package = _PACKAGE + name
+    module = LOADED.get(package + ".game") or _imported(name)
+    if type(options) is dict:
+        for option, modules in getattr(use(package), "VARIANTS", ()):
+            if option in options:
+                for each in modules:
+                    module = use(package + "." + each)
     game: "type[Game]" = module.GAME
     return game
 
@@ -51,4 +58,5 @@ def start(event: object) -> "Game":
         raise RuleError("not_new", value=kind_of(event))
     if len(event) != 3:  # type: ignore[arg-type]
         raise RuleError("new_arguments")
-    return load(event[1])(event[2])  # type: ignore[index]
+    options = event[NEW_OPTIONS]  # type: ignore[index]
+    return load(event[NEW_GAME], options)(options)  # type: ignore[index]

@@ -145,6 +145,7 @@ class Game(Score):
 
     RULES = 2  # of new games; a stored game with a higher number is a newer Castellan's, lower ones read the same
     CHECKED: tuple[str, ...] = ("end",)  # the kinds that `check_new` looks at
+    PEOPLE: tuple[int, int] | None = None  # the least and the greatest number of them, if not those of `about.py`
     EXTRAS: dict[int, tuple[str, ...]] = {}  # number of people: names of the extra players that the game adds
     OPTIONS: tuple[shapes.Argument, ...] = ()
     EVENTS: dict[str, tuple[str, tuple[shapes.Argument, ...]]] = {}  # kind: (method, arguments)
@@ -394,6 +395,17 @@ class Game(Score):
     def presets(cls, learnt: "list[LearntRow]") -> "Options":
         """Return a new game's options with values learnt in other games; `learnt` has rows as `learnt()` returns."""
         return {}
+
+    def own_word(self, event: "Event", argument: str = "") -> str | None:
+        """Return what an event is about, or one of its arguments, in words of the game's record; None in most games.
+
+        "" is an argument that its event's own words include. The event may have any form.
+        """
+        return None
+
+    def own_source(self, source: str) -> str | None:
+        """Return the name of a source of points in words of the game's record; None in most games."""
+        return None
 
     def asked_of(self, entry: "Event") -> int | None:
         """Return the player of an event, or who owes a follow-up; None if it is the table's."""

@@ -273,10 +273,15 @@ def check_name(name: object, others: list[str], limit: int = LONGEST) -> None:
     for letter in name:
         if _within(ord(letter), _REFUSED):
             raise RuleError("name_letter", value=name, found="U+%04X" % ord(letter))
-    if _within(ord(name[0]), _SPACES) or _within(ord(name[-1]), _SPACES):
+    if is_space(name[0]) or is_space(name[-1]):
         raise RuleError("name_space", value=name)
     if name in others:
         raise RuleError("name_taken", value=name)
+
+
+def is_space(letter: str) -> bool:
+    """Return whether a letter is one of Unicode's spaces, on MicroPython too."""
+    return _within(ord(letter), _SPACES)
 
 
 def check_names(names: object, low: int, high: int) -> None:
@@ -312,7 +317,7 @@ def read(game: "Game", given: object) -> "Options":
     for key in given:
         if key not in known:
             raise RuleError("unknown_option", value=key, choices=", ".join(known))
-    check_names(given.get("players"), *seats(game.NAME))
+    check_names(given.get("players"), *(game.PEOPLE or seats(game.NAME)))
     values = {"players": given["players"]}
     for option in game.OPTIONS:
         value = given.get(option.name, option.default)

@@ -8,6 +8,8 @@ LABELS = {
     "start": "am Anfang",
     "adds": "einzeln",
     "rounds": "Runden",
+    "place": "Platz",
+    "won": "gewonnen",
     "corrections": "Korrektur",
     # Options
     "title": "Titel",
@@ -18,6 +20,12 @@ LABELS = {
     # Choices
     "add": "Punkte",
     "end_round": "Runde eintragen",
+    # Events of score sheets
+    "row": "Zahlen aller",
+    "cell": "Eintrag",
+    "has": "wer es hat",
+    "tie": "Gleichstand",
+    "last": "letzte Runde",
     # The table's title
     "round": "Runde {round}",
     "if_ended": "Runde {round}",

@@ -8,6 +8,8 @@ LABELS = {
     "start": "at the start",
     "adds": "added",
     "rounds": "rounds",
+    "place": "place",
+    "won": "won",
     "corrections": "correction",
     # Options
     "title": "title",
@@ -18,6 +20,12 @@ LABELS = {
     # Choices
     "add": "points",
     "end_round": "enter a round",
+    # Events of score sheets
+    "row": "row",
+    "cell": "entry",
+    "has": "who has it",
+    "tie": "tie",
+    "last": "last round",
     # The table's title
     "round": "round {round}",
     "if_ended": "round {round}",

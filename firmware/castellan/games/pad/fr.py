@@ -8,6 +8,8 @@ LABELS = {
     "start": "au départ",
     "adds": "ajoutés",
     "rounds": "manches",
+    "place": "rang",
+    "won": "gagné",
     "corrections": "correction",  # as in English
     # Options
     "title": "titre",
@@ -18,6 +20,12 @@ LABELS = {
     # Choices
     "add": "points",  # as in English
     "end_round": "noter une manche",
+    # Events of score sheets
+    "row": "rangée",
+    "cell": "valeur",
+    "has": "qui l'a",
+    "tie": "égalité",
+    "last": "dernière manche",
     # The table's title
     "round": "manche {round}",
     "if_ended": "manche {round}",

@@ -65,7 +65,7 @@ class Pad(Game):
     }
     TRACKS = ("points",)
     FLOORS = (-LIMIT,)
-    PARTS = ((TRACK, "start"), (TRACK, "adds"), (TRACK, "rounds"), (TRACK, "corrections"))
+    PARTS: tuple[tuple[int, str], ...] = ((TRACK, "start"), (TRACK, "adds"), (TRACK, "rounds"), (TRACK, "corrections"))
     TOTALS = ("points",)
     CRITERIA = ("points",)
     COLUMNS = (("points", "large"),)
@@ -75,8 +75,7 @@ class Pad(Game):
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
-        method, numbers = self.EVENTS["round"]
-        self._round_shape = method, numbers[: self.humans]
+        self._round_shape = "score_round", _NUMBERS[: self.humans]
         self.entered = False  # whether any points were
         self.added = [0] * self.humans  # what each added last
         self.rounds = 0  # those that were entered

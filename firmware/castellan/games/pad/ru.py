@@ -8,6 +8,8 @@ LABELS = {
     "start": "в начале",
     "adds": "добавлено",
     "rounds": "раунды",
+    "place": "место",
+    "won": "выиграно",
     "corrections": "поправка",
     # Options
     "title": "название",
@@ -18,6 +20,12 @@ LABELS = {
     # Choices
     "add": "очки",
     "end_round": "записать раунд",
+    # Events of score sheets
+    "row": "ряд",
+    "cell": "запись",
+    "has": "у кого",
+    "tie": "равенство",
+    "last": "последний раунд",
     # The table's title
     "round": "раунд {round}",
     "if_ended": "раунд {round}",

@@ -1,0 +1,291 @@
+"""Formulas of a score sheet: compiled in one pass, without recursion, to a flat code; and their values.
+
+Integers, `+ - * // %`, one comparison, `and or not`, `a if c else b`, `min max abs`, brackets. They read as in
+Python, but `//` and `%` by 0 are 0, and both sides of `if`, `and` and `or` are worked out. The names are those of a
+game's record: `docs/sheets.md`, "In a game".
+"""
+
+from castellan.core.errors import RuleError
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LIMIT = 99999  # of a value, also on the way, above and below 0
+DEEP = 16  # values, or operators, that wait
+LONG = 96  # bytes of code
+
+# What a formula can use, by the place in `run`'s `numbers`: three numbers of the line; of each the sum, and the highest
+# and lowest of the other players; the total, the round, the players.
+NAMES = ("a", "b", "c", "s", "sb", "sc", "h", "hb", "hc", "l", "lb", "lc", "t", "r", "p")
+SUM, HIGHEST, LOWEST, TOTAL, ROUND, PLAYERS = 3, 6, 9, 12, 13, 14
+
+# Operators between two values: their code by their text, and how strongly they bind.
+_OPERATORS = ("or", "and", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "//", "%")
+_BINDS = (2, 3, 5, 5, 5, 5, 5, 5, 6, 6, 7, 7, 7, 4, 8)  # `not` and the sign included
+_COMPARE = 5
+_PLUS, _MINUS, _TIMES, _OVER, _REST, _NOT, _SIGN, _CHOICE, _MIN, _MAX, _ABS = range(8, 19)
+_FUNCTIONS = ("min", "max", "abs")
+
+# Codes of values: a number, whose two lower bytes follow; a name; the points in an earlier line.
+_CONSTANT, _NAME, _LINE = 32, 64, 96
+
+# What waits among the operators: brackets, alone and of functions (_CALL + code), and the halves of a choice.
+_BRACKET, _CALL, _IF, _ELSE = 40, 41, 80, 81
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_DIGITS = "0123456789"
+
+
+class Formula:
+    """A compiled formula.
+
+    `names` has a bit for each of NAMES that it uses, `lines` for each earlier line.
+    """
+
+    def __init__(self, text: str, names: int, lines: int) -> None:
+        """Compile `text`; `names` has a bit for each of NAMES that is known, `lines` says how many earlier lines are.
+
+        Raises RuleError "pad.formula": `why` it can't be read, a word, and from which `letter` on, counted from 1.
+        """
+        compiler = _Compiler(names, lines)
+        place, token = 0, ""
+        try:
+            for token, place in _tokens(text):
+                compiler.take(token)
+            place, token = len(text), ""
+            self.code = compiler.finished()
+        except _UnreadableError as error:
+            raise RuleError("pad.formula", text=text, letter=place + 1, value=token, why=str(error))
+        self.names = compiler.names
+        self.lines = compiler.lines
+
+    def uses(self, name: int) -> bool:
+        """Return whether the formula uses a name, by its place in NAMES."""
+        return bool(self.names >> name & 1)
+
+    def value(self, numbers: "Sequence[int]", lines: "Sequence[int]") -> int:
+        """Return the value; `numbers` are those of NAMES, `lines` the points in the lines.
+
+        Raises RuleError "pad.beyond" if it, or a value on the way, is beyond LIMIT.
+        """
+        code = self.code
+        stack: list[int] = []
+        push, pop = stack.append, stack.pop
+        place, end = 0, len(code)
+        while place < end:
+            op = code[place]
+            place += 1
+            if op >= _LINE:
+                push(lines[op - _LINE])
+                continue
+            if op >= _NAME:
+                push(numbers[op - _NAME])
+                continue
+            if op >= _CONSTANT:
+                push((op & 1) << 16 | code[place] << 8 | code[place + 1])
+                place += 2
+                continue
+            y = pop()
+            if op == _NOT:
+                x = 0 if y else 1
+            elif op == _SIGN:
+                x = -y
+            elif op == _ABS:
+                x = abs(y)
+            elif op == _CHOICE:  # on the stack: the value, the condition, the other value
+                condition, x = pop(), pop()
+                if not condition:
+                    x = y
+            else:
+                x = _of_two(op, pop(), y)
+            if not -LIMIT <= x <= LIMIT:
+                raise RuleError("pad.beyond", limit=LIMIT)
+            push(x)
+        return stack[0]
+
+
+def _of_two(op: int, x: int, y: int) -> int:
+    if op == _PLUS:
+        return x + y
+    if op == _MINUS:
+        return x - y
+    if op == _TIMES:
+        return x * y
+    if op == _MIN:
+        return min(x, y)
+    if op == _MAX:
+        return max(x, y)
+    if op == _OVER:
+        return x // y if y else 0
+    if op == _REST:
+        return x % y if y else 0
+    if op == 0:
+        return 1 if x or y else 0
+    if op == 1:
+        return 1 if x and y else 0
+    return int((x == y, x != y, x < y, x <= y, x > y, x >= y)[op - 2])
+
+
+class _UnreadableError(Exception):
+    """Why a formula can't be read, a word."""
+
+
+def _tokens(text: str) -> list[tuple[str, int]]:
+    """Return the numbers, words and signs of a formula with their places, as many as it can have."""
+    tokens: list[tuple[str, int]] = []
+    start, end = 0, len(text)
+    while start < end and len(tokens) <= 2 * LONG:
+        letter = text[start]
+        kind = _DIGITS if letter in _DIGITS else _LETTERS if letter in _LETTERS else ""
+        stop = start + 1
+        if kind:
+            while stop < end and text[stop] in kind:
+                stop += 1
+        elif text[start : start + 2] in _OPERATORS:
+            stop += 1
+        if letter != " ":
+            tokens.append((text[start:stop], start))
+        start = stop
+    return tokens
+
+
+class _Compiler:
+    """Takes a formula's tokens one by one: values are written at once, operators when a weaker one follows.
+
+    Its calls are nested as little as possible: sheets are read deep on the stack.
+    """
+
+    def __init__(self, known: int, before: int) -> None:
+        self.names = 0
+        self.lines = 0
+        self._known = known
+        self._before = before
+        self._out = bytearray()
+        self._waiting: list[int] = []
+        self._commas: list[int] = []  # of each open bracket
+        self._depth = 0
+        self._value_due = True
+        self._bracket_due = False  # after the name of a function
+
+    def take(self, token: str) -> None:
+        if self._bracket_due:
+            if token != "(":
+                raise _UnreadableError("function")
+            self._bracket_due = False
+        elif self._value_due:
+            self._take_value(token)
+        elif token == ")" or token == ",":
+            self._take_end(token)
+        else:
+            self._take_operator(token)
+        if len(self._waiting) > DEEP or self._depth > DEEP:
+            raise _UnreadableError("deep")
+        if len(self._out) > LONG:
+            raise _UnreadableError("long")
+
+    def finished(self) -> bytes:
+        """Return the code."""
+        if self._value_due:
+            raise _UnreadableError("end")
+        self._write_waiting(0, True)
+        if self._waiting:
+            raise _UnreadableError("else" if self._waiting[-1] == _IF else "open")
+        if len(self._out) > LONG:
+            raise _UnreadableError("long")
+        return bytes(self._out)
+
+    def _take_value(self, token: str) -> None:
+        """Take what begins a value, or is one."""
+        last = self._waiting[-1] if self._waiting else _BRACKET
+        if token == "(":
+            self._waiting.append(_BRACKET)
+            self._commas.append(0)
+        elif token in _FUNCTIONS:
+            self._bracket_due = True
+            self._waiting.append(_CALL + _FUNCTIONS.index(token))
+            self._commas.append(0)
+        elif token == "-":
+            self._waiting.append(_SIGN)
+        elif token == "not":
+            if last <= _SIGN and _BINDS[last] > _BINDS[_NOT]:
+                raise _UnreadableError("not")
+            self._waiting.append(_NOT)
+        else:
+            self._write_value(token)
+
+    def _write_value(self, token: str) -> None:
+        out = self._out
+        if token[0] in _DIGITS:
+            number = int(token) if len(token) < 6 else LIMIT + 1
+            if number > LIMIT:
+                raise _UnreadableError("large")
+            out.append(_CONSTANT | number >> 16)
+            out.append(number >> 8 & 255)
+            out.append(number & 255)
+        elif token in NAMES and self._known >> NAMES.index(token) & 1:
+            self.names |= 1 << NAMES.index(token)
+            out.append(_NAME + NAMES.index(token))
+        elif len(token) == 1 and "A" <= token < chr(65 + self._before):
+            self.lines |= 1 << ord(token) - 65
+            out.append(_LINE + ord(token) - 65)
+        else:
+            other = token in _OPERATORS or token in ("if", "else") or token[0] not in _LETTERS
+            raise _UnreadableError("value" if other else "name")
+        self._depth += 1
+        self._value_due = False
+
+    def _take_operator(self, token: str) -> None:
+        if token == "if" or token == "else":
+            self._write_waiting(0, token == "else")
+            open = bool(self._waiting) and self._waiting[-1] == _IF
+            if open != (token == "else"):
+                raise _UnreadableError("if")
+            if open:
+                self._waiting.pop()
+            self._waiting.append(_ELSE if open else _IF)
+        elif token in _OPERATORS:
+            op = _OPERATORS.index(token)
+            self._write_waiting(_BINDS[op], False)
+            self._waiting.append(op)
+        else:
+            raise _UnreadableError("operator")
+        self._value_due = True
+
+    def _take_end(self, token: str) -> None:
+        """Take a comma or a closing bracket."""
+        self._write_waiting(0, True)
+        waiting = self._waiting
+        if not waiting or waiting[-1] == _IF:
+            raise _UnreadableError("else" if waiting else "closed" if token == ")" else "comma")
+        if token == ",":
+            if waiting[-1] == _BRACKET:
+                raise _UnreadableError("comma")
+            self._commas[-1] += 1
+            self._value_due = True
+            return
+        bracket, commas = waiting.pop(), self._commas.pop()
+        if bracket == _BRACKET:
+            return
+        function = bracket - _CALL + _MIN
+        if (function == _ABS) == bool(commas):
+            raise _UnreadableError("values")
+        self._depth -= commas
+        for _ in range(commas or 1):
+            self._out.append(function)
+
+    def _write_waiting(self, least: int, choices: bool) -> None:
+        """Write the operators that wait and bind at least as strongly; with `choices` all since the last bracket."""
+        waiting = self._waiting
+        while waiting:
+            op = waiting[-1]
+            if op == _ELSE and choices:
+                op = _CHOICE
+            elif op > _SIGN or _BINDS[op] < least:
+                return
+            elif _BINDS[op] == _COMPARE == least:
+                raise _UnreadableError("chain")
+            waiting.pop()
+            self._out.append(op)
+            if op != _NOT and op != _SIGN:
+                self._depth -= 2 if op == _CHOICE else 1

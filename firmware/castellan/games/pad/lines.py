@@ -1,0 +1,302 @@
+"""The lines of a score sheet, read from the texts in a game's record: `docs/sheets.md`, "In a game".
+
+science|tablets,compasses,gears|a*a+b*b+c*c+7*min(a,b,c)|e
+"""
+
+from castellan.core.errors import RuleError
+from castellan.core.rules.shapes import check_name, is_space
+from castellan.games.pad import formula
+from castellan.games.pad.formula import Formula
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MOST = 20  # lines
+NAME = 14  # code points of a name
+NUMBERS = 3  # of a line
+POINTS = 9999  # of a number, and of the points of one entry, above and below 0
+HIGH = 999  # of a number without a range
+
+# When a line is asked. A line that asks nothing is worked out ever anew, or booked with the ROUND line before it.
+ROUND, END, ONCE, ANY, NOW, DERIVED = "r", "e", "o", "a", "n", "."
+BY_SEAT = (ONCE, ANY, NOW)  # asked of one player
+
+# What every formula can use, and those of lines that ask something, by bits of formula.NAMES.
+_FREE = 1 << formula.ROUND | 1 << formula.PLAYERS
+_TOTAL = 1 << formula.TOTAL
+
+# What else than lines a line that asks nothing can use, beside the bits of the lines: a new round, the beginning.
+NEW_ROUND, BEGINNING = 1 << MOST, 2 << MOST
+
+
+class Number:
+    """A number that a line asks."""
+
+    def __init__(self, name: str, low: int, high: int, step: int) -> None:
+        self.name = name
+        self.low = low
+        self.high = high
+        self.step = step
+
+
+class Line:
+    """A line of a sheet.
+
+    `numbers` are those that it asks; `question` is the number of its first question. `when` is one of the letters
+    above. Its points are `holder`'s for the one who has it, or those of `formula`, `table` with `more`, or `steps`, or
+    the first number; and `prizes` by place, `ties` says what who ties gets: "f" all, "n" nothing, "" their share.
+    `counts` says whether the points count, `expected` has (number, formula) of rows that add up. What is worked out
+    ever anew has in `uses` a bit for each line that it depends on, NEW_ROUND and BEGINNING.
+    """
+
+    def __init__(self, text: str, place: int, before: "list[Line]") -> None:
+        """Read a line. Raises RuleError "pad.line" or "pad.formula"."""
+        parts = text.split("|")
+        if len(parts) != 4:
+            raise _unreadable("parts", text)
+        self.name, asks, points, when = parts
+        self.place = place
+        self.numbers: list[Number] = []
+        self.question = sum([len(line.numbers) for line in before])
+        self._check_name(self.name)
+        self.holder = 0
+        self.text = ""  # of the formula
+        self.formula: Formula | None = None
+        self.table: tuple[int, ...] = ()
+        self.more = 0
+        self.steps: tuple[int, ...] = ()
+        self.prizes: tuple[int, ...] = ()
+        self.ties = ""
+        self.numbers = self._read_asks(asks)
+        self.followers: list[Line] = []  # what is booked with this line
+        self.follows = self._read_when(when, asks, before)
+        if asks == "=":
+            self.holder = _number(points)
+            if not self.holder:
+                raise _unreadable("number", points)
+        else:
+            self._read_points(points)
+        self._check()
+        self.uses = 0
+        self.expected: list[tuple[int, Formula]] = []
+
+    def compile(self) -> None:
+        """Compile the formulas. Raises RuleError "pad.formula"."""
+        if self.text:
+            asked = self.follows.numbers if self.follows else self.numbers
+            self.formula = Formula(self.text, known_names(len(asked), self.when), self.place)
+            if self.when == DERIVED:
+                self.uses = self.formula.lines | BEGINNING | (NEW_ROUND if self.formula.uses(formula.ROUND) else 0)
+        self.expected = [(number, Formula(text, _FREE, 0)) for number, text in self.sums]
+
+    @property
+    def by_row(self) -> bool:
+        """Whether numbers of all players are asked at once."""
+        return bool(self.numbers) and self.when not in BY_SEAT
+
+    @property
+    def letter(self) -> str:
+        """The line's letter in formulas, and as a source of points."""
+        return chr(65 + self.place)
+
+    def _read_asks(self, asks: str) -> "list[Number]":
+        if asks in ("-", "="):
+            return []
+        if not asks:
+            return [Number(self.name, 0, HIGH, 1)]
+        if asks[0] == "*":
+            return [_ranged(self.name, asks[1:])]
+        texts = asks.split(",")
+        if len(texts) > NUMBERS:
+            raise _unreadable("numbers", asks)
+        numbers = []
+        for text in texts:
+            name, _, span = text.rpartition(" ")
+            numbers.append(_ranged(name, span) if ".." in span else Number(text, 0, HIGH, 1))
+            self._check_name(numbers[-1].name)
+        if len({number.name for number in numbers}) < len(numbers):
+            raise _unreadable("same", asks)
+        return numbers
+
+    def _check_name(self, name: str) -> None:
+        check_name(name, [], NAME)
+        blanks = [letter for letter in name if letter != " " and is_space(letter)]
+        if blanks or name[0] in "-=*" or "," in name or ".." in name or "  " in name:
+            raise _unreadable("name", name)
+
+    def _read_when(self, text: str, asks: str, before: "list[Line]") -> "Line | None":
+        """Read when the line is asked, and what follows that; return the line that it is booked with, if any."""
+        self.when, rest = text[:1], text[1:]
+        self.counts = rest[:1] != "-"
+        self.sums: list[tuple[int, str]] = []
+        for part in split_sums(rest if self.counts else rest[1:]):
+            number = "abc".find(part[:1])
+            if not 0 <= number < len(self.numbers) or self.when not in (ROUND, END):
+                raise _unreadable("sums", text)
+            self.sums.append((number, part[1:]))
+        if asks == "-" and self.when == ROUND:
+            if not before or before[-1].when != ROUND or not (before[-1].numbers or before[-1].follows):
+                raise _unreadable("follows", self.name)
+            return before[-1].follows or before[-1]
+        allowed = DERIVED if asks == "-" else ROUND + END + NOW if asks == "=" else ROUND + END + ONCE + ANY + NOW
+        if not self.when or self.when not in allowed:
+            raise _unreadable("when", text)
+        return None
+
+    def _read_points(self, text: str) -> None:
+        first = text[:1]
+        if first == "[":
+            values, _, more = text[1:].partition("]")
+            self.table = _numbers(values)
+            self.more = _number(more[1:] if more[:1] == "+" else more) if more else 0
+        elif first == "{" and text[-1] == "}":
+            self.steps = _numbers(text[1:-1])
+        else:
+            text, mark, prizes = text.partition("#")
+            if mark:
+                if prizes[-1:] in ("f", "n"):
+                    self.ties, prizes = prizes[-1], prizes[:-1]
+                self.prizes = _numbers(prizes)
+            self.text = text
+
+    def _check(self) -> None:
+        """Raise RuleError if parts of the line, each of which can be read, do not go together."""
+        if self.numbers:
+            low = self.numbers[0].low
+            if self.table and low < 0:
+                raise _unreadable("table", self.name)
+            if self.prizes and self.when == ANY:
+                raise _unreadable("rank", self.name)
+        elif not self.holder and not self.text:
+            raise _unreadable("nothing", self.name)
+        if self.steps and list(self.steps) != sorted(set(self.steps)):
+            raise _unreadable("steps", self.name)
+
+    def value(self, numbers: "Sequence[int]", lines: "Sequence[int]") -> int:
+        """Return a player's value, without points by place; `numbers` are those of formula.NAMES.
+
+        `lines` are the player's points in the lines. Raises RuleError if a value is too large.
+        """
+        if self.formula:
+            return self.formula.value(numbers, lines)
+        n = numbers[0]
+        if self.table:
+            last = len(self.table) - 1
+            return self.table[n] if n <= last else self.table[last] + self.more * (n - last)
+        if self.steps:
+            return len([step for step in self.steps if n >= step])
+        return 0 if self.prizes else n
+
+    def ranked(self, values: "Sequence[int | None]") -> list[int]:
+        """Return each player's points by the place of the value, greatest first; nobody's where that is None."""
+        points = []
+        for value in values:
+            prize = 0
+            if value is not None:
+                above = len([other for other in values if other is not None and other > value])
+                same = len([other for other in values if other == value])
+                if same == 1 or self.ties == "f":
+                    prize = self._prize(above)
+                elif not self.ties:
+                    prize = sum([self._prize(place) for place in range(above, above + same)]) // same
+            points.append(prize)
+        return points
+
+    def _prize(self, place: int) -> int:
+        return self.prizes[place] if place < len(self.prizes) else 0
+
+
+class Sheet:
+    """The lines of a sheet; `questions` has (line, which of its numbers) by number."""
+
+    def __init__(self, texts: "Sequence[str]") -> None:
+        """Read the lines. Raises RuleError "pad.sheet" with the number of the line and the cause."""
+        self.lines: list[Line] = []
+        if len(texts) > MOST:
+            raise RuleError("pad.lines", limit=MOST)
+        for place, text in enumerate(texts):
+            try:
+                line = Line(text, place, self.lines)
+                line.compile()
+                if self.named(line.name):
+                    raise _unreadable("twice", line.name)
+            except RuleError as error:
+                raise RuleError("pad.sheet", line=place + 1, cause=error)
+            self.lines.append(line)
+            if line.follows:
+                line.follows.followers.append(line)
+        self.questions = [(line, k) for line in self.lines for k in range(len(line.numbers))]
+        self.by_round = [line for line in self.lines if line.when == ROUND and not line.follows]
+        self.at_end = [line for line in self.lines if line.when == END]
+        self.by_seat = [line for line in self.lines if line.when in BY_SEAT and not line.holder]
+        self.derived = [line for line in self.lines if line.when == DERIVED]
+
+    def named(self, name: str) -> Line | None:
+        """Return the line of a name, None if there is none."""
+        for line in self.lines:
+            if line.name == name:
+                return line
+        return None
+
+
+_last: "tuple[tuple[str, ...], Sheet | None]" = ((), None)
+
+
+def sheet_of(texts: "Sequence[str]") -> Sheet:
+    """Return the sheet of these lines, as `Sheet` does; that of the game at hand is kept, since each undo asks."""
+    global _last
+    known, sheet = _last
+    if sheet is None or known != tuple(texts):
+        sheet = Sheet(texts)
+        _last = tuple(texts), sheet
+    return sheet
+
+
+def _unreadable(why: str, text: str) -> RuleError:
+    return RuleError("pad.line", why=why, value=text)
+
+
+def known_names(asked: int, when: str) -> int:
+    """Return which of formula.NAMES a line can use that has so many numbers, by bits."""
+    if not asked:
+        return _FREE
+    own = (1 << asked) - 1
+    if when in BY_SEAT:
+        return own | _FREE | _TOTAL
+    return own | own << formula.SUM | own << formula.HIGHEST | own << formula.LOWEST | _FREE | _TOTAL
+
+
+def split_sums(text: str) -> list[str]:
+    """Return what follows each "=" that begins a sum: the number's letter, and a formula, which may compare."""
+    if not text:
+        return []
+    if text[0] != "=":
+        raise _unreadable("when", text)
+    parts, start = [], 1
+    for place in range(1, len(text)):
+        if text[place] == "=" and text[place - 1] not in "=<>!" and text[place + 1 : place + 2] in ("a", "b", "c"):
+            parts.append(text[start:place])
+            start = place + 1
+    return parts + [text[start:]]
+
+
+def _ranged(name: str, text: str) -> Number:
+    """Return a number by its name and its range, `low..high` or `low..high/step`."""
+    span, slash, step = text.partition("/")
+    low, dots, high = span.partition("..")
+    number = Number(name, _number(low), _number(high), _number(step) if slash else 1)
+    if not dots or number.low > number.high or number.step < 1:
+        raise _unreadable("range", text)
+    return number
+
+
+def _number(text: str) -> int:
+    digits = text[1:] if text[:1] == "-" else text
+    if not 1 <= len(digits) <= 4 or not all([digit in "0123456789" for digit in digits]):
+        raise _unreadable("number", text)
+    return int(text)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple([_number(each) for each in text.split(",")])

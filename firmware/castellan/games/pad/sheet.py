@@ -1,0 +1,571 @@
+"""A game by its score sheet: rows and cells of numbers, ties, ends and ranks. See `docs/sheets.md`."""
+
+from castellan.core.errors import RuleError
+from castellan.core.rules import shapes
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import (
+    EVENT_KIND,
+    Action,
+    Argument,
+    action,
+    check_name,
+    count,
+    each,
+    flag,
+    own,
+    player,
+    times,
+    word,
+)
+from castellan.games.pad import formula
+from castellan.games.pad.formula import Formula
+from castellan.games.pad.game import LIMIT, POINTS, ROUNDS, SEATS, TRACK
+from castellan.games.pad.lines import ANY, END, MOST, NUMBERS, ONCE, ROUND, sheet_of
+from castellan.games.pad.sums import Sums
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.games.pad.lines import Line, Number, Sheet
+    from castellan.games.pad.sums import Move
+    from castellan.interfaces import Event, FollowUp, Options, Possible, Refusal
+
+MOST_WINS, FEWEST, PLACES, TOGETHER = "most", "fewest", "places", "together"
+
+_NOT_GIVEN = ()  # a number that a line does not have; no record can hold it
+_TIES = 3
+_CELL = ("n", "n2", "n3")  # the arguments that are a cell's numbers
+_LINE_AT = {"row": 1, "cell": 2, "has": 1}  # the place of the line, or question, in events about one
+_ROW = (count("q", 0, MOST * NUMBERS - 1),) + each(-POINTS, POINTS, SEATS)
+
+
+def _numbers(most: int) -> tuple[Argument, ...]:
+    """Return arguments of one number to `most`."""
+    first = count(_CELL[0], -POINTS, POINTS)
+    return (first,) + tuple([count(name, -POINTS, POINTS, _NOT_GIVEN) for name in _CELL[1:most]])  # type: ignore[arg-type]
+
+
+class ScoreSheet(Sums):
+    """A game with lines of its own.
+
+    `sheet` is None until all lines are there; then nothing but lines is accepted.
+    """
+
+    PEOPLE = (1, SEATS)
+    OPTIONS = (
+        own("title", limit=20),
+        word("wins", (MOST_WINS, FEWEST, PLACES, TOGETHER), MOST_WINS),
+        count("start", -POINTS, POINTS, 0),
+        count("target", -LIMIT, LIMIT),
+        own("rounds"),
+        count("out", -LIMIT, LIMIT),
+        flag("dealer", False),
+        count("more", 1, MOST, 0),
+        own("lines"),
+        own("first"),
+        own("tie"),
+    ) + times()
+    EVENTS = {
+        "line": ("add_line", (own("text"),)),
+        "row": ("score_row", _ROW),
+        "cell": ("score_cell", (player(), count("line", 0, MOST - 1)) + _numbers(NUMBERS)),
+        "has": ("hold", (count("line", 0, MOST - 1), shapes.seat(SEATS))),
+        "tie": ("break_tie", (player(),) + _numbers(_TIES)),
+        "last": ("last_round", ()),
+        "place": ("take_place", (player(), count("n", 1, SEATS))),
+        "won": ("win", (flag("won"),)),
+    }
+    ACTIONS = {"play": (action("points", "points"),)}
+    SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": ()}
+    NUMBER = ""
+
+    asked_ties: tuple[str, ...] = ()  # what breaks ties and is no line's number
+    _ranking: "tuple[Line | None, ...]" = ()  # of `first` and `tie` the lines, None for what is asked
+
+    def __init__(self, options: object) -> None:
+        super().__init__(options)
+        self.texts: list[str] = list(self.options.pop("lines"))
+        self.said_last = False  # whether somebody said that this round is the last
+        self.kept: list[list[int]] = []  # of each player, by line of `_ranking`, its number
+        self.ties: list[list[int] | None] = [None] * self.humans  # of each player, the numbers that break ties
+        self.places = [0] * self.humans
+        self.won: bool | None = None
+        self._at_new = len(self.texts)
+        self._row_shape = "score_row", _ROW[: 1 + self.humans]
+        if not self.options["more"]:
+            self._begin()
+
+    # -- Options ------------------------------------------------------------------
+
+    def read_rounds(self, value: object, values: "Options") -> object:
+        """Check the number of rounds, or its formula, which `_begin` works out."""
+        if type(value) is not str:
+            return None if value is None else self.read_count("rounds", value, ROUNDS)
+        rounds = Formula(value, 1 << formula.PLAYERS, 0).value([len(values["players"])] * len(formula.NAMES), ())
+        return self.read_count("rounds", rounds, ROUNDS)
+
+    def read_count(self, name: str, value: object, most: int) -> int:
+        """Return a number from 1 to `most`. Raises RuleError if the option `name` is not one."""
+        if type(value) is not int or not 1 <= value <= most:
+            raise RuleError("not_count", kind="new", argument=name, low=1, high=most, value=value)
+        return value
+
+    def read_out(self, value: int, values: "Options") -> int:
+        """Check that not everybody begins out."""
+        if value >= values["start"]:
+            raise RuleError("pad.out_start", n=value)
+        return value
+
+    def read_lines(self, value: object, values: "Options") -> object:
+        """Check that the lines are texts; they are read when all are there."""
+        if type(value) not in (list, tuple) or any([type(text) is not str for text in value]):  # type: ignore[attr-defined]
+            raise RuleError("pad.lines", limit=MOST)
+        return value
+
+    def read_first(self, value: object, values: "Options") -> object:
+        """Return the name as it is; `_begin` looks for its line."""
+        return value
+
+    def read_tie(self, value: object, values: "Options") -> "list[str]":
+        """Return the names of the numbers that break ties."""
+        if value is None:
+            return []
+        names = value.split(",") if type(value) is str else []
+        if not 1 <= len(names) <= _TIES or "" in names:
+            raise RuleError("pad.tie_names", limit=_TIES)
+        return names
+
+    # -- The sheet ----------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Read the lines, all of which are there. Raises RuleError if they can't be used."""
+        options = self.options
+        sheet = sheet_of(self.texts)
+        if bool(sheet.lines) == (options["wins"] == PLACES) and not (options["wins"] == TOGETHER):
+            raise RuleError("pad.lines", limit=MOST)
+        if options["rounds"] and not sheet.by_round:
+            raise RuleError("pad.no_rounds")
+        self._read_ranking(sheet)
+        self.begin_sums(sheet)
+
+    def _read_ranking(self, sheet: "Sheet") -> None:
+        """Find the lines of `first` and `tie`, and what ties are asked."""
+        first, ties = self.options["first"], self.options["tie"]
+        names = ([first] if first else []) + [name.lstrip("-") for name in ties]
+        ranking = [sheet.named(name) for name in names]
+        if first and ranking[0] is None:
+            raise RuleError("pad.no_line", value=first)
+        for name in names:
+            check_name(name, [], 14)
+        self._ranking = tuple(ranking)
+        self.asked_ties = tuple([name for name, line in zip(names, ranking) if not line])
+        points = "-points" if self.options["wins"] == FEWEST else "points"
+        self.CRITERIA = ((first,) if first else ()) + (points,) + tuple(ties)
+        if self.options["wins"] == PLACES:
+            self.CRITERIA = ("-place",)
+            self.TOTALS, self.COLUMNS = ("place",), (("place", "large"),)
+        elif self.options["wins"] == TOGETHER:
+            self.CRITERIA = ("won",)
+        self.kept = [[0] * len(names) for _ in range(self.humans)]
+
+    def own_source(self, source: str) -> str | None:
+        for line in self.sheet.lines if self.sheet else ():
+            if line.letter == source:
+                return line.name
+        return None
+
+    def own_word(self, event: "Event", argument: str = "") -> str | None:
+        kind, place = event[EVENT_KIND], _LINE_AT.get(event[EVENT_KIND])
+        if place is None or not self.sheet or len(event) <= place or type(event[place]) is not int:
+            return None
+        if argument in ("q", "line"):
+            return ""
+        if kind == "row":
+            if argument or not 0 <= event[place] < len(self.sheet.questions):
+                return None
+            _, number = self.question(event[place])
+            return number.name
+        if not 0 <= event[place] < len(self.sheet.lines):
+            return None
+        line = self.sheet.lines[event[place]]
+        if not argument:
+            return line.name
+        k = _CELL.index(argument) if argument in _CELL else len(line.numbers)
+        return line.numbers[k].name if len(line.numbers) > 1 and k < len(line.numbers) else None
+
+    # -- Events -------------------------------------------------------------------
+
+    def shape_of(self, kind: str) -> tuple[str, tuple[Argument, ...]] | None:
+        return self._row_shape if kind == "row" else Game.shape_of(self, kind)
+
+    def admit(self, kind: str) -> None:
+        if kind == "line":
+            if self.sheet:
+                raise RuleError("pad.all_lines")
+        elif not self.sheet:
+            raise RuleError("pad.arriving", n=self.arriving())
+
+    def arriving(self) -> int:
+        """Return how many lines are not there yet; until they are, the game has not begun."""
+        return 0 if self.sheet else self.options["more"] + self._at_new - len(self.texts)
+
+    def add_line(self, text: str) -> None:
+        """Add a line that did not fit into the record of `new`."""
+        if type(text) is not str:
+            raise RuleError("pad.lines", limit=MOST)
+        self.texts.append(text)
+        if len(self.texts) == self._at_new + self.options["more"]:
+            try:
+                self._begin()
+            except RuleError:
+                self.texts.pop()
+                raise
+
+    def score_row(self, q: int, *numbers: int) -> None:
+        """Enter a number of each player, the answers to question q."""
+        self.check(self.row_refusal(q))
+        line, k = self.sheet.questions[q]
+        for seat, n in enumerate(numbers):
+            self._check_number(line.numbers[k], seat, n)
+        kept = self.numbers[q]
+        self.numbers[q] = [None if out else n for n, out in zip(numbers, self.out)]
+        moves: list[Move] = []
+        try:
+            self.settle(self.book_row(line, moves) if self.complete(line) else 0, range(self.humans), moves)
+        except RuleError:
+            self.numbers[q] = kept
+            self.take_back(moves)
+            raise
+        if not k:
+            for seat, n in enumerate(numbers):
+                self._keep(seat, line, n)
+        self._close()
+
+    def score_cell(self, player: int, line: int, *given: int) -> None:
+        """Enter a player's numbers of a line that is asked of one."""
+        numbers = [n for n in given if type(n) is int]
+        self.check(self.cell_refusal(player, line))
+        of = self.sheet.lines[line]
+        if len(numbers) != len(of.numbers):
+            raise RuleError("pad.numbers", name=of.name, n=len(of.numbers))
+        for number, n in zip(of.numbers, numbers):
+            self._check_number(number, player, n)
+        rows = self.numbers[of.question : of.question + len(numbers)]
+        kept, prizes = [row[player] for row in rows], self.prizes[line]
+        moves: list[Move] = []
+        try:
+            for row, n in zip(rows, numbers):
+                row[player] = n
+            self.book_cell(player, of, numbers, moves)
+            self.settle(1 << line, range(self.humans) if of.prizes else (player,), moves)
+        except RuleError:
+            for row, old in zip(rows, kept):
+                row[player] = old
+            self.prizes[line] = prizes
+            self.take_back(moves)
+            raise
+        self._keep(player, of, numbers[0])
+        self._close()
+
+    def hold(self, line: int, seat: int) -> None:
+        """Note who has what one player has: the place of the seat from 1, 0 for nobody."""
+        self.check(self.holder_refusal(line))
+        if seat > self.humans:
+            raise RuleError("not_player", kind="has", last=self.humans, value=seat)
+        if seat and self.out[seat - 1]:
+            raise RuleError("pad.out", player=self.names[seat - 1])
+        of, before = self.sheet.lines[line], self.holders[line] or 0
+        kept = self.holders[line]
+        moves: list[Move] = []
+        self.holders[line] = seat
+        try:
+            if of.when != ROUND and before:
+                self.move(before - 1, of, -of.holder, moves)
+            if seat:
+                self.move(seat - 1, of, of.holder, moves)
+            self.settle(1 << line, range(self.humans), moves)
+        except RuleError:
+            self.holders[line] = kept
+            self.take_back(moves)
+            raise
+        self._close()
+
+    def break_tie(self, player: int, *given: int) -> None:
+        """Enter a player's numbers that break a tie."""
+        numbers = [n for n in given if type(n) is int]
+        if not self.asked_ties or len(numbers) != len(self.asked_ties):
+            raise RuleError("pad.tie_numbers", n=len(self.asked_ties))
+        self.ties[player] = numbers
+
+    def last_round(self) -> None:
+        """The round that is being entered, or was entered last, is the last one."""
+        self.check(self.last_refusal())
+        self.said_last = True
+
+    def take_place(self, player: int, n: int) -> None:
+        """Enter the place of a player, in a game without points."""
+        if self.options["wins"] != PLACES:
+            raise RuleError("pad.by_points")
+        if n > self.humans:
+            raise RuleError("pad.place", n=n, limit=self.humans)
+        self.places[player] = n
+        self.entered = True
+
+    def win(self, won: bool) -> None:
+        """Enter whether all have won, or all lost."""
+        if self.options["wins"] != TOGETHER:
+            raise RuleError("pad.by_points")
+        self.won = won
+        self.entered = True
+
+    def points(self, player: int, track: str, n: int) -> None:
+        if n != self._within(player, n):
+            raise self._beyond(player, n)
+        self.book(player, len(self.PARTS) - 1, n)
+        self._close()
+
+    # -- Refusals -----------------------------------------------------------------
+
+    def row_refusal(self, q: int) -> "Refusal":
+        """Return why question q can't be answered now, None if it can."""
+        if q >= len(self.sheet.questions):
+            return "pad.no_question", {"n": q}
+        line, _ = self.sheet.questions[q]
+        if not line.by_row:
+            return "pad.by_seat", {"name": line.name}
+        if self.numbers[q]:
+            return "pad.entered", {"name": line.name}
+        return self._due_refusal(line)
+
+    def cell_refusal(self, player: int, line: int) -> "Refusal":
+        """Return why a player can't enter a line now, None if that is possible."""
+        if line >= len(self.sheet.lines) or self.sheet.lines[line] not in self.sheet.by_seat:
+            return "pad.no_cell", {"n": line}
+        of = self.sheet.lines[line]
+        if self.out[player]:
+            return "pad.out", {"player": self.names[player]}
+        if of.when == ONCE and self.numbers[of.question][player] is not None:
+            return "pad.once", {"name": of.name, "player": self.names[player]}
+        return None
+
+    def holder_refusal(self, line: int) -> "Refusal":
+        """Return why it can't be said now who has what a line names, None if it can."""
+        if line >= len(self.sheet.lines) or self.sheet.lines[line].holder == 0:
+            return "pad.no_holder", {"n": line}
+        of = self.sheet.lines[line]
+        if of.when != ROUND:
+            return None
+        return ("pad.entered", {"name": of.name}) if self.complete(of) else self._due_refusal(of)
+
+    def last_refusal(self) -> "Refusal":
+        """Return why it can't be said now that the round is the last, None if it can."""
+        if self.options["rounds"]:
+            return "pad.fixed_rounds", {"limit": self.options["rounds"]}
+        if self.said_last:
+            return "pad.said_last", {}
+        if self.sheet.by_round:
+            return None if self.rounds or self.partial() else ("pad.nothing", {})
+        return None if self.sheet.at_end and self.sheet.by_seat else ("pad.no_rounds", {})
+
+    def _due_refusal(self, line: "Line") -> "Refusal":
+        if line.when == END:
+            return None if self.at_end() else ("pad.later", {"name": line.name})
+        if self.rounds == self.options["rounds"]:
+            return "pad.rounds", {"limit": self.rounds}
+        return ("pad.said_last", {}) if self.said_last and not self.partial() else None
+
+    def _check_number(self, number: "Number", seat: int, n: int) -> None:
+        if self.out[seat]:
+            if n:
+                raise RuleError("pad.out", player=self.names[seat])
+        elif not number.low <= n <= number.high or (n - number.low) % number.step:
+            code = "pad.range" if number.step == 1 else "pad.steps"
+            raise RuleError(code, name=number.name, low=number.low, high=number.high, step=number.step, n=n)
+
+    def _close(self) -> None:
+        """Finish an entry that is accepted: of a round, or of one number."""
+        self.entered = True
+        if self.round_over():
+            self.rounds += 1
+            for line in self.sheet.by_round:
+                self.holders[line.place] = None
+                for q in range(line.question, line.question + len(line.numbers)):
+                    self.numbers[q] = []
+        elif self.sheet.by_round:
+            return
+        limit = self.options["out"]
+        if limit is not None:
+            self.out = [total <= limit for total in self.tracks[TRACK]]
+
+    def _keep(self, seat: int, line: "Line", n: int) -> None:
+        """Keep a line's number, which ranks or breaks ties."""
+        for place, other in enumerate(self._ranking):
+            if other is line:
+                self.kept[seat][place] = n + (self.kept[seat][place] if line.when in (ROUND, ONCE, ANY) else 0)
+
+    # -- Score --------------------------------------------------------------------
+
+    def total(self, player: int) -> tuple[int, ...]:
+        return (self.places[player],) if self.options["wins"] == PLACES else super().total(player)
+
+    def rank_key(self, player: int) -> tuple[int, ...]:
+        if self.options["wins"] == PLACES:
+            return (-(self.places[player] or SEATS + 1),)
+        if self.options["wins"] == TOGETHER:
+            return (1 if self.won else 0,)
+        values = [0 if n is None else n for n in self._criteria(player)]
+        return tuple([-n if name[0] == "-" else n for name, n in zip(self.CRITERIA, values)])
+
+    def tie_breakers(self, player: int) -> "list[int | None]":
+        return [] if self.options["wins"] in (PLACES, TOGETHER) else self._criteria(player)[1:]
+
+    def _criteria(self, player: int) -> "list[int | None]":
+        """Return a player's values of CRITERIA as players count them, None for a tie's number that was not asked."""
+        asked: list[int | None] = list(self.ties[player] or ()) or [None] * len(self.asked_ties)
+        values: list[int | None] = []
+        for place, line in enumerate(self._ranking):
+            if line is None:
+                values.append(asked.pop(0))
+            else:
+                values.append(self.kept[player][place] if line.numbers else self.booked[player][line.place])
+        values.insert(1 if self.options["first"] else 0, self.tracks[TRACK][player])
+        return values
+
+    def tying(self) -> list[int]:
+        """Return the players who tie and whose numbers for that were not asked yet."""
+        if not self.asked_ties:
+            return []
+        keys = [self.rank_key(seat) for seat in range(self.humans)]
+        return [seat for seat, key in enumerate(keys) if keys.count(key) > 1 and self.ties[seat] is None]
+
+    # -- Flow ---------------------------------------------------------------------
+
+    @property
+    def round(self) -> int:
+        return self.round_now() if self.sheet and self.sheet.by_round else 0
+
+    def at_end(self) -> bool:
+        """Return whether the last round may be over, so that what is asked once at the end can be entered."""
+        if self.partial():
+            return False
+        if self.said_last or (self.sheet.by_round and self.rounds == self.options["rounds"]) or self._reached():
+            return True
+        if self.sheet.by_round:
+            return False
+        once = [line for line in self.sheet.by_seat if line.when == ONCE]
+        for line in once:
+            row = self.numbers[line.question]
+            if [seat for seat in range(self.humans) if row[seat] is None and not self.out[seat]]:
+                return False
+        return bool(once) or not self.sheet.by_seat
+
+    def _reached(self) -> bool:
+        """Return whether somebody is at the target, or at most one player is left."""
+        target, totals = self.options["target"], self.tracks[TRACK]
+        if self.out.count(False) < min(2, self.humans):
+            return True
+        if target is None or not self.entered:
+            return False
+        return bool(max(totals) >= target if target > self.options["start"] else min(totals) <= target)
+
+    def next_question(self) -> "FollowUp | None":
+        """Return what OK asks next, the first items of its event: a row, or who has what; None if nothing is."""
+        partial = self.partial()
+        lines = self.sheet.at_end if self.at_end() else self.sheet.by_round
+        if not lines or (self.said_last and not partial and not self.at_end()):
+            return None
+        for line in lines:
+            if self.complete(line):
+                continue
+            if not line.numbers:
+                return "has", line.place
+            for q in range(line.question, line.question + len(line.numbers)):
+                if not self.numbers[q]:
+                    return "row", q
+        return None
+
+    def missing(self) -> tuple[str, dict[str, object]] | None:
+        if not self.sheet:
+            return "pad.arriving", {"n": self.arriving()}
+        if self.options["wins"] == PLACES:
+            return ("pad.places", {}) if 0 in self.places else None
+        if self.options["wins"] == TOGETHER and self.won is None:
+            return "pad.who_won", {}
+        if not self.entered:
+            return "pad.nothing", {}
+        for line in self.sheet.lines:
+            asked = line.when == END or (line.when == ROUND and not line.follows and self.partial())
+            if asked and not self.complete(line):
+                return "pad.open", {"name": line.name}
+        return None
+
+    def due(self) -> bool:
+        """Return whether OK leads to the result: nothing is to be asked, and the game is not known to go on."""
+        if self.missing() or self.next_question():
+            return False
+        if self.at_end():
+            return True
+        once = [line for line in self.sheet.by_seat if line.when == ONCE]
+        return not self.sheet.by_round and not once and self.options["target"] is None
+
+    def step(self) -> Action | None:
+        question = self.next_question() if self.sheet and not self.over else None
+        if not question:
+            return None
+        kind, n = question
+        return action("end_round", kind, q=n) if kind == "row" else action("end_round", kind, line=n)
+
+    def on_turn(self) -> int | None:
+        if not self.options["times"] or self.over or not self.sheet or self.due():
+            return None
+        return self.turn_of
+
+    def dealer(self) -> int | None:
+        if not self.options["dealer"] or not self.sheet or self.at_end():
+            return None
+        return self.rounds % self.humans
+
+    def warnings(self) -> list[tuple[str, dict[str, object]]]:
+        return [] if self.sheet else [("pad.arriving", {"n": self.arriving()})]
+
+    # -- Asking -------------------------------------------------------------------
+
+    def question(self, q: int) -> "tuple[Line, Number]":
+        """Return the line and the number that question q asks."""
+        line, k = self.sheet.questions[q]
+        return line, line.numbers[k]
+
+    def sum_of(self, q: int) -> int | None:
+        """Return what the numbers of question q usually add up to, None if that is not known."""
+        line, k = self.sheet.questions[q]
+        numbers = [0] * len(formula.NAMES)
+        numbers[formula.ROUND], numbers[formula.PLAYERS] = self.round_now(), self.humans
+        for number, code in line.expected:
+            if number == k:
+                return code.value(numbers, ())
+        return None
+
+    def open_cells(self, player: int) -> "list[Line]":
+        """Return the lines that a player's key can enter now."""
+        return [line for line in self.sheet.by_seat if self.cell_refusal(player, line.place) is None]
+
+    def allowed(self, event: "Event", argument: Argument) -> "Possible | None":
+        kind = event[EVENT_KIND]
+        if kind == "row" and len(event) > 1:
+            seat = self._row_shape[1].index(argument) - 1
+            if self.row_refusal(event[1]):
+                return 1, 0
+            _, number = self.question(event[1])
+            return (0, 0) if self.out[seat] else (number.low, number.high)
+        if kind == "cell" and len(event) > 2:
+            numbers = self.sheet.lines[event[2]].numbers
+            k = [each.name for each in self.arguments_of("cell")].index(argument.name) - 2
+            return (numbers[k].low, numbers[k].high) if k < len(numbers) else None
+        if kind == "points" and argument.name == "n" and len(event) > 1:
+            return self._within(event[1], argument.low), self._within(event[1], argument.high)
+        return None
+
+    def proposed(self, event: "Event", argument: Argument) -> int:
+        return 0
+
+
+GAME = ScoreSheet
