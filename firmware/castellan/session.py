@@ -7,7 +7,7 @@ Callers use its parts directly, since a method around each would cost stack and 
 from castellan import keep
 from castellan.core.errors import CONFLICTS, ENDING, PROBLEM, JournalError, RecordError, RuleError
 from castellan.core.ledger import Ledger
-from castellan.core.record import SEQ, TIME
+from castellan.core.record import SEQ, TIME, beginning
 from castellan.core.rules import load
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import EVENT_KIND, kind_of
@@ -218,22 +218,26 @@ class Session:
         if `options` does not say. Raises RuleError, RecordError or JournalError, with nothing changed, if it can't
         begin.
         """
-        game = load(name)
+        game = load(name, options)
         options = game.presets(self.settings.learnt(name)) | options
         options["rules"] = game.RULES
         if "entries" in [option.name for option in game.OPTIONS]:
             options.setdefault("entries", self.settings.options(name)["entries"])
         ledger = Ledger()
         self.acknowledged.keep(self.archive)
+        date, content = self.clock.unix_time, b""
         try:
-            draft = ledger.prepare(self.clock.unix_time, ["new", name, options])
+            for event in beginning(date, ["new", name, options]):
+                draft = ledger.prepare(0 if content else date, event)
+                line, _, _ = draft
+                content += line  # all in one write, so that a power cut leaves a complete beginning or none
+                ledger.commit(draft)
         except RecordError as error:
             raise RuleError("new_long", cause=error)
-        line, _, _ = draft
-        journal = self.archive.begin(line)
-        ledger.commit(draft)
+        journal = self.archive.begin(content)
         self.take(ledger, journal)
-        self.report(PROBLEM, self.settings.remember(options["players"], name, options))
+        chosen = ("", None) if "lines" in options else (name, options)  # a sheet's are not those of the next game
+        self.report(PROBLEM, self.settings.remember(options["players"], *chosen))
 
     def enter(self, event: "Event") -> "Record":
         """Record an event: on flash first, then in memory; return its record.

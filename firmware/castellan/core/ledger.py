@@ -11,7 +11,7 @@ from collections import namedtuple
 
 from castellan.core import record as line
 from castellan.core.errors import RuleError
-from castellan.core.record import ARGUMENTS, INSTEAD, KIND, NAMED, SEQ, TIME
+from castellan.core.record import ARGUMENTS, INSTEAD, KIND, NAMED, NEW_OPTIONS, SEQ, TIME
 from castellan.core.rules import of_stored, start
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import ALWAYS, Same, after_end, arguments, kind_of
@@ -20,14 +20,14 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from castellan.interfaces import Event, NewEvent, Record
+    from castellan.interfaces import Event, NewEvent, Options, Record
 
     Events = dict[int, Event]
     Inserts = dict[int, list[int]]
     Draft = tuple[bytes, tuple, Game]
 
 # Kinds that can't be amended, that no record can be amended to, and that can't be inserted.
-FIXED = ("new", "name", "void", "amend", "end", "abandon")
+FIXED = ("new", "line", "name", "void", "amend", "end", "abandon")
 
 # How long these records are: 0 if they are no corrections. A dict, since it is searched for each record.
 _DECISIVE = {"void": 4, "amend": 5, "insert": 5, "end": 0, "abandon": 0}
@@ -64,8 +64,8 @@ def check(records: "list[Record]", counts: bytearray, record: "Record", over: st
     if named >= seq:
         raise RuleError("no_seq", last=seq - 1)
     if kind == "void":
-        if named == 0:
-            raise RuleError("void_new")
+        if named == 0 or records[named][KIND] == "line":
+            raise RuleError("void_line" if named else "void_new")
     else:
         _check_kinds(kind, kind_of(record[INSTEAD]), records[named][KIND])
     if not counts[named]:
@@ -384,6 +384,18 @@ class Ledger:
 
     # -- Queries ------------------------------------------------------------------
 
+    def options(self) -> "Options":
+        """Return the options with which the game began, with the lines that followed in records of their own."""
+        options = dict(self.records[0][NEW_OPTIONS])
+        if options.pop("more", 0):
+            lines = [record[ARGUMENTS] for record in self.records if record[KIND] == "line"]
+            options["lines"] = list(options["lines"]) + lines
+        return options
+
+    def untouched(self) -> bool:
+        """Return whether the game has begun, and nothing else is recorded."""
+        return self.records[-1][KIND] in ("new", "line")
+
     def corrections(self) -> Past:
         """Return what the function `corrections` finds, without reading all records again where none is new."""
         counts = self._corrections.counts
@@ -420,6 +432,8 @@ class Ledger:
         counts, last = self.counting(), len(self.records) - 1
         for seq in range(last, 0, -1):
             kind = self.records[seq][KIND]
+            if kind == "line":
+                break
             if counts[seq] and kind != "void" and (kind != "turn" or seq == last):
                 return seq
         return None

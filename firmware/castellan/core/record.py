@@ -60,6 +60,28 @@ def encode(seq: int, time: int, event: "Event") -> bytes:
     return line
 
 
+def beginning(time: int, event: "Event") -> "list[Event]":
+    """Return the events with which a game begins: `new` as it is, or without those of its last lines that do not fit.
+
+    These follow as events ["line", text], and the option `more` says how many. Raises RecordError if `new` is too long
+    with no lines at all.
+    """
+    kind, game, options = event
+    options = dict(options)
+    lines = list(options.get("lines", ()))
+    after: list[Event] = []
+    while True:
+        new = [kind, game, options]
+        try:
+            encode(0, time, new)
+            return [new] + after
+        except RecordError:
+            if not lines:
+                raise
+        after.insert(0, ["line", lines.pop()])
+        options["lines"], options["more"] = lines, len(after)
+
+
 def decode(line: bytes, words: dict[str, str] | None = None) -> "Record":
     """Return the record `(seq, time, kind, ...arguments)` of a line.
 

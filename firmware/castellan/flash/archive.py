@@ -10,7 +10,7 @@ from collections import namedtuple
 
 from castellan.core.errors import JournalError, RecordError
 from castellan.core.ledger import ended
-from castellan.core.record import LIMIT, SEQ, decode
+from castellan.core.record import LIMIT, NEW_OPTIONS, SEQ, decode
 from castellan.flash.journal import NEW, Journal, reading
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -243,9 +243,18 @@ class Archive:
                 continue  # it stays, and the list of games shows it as unreadable
 
     def _is_empty(self, entry: Entry) -> bool:
+        """Return whether a power cut left a game before its beginning was complete: `new`, and lines if more follow."""
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
             content: bytes = file.read(LIMIT)
-            return len(content) < LIMIT and b"\n" not in content
+            end = content.find(b"\n") + 1
+            if not end:
+                return len(content) < LIMIT
+            missing = _following(content[:end])
+            content = content[end:]
+            while missing > 0 and content:
+                missing -= content.count(b"\n")
+                content = file.read(LIMIT)
+            return missing > 0
 
     def _forget(self, name: str) -> bool:
         """Remove a file that nobody needs; return whether it is gone."""
@@ -255,6 +264,17 @@ class Archive:
         except OSError:
             return False
         return True
+
+
+def _following(line: bytes) -> int:
+    """Return how many records `new` announces that are as needed as itself: 0 in most games, and if it is damaged."""
+    if b'"more":' not in line:
+        return 0
+    try:
+        options = decode(line)[NEW_OPTIONS]
+        return int(options["more"])
+    except (RecordError, LookupError, TypeError, ValueError):
+        return 0
 
 
 def _reserved(state: State) -> int:

@@ -11,7 +11,7 @@ import json
 
 from castellan import collect
 from castellan.core.errors import JournalError, RecordError
-from castellan.core.record import KIND, LIMIT, NEW_GAME, SEQ, TIME, decode, follow
+from castellan.core.record import KIND, LIMIT, NEW_GAME, NEW_OPTIONS, SEQ, TIME, decode, follow
 from castellan.core.rules import load
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -129,7 +129,8 @@ class Journal:
                     if seq:
                         before = record[TIME]
                     else:
-                        load(record[NEW_GAME])  # the game's words first, so that the records share these strings
+                        # The game's words first, so that the records share these strings.
+                        load(record[NEW_GAME], record[NEW_OPTIONS])
                     seq += 1
                     records.append(tuple(record))
                     start, end = end + 1, rest.find(b"\n", end + 1)

@@ -55,6 +55,7 @@ SENTENCES = {
     "no_seq": "Diesen Eintrag gibt es noch nicht; der letzte ist {last}",
     "no_records": "Es gibt keinen Eintrag, mit dem zu beginnen wäre",
     "void_new": "new lässt sich nicht streichen; die Partie lässt sich abbrechen",
+    "void_line": "Eine Zeile des Wertungsblatts lässt sich nicht streichen",
     "not_counting": '"{event}" zählt gerade nicht',
     "amend_kind": "{kind} lässt sich nicht ändern, und kein anderer Eintrag dazu machen",
     "insert_kind": "{kind} lässt sich nicht an einer anderen Stelle der Partie eintragen",

@@ -55,6 +55,7 @@ SENTENCES = {
     "no_seq": "There is no such entry yet; the last is {last}",
     "no_records": "There is no record to begin with",
     "void_new": "new can't be struck out; abandon the game instead",
+    "void_line": "A line of the score sheet can't be struck out",
     "not_counting": '"{event}" does not count now',
     "amend_kind": "{kind} can't be changed, nor another entry into it",
     "insert_kind": "{kind} can't be entered at another place of the game",

@@ -55,6 +55,7 @@ SENTENCES = {
     "no_seq": "Cette entrée n'existe pas encore ; la dernière est {last}",
     "no_records": "Il n'y a aucune entrée pour commencer",
     "void_new": "new ne peut pas être rayé ; abandonnez plutôt la partie",
+    "void_line": "Une ligne de la feuille de score ne peut pas être rayée",
     "not_counting": "« {event} » ne compte pas en ce moment",
     "amend_kind": "{kind} ne peut pas être modifié, ni une autre entrée le devenir",
     "insert_kind": "{kind} ne peut pas être inséré à un autre endroit de la partie",

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 QUIET = 200  # ms without a key, after which there is time to compute what entries scored
 _AT_ONCE = 2  # records computed in a step: it takes the chip 5 ms
 
+_HIDDEN = dict(CORRECTIONS, line=True)  # what is no entry of its own; a dict, since it is searched for each record
 _FIXED = ("name", "turn", "end", "abandon")  # can be struck out but not changed
 _LAST = ("end", "abandon")  # no entry can be put before them
 _INITIAL = 12  # pixels: enough for one letter of a name that is cut
@@ -61,7 +62,7 @@ class History(Lines):
         seqs = [
             seq
             for seq in order(self._inserts, len(records))
-            if records[seq][KIND] not in CORRECTIONS or inserts.pop(seq, False)
+            if records[seq][KIND] not in _HIDDEN or inserts.pop(seq, False)
         ]
         self._rounds = self._numbered(seqs)
         seqs.reverse()

@@ -1,7 +1,6 @@
 """The menu: actions that concern the game, not one player."""
 
 from castellan.core.errors import CastellanError, RuleError
-from castellan.core.record import NEW_OPTIONS
 from castellan.core.rules.base import Game
 from castellan.core.rules.nobody import people
 from castellan.core.rules.shapes import Action
@@ -56,7 +55,7 @@ def show(app: App) -> "Task":
         ("menu_demo", (_lead, app, "wizard", "play")),
         ("menu_steps", (_lead, app, "wizard")),
     )
-    if game.humans > 1 and len(app.session.ledger.records) == 1 and not people(game.names[: game.humans]):
+    if game.humans > 1 and app.session.ledger.untouched() and not people(game.names[: game.humans]):
         entries.append(("draw", (_lead, app, "order", "draw_seat")))
     entries += special[1:]
     step = game.step()
@@ -116,14 +115,14 @@ def after(app: App) -> "Task":
 
 def _again(app: App) -> "Task":
     game = app.session.game
-    options = dict(app.session.ledger.records[0][NEW_OPTIONS])
+    options = app.session.ledger.options()
     for learnt in game.LEARNT:  # the values that are known by now count
         options.pop(learnt, None)
     options["players"] = game.names[: game.humans]
     task: "Task" = (begin, app, game.NAME, options)
     if game.humans > 1 and people(options["players"]):
         task = (routes.order.show, app, options)
-    if game.over or len(app.session.ledger.records) == 1:
+    if game.over or app.session.ledger.untouched():
         return task
     return _ask, app, "sure_again", task
 
