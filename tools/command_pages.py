@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from castellan.core.catalogue import GAMES
@@ -22,24 +22,34 @@ def _pages() -> Iterator[str]:
     """Yield the table of all commands, then what each takes."""
     group = get_command(app)
     above = group.context_class(group, info_name="castellan")
-    commands = group.commands.items()
+    commands = list(_commands(group, above))
     yield from ["| command | what it does |", "| --- | --- |"]
-    for name, command in commands:
-        yield f"| [`{name}`](#castellan-{name}) | {command.help.partition(chr(10))[0]} |"
+    for name, command, _ in commands:
+        yield f"| [`{name}`](#castellan-{name.replace(' ', '-')}) | {command.help.partition(chr(10))[0]} |"
     yield ""
-    for name, command in commands:
-        yield from _page(name, command, above)
+    for name, command, context in commands:
+        yield from _page(name, command, context)
 
 
-def _page(name: str, command: TyperCommand, above: object) -> Iterator[str]:
-    context = command.context_class(command, info_name=name, parent=above)
+def _commands(group: TyperGroup, above: object) -> Iterator[tuple[str, TyperCommand, object]]:
+    """Yield each command with its name and context, those of a group as "group command"."""
+    for name, command in group.commands.items():
+        context = command.context_class(command, info_name=name, parent=above)
+        if isinstance(command, TyperGroup):
+            yield from ((f"{name} {each}", *rest) for each, *rest in _commands(command, context))
+        else:
+            yield name, command, context
+
+
+def _page(name: str, command: TyperCommand, context: object) -> Iterator[str]:
     arguments = [each for each in command.params if each.param_type_name == "argument"]
     options = [each for each in command.params if each not in arguments]
     shown = {each.name: each.get_help_record(context) for each in command.params}
     words = [_name(shown[each.name][0]) for each in arguments]
     usage = [word if each.required else f"[{word}]" for each, word in zip(arguments, words, strict=True)]
     yield from [f"## castellan {name}", "", *command.help.split("\n"), "", "```"]
-    yield from [" ".join(["castellan", name, "[OPTIONS]", *usage]), "```", "", *_HEAD]
+    yield from [" ".join(["castellan", name, "[OPTIONS]", *usage]), "```", ""]
+    yield from _HEAD if shown else []
     for each, word in zip(arguments, words, strict=True):
         yield _row(word, shown[each.name][1])
     for each in options:

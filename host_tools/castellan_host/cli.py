@@ -15,6 +15,7 @@ from castellan_host.commands import (
     replaying,
     reporting,
     service,
+    sheets,
     statistics,
     stored,
     sync,
@@ -61,6 +62,8 @@ for command in (
     replaying.replay,
 ):
     app.command(command.__name__.rstrip("_"))(command)
+
+app.add_typer(sheets.sheets, name="sheets")
 
 
 def run() -> None:

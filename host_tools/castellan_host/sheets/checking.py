@@ -1,0 +1,161 @@
+"""Checks that a sheet works: that the box takes it in each of its languages, and that its examples come out."""
+
+from collections.abc import Iterator, Sequence
+
+from castellan.core import record
+from castellan.core.errors import CastellanError, RuleError
+from castellan.core.rules import start
+from castellan.games.pad.lines import END
+from castellan.games.pad.sheet import ScoreSheet
+from castellan.text import sentence
+from castellan_host.sheets.model import LANGUAGES, Example, Sheet, SheetError
+from castellan_host.sheets.reading import read
+from castellan_host.sheets.texts import options
+
+_NAMES = ("Anna", "Boris", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")
+_DATE = 1 << 31  # of a record that a box writes: ten digits
+
+
+def checked(data: bytes) -> Sheet:
+    """Return the sheet in a file, if all of it works. Raises SheetError with the first reason why it does not."""
+    sheet = read(data)
+    for language in ("en", *LANGUAGES):
+        named = f"[{language}]: " if language != "en" else ""
+        for people in dict.fromkeys(sheet.players):
+            try:
+                game = begun(sheet, people, language)
+                first_record(sheet, people, language)
+            except CastellanError as error:
+                raise SheetError(named + sentence(error)) from None
+            if not game.sheet:
+                raise SheetError(f"{named}The lines are not all there")
+    if not sheet.examples:
+        raise SheetError("There is no [[example]]: a game worked by hand shows that the sheet adds up as its rules do")
+    for number, example in enumerate(sheet.examples, 1):
+        try:
+            check(sheet, example)
+        except SheetError as error:
+            raise SheetError(f"Example {number}: {error}") from None
+    return sheet
+
+
+def begun(sheet: Sheet, people: int, language: str = "en") -> ScoreSheet:
+    """Return a game of the sheet that begins. Raises RuleError."""
+    given = {**options(sheet, language), "players": list(_NAMES[:people])}
+    game = start(["new", ScoreSheet.NAME, given])
+    assert isinstance(game, ScoreSheet)
+    return game
+
+
+def first_record(sheet: Sheet, people: int, language: str = "en") -> tuple[bytes, int]:
+    """Return the line of `new` with the longest names of so many people, and how many lines follow in records.
+
+    Raises RecordError if it is too long without any line.
+    """
+    given = {**options(sheet, language), "players": [f"{'W' * 11}{n}" for n in range(people)], "rules": 2}
+    new, *following = record.beginning(_DATE, ["new", ScoreSheet.NAME, given])
+    return record.encode(0, _DATE, new), len(following)
+
+
+def check(sheet: Sheet, example: Example) -> None:
+    """Raise SheetError unless an example comes out as it says."""
+    game = played(sheet, example)
+    people = list(range(1, game.humans + 1))
+    if example.totals is None and example.places is None and example.won is None:
+        raise SheetError("it has no totals")
+    if example.totals is not None:
+        totals = [track for [track] in zip(*game.tracks, strict=True)]
+        if list(example.totals) != totals:
+            raise SheetError(f"its totals are {_listed(example.totals)}, but the sheet adds up to {_listed(totals)}")
+    if example.winner is not None:
+        if example.winner not in people:
+            raise SheetError(f"winner is a player, 1 to {game.humans}")
+        first = [seat for seat, rank in enumerate(game.standing().ranks, 1) if rank == 1]
+        if first != [example.winner]:
+            raise SheetError(f"player {example.winner} should win, but first is {_listed(first)}")
+
+
+def played(sheet: Sheet, example: Example) -> ScoreSheet:
+    """Return the game at the end of an example. Raises SheetError if it can't be played like this."""
+    game = begun(sheet, _people(sheet, example))
+    try:
+        for event in _events(sheet, example, game):
+            game.apply(event)
+    except RuleError as error:
+        raise SheetError(sentence(error)) from None
+    return game
+
+
+def _people(sheet: Sheet, example: Example) -> int:
+    for numbers in (example.totals, example.places, *example.rows):
+        if numbers:
+            people = len(numbers)
+            if not sheet.players[0] <= people <= sheet.players[1]:
+                raise SheetError(f"it has {people} players, but players is [{sheet.players[0]}, {sheet.players[1]}]")
+            return people
+    return sheet.players[0]
+
+
+def _events(sheet: Sheet, example: Example, game: ScoreSheet) -> Iterator[list[object]]:
+    """Yield the events of an example; each is asked for when those before it are entered."""
+    rows = [list(row) for row in example.rows]
+    names = [line.name for line in sheet.lines]
+    at_end = sum(max(1, len(line.numbers)) for line in sheet.lines if line.when == END and line.name not in example.has)
+    each = sum(max(1, len(line.numbers)) for line in game.sheet.by_round)
+    for name, *numbers in example.cells:
+        if name == "round":
+            for _ in range(each):
+                yield _row(game, rows, game.sheet.by_round)
+            continue
+        if name not in names:
+            raise SheetError(f'cells has no line "{name}"')
+        seat, *values = numbers
+        yield ["cell", _seat(seat, game), names.index(str(name)), *values]
+    ending = not each or (len(rows) >= at_end > 0 and (len(rows) - at_end) % each == 0)
+    while each and len(rows) > (at_end if ending else 0):
+        yield _row(game, rows, game.sheet.by_round)
+    if rows and not game.at_end():
+        yield ["last"]
+    while rows:
+        held = [line for line in game.sheet.at_end if not (line.holder and line.name in example.has)]
+        yield _row(game, rows, held)
+    for name, seat in example.has.items():
+        if name not in names:
+            raise SheetError(f'has has no line "{name}"')
+        yield ["has", names.index(name), seat]
+    for seat, *broken in example.ties:
+        yield ["tie", _seat(seat, game), *broken]
+    for place, seat in enumerate(example.places or ()):
+        yield ["place", place, seat]
+    if example.won is not None:
+        yield ["won", example.won]
+
+
+def _row(game: ScoreSheet, rows: list[list[int]], lines: "Sequence[object]") -> list[object]:
+    """Take the next row, and return its event: it answers the first open question of these lines."""
+    if not rows:
+        raise SheetError("it has too few rows for its rounds")
+    for line in game.sheet.lines:
+        if line not in lines or game.complete(line):
+            continue
+        row = rows.pop(0)
+        if line.holder:
+            if len(row) != 1:
+                raise SheetError(f'the row of "{line.name}" is who has it, such as [2], not {row}')
+            return ["has", line.place, *row]
+        if len(row) != game.humans:
+            raise SheetError(f"a row has a number of each of {game.humans} players, not {row}")
+        for q in range(line.question, line.question + len(line.numbers)):
+            if not game.numbers[q]:
+                return ["row", q, *row]
+    raise SheetError(f"it has more rows than the sheet asks: {rows}")
+
+
+def _seat(seat: object, game: ScoreSheet) -> int:
+    if type(seat) is not int or not 1 <= seat <= game.humans:
+        raise SheetError(f"a player is 1 to {game.humans}, not {seat}")
+    return seat - 1
+
+
+def _listed(values: Sequence[int]) -> str:
+    return ", ".join(str(value).replace("-", "−") for value in values)

@@ -1,0 +1,174 @@
+"""Formulas from the names of a sheet's file to the letters of a game's record, and back."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from castellan.core.errors import RuleError
+from castellan.games.pad import formula
+from castellan_host.sheets.model import Line, SheetError
+
+_TOKEN = re.compile(r"\s*(?:(\d+)|([^\W\d]\w*)|(//|==|!=|<=|>=|\*\*|[^\s]))")
+_WORDS = ("if", "else", "and", "or", "not", "min", "max", "abs")
+_ROWS = {"sum": "s", "highest": "h", "lowest": "l"}
+_GAME = {"total": "t", "round": "r", "players": "p"}
+RESERVED = (*_WORDS, *_ROWS, *_GAME, "n")
+
+_INSTEAD = {
+    "=": "== compares two values",
+    "/": "// divides, rounded down",
+    "×": "* multiplies",
+    "·": "* multiplies",
+    "÷": "// divides, rounded down",
+    "−": "- is minus",
+    "**": "a * a is a square",
+    "^": "a * a is a square",
+    ".": "all numbers are whole",
+    "&": "and joins two conditions",
+    "|": "or joins two conditions",
+    "!": "not turns a condition round",
+    "≤": "<= is at most",
+    "≥": ">= is at least",
+    "≠": "!= is not equal",
+}
+_WHY = {
+    "deep": f"at most {formula.DEEP} values can wait for a bracket, an operator or an else",
+    "long": f"it is too long: it has room for {formula.LONG} bytes, and a name takes one, a number three",
+    "chain": "two comparisons need and: a < b and b < c",
+    "end": "it ends where a value is due",
+    "operator": "an operator is due before {token}",
+    "value": "a value is due, not {token}",
+    "open": "a bracket is not closed",
+    "closed": "{token} closes no bracket",
+    "values": "min and max take two values or more, abs one",
+    "comma": "a comma is between the values of min and max alone",
+    "function": "min, max and abs have their values in brackets",
+    "else": "an if has no else",
+    "if": "an else has no if, or a condition needs brackets",
+    "not": "not needs brackets here",
+    "large": f"{{token}} is beyond {formula.LIMIT}",
+    "name": "{token} can't be used here",
+}
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a formula stands: of which line, with which numbers, below which lines."""
+
+    name: str
+    numbers: Sequence[str]
+    before: Sequence[Line]
+    own: int = 0  # names of NAMES that are known there, bits
+
+    def known(self) -> dict[str, str]:
+        """Return the names and their letters."""
+        names = {key(name): "abc"[n] for n, name in enumerate(self.numbers)}
+        if len(self.numbers) == 1:
+            names["n"] = "a"
+        for n, line in enumerate(self.before):
+            names.setdefault(key(line.name), chr(65 + n))
+        for name, letter in _GAME.items():
+            if self.own >> formula.NAMES.index(letter) & 1:
+                names.setdefault(name, letter)
+        return names
+
+
+def key(name: str) -> str:
+    """Return the form of a name in which a formula uses it."""
+    return name.lower().replace(" ", "_")
+
+
+def to_letters(text: str, place: Place) -> str:
+    """Return a formula as a game's record has it. Raises SheetError if it can't be read."""
+    parts = _parts(text)
+    letters: list[str] = []
+    sources: list[str] = []  # of each letter of the result the token that it comes from
+    known = place.known()
+    while parts:
+        word = parts.pop(0)
+        letter = word
+        if key(word) in _ROWS:
+            letter = _ROWS[key(word)] + _whose(parts, word, place)
+        elif word[0].isalpha() and key(word) not in _WORDS:
+            if key(word) not in known:
+                raise SheetError(f'"{place.name}": {_unknown(word, known)}')
+            letter = known[key(word)]
+        elif word in _INSTEAD:
+            raise SheetError(f'"{place.name}": the formula has {word}, but {_INSTEAD[word]}')
+        elif word[0].isalpha():
+            letter = key(word)
+        if letters and letters[-1][-1].isalnum() and letter[0].isalnum():
+            letters.append(" ")
+            sources.append(word)
+        letters.append(letter)
+        sources += [word] * len(letter)
+    result = "".join(letters)
+    try:
+        formula.Formula(result, place.own, len(place.before))
+    except RuleError as error:
+        raise SheetError(f'"{place.name}": {_reason(error, sources)}') from None
+    return result
+
+
+def to_names(letters: str, place: Place) -> str:
+    """Return a formula of a game's record with the names of its sheet."""
+    known = {letter: name for name, letter in (place.known() | _GAME).items()}
+    if len(place.numbers) == 1:
+        known["a"] = "n"
+    rows = {letter: word for word, letter in _ROWS.items()}
+    words = []
+    for word in _parts(letters):
+        if word[0] in rows and word in formula.NAMES:
+            of = "abc".index(word[1]) if len(word) > 1 else 0
+            words.append(rows[word[0]] + (f"({key(place.numbers[of])})" if of else ""))
+        else:
+            words.append(known.get(word, word))
+    return _spaced(words)
+
+
+def _spaced(words: list[str]) -> str:
+    """Return a formula's words with blanks around operators between two values."""
+    text, after_value = "", False
+    for word in words:
+        if word in ("if", "else", "and", "or") or (
+            after_value and not word[0].isalnum() and word not in ("(", ")", ",")
+        ):
+            text += f" {word} "
+        else:
+            text += word + (" " if word in ("not", ",") else "")
+        after_value = word == ")" or (word[-1].isalnum() and word not in _WORDS)
+    return text
+
+
+def _parts(text: str) -> list[str]:
+    parts = []
+    place = 0
+    text = text.rstrip()
+    while place < len(text):
+        match = _TOKEN.match(text, place)
+        assert match
+        parts.append(match[match.lastindex or 0])
+        place = match.end()
+    return parts
+
+
+def _whose(parts: list[str], word: str, place: Place) -> str:
+    """Take "(won)" behind sum, highest or lowest; return the letter of that number, "" for the first one."""
+    if parts[:1] != ["("]:
+        return ""
+    names = [key(name) for name in place.numbers]
+    if len(parts) < 3 or parts[2] != ")" or key(parts[1]) not in names:
+        raise SheetError(f'"{place.name}": {word}(…) has the name of a number of this line')
+    number = names.index(key(parts[1]))
+    del parts[:3]
+    return ["", "b", "c"][number]
+
+
+def _unknown(word: str, known: Mapping[str, str]) -> str:
+    return f"the formula has no value {word}, only {', '.join(known)}"
+
+
+def _reason(error: RuleError, sources: list[str]) -> str:
+    place = int(str(error.facts["letter"])) - 1
+    token = sources[place] if place < len(sources) else "the end"
+    return f"the formula can't be read at {token}: " + _WHY[str(error.facts["why"])].format(token=token)

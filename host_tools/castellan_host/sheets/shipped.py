@@ -1,0 +1,28 @@
+"""The sheets that come with castellan, each a file in `games`."""
+
+import importlib.resources
+from collections.abc import Iterator
+from importlib.resources.abc import Traversable
+
+from castellan_host.sheets.model import Sheet
+from castellan_host.sheets.reading import read
+
+
+def files() -> list[Traversable]:
+    """Return the files, by name."""
+    folder = importlib.resources.files("castellan_host.sheets") / "games"
+    return sorted((path for path in folder.iterdir() if path.name.endswith(".toml")), key=lambda path: path.name)
+
+
+def sheets() -> Iterator[Sheet]:
+    """Yield the sheets, by title."""
+    yield from sorted((read(path.read_bytes()) for path in files()), key=lambda sheet: sheet.title.casefold())
+
+
+def named(title: str) -> Sheet | None:
+    """Return the sheet with a title, in any language and without regard to capitals; None if there is none."""
+    for sheet in sheets():
+        titles = {sheet.title, *(names.title for names in sheet.languages.values())}
+        if title.casefold() in {each.casefold() for each in titles}:
+            return sheet
+    return None

@@ -1,0 +1,142 @@
+"""A sheet as the options of a game's record, in one of its languages, and back; the texts are docs/sheets.md's."""
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+from castellan.games.pad import lines
+from castellan_host.sheets.formulas import Place, to_names
+from castellan_host.sheets.model import TIES, WHEN, Line, Names, Number, Sheet
+
+
+def options(sheet: Sheet, language: str = "en") -> dict[str, Any]:
+    """Return the options of `new` beside the players, with the names of a language if the sheet has them."""
+    sheet = in_language(sheet, language)
+    found: dict[str, Any] = {"title": sheet.title, **sheet.options}
+    if sheet.first:
+        found["first"] = sheet.first
+    if sheet.tie:
+        found["tie"] = ",".join(sheet.tie)
+    found["lines"] = [text(line) for line in sheet.lines]
+    return found
+
+
+def in_language(sheet: Sheet, language: str) -> Sheet:
+    """Return the sheet with its names in a language, as it is if it has none."""
+    names = sheet.languages.get(language)
+    if names is None:
+        return sheet
+    own = iter(names.asks)
+    renamed = []
+    for line, name in zip(sheet.lines, names.lines, strict=True):
+        numbers = tuple(dataclasses.replace(number, name=next(own) if line.named else name) for number in line.numbers)
+        renamed.append(dataclasses.replace(line, name=name, numbers=numbers))
+    before = [line.name for line in sheet.lines]
+    first = renamed[before.index(sheet.first)].name if sheet.first in before else sheet.first
+    return dataclasses.replace(sheet, title=names.title, lines=tuple(renamed), first=first, tie=_ties(sheet, names))
+
+
+def _ties(sheet: Sheet, names: Names) -> tuple[str, ...]:
+    """Return what breaks ties in another language: of a line its own name there."""
+    lines_there = {line.name: name for line, name in zip(sheet.lines, names.lines, strict=True)}
+    ties = []
+    for own, there in zip(sheet.tie, names.tie, strict=True):
+        sign = own[: len(own) - len(own.lstrip("-"))]
+        ties.append(sign + lines_there[own.lstrip("-")] if own.lstrip("-") in lines_there else there)
+    return tuple(ties)
+
+
+def text(line: Line) -> str:
+    """Return a line as a game's record has it."""
+    if line.held:
+        asks = "="
+    elif not line.numbers:
+        asks = "-"
+    elif line.named:
+        asks = ",".join(f"{number.name} {number.range}".strip() for number in line.numbers)
+    else:
+        asks = "*" + line.numbers[0].range if line.numbers[0].range else ""
+    when = line.when + ("" if line.counts else "-")
+    return "|".join([line.name, asks, line.points, when + "".join(f"={'abc'[n]}{sum}" for n, sum in line.sums)])
+
+
+def read_back(given: Mapping[str, Any]) -> Sheet:
+    """Return the sheet of a game, from the options of its record. Raises RuleError if these can't be used."""
+    options = {name: given[name] for name in ("wins", "start", "target", "rounds", "out", "dealer") if name in given}
+    texts = given["lines"]
+    parsed = lines.Sheet(texts)
+    read = []
+    for line, each in zip(parsed.lines, texts, strict=True):
+        _, asks, points, when = each.split("|")
+        numbers = tuple(Number(number.name, number.low, number.high, number.step) for number in line.numbers)
+        sums = tuple((int("abc".index(part[0])), part[1:]) for part in lines.split_sums(when[1:].lstrip("-")))
+        named = bool(numbers) and asks[:1] not in ("", "*")
+        read.append(Line(line.name, numbers, points, line.when, asks == "=", line.counts, sums, named))
+    tie = tuple(given["tie"].split(",")) if given.get("tie") else ()
+    return Sheet(given.get("title", ""), (1, 8), options, tuple(read), given.get("first", ""), tie)
+
+
+def toml(sheet: Sheet) -> str:
+    """Return a sheet as a file, without its other languages and examples."""
+    rows = [f"title = {_quoted(sheet.title)}"]
+    if sheet.players != (1, 8):
+        rows.append(f"players = [{sheet.players[0]}, {sheet.players[1]}]")
+    for name, value in sheet.options.items():
+        shown = to_names(value, Place("", [], [])) if name == "rounds" and isinstance(value, str) else value
+        rows.append(f"{name} = {_value(shown)}")
+    if sheet.first:
+        rows.append(f"first = {_quoted(sheet.first)}")
+    if sheet.tie:
+        rows.append(f"tie = [{', '.join(map(_quoted, sheet.tie))}]")
+    rows.append("lines = [")
+    for place, line in enumerate(sheet.lines):
+        rows.append(f"  {{ {', '.join(_line(line, sheet.lines[:place]))} }},")
+    return "\n".join([*rows, "]", ""])
+
+
+def _line(line: Line, before: tuple[Line, ...]) -> list[str]:
+    unnamed = line.numbers and not line.named
+    parts = [f"name = {_quoted(f'{line.name} {line.numbers[0].range}'.strip() if unnamed else line.name)}"]
+    if not unnamed and not line.held:
+        asks = [_quoted(f"{number.name} {number.range}".strip()) for number in line.numbers]
+        parts.append(f"asks = [{', '.join(asks)}]")
+    parts += _points(line, before)
+    if line.when != lines.DERIVED:
+        parts.append(f"when = {_quoted(next(word for word, letter in WHEN.items() if letter == line.when))}")
+    if not line.counts:
+        parts.append("counts = false")
+    if line.sums:
+        names = [number.name for number in line.numbers]
+        sums = [f"{_quoted(names[n])} = {_quoted(to_names(sum, Place('', [], [])))}" for n, sum in line.sums]
+        parts.append(f"sums = {{ {', '.join(sums)} }}")
+    return parts
+
+
+def _points(line: Line, before: tuple[Line, ...]) -> list[str]:
+    points = line.points
+    if line.held:
+        return [f"one = {points}"]
+    if points[:1] == "[":
+        values, _, more = points[1:].partition("]")
+        return [f"table = [{values.replace(',', ', ')}]", *([f"more = {int(more)}"] if more else [])]
+    if points[:1] == "{":
+        return [f"steps = [{points[1:-1].replace(',', ', ')}]"]
+    text, mark, prizes = points.partition("#")
+    asked = line.numbers
+    if not asked:
+        asked = next((each.numbers for each in reversed(before) if each.numbers), ())
+    place = Place(line.name, [number.name for number in asked], before)
+    parts = [f"points = {_quoted(to_names(text, place))}"] if text else []
+    if mark:
+        ties = next((word for word, letter in TIES.items() if letter and prizes.endswith(letter)), "")
+        parts.append(f"rank = [{prizes.rstrip('fn').replace(',', ', ')}]")
+        parts += [f"ties = {_quoted(ties)}"] if ties else []
+    return parts
+
+
+def _value(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool | int) else _quoted(str(value))
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"'  # names and formulas have neither quotes nor backslashes

@@ -1,0 +1,122 @@
+"""Score sheets as files: those that come with castellan, their texts, and a sentence for whatever can't work."""
+
+import pytest
+from typer.testing import CliRunner
+
+from castellan_host.cli import app
+from castellan_host.sheets import checking, reading, shipped, texts
+from castellan_host.sheets.model import LANGUAGES, SheetError
+
+FILES = {path.name: path for path in shipped.files()}
+ONE = 'title = "X"\nlines = [{}]\n[[example]]\nrows = [[1, 2]]\ntotals = [1, 2]\n'
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_sheet_that_comes_with_castellan_works_and_loses_nothing_as_texts(name):
+    sheet = checking.checked(FILES[name].read_bytes())
+    assert set(sheet.languages) == set(LANGUAGES)
+    for language in ("en", *LANGUAGES):
+        options = texts.options(sheet, language)
+        back = texts.read_back(options)
+        assert texts.options(back) == options
+        assert texts.options(reading.read(texts.toml(back).encode())) == options
+
+
+def test_titles_are_found_in_all_languages_and_are_one_game_each():
+    sheets = list(shipped.sheets())
+    titles = [{sheet.title, *(names.title for names in sheet.languages.values())} for sheet in sheets]
+    assert sum(len(each) for each in titles) == len(set().union(*titles))
+    assert shipped.named("flügelschlag").title == "Wingspan" and shipped.named("Monopoly") is None
+
+
+def test_what_does_not_fit_the_first_record_follows():
+    _, more = checking.first_record(checking.checked(FILES["yahtzee.toml"].read_bytes()), 4)
+    assert more == 3
+    line, more = checking.first_record(checking.checked(FILES["wingspan.toml"].read_bytes()), 5)
+    assert more == 0 and len(line) < 300
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "title is a text, and it is missing"),
+        (b"\xff\xfe", "This is no text in UTF-8"),
+        ("a = " + "[" * 5000, "This is no TOML: its brackets nest too deeply"),
+        ("a = " + "9" * 6000, "This is no TOML: Exceeds the limit"),
+        ("#" * 70000, "A sheet has at most 64 kB, not 68"),
+        ('titel = "X"', "A sheet has no key 'titel', only title, players"),
+        ('title = "X"\nlines = ["a"]', "There is no [[example]]"),
+        ("players = [0, 9]\n" + ONE.format('"a"'), "players has the least and the most of them"),
+        ('wins = "least"\n' + ONE.format('"a"'), "wins is one of most, fewest, places, together"),
+        ("target = 0\n" + ONE.format('"a"'), "The target can't be 0: everybody begins there"),
+        ("out = 5\n" + ONE.format('"a"'), "Nobody can be out at 5"),
+        ('rounds = "60 / players"\n' + ONE.format('"a"'), '"rounds": the formula has /, but // divides'),
+        ('rounds = "bid"\n' + ONE.format('"a"'), '"rounds": the formula has no value bid, only players'),
+        ('first = "b"\n' + ONE.format('"a"'), 'The score sheet has no line "b"'),
+        ('tie = ["a", "b", "c", "d"]\n' + ONE.format('"a"'), "1 to 3 numbers break ties"),
+        (ONE.format('"a"').replace("X", "X" * 21), "A title has 1 to 20 letters"),
+        (ONE.format(", ".join(f'"line {n}"' for n in range(21))), "A sheet has at most 20 lines, not 21"),
+        (ONE.format("3"), "A line is a text or a table, not 3"),
+        (ONE.format('"a|b"'), '"a|b" is no name'),
+        (ONE.format('"red\u202eeggs"'), "is no name"),
+        (ONE.format('"red  eggs"'), '"red  eggs" has a blank too many'),
+        (ONE.format('"red eggs", "Red_eggs"'), 'Two lines have almost the same name, "red eggs" and "Red_eggs"'),
+        (ONE.format('"a 5..3"'), '"a": a range lies within'),
+        (ONE.format('"a 0..2147483648"'), '"a": a range lies within'),
+        (ONE.format('{ name = "a", pionts = "n" }'), "The line 'a' has no key 'pionts'"),
+        (ONE.format('{ name = "a", points = 1.5 }'), '"a": points is a formula in quotes, or a number'),
+        (ONE.format('{ name = "a", points = "n+2147483648" }'), "2147483648 is beyond 99999"),
+        (ONE.format('{ name = "a", points = "1 < n < 3" }'), "two comparisons need and: a < b and b < c"),
+        (ONE.format('{ name = "a", points = "1 if n = 3 else 0" }'), "the formula has =, but == compares two values"),
+        (ONE.format('{ name = "a", points = "n × 3" }'), "the formula has ×, but * multiplies"),
+        (ONE.format('{ name = "a", points = "eggs" }, "eggs"'), "the formula has no value eggs, only a, n, total"),
+        (ONE.format(f'{{ name = "a", points = "{"(" * 1500}n" }}'), "at most 16 values can wait"),
+        (ONE.format(f'{{ name = "a", points = "{"1 if n else (" * 17}n" }}'), "at most 16 values can wait"),
+        (ONE.format(f'{{ name = "a", points = "{"n+" * 5000}n" }}'), "it is too long: it has room for 96 bytes"),
+        (ONE.format('{ name = "a", points = "highest", when = "any" }'), "highest can't be used here"),
+        (ONE.format('{ name = "a", points = "sum(x)" }'), "sum(…) has the name of a number of this line"),
+        (ONE.format('{ name = "a", table = [1], points = "n" }'), "has one of points, table, steps and one"),
+        (ONE.format('{ name = "a -1..3", table = [1] }'), "a number below 0 has no place in a table"),
+        (ONE.format('{ name = "a", rank = [1], when = "any" }'), "a rank needs a number of each player"),
+        (ONE.format('{ name = "a", asks = [], points = "1", when = "round" }'), "which is none of a round"),
+        (ONE.format('{ name = "a", asks = [] }'), '"a" asks nothing, so it needs points'),
+        (ONE.format('{ name = "a", asks = ["b", "B"] }'), '"a" asks two numbers with the name "b"'),
+        (ONE.format('{ name = "a", asks = ["total"] }'), "a word of formulas"),
+        (ONE.format('{ name = "a", sums = { b = "3" } }'), "sums names a number of this line, not b"),
+        (ONE.format('{ name = "a", when = "often" }'), "when is round, end, once, any, now, not 'often'"),
+        (ONE.format('"a * 2"'), "Example 1: its totals are 1, 2, but the sheet adds up to 2, 4"),
+        (ONE.format('"a 2..5"'), 'Example 1: "a" is from 2 to 5, not 1'),
+        (ONE.format('"a"').replace("2]]", "2], [3, 4]]"), "Example 1: it has more rows than the sheet asks"),
+        (ONE.format('"a"') + "winner = 1\n", "Example 1: player 1 should win, but first is 2"),
+        (ONE.format('"a"') + 'cells = [["b", 1, 2]]\n', 'Example 1: cells has no line "b"'),
+        ("players = [3, 4]\n" + ONE.format('"a"'), "Example 1: it has 2 players, but players is [3, 4]"),
+        (ONE.format('"a"') + '[fr]\nlines = ["x", "y"]\n', "[fr] lines has 2 names, but there are 1"),
+        (ONE.format('"a"') + '[fr]\nlines = ["cartes glissées"]\n', "A name has 1 to 14 letters"),
+    ],
+)
+def test_what_cant_work_is_refused_in_a_sentence(text, sentence):
+    with pytest.raises(SheetError) as error:
+        checking.checked(text if isinstance(text, bytes) else text.encode())
+    assert sentence in str(error.value), str(error.value)
+
+
+def castellan(*arguments):
+    """Run the command; return its exit code, what it printed, and what it complained about."""
+    result = CliRunner().invoke(app, ["sheets", *map(str, arguments)])
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_the_commands(tmp_path):
+    good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
+    good.write_text(ONE.format('"eggs"'))
+    bad.write_text(ONE.format('"eggs * 2"'))
+    assert castellan("check", good) == (0, f"{good}: X works, and its example comes out\n", "")
+    code, printed, complained = castellan("check", bad, good)
+    assert code == 1 and complained.startswith(f"{bad}: Example 1: its totals are") and "X works" in printed
+    assert castellan("check", tmp_path / "none.toml")[0] == 2
+    code, printed, _ = castellan("list")
+    assert code == 0 and "Skull King" in printed
+    assert castellan("show", "wizard", "--language", "de", "--record")[1].startswith("Stiche|Ansage 0..20,")
+    assert castellan("show", good)[1].splitlines()[0] == 'title = "X"'
+    assert castellan("show", "Monopoly")[2] == 'No sheet is called "Monopoly": castellan sheets list shows all\n'
+    assert castellan("show", "Azul", "--language", "it")[0] == 1
