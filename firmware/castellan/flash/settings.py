@@ -3,8 +3,7 @@
 from castellan import ROSTER
 from castellan.core.errors import JournalError, RuleError
 from castellan.core.rules import load
-from castellan.core.rules.nobody import people
-from castellan.core.rules.shapes import OWN, SCORES, asked, check, check_name, check_names
+from castellan.core.rules.shapes import OWN, SCORES, asked, check, check_name, check_names, people
 from castellan.flash import store
 from castellan.flash.ranges import TITLES, within
 

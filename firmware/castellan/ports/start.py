@@ -22,7 +22,6 @@ MODULES = (
     "core.record",
     "text",
     "core.rules.shapes",
-    "core.rules.nobody",
     "core.rules.base",
     "core.ledger",
     "flash.journal",

@@ -1,8 +1,7 @@
 """How many play: a game begins with this key, its players without names, or with those who played last."""
 
 from castellan.core.errors import RuleError
-from castellan.core.rules.nobody import unnamed
-from castellan.core.rules.shapes import seats
+from castellan.core.rules.shapes import seats, unnamed
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
 from castellan.text import label
 from castellan.ui import routes

@@ -2,8 +2,7 @@
 
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules.base import Game
-from castellan.core.rules.nobody import people
-from castellan.core.rules.shapes import Action
+from castellan.core.rules.shapes import Action, people
 from castellan.text import prepare_menu
 from castellan.ui import routes, words
 from castellan.ui.answers import filled, obstacle

@@ -1,7 +1,7 @@
 """Who begins: the order of the seats in the next game of the same players, or a draw."""
 
 from castellan import forget, use
-from castellan.core.rules.nobody import is_nobody, unnamed
+from castellan.core.rules.shapes import is_nobody, unnamed
 from castellan.text import LANGUAGES, label
 from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, push

@@ -54,7 +54,7 @@ SCREENS = {
     "news": "",
     "notice": "",
     "number": "",
-    "order": "ui.lines core.rules.nobody ui.begin",
+    "order": "ui.lines ui.begin",
     "past": "ui.lines core.rules.standing core.summary flash.index ui.at_hand ui.dates ui.ranks ui.past_game",
     "points": "ui.lines ui.answers ui.typed",
     "poll": "ui.lines ui.answers ui.ask",
@@ -65,7 +65,7 @@ SCREENS = {
     "settings": "ui.lines ui.number",
     "sources": "ui.lines",
     "sums": "ui.lines ui.answers",
-    "titles": "ui.lines core.rules.nobody ui.begin ui.at_hand ui.howmany",
+    "titles": "ui.lines ui.begin ui.at_hand ui.howmany",
     "turns": "",
     "wizard": "ui.lines ui.help text.welcome ui.wires ui.demo",
 }

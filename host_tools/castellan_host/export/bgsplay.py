@@ -3,8 +3,7 @@
 import json
 from collections.abc import Iterator
 
-from castellan.core.rules.nobody import is_nobody
-from castellan.core.rules.shapes import seats
+from castellan.core.rules.shapes import is_nobody, seats
 from castellan_host.export.bgstats import Play, moment, stable_id
 
 _Object = dict[str, object]

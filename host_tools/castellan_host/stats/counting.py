@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 
-from castellan.core.rules.nobody import is_nobody
+from castellan.core.rules.shapes import is_nobody
 from castellan_host.stats import collector
 from castellan_host.stats.people import People
 from castellan_host.stored_games.copies import Copy, copies

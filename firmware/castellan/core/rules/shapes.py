@@ -294,6 +294,26 @@ def check_names(names: object, low: int, high: int) -> None:
         check_name(name, names[:index])  # type: ignore[index]
 
 
+# Seats without a name: a game records their label in the box's language, and nobody is called so.
+_NOBODY = {"en": "Player {}", "ru": "Игрок {}", "fr": "Joueur {}", "de": "Spieler {}"}
+
+
+def unnamed(count: int, language: str) -> list[str]:
+    """Return the labels of the first `count` seats."""
+    label = _NOBODY[language]
+    return [label.format(seat + 1) for seat in range(count)]
+
+
+def is_nobody(name: str, seat: int) -> bool:
+    """Return whether a name is the label of its own seat, counted from 0, in any language."""
+    return name in [label.format(seat + 1) for label in _NOBODY.values()]
+
+
+def people(names: list[str]) -> list[str]:
+    """Return the names of those who have one."""
+    return [name for seat, name in enumerate(names) if not is_nobody(name, seat)]
+
+
 def seats(game: str) -> tuple[int, int]:
     """Return the least and the greatest number of people in a game, by its name."""
     least, most = SEATS[GAMES.index(game)]
