@@ -56,6 +56,10 @@ class Shelf:
             raise ValueError
         return binascii.crc32(b"".join(lines))
 
+    def lacking(self, box, known):
+        self._try()
+        return {game for game, count in known.items() if len(self.of(box, game)) < count}
+
     def store(self, box, game, lines, seen, aside=False):
         self._try()
         found, held, numbers = Counter(), self.records.setdefault((box, game), {}), set()

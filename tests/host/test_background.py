@@ -2,6 +2,7 @@
 
 import contextlib
 import gc
+from unittest.mock import Mock
 
 import pytest
 from typer.testing import CliRunner
@@ -26,7 +27,7 @@ def test_the_sync_goes_on_when_nobody_reads_standard_output(tmp_path, monkeypatc
     changes = []
     with plugged(tmp_path / "box", announce=False) as box:
         database = Database(str(tmp_path / "games.db"))
-        sync = Background(database, box.line.path, lambda: changes.append(len(sync.sentences)))
+        sync = Background(database, box.line.path, lambda: changes.append(len(sync.sentences)), Mock())
         sync.start()
         try:
             with contextlib.closing(Database(str(tmp_path / "games.db"))) as other:

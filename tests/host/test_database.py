@@ -119,7 +119,7 @@ def test_a_file_that_was_deleted_meanwhile(file):
         assert database.have(BOX, GAME) == 10
         file.unlink()
         assert refused("moved", database.store, BOX, GAME, LINES, SEEN) == (
-            f'The database "{file}" was moved or deleted meanwhile; nothing is stored until you start castellan again'
+            f'The database "{file}" was moved or deleted meanwhile; nothing more was stored'
         )
         assert not file.exists()
 

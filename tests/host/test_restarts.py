@@ -98,7 +98,7 @@ def test_a_record_that_can_not_be_put_in_words_is_stored_and_the_sync_goes_on(tm
     monkeypatch.setattr(sync_report, "in_words", in_words)
     with plugged(tmp_path / "box", announce=False) as box:
         database = Database(str(tmp_path / "games.db"))
-        sync = Background(database, box.line.path, lambda: None)
+        sync = Background(database, box.line.path, lambda: None, lambda: None)
         sync.start()
         try:
             with contextlib.closing(Database(str(tmp_path / "games.db"))) as other:

@@ -29,7 +29,10 @@ def sync(
     as_json: Annotated[bool, typer.Option("--json", help="Print events as JSON, one object a line.")] = False,
     mqtt: MqttOption = None,
 ) -> None:
-    """Store the games of plugged-in boxes in the database, then each new entry until Ctrl-C."""
+    """Store the games of plugged-in boxes in the database, then each new entry until Ctrl-C.
+
+    Exit code 2 if the database is deleted or damaged meanwhile.
+    """
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # what ends a service ends it as Ctrl-C does
     from castellan_host.link.syncing import Sync, each
     from castellan_host.show import sync_report
@@ -40,9 +43,11 @@ def sync(
             syncing = Sync(stored, each(hear, report.report), port)
             if not once:
                 collect_as_usual()
-            with contextlib.suppress(KeyboardInterrupt):
-                syncing.run(once)
-            report.close(once)
+            try:
+                with contextlib.suppress(KeyboardInterrupt):
+                    syncing.run(once)
+            finally:
+                report.close(once)
     if once and syncing.failed:
         raise typer.Exit(REFUSED)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SAWarning
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import NullPool, StaticPool
 
 from castellan_host import extras, places
 from castellan_host.database.errors import DatabaseError
@@ -70,6 +70,12 @@ def is_there(file: Path) -> bool:
         raise DatabaseError("unopened", str(file), error.strerror or "it can't be read") from None
 
 
+def mark_of(file: Path) -> tuple[int, ...]:
+    """Return what differs once a database's file was written, or another one stands there. Raises OSError."""
+    found = file.stat()
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+
+
 def make_folder(folder: Path) -> None:
     """Make the folder of the user's own database. Raises DatabaseError if that fails."""
     try:
@@ -103,7 +109,8 @@ def create(url: URL, patience: float) -> Engine:
 
 
 def _sqlite(url: URL, patience: float) -> Engine:
-    arguments: dict[str, Any] = {"connect_args": {"timeout": patience}}
+    # The file may be replaced, so each use opens it anew: no connection keeps the old one, or pages of it.
+    arguments: dict[str, Any] = {"connect_args": {"timeout": patience}, "poolclass": NullPool}
     if url.database in _MEMORY:
         # Another connection would be another database.
         arguments = {"connect_args": {"check_same_thread": False}, "poolclass": StaticPool}

@@ -53,7 +53,7 @@ _SENTENCES = {
     "incomplete": 'The database "{name}" lacks what its version has ({reason}); it was left as it is',
     "locked": 'Another program keeps the database "{name}" locked; nothing was changed',
     "missing": 'There is no database "{name}" yet; castellan sync or import creates it',
-    "moved": 'The database "{name}" was moved or deleted meanwhile; nothing is stored until you start castellan again',
+    "moved": 'The database "{name}" was moved or deleted meanwhile; nothing more was stored',
     "newer": 'The database "{name}" was written by a newer Castellan ({reason}); update this one',
     "occupied": 'The database "{name}" has what its version lacks ({reason}); it was left as it is',
     "older": 'The database "{name}" was written by an older Castellan ({reason}); castellan sync or import updates it',
@@ -65,12 +65,20 @@ _SENTENCES = {
 }
 
 
+# What waiting does not end: there is no database, or none that this Castellan may write.
+_LASTING = ("damaged", "foreign", "incomplete", "missing", "moved", "newer", "older", "unopened")
+
+
 class DatabaseError(Exception):
-    """A database can't be used, and nothing was changed; `code` names the reason, `str()` is a sentence."""
+    """A database can't be used, and nothing was changed; `code` names the reason, `str()` is a sentence.
+
+    `lasts` if it is not there any more, or is no longer a good one: that does not pass by itself.
+    """
 
     def __init__(self, code: str, name: str, reason: str = "") -> None:
         super().__init__(_SENTENCES[code].format(name=name, reason=reason))
         self.code = code
+        self.lasts = code in _LASTING
 
 
 @contextlib.contextmanager

@@ -78,6 +78,12 @@ def ids(connection: Connection, starts: set[str]) -> set[str]:
     return found
 
 
+def counts(connection: Connection, box: str) -> dict[str, int]:
+    """Return how many records each game of a box has, without those that have none."""
+    query = select(records.c.game, func.count()).where(records.c.box == box).group_by(records.c.game)
+    return dict(connection.execute(query).all())
+
+
 def beginnings(connection: Connection, part: str) -> list[tuple[str, str, str]]:
     """Return box, id and first line of the games whose first line contains a text."""
     first = and_(records.c.box == games.c.box, records.c.game == games.c.game, records.c.seq == 0)

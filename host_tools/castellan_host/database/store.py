@@ -4,7 +4,7 @@ import binascii
 from collections.abc import Iterator
 from functools import partial
 
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
 from castellan.text import quote
 from castellan_host.database import derived, reading, schema, writing
@@ -89,6 +89,26 @@ class Database(OpenDatabase):
         if len(lines) < n:
             raise ValueError(f"{n} lines asked for, {len(lines)} stored")
         return binascii.crc32("".join(f"{line}\n" for line in lines).encode())
+
+    def lacking(self, box: str, known: dict[str, int]) -> set[str]:
+        """Return the games of a box of which fewer records are stored than are `known` to be, by game.
+
+        That is so after the database's file was replaced or overwritten, so it is read as it stands there now. Without
+        a file, or while that is the same as last time, there are none. Raises DatabaseError if it is damaged, too.
+        """
+        mark = self._mark()
+        if mark == self._good.get(box, ()):
+            return set()
+
+        def look(connection: Connection) -> dict[str, int]:
+            self._check_file(connection)
+            return reading.counts(connection, box)
+
+        counts = self._read(look)
+        found = {game for game, count in known.items() if counts.get(game, 0) < count}
+        if not found:
+            self._good[box] = mark
+        return found
 
     def serial_numbers(self) -> set[str]:
         """Return the USB serial numbers of all boxes met before."""

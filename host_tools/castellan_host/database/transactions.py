@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 from typing import Self, TypeVar
 
-from sqlalchemy import Connection, inspect, select
+from sqlalchemy import Connection, event, inspect, select
 from sqlalchemy.exc import DBAPIError
 
 from castellan_host.database import engines, schema, writing
@@ -33,6 +33,10 @@ class OpenDatabase:
         self._writer = self.engine.execution_options(writes=True)
         self._opened: Connection | None = None  # of the transaction that several calls share
         self._open(create, "damaged" if file and not create and file.stat().st_size else "missing")
+        self._file = file
+        self._good: dict[str, tuple[int, ...]] = {}  # by box, the file's mark when it was last found good
+        if file:
+            event.listen(self.engine, "do_connect", self._stands)
 
     def close(self) -> None:
         """Close the database."""
@@ -88,6 +92,30 @@ class OpenDatabase:
                     if attempt == _ATTEMPTS or not beaten(error):
                         raise
         raise AssertionError
+
+    # -- Its file ---------------------------------------------------------------------------
+
+    def _mark(self) -> tuple[int, ...]:
+        """Return what differs once the file was written, or another one stands there; () if it is not a file.
+
+        Raises DatabaseError if there is none any more.
+        """
+        try:
+            return engines.mark_of(self._file) if self._file else ()
+        except (FileNotFoundError, NotADirectoryError):
+            raise DatabaseError("moved", self.name) from None
+        except OSError as error:
+            raise DatabaseError("unopened", self.name, error.strerror or "it can't be read") from None
+
+    def _stands(self, *connecting: object) -> None:
+        """Raise DatabaseError if there is no file any more: SQLite would make an empty one."""
+        self._mark()
+
+    def _check_file(self, connection: Connection) -> None:
+        """Raise DatabaseError unless the file is a good database of today's version."""
+        self._check_version(self._number(connection))
+        if connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
+            raise DatabaseError("damaged", self.name)
 
     # -- Its tables --------------------------------------------------------------------------
 

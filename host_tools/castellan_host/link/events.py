@@ -41,10 +41,18 @@ class Contradiction:
 
 
 @dataclass
+class Replaced:
+    """The database lacks records of so many games that it held: its file is another one. They are asked for again."""
+
+    box: str
+    games: int
+
+
+@dataclass
 class Problem:
     """Something is wrong; the talk goes on as far as it can."""
 
     sentence: str
 
 
-Event = Met | Progress | Recorded | Contradiction | Problem
+Event = Met | Progress | Recorded | Contradiction | Replaced | Problem

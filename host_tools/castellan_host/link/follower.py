@@ -8,7 +8,7 @@ from castellan.text import quote
 from castellan_host.database.schema import is_id
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link import wire
-from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded
+from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded, Replaced
 from castellan_host.link.talk import HELLO, Row, Talk
 from castellan_host.link.wire import Message
 
@@ -69,11 +69,13 @@ class Follower(Talk):
 
     Records are stored as they arrive, and lost ones are asked for again: however bad the line is,
     the database holds each record once, exactly as the box wrote it. Where the database can't
-    take it, `problem` says so, nothing is acknowledged, and it is tried again.
+    take it, `problem` and `failure` say so, nothing is acknowledged, and it is tried again. If its file was replaced,
+    it is asked for again what that lacks.
     """
 
     def __init__(self, database: Database, report: Callable[[Event], None], serial_number: str | None = None) -> None:
         super().__init__()
+        self.failure: DatabaseError | None = None  # of the database; None where `problem` is something else
         self._database = database
         self._report = report
         self._events: list[Event] = []  # reported at the end of a step: records are stored before they are put in words
@@ -90,8 +92,9 @@ class Follower(Talk):
         """Do as `Talk.step` does; restart the talk if the database fails."""
         try:
             out = super().step(now, unix_time, data)
+            self.failure = self.failure if self.problem else None
         except DatabaseError as error:
-            self.problem = str(error)
+            self.problem, self.failure = str(error), error
             self._games = {}
             self._restart(now + HELLO)
             out = b""
@@ -116,6 +119,7 @@ class Follower(Talk):
             self._known, self._offset = self.box, None
             self._events.append(Met(self.box, self.version, len(games)))
         self._meet(None if clock is None else self.unix_time - clock)
+        self._look_at_file()
         for id, records, _ in games:
             if game := self._game(id):
                 game.there, game.listed = records, records or 0
@@ -192,6 +196,9 @@ class Follower(Talk):
     def _next(self) -> tuple[bytes, int] | None:
         for id, game in self._games.items():
             if game.safe:
+                if self._look_at_file():
+                    self._restart(self.now)
+                    return None
                 try:
                     crc = self._database.crc(self.box, id, game.safe)
                 except ValueError:  # somebody has taken records out of it
@@ -209,6 +216,14 @@ class Follower(Talk):
         return None
 
     # -- The database ------------------------------------------------------------------------
+
+    def _look_at_file(self) -> bool:
+        """Return whether the database lacks records that it held; then all games are compared with the box again."""
+        lost = self._database.lacking(self.box, {id: game.stored for id, game in self._games.items()})
+        if lost:
+            self._events.append(Replaced(self.box, len(lost)))
+            self._games, self._offset = {}, None
+        return bool(lost)
 
     def _game(self, id: str) -> _Game | None:
         """Return a game, None if it may not be stored: a box that invents ids without end fills no memory."""

@@ -17,6 +17,7 @@ _LOOK_EVERY = 1.0  # s between two looks for new ports
 _AGAIN_MET, _AGAIN = 60.0, 600.0
 _STEP = 0.05  # s at most between two steps of a talk
 _PARTING = 1.0  # s for the box to take `bye`
+_AWAY = 10.0  # s until a database that is gone or damaged ends the sync: a program may be putting another one there
 _DATABASE = ""  # stands for a port where the database is the problem
 
 
@@ -72,7 +73,10 @@ def each(*reporters: Reporter) -> Reporter:
 
 
 class Sync:
-    """Follows all boxes that are plugged in, or the one on `device`, into a database."""
+    """Follows all boxes that are plugged in, or the one on `device`, into a database.
+
+    A database whose file is gone, or no longer a good one, ends it, see `run`; with any other failure it goes on.
+    """
 
     def __init__(self, database: Database, report: Reporter, device: str | None = None) -> None:
         self.failed = False  # whether a sync was incomplete
@@ -86,6 +90,8 @@ class Sync:
         self._problems: dict[str, str] = {}
         self._looked = 0.0
         self._is_waiting = False
+        self._unread: DatabaseError | None = None  # why nobody knows the boxes that were met before
+        self._away_since: float | None = None  # when the database was first found gone or damaged
         self._stop = threading.Event()
 
     def stop(self) -> None:
@@ -93,7 +99,10 @@ class Sync:
         self._stop.set()
 
     def run(self, once: bool = False) -> None:
-        """Follow until `stop`, or with `once` until all games are stored."""
+        """Follow until `stop`, or with `once` until all games are stored.
+
+        Raises DatabaseError if the database was replaced by none, or by a damaged one, and it stays so.
+        """
         try:
             self._look(once)
             if once:
@@ -101,12 +110,15 @@ class Sync:
             while not self._stop.is_set() and (self._cables or not once):
                 self._step(once)
                 connections.wait(self._cables, _STEP, self._stop.wait)
+            if once and self._unread:
+                self._database.serial_numbers()  # raises, unless the database is back
         finally:
             self._part(self._cables)
 
     def _step(self, once: bool) -> None:
         self._lend()
         now = time.monotonic()
+        self._look_at_database(now)
         if not once and now - self._looked >= _LOOK_EVERY:
             self._look()
         for cable in list(self._cables):
@@ -118,12 +130,24 @@ class Sync:
                 self.failed = self.failed or once
                 continue
             self._say_problem(cable)
+            if _lasting(cable):
+                continue
             if cable.talk.silent and not once:
                 self._let_go(cable, now)
             elif once and (cable.talk.problem or _is_over(cable)):
                 self.failed = self.failed or bool(cable.talk.problem)
                 self._drop(cable)
                 cable.close()
+
+    def _look_at_database(self, now: float) -> None:
+        """Raise DatabaseError if the database has been gone or damaged for so long that nobody puts one there."""
+        found = next(filter(None, [*map(_lasting, self._cables), self._unread]), None)
+        if not found:
+            self._away_since = None
+        elif self._away_since is None:
+            self._away_since = now
+        elif now - self._away_since > _AWAY:
+            raise found
 
     def _look(self, once: bool = False) -> None:
         """Open ports that were plugged in since the last look."""
@@ -167,12 +191,14 @@ class Sync:
 
     def _there(self) -> list[Port]:
         try:
-            known = self._database.serial_numbers()
+            known, self._unread = self._database.serial_numbers(), None
+            self._problems.pop(_DATABASE, None)
         except DatabaseError as error:
             known = set()
-            self._say(None, _DATABASE, str(error))
-        else:
-            self._problems.pop(_DATABASE, None)
+            if error.lasts:
+                self._unread = error
+            else:
+                self._say(None, _DATABASE, str(error))
         return [serial_ports.named(self._device, known)] if self._device else serial_ports.find(known)
 
     def _open(self, port: Port, once: bool) -> None:
@@ -218,6 +244,8 @@ class Sync:
         self._looked = time.monotonic()  # it takes a while until the port is gone, or back
 
     def _say_problem(self, cable: Cable) -> None:
+        if _lasting(cable):
+            return  # it ends, or goes on with another database
         if cable.talk.silent and cable.port.device in self._silent:
             return  # nor did a box answer before
         if cable.talk.problem:
@@ -253,6 +281,12 @@ class Sync:
 def _finish(cables: list[Cable]) -> None:
     for cable in cables:
         cable.talk.finish()
+
+
+def _lasting(cable: Cable) -> DatabaseError | None:
+    """Return why the database of a talk is gone or damaged, None if it is not."""
+    failure = cable.talk.failure if isinstance(cable.talk, Follower) else None
+    return failure if failure and failure.lasts else None
 
 
 def _is_over(cable: Cable) -> bool:

@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from castellan_host.database.store import Database
+from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link.syncing import Reporter, Sync, each
 from castellan_host.page.restarts import PAUSE, Restarts
 from castellan_host.show.sync_report import Report
@@ -19,15 +19,23 @@ class Background:
     """Syncs boxes into a database, and reports it on standard output.
 
     `sentences` are the last ones that were printed; `changed` is called after each, and `hear` with each event, before
-    that. A sync that fails is reported and started again. Without a `device` it follows all boxes.
+    that. A sync that fails is reported and started again, unless the database is gone or damaged: then `failure` says
+    so, and `failed` is called. Without a `device` it follows all boxes.
     """
 
     def __init__(
-        self, database: Database, device: str | None, changed: Callable[[], None], hear: Reporter | None = None
+        self,
+        database: Database,
+        device: str | None,
+        changed: Callable[[], None],
+        failed: Callable[[], None],
+        hear: Reporter | None = None,
     ) -> None:
+        self.failure: DatabaseError | None = None
         self.sentences: deque[str] = deque(maxlen=_REMEMBERED)
         self._database = database
         self._changed = changed
+        self._failed = failed
         self._report = Report(database, self._remembering(say), self._remembering(complain))
         self._take = each(hear, self._report.report) if hear else self._report.report
         self._device = device
@@ -56,6 +64,10 @@ class Background:
         while not self._stopping.is_set():
             try:
                 self._sync.run()
+            except DatabaseError as error:
+                self.failure = error
+                self._failed()
+                return
             except Exception as error:  # whatever it is, players play on, and each entry is to be stored
                 goes_on = self._restarts.failed(error, time.monotonic())
                 self._remembering(complain)(self._restarts.sentence)

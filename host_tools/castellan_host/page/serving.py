@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import errno
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -99,7 +100,8 @@ def serve(
     """Serve the page of a box on the flash `files` until Ctrl-C.
 
     Its address is printed, and opened where there is a browser. Other programs find the box's serial line; with a
-    `database` the box is synced into that, and an `audience` hears of it.
+    `database` the box is synced into that, and an `audience` hears of it. Raises DatabaseError if that is deleted or
+    damaged meanwhile.
     """
     host, port = listener.getsockname()
     allowed = Access(host, port)
@@ -108,7 +110,7 @@ def serve(
         if database:
             from castellan_host.page.background import Background
 
-            show.laptop = Background(database, line.path, show.touch, audience.hear if audience else None)
+            show.laptop = Background(database, line.path, show.touch, stop_serving, audience.hear if audience else None)
         entrance = entrance_of(listener, allowed)
         say(f"The virtual box is at {entrance}")
         say(f"Its games are in {folder}")
@@ -123,6 +125,8 @@ def serve(
         if browser:
             show_in_browser(entrance)
         serve_pages(listener, application(show, allowed, audience), audience)
+        if show.laptop and show.laptop.failure:
+            raise show.laptop.failure
 
 
 def entrance_of(listener: socket.socket, allowed: Access) -> str:
@@ -152,6 +156,11 @@ def serve_pages(listener: socket.socket, app: ASGIApp, audience: Audience | None
     )
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_Server(config, audience).serve(sockets=sockets))
+
+
+def stop_serving() -> None:
+    """End `serve_pages`, from any thread, as Ctrl-C does."""
+    signal.raise_signal(signal.SIGINT)
 
 
 class ByListener:

@@ -51,15 +51,17 @@ def serve(
 ) -> None:
     """Serve the scoreboard until Ctrl-C, and sync the boxes that are plugged in, or the one on `device`, meanwhile.
 
-    `hear` is called with each event of the sync.
+    `hear` is called with each event of the sync. Raises DatabaseError if the database is deleted or damaged meanwhile.
     """
     board = Scoreboard(listener, url, language)
-    laptop = Background(Database(url), device, lambda: None, each(hear, board.hear))
+    laptop = Background(Database(url), device, lambda: None, serving.stop_serving, each(hear, board.hear))
     board.introduce()
     say("Ctrl-C ends it.")
     if browser:
         serving.show_in_browser(board.entrance)
     serving.serve_pages(listener, running(board, laptop), board)
+    if laptop.failure:
+        raise laptop.failure
 
 
 def _token(host: str) -> str:

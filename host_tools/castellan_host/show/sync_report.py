@@ -10,7 +10,7 @@ from castellan.core.record import SEQ
 from castellan.core.rules.base import Game
 from castellan.text import label
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded
+from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded, Replaced
 from castellan_host.link.serial_ports import Port, nothing
 from castellan_host.link.syncing import Found, Lent, Lost, Waiting
 from castellan_host.show import tables
@@ -65,6 +65,11 @@ class Report:
                 self._complain(
                     f"{counted(records, 'record')} of game {game[:SHORT]} differ from those stored; both are kept, "
                     f"see castellan show {game[:SHORT]}"
+                )
+            case Replaced(_, games):
+                self._complain(
+                    f"The database was replaced, and lacks records of {counted(games, 'game')} that it held; "
+                    "the box is asked for them again"
                 )
             case Problem(sentence):
                 self._complain(sentence if port is None or port.device in sentence else f"{port.device}: {sentence}")
@@ -166,6 +171,8 @@ class JsonReport(Report):
             case Contradiction(box, game, records):
                 self.contradictions += records
                 self._print(event="conflict", port=device, box=box, game=game, records=records)
+            case Replaced(box, games):
+                self._print(event="replaced", port=device, box=box, games=games)
             case Problem(sentence):
                 self._print(event="trouble", port=device, reason=sentence)
             case Lost():
