@@ -1,5 +1,8 @@
 """The exceptions: a small family under ValueError, each with a code and its facts."""
 
+# Begins the name, in facts and tables, of what has no label but its name in a game's record: a line of a score sheet.
+VERBATIM = "="
+
 # What a session reports to the players beside a refusal, see `castellan.session.Session.happened`.
 PROBLEM, CONFLICTS, ENDING = "problem", "conflicts", "ending"
 

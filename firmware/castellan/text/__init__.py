@@ -13,7 +13,7 @@ values "<game>.<word>" of the facts in `_OF_A_GAME`. All others are shown as the
 """
 
 from castellan import LOADED, forget, make_room, use
-from castellan.core.errors import CastellanError
+from castellan.core.errors import VERBATIM, CastellanError
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -89,7 +89,12 @@ def label(name: str, game: str, language: str = "en") -> str:
 
 
 def find(name: str, game: str, language: str = "en") -> str | None:
-    """Return a game's own label, else the common one, else None. Words of menus are not searched."""
+    """Return a game's own label, else the common one, else None. Words of menus are not searched.
+
+    What begins with VERBATIM, a name in a game's record, is its own label.
+    """
+    if name[:1] == VERBATIM:
+        return name[1:]
     for of in (game, ""):
         module = _load(language, of)
         if name in module.LABELS:

@@ -3,6 +3,7 @@
 from castellan.core.rules import start
 from castellan.core.rules.standing import verdict
 from castellan.games.pad import lines
+from castellan.text import say
 from castellan.text.entries import entry
 from support import refusal, refused
 
@@ -51,8 +52,8 @@ def test_rows_of_a_round_come_in_any_order_and_once():
 def test_what_is_booked_with_a_line_knows_its_numbers_and_a_line_that_asks_nothing_those_above():
     game = begun(SPADES, ["row", 0, 5, 4], ["row", 1, 7, 6], ["row", 0, 3, 3], ["row", 1, 11, 2], players=2)
     assert totals(game) == [-10, 12]
-    assert game.PARTS == ((0, "start"), (0, "A"), (0, "B"), (0, "C"), (0, "corrections"))
-    assert game.parts == [[0, 80, 10, -100, 0], [0, 10, 2, 0, 0]] and game.own_source("C") == "penalty"
+    assert game.PARTS == ((0, "start"), (0, "=tricks"), (0, "=bags"), (0, "=penalty"), (0, "corrections"))
+    assert game.parts == [[0, 80, 10, -100, 0], [0, 10, 2, 0, 0]]
     assert game.sum_of(1) == 13 and game.sum_of(0) is None
 
 
@@ -177,7 +178,7 @@ def test_ranks_by_a_line_and_ties():
     refused("pad.tie_numbers", game.apply, ["tie", 0, 1, 2])
     game.apply(["tie", 0, 4])
     game.apply(["tie", 1, 3])
-    assert game.standing().ranks == [3, 2, 1] and game.CRITERIA == ("points", "birds", "-food")
+    assert game.standing().ranks == [3, 2, 1] and game.CRITERIA == ("points", "=birds", "-=food")
     assert game.tie_breakers(0) == [1, 4] and game.tie_breakers(2) == [2, None]
     refused("pad.tie_numbers", begun(["eggs|||e"]).apply, ["tie", 0, 1])
 
@@ -188,12 +189,13 @@ def test_results_without_points():
     refused("pad.place", game.apply, ["place", 2, 4])
     game.apply(["place", 2, 3])
     assert game.standing().ranks == [2, 1, 3] and totals(game) == [2, 1, 3]
+    assert say(*game.verdict()) == "Boris: first place"
     refused("pad.by_points", game.apply, ["won", True])
     game = begun(["lives|||e"], ["row", 0, 1, 2, 3], wins="together")
     refused("pad.who_won", game.apply, ["end"])
     game.apply(["won", True])
     game.apply(["end"])
-    assert game.standing().ranks == [1, 1, 1]
+    assert game.standing().ranks == [1, 1, 1] and say(*game.verdict()) == "All have won"
 
 
 def test_limits_of_an_entry_and_of_a_total():
@@ -319,6 +321,10 @@ def test_a_correction_and_the_verdict():
     game = begun(["eggs|||e"], ["row", 0, 5, 3, 0], ["points", 1, "points", 4], ["end"])
     assert totals(game) == [5, 7, 0] and game.parts[1] == [0, 3, 4]
     assert verdict(game)[0] == "wins"
+    game = begun(["phases||0|e", "eggs|||e"], ["row", 0, 2, 1, 1], ["row", 1, 1, 5, 5], tie="food", first="phases")
+    assert say(*verdict(game)) == "Anna leads with 2 phases"
+    game = begun(["eggs|||e"], ["row", 0, 5, 5, 1], ["tie", 0, 2], ["tie", 1, 1], tie="-food left")
+    assert say(*verdict(game)) == "Boris leads: 5 points like Anna; food left: 1 to 2"
 
 
 def test_entries_in_words():

@@ -403,10 +403,6 @@ class Game(Score):
         """
         return None
 
-    def own_source(self, source: str) -> str | None:
-        """Return the name of a source of points in words of the game's record; None in most games."""
-        return None
-
     def asked_of(self, entry: "Event") -> int | None:
         """Return the player of an event, or who owes a follow-up; None if it is the table's."""
         shape = self.arguments_of(entry[EVENT_KIND])

@@ -42,5 +42,8 @@ SENTENCES = {
     "place": "Es gibt {limit} Plätze, nicht {n}",
     "places": "Jemand hat noch keinen Platz",
     "who_won": "Es ist noch nicht eingetragen, ob alle gewonnen haben",
+    "all_won": "Alle haben gewonnen",
+    "all_lost": "Alle haben verloren",
+    "first": "{player}: Platz 1",
     "open": "{name}: ist noch nicht eingetragen",
 }

@@ -42,5 +42,8 @@ SENTENCES = {
     "place": "There are {limit} places, not {n}",
     "places": "Somebody has no place yet",
     "who_won": "It is not entered yet whether all have won",
+    "all_won": "All have won",
+    "all_lost": "All have lost",
+    "first": "{player}: first place",
     "open": "{name} is not entered yet",
 }

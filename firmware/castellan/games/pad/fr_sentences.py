@@ -42,5 +42,8 @@ SENTENCES = {
     "place": "Il y a {limit} rangs, pas {n}",
     "places": "Quelqu'un n'a pas encore de rang",
     "who_won": "Il n'est pas encore noté si tous ont gagné",
+    "all_won": "Tous ont gagné",
+    "all_lost": "Tous ont perdu",
+    "first": "{player} : première place",
     "open": "{name} : pas encore noté",
 }

@@ -95,11 +95,6 @@ class Line:
         """Whether numbers of all players are asked at once."""
         return bool(self.numbers) and self.when not in BY_SEAT
 
-    @property
-    def letter(self) -> str:
-        """The line's letter in formulas, and as a source of points."""
-        return chr(65 + self.place)
-
     def _read_asks(self, asks: str) -> "list[Number]":
         if asks in ("-", "="):
             return []

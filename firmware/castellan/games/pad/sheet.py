@@ -1,6 +1,6 @@
 """A game by its score sheet: rows and cells of numbers, ties, ends and ranks. See `docs/sheets.md`."""
 
-from castellan.core.errors import RuleError
+from castellan.core.errors import VERBATIM, RuleError
 from castellan.core.rules import shapes
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import (
@@ -159,19 +159,14 @@ class ScoreSheet(Sums):
         self._ranking = tuple(ranking)
         self.asked_ties = tuple([name for name, line in zip(names, ranking) if not line])
         points = "-points" if self.options["wins"] == FEWEST else "points"
-        self.CRITERIA = ((first,) if first else ()) + (points,) + tuple(ties)
+        broken = tuple([name[: len(name) - len(name.lstrip("-"))] + VERBATIM + name.lstrip("-") for name in ties])
+        self.CRITERIA = ((VERBATIM + first,) if first else ()) + (points,) + broken
         if self.options["wins"] == PLACES:
             self.CRITERIA = ("-place",)
             self.TOTALS, self.COLUMNS = ("place",), (("place", "large"),)
         elif self.options["wins"] == TOGETHER:
             self.CRITERIA = ("won",)
         self.kept = [[0] * len(names) for _ in range(self.humans)]
-
-    def own_source(self, source: str) -> str | None:
-        for line in self.sheet.lines if self.sheet else ():
-            if line.letter == source:
-                return line.name
-        return None
 
     def own_word(self, event: "Event", argument: str = "") -> str | None:
         kind, place = event[EVENT_KIND], _LINE_AT.get(event[EVENT_KIND])
@@ -429,6 +424,16 @@ class ScoreSheet(Sums):
                 values.append(self.kept[player][place] if line.numbers else self.booked[player][line.place])
         values.insert(1 if self.options["first"] else 0, self.tracks[TRACK][player])
         return values
+
+    def verdict(self) -> tuple[str, dict[str, object]]:
+        if not self.sheet:
+            return "pad.arriving", {"n": self.arriving()}
+        if self.over == "abandon" or self.options["wins"] in (MOST_WINS, FEWEST):
+            return super().verdict()
+        if self.options["wins"] == TOGETHER:
+            return {None: "pad.who_won", True: "pad.all_won", False: "pad.all_lost"}[self.won], {}
+        first = [self.names[seat] for seat, place in enumerate(self.places) if place == 1]
+        return ("pad.first", {"player": first}) if first else ("pad.places", {})
 
     def tying(self) -> list[int]:
         """Return the players who tie and whose numbers for that were not asked yet."""

@@ -4,7 +4,7 @@ A line's points are booked when its last number is entered. Only what an entry t
 what is booked with that, and the lines that are functions of these.
 """
 
-from castellan.core.errors import RuleError
+from castellan.core.errors import VERBATIM, RuleError
 from castellan.games.pad import formula
 from castellan.games.pad.game import LIMIT, POINTS, TRACK, Pad
 from castellan.games.pad.lines import BEGINNING, BY_SEAT, NEW_ROUND, NOW
@@ -39,7 +39,7 @@ class Sums(Pad):
         start, people = self.options["start"], range(self.humans)
         counted = [line for line in sheet.lines if line.counts]
         self.part_of = tuple([1 + counted.index(line) if line.counts else 0 for line in sheet.lines])
-        lines = tuple([(TRACK, line.letter) for line in counted])
+        lines = tuple([(TRACK, VERBATIM + line.name) for line in counted])
         self.PARTS = ((TRACK, "start"),) + lines + ((TRACK, "corrections"),)
         self.parts = [[start] + [0] * (len(counted) + 1) for _ in people]
         self.booked = [[0] * len(sheet.lines) for _ in people]
