@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator
 
+from castellan.core.errors import VERBATIM
 from castellan_host.show import one_game
 from castellan_host.stored_games import results
 from castellan_host.stored_games.library import Opened
@@ -34,7 +35,7 @@ def as_dict(opened: Opened) -> dict[str, object]:
                 "score": player.score,
                 **({} if player.seconds is None else {"seconds": player.seconds, "turns": player.turns}),
                 "points": [
-                    {"track": game.TRACKS[track], "source": source, "points": points}
+                    {"track": game.TRACKS[track], "source": source.removeprefix(VERBATIM), "points": points}
                     for (track, source), points in zip(game.PARTS, game.parts[player.seat], strict=True)
                 ],
             }

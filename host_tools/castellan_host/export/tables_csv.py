@@ -6,6 +6,7 @@ import re
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 
+from castellan.core.errors import VERBATIM
 from castellan.text import say
 from castellan_host.database import dates
 from castellan_host.stored_games import cells, results
@@ -90,4 +91,4 @@ def _points(opened: Opened) -> Iterator[list[Cell]]:
         game = opened.played.game
         for seat, parts in enumerate(game.parts):
             for (track, source), points in zip(game.PARTS, parts, strict=True):
-                yield [*_key(opened), seat, game.TRACKS[track], source, points]
+                yield [*_key(opened), seat, game.TRACKS[track], source.removeprefix(VERBATIM), points]

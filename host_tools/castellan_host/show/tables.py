@@ -3,6 +3,7 @@
 from rich.table import Table
 from rich.text import Text
 
+from castellan.core.errors import VERBATIM
 from castellan.core.rules.base import Game
 from castellan.text import label, say
 from castellan_host import terminal
@@ -27,7 +28,7 @@ def as_dict(played: Replay) -> dict[str, object]:
         "players": game.names,
         "people": game.humans,  # these come first, behind them the game's own players
         "totals": [dict(zip(game.TOTALS, totals, strict=True)) for totals in standing.totals],
-        "tie_breakers": [cells.tie_breakers(game, seat) for seat in range(len(game.names))],  # null: nobody counted it
+        "tie_breakers": [_tie_breakers(game, seat) for seat in range(len(game.names))],  # null: nobody counted it
         "ranks": standing.ranks,
         **({"seconds": taken} if taken else {}),  # of each player's turns
         "round": game.round,
@@ -35,6 +36,10 @@ def as_dict(played: Replay) -> dict[str, object]:
         "warnings": played.warnings,
         "refused": [{"line": refusal.line, "reason": refusal.reason} for refusal in played.refused],
     }
+
+
+def _tie_breakers(game: Game, seat: int) -> dict[str, int | None]:
+    return {name.removeprefix(VERBATIM): n for name, n in cells.tie_breakers(game, seat).items()}
 
 
 def print_tables(played: Replay) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from castellan.core.rules.base import Game
-from castellan.core.rules.standing import criteria
+from castellan.core.rules.standing import counted, criteria
 from castellan.text import label, say, title
 
 UNCOUNTED = "–"  # a tie-breaker that nobody has counted
@@ -38,11 +38,12 @@ def standing(game: Game, language: str = "en") -> tuple[list[str], list[list[str
     """Return the names of the value columns, and for each player a row of rank, name and values."""
     found = game.standing()
     columns = tuple(name for name, _ in game.COLUMNS)
-    words = criteria(game)[1:]
+    words = criteria(game)
     names = columns + tuple(name for name in words if name not in columns)
     rows = []
     for seat in by_rank(game):
-        values = tie_breakers(game, seat) | dict(zip(game.TOTALS, found.totals[seat], strict=True))
+        first = {words[0]: counted(game, found.keys[seat])[0]}
+        values = first | tie_breakers(game, seat) | dict(zip(game.TOTALS, found.totals[seat], strict=True))
         shown = [UNCOUNTED if values[name] is None else str(values[name]) for name in names]
         rows.append([f"{found.ranks[seat]}.", game.names[seat], *shown])
     return [label(name, game.NAME, language) for name in names], rows

@@ -95,7 +95,7 @@ def of_game(opened: Opened) -> Result:
 
 def fewest_win(game: Game) -> bool:
     """Return whether fewer points are better."""
-    return bool(game.CRITERIA[0].startswith("-"))
+    return f"-{game.COLUMNS[0][0]}" in game.CRITERIA
 
 
 def state(opened: Opened) -> str:

@@ -27,8 +27,8 @@ class TurningPoint:
 
 
 def deciding_total(game: Game) -> int:
-    """Return the index in TOTALS of the first criterion that ranks the players."""
-    return game.TOTALS.index(criteria(game)[0])
+    """Return the index in TOTALS of the first total that ranks the players."""
+    return next((game.TOTALS.index(name) for name in criteria(game) if name in game.TOTALS), 0)
 
 
 def turning_points(found: Course) -> list[TurningPoint]:

@@ -22,7 +22,7 @@ SENTENCES = {
     "tie_names": "1 bis {limit} Zahlen entscheiden bei Gleichstand, jede mit einem Namen",
     "out_start": "Niemand kann bei {n} ausscheiden: dort oder tiefer beginnen alle",
     "all_lines": "Das Wertungsblatt hat alle Zeilen",
-    "arriving": "Das Spiel kommt noch an: Ihm fehlen noch Zeilen ({n})",
+    "arriving": "Die Partie kommt noch an; fehlende Zeilen des Wertungsblatts: {n}",
     "no_question": "Das Wertungsblatt hat keine Frage {n}",
     "no_cell": "Zeile {n} trägt kein einzelner Spieler ein",
     "no_holder": "Zeile {n} ist nichts, was jemand hat",

@@ -22,7 +22,7 @@ SENTENCES = {
     "tie_names": "1 to {limit} numbers break ties, each with a name",
     "out_start": "Nobody can be out at {n}: all begin there, or lower",
     "all_lines": "The score sheet has all its lines",
-    "arriving": "The game is arriving: {n} of its lines are still missing",
+    "arriving": "The game is arriving; lines of its score sheet that are missing: {n}",
     "no_question": "The score sheet has no question {n}",
     "no_cell": "Line {n} is not one that a player enters",
     "no_holder": "Line {n} is not one that somebody has",

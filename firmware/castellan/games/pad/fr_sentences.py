@@ -22,7 +22,7 @@ SENTENCES = {
     "tie_names": "De 1 à {limit} nombres départagent, chacun avec un nom",
     "out_start": "Personne ne peut être éliminé à {n} : tous y commencent, ou plus bas",
     "all_lines": "La feuille de score a toutes ses lignes",
-    "arriving": "La partie arrive : il lui manque encore des lignes ({n})",
+    "arriving": "La partie arrive ; lignes manquantes de sa feuille de score : {n}",
     "no_question": "La feuille de score n'a pas de question {n}",
     "no_cell": "La ligne {n} n'est pas notée joueur par joueur",
     "no_holder": "La ligne {n} n'est à personne",

@@ -446,7 +446,7 @@ class ScoreSheet(Sums):
 
     @property
     def round(self) -> int:
-        return self.round_now() if self.sheet and self.sheet.by_round else 0
+        return self.round_now()
 
     def at_end(self) -> bool:
         """Return whether the last round may be over, so that what is asked once at the end can be entered."""
