@@ -273,7 +273,7 @@ def check_name(name: object, others: list[str], limit: int = LONGEST) -> None:
     for letter in name:
         if _within(ord(letter), _REFUSED):
             raise RuleError("name_letter", value=name, found="U+%04X" % ord(letter))
-    if is_space(name[0]) or is_space(name[-1]):
+    if _within(ord(name[0]), _SPACES) or _within(ord(name[-1]), _SPACES):  # a call of `is_space` less: it is deep here
         raise RuleError("name_space", value=name)
     if name in others:
         raise RuleError("name_taken", value=name)
