@@ -73,7 +73,7 @@ def run() -> None:
         if stream is not None:
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
-        with terminal.writing():
+        with terminal.writing(), places.at_home():
             app()
     except typer.Exit as end:
         sys.exit(end.exit_code)

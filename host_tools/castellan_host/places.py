@@ -1,11 +1,17 @@
 """Where the user's data is kept."""
 
+import contextlib
 import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 
 class HomelessError(Exception):
     """The user has no home folder; reads as a sentence."""
+
+    def __init__(self) -> None:
+        super().__init__("You have no home folder for Castellan's data: set HOME to a folder")
 
 
 def is_there(path: Path) -> bool:
@@ -28,19 +34,37 @@ def data() -> Path:
     It is where this system keeps such folders. If it already exists where the XDG Base Directory Specification
     puts it, as earlier versions did on every system, that one is used.
     """
-    earlier = Path(os.environ.get("XDG_DATA_HOME") or _home() / ".local" / "share") / "castellan"
+    earlier = Path(os.environ.get("XDG_DATA_HOME") or home() / ".local" / "share") / "castellan"
     if is_there(earlier):
         return earlier
     import platformdirs
 
-    return platformdirs.user_data_path("castellan", appauthor=False)
+    with at_home():
+        return platformdirs.user_data_path("castellan", appauthor=False)
 
 
-def _home() -> Path:
+def home() -> Path:
+    """Return the user's home folder; a HOME that is empty or relative names none. Raises HomelessError without one."""
+    with at_home():
+        if sys.platform == "win32" or os.path.isabs(os.environ.get("HOME", "/")):
+            return Path.home()
+        import pwd
+
+        try:
+            return Path(pwd.getpwuid(os.getuid()).pw_dir)
+        except KeyError:
+            raise HomelessError from None
+
+
+@contextlib.contextmanager
+def at_home() -> Iterator[None]:
+    """Raise HomelessError where Python finds no home folder: neither HOME nor the system names one."""
     try:
-        return Path.home()
-    except RuntimeError:
-        raise HomelessError("You have no home folder for Castellan's data: set HOME to a folder") from None
+        yield
+    except RuntimeError as error:
+        if "home directory" not in str(error):
+            raise
+        raise HomelessError from None
 
 
 def write_private(file: Path, text: str) -> None:

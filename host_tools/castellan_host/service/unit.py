@@ -50,7 +50,7 @@ class UnitError(Exception):
 
 
 class Unit:
-    """The unit of a command. Raises UnitError if there is no systemd.
+    """The unit of a command. Raises UnitError if there is no systemd, HomelessError if the user has no home folder.
 
     `sync` and `scoreboard` share one, since both sync: the later replaces the earlier.
     """
@@ -61,7 +61,7 @@ class Unit:
         self.what = what
         self.name = "castellan-mirror" if what == "mirror" else "castellan"
         given = os.environ.get("XDG_CONFIG_HOME", "")
-        config = Path(given) if os.path.isabs(given) else Path.home() / ".config"
+        config = Path(given) if os.path.isabs(given) else places.home() / ".config"
         self.file = config / "systemd" / "user" / f"{self.name}.service"
 
     def is_installed(self) -> bool:
