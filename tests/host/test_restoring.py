@@ -88,6 +88,41 @@ def test_a_game_that_does_not_add_up_is_refused_and_the_others_are_not(tmp_path)
     assert len(done.failed) == 1 and done.failed[0].startswith("4-00000000000000bb.log was not restored: ")
 
 
+A, B, C, D = (f"{number}-00000000000000aa.log" for number in (2, 3, 4, 11))
+OTHER = b"".join(branch(LINES, 20))
+
+
+@pytest.mark.parametrize("held", [None, SHORT])
+@pytest.mark.parametrize(
+    ("files", "left"),
+    [
+        ({A: SHORT, B: GAME}, B),
+        ({A: GAME, B: SHORT}, A),
+        ({A: GAME, B: GAME}, A),
+        ({A: SHORT, B: GAME + b"[40,", C: LINES[0]}, B),
+        ({B: SHORT[:-3], C: SHORT, D: GAME}, D),
+        ({A: GAME, B: OTHER}, None),
+        ({A: OTHER, B: SHORT, C: GAME}, None),
+        ({C: b"".join(branch(LINES, 1)[:3]), D: GAME}, None),
+    ],
+)
+def test_of_several_files_of_a_game_the_longest_counts_if_it_contains_the_others(tmp_path, files, left, held):
+    other = "7-00000000000000bb.log"
+    box = Box(**({A: held} if held else {}))
+    done = restored(tmp_path, box, **files, **{other: GAME})
+    place = f"/games/{A if held else left}"
+    before = {f"/games/{A}": held} if held else {}
+    assert box.files == {f"/games/{other}": GAME, **({place: GAME} if left else before)}
+    named = " ".join(done.notes + done.failed)
+    assert all(name in named for name in files) and len(done.failed) == (not left)
+
+
+def test_a_damaged_file_of_a_game_hides_no_other(tmp_path):
+    box = Box()
+    done = restored(tmp_path, box, **{A: GAME.replace(b'"take"', b'"took"'), B: SHORT})
+    assert box.files == {f"/games/{B}": SHORT} and len(done.failed) == 1
+
+
 def test_without_room_or_games_nothing_is_written(tmp_path):
     box = Box(free=16)
     with pytest.raises(RefusedError, match="There is no game in"):

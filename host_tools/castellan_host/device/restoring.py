@@ -16,8 +16,9 @@ _Games = list[tuple[Entry, bytes]]
 
 
 def games_in(folder: Path, restored: Copied) -> _Games:
-    """Return the games in a folder as a box names them, oldest first; note those that do not add up.
+    """Return the games in a folder as a box names them, oldest first, each once; note those that do not add up.
 
+    Of several files of a game it is the longest, if that contains the others; else it is none, which is noted, too.
     Settings and all else stay where they are: they may be another version's. Raises RefusedError if there is no game,
     OSError if the folder can't be read.
     """
@@ -34,7 +35,25 @@ def games_in(folder: Path, restored: Copied) -> _Games:
         else:
             restored.notes += [f"{entry.name}: {torn}"] if torn else []
             games.append((entry, b"".join(line + b"\n" for line in lines)))
-    return games
+    return _each_once(games, restored)
+
+
+def _each_once(games: _Games, restored: Copied) -> _Games:
+    """Return the longest file of each game; note the others, and the games of which no file contains the others."""
+    files: dict[str, _Games] = {}
+    for entry, data in games:
+        files.setdefault(entry.id, []).append((entry, data))
+    chosen = []
+    for several in files.values():
+        longest, content = max(several, key=lambda file: len(file[1]))
+        others = [entry.name for entry, _ in several if entry is not longest]
+        if all(content.startswith(data) for _, data in several):
+            restored.notes += [f"{name} is part of {longest.name}" for name in others]
+            chosen.append((longest, content))
+        else:
+            names = ", ".join(entry.name for entry, _ in several)
+            restored.failed.append(f"{names} are of one game, but differ, so none was restored; move all but one away")
+    return sorted(chosen)
 
 
 def restore(repl: Repl, games: _Games, restored: Copied) -> None:
