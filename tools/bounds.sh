@@ -20,7 +20,7 @@ build/bounds/bin/python tools/lowest.py >"$constraints"
 if [ "$1" = newest ]; then : >"$constraints"; fi
 echo "Installing the $1 versions into build/bounds, about two minutes …"
 pip() { build/bounds/bin/python -m pip install --quiet --disable-pip-version-check --constraint "$constraints" "$@"; }
-pip setuptools
+pip --upgrade setuptools
 pip --no-build-isolation --editable '.[dev]'
 build/bounds/bin/python -m pip check
 # The pages of the commands are made with the pinned versions: how an option's type is written differs between them.
