@@ -2,7 +2,9 @@
 
 from castellan.ports import frame_host
 from castellan.ports.frame import MONO_VLSB, FrameBuffer, next_run
+from castellan.ui import fonts
 from castellan.ui.canvas import Canvas
+from castellan.ui.font import Font
 from castellan.ui.style import cut_name
 from random_games import Random
 from reading import blocks
@@ -143,6 +145,37 @@ def test_fit_cuts_with_dots():
         cut = TEXT.fit("Wilhelmina Wood", width)
         assert cut.endswith("…") and TEXT.width(cut) <= width, width
     assert "Wilhelmina…" in [TEXT.fit("Wilhelmina Wood", width) for width in range(40, 80)]
+
+
+def cut_letter_by_letter(font, text, width):
+    if font.width(text) <= width:
+        return text
+    while text and font.width(text + "…") > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def test_a_text_is_cut_where_dropping_letter_by_letter_would_cut_it():
+    random = Random(11)
+    letters = ENGLISH + FRENCH + GERMAN + RUSSIAN + "0123456789 −+:·♛→…漢😀"
+    for _ in range(1500):
+        text = "".join([letters[random.randrange(len(letters))] for _ in range(random.randrange(30))])
+        font, width = (SMALL, TEXT, MEDIUM)[random.randrange(3)], random.randrange(140)
+        assert font.fit(text, width) == cut_letter_by_letter(font, text, width), (text, width)
+
+
+def test_a_long_text_is_measured_once_before_it_is_cut():
+    measured = []
+
+    class Counted(Font):
+        def width(self, text):
+            measured.append(text)
+            return super().width(text)
+
+    font = Counted(fonts.SMALL)
+    text = "Wilhelmina: +10, Boris: −20, Clara: +30, Denis: −40, Emilia: +50"
+    font.fit(text, 100)
+    assert len(measured) <= 2, measured
 
 
 def test_invert_turns_each_pixel_of_its_rectangle():

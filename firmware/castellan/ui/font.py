@@ -89,9 +89,15 @@ class Font:
         """Return as much of a text as is at most so wide, with "…" where it was cut."""
         if self.width(text) <= width:
             return text
-        while text and self.width(text + "…") > width:
-            text = text[:-1]
-        return text.rstrip() + "…"
+        room, kept = width - self.width("…"), 0
+        for code in codes(text):
+            if code not in self.advances:
+                self.learn(code)
+            room -= self.advances[code]
+            if room < 0:
+                break
+            kept += 1
+        return text[:kept].rstrip() + "…"
 
     def _box_width(self) -> int:
         return (self.height + 1) // 2
