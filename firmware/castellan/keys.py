@@ -15,6 +15,7 @@ BOUNCE = 35  # ms within which another change still counts as bounce: bad contac
 HOLD_AFTER = 800  # ms from the contact to the first hold, and from one to the next
 REPEAT_AFTER = 500  # ms from the contact to the first repeat, for counting up while a key is held
 REPEAT_EVERY = 125  # ms between repeats
+BUSY = 250  # ms between two looks at the keys; what goes beyond it does not count as holding
 AGAIN = 185  # ms from a key's contact to its next one, in which it is ignored if it has changed the screen: 200, less
 # the error of polling bouncing contacts every 5 ms
 SEEN_AFTER = 1000  # ms after which a screen counts as seen; an earlier key may be meant for the screen before
@@ -45,13 +46,15 @@ class Keys:
         self._holds = [0] * len(NAMES)  # holds sent since then
         self._repeats = [0] * len(NAMES)  # repeats sent since then
         self._stuck = 0
+        self._looked = 0  # when the keys were last looked at while one was down or changed
 
     def update(self, levels: int, now: int, ago: int = 0) -> list[tuple[int, int, int]]:
         """Return the events in order: (PRESS, key, ms), (HOLD or REPEAT, key, n), (RELEASE, key, holds).
 
         `ago`: the contacts of keys that are newly down have closed so many ms before. `ms` is how long ago the contact
-        first closed: from then holds and repeats are timed. `n` counts from 1. `holds` is the number of holds since
-        the press; 0 means a tap. Allocates nothing while no key is down and none changes.
+        first closed: from then holds and repeats are timed, but for the time in which the box was BUSY. `n` counts from
+        1. `holds` is the number of holds since the press; 0 means a tap. A hold that came and went while the box was
+        busy is no tap: it counts in `holds` alone. Allocates nothing while no key is down and none changes.
         """
         if levels == self._raw == self._down == 0:
             return _NOTHING
@@ -63,7 +66,8 @@ class Keys:
         pressed = self._debounce(levels, now, ago, events)
         if pressed:
             self._press(pressed, now, events)
-        self._hold(now, events)
+        self._hold(now, events, pressed)
+        self._looked = now
         return events
 
     def _debounce(self, levels: int, now: int, ago: int, events: list[tuple[int, int, int]]) -> int:
@@ -74,6 +78,8 @@ class Keys:
             if (levels ^ self._raw) & bit:
                 if levels & bit and (self._first[key] < 0 or elapsed(now, self._changed[key]) >= BOUNCE):
                     self._first[key] = now - ago & _WRAPPED
+                elif self._down & bit and elapsed(now, self._looked) > BUSY:
+                    self._holds[key] = self._holds[key] or elapsed(now, self._first[key]) // HOLD_AFTER
                 self._changed[key] = now
             elif (
                 (levels ^ self._down) & bit
@@ -104,10 +110,14 @@ class Keys:
                 else:
                     self._silent |= 1 << key
 
-    def _hold(self, now: int, events: list[tuple[int, int, int]]) -> None:
+    def _hold(self, now: int, events: list[tuple[int, int, int]], pressed: int) -> None:
+        """Add holds and repeats to `events`; keys that were down before, not `pressed` now, are held less if busy."""
+        busy = elapsed(now, self._looked) - BUSY
         for key in range(len(NAMES)):
             if not self._down & self._raw & ~self._stuck & 1 << key:
                 continue
+            if busy > 0 and not pressed & 1 << key:
+                self._first[key] = self._first[key] + busy & _WRAPPED
             held = elapsed(now, self._first[key])
             if held >= STUCK_AFTER:
                 self._stuck |= 1 << key

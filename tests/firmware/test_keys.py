@@ -1,6 +1,6 @@
 """The keys: bounce, chords, holds, stuck keys, and the wrap of the clock."""
 
-from castellan.keys import BACK, HOLD, HOLD_AFTER, OK, P1, P2, PRESS, RELEASE, REPEAT, STUCK_AFTER, UP, Keys
+from castellan.keys import BACK, BUSY, HOLD, HOLD_AFTER, OK, P1, P2, PRESS, RELEASE, REPEAT, STUCK_AFTER, UP, Keys
 from random_games import Random
 
 STEP = 5
@@ -21,6 +21,11 @@ class Hands:
             self.now = (self.now + STEP) % WRAP
             for event in self.keys.update(levels, self.now):
                 self.events.append((self.now,) + event)
+        return self
+
+    def skip(self, ms):
+        """Let time pass in which the box does not look."""
+        self.now = (self.now + ms) % WRAP
         return self
 
     def tap(self, key, ms=60):
@@ -83,6 +88,32 @@ def test_a_key_just_short_of_a_hold_is_a_tap():
     hands = Hands().wait(1 << BACK, HOLD_AFTER).wait(0, 100)
     assert hands.kinds(HOLD) == []
     assert hands.events[-1][1:] == (RELEASE, BACK, 0)
+
+
+def test_time_in_which_the_box_is_busy_does_not_hold_a_key():
+    """What a hold would do is shown before it is done: while the box draws that, or does it, nobody has read it."""
+    hands = Hands().wait(1 << BACK, 20)
+    for n in (0, 1, 2):
+        hands.skip(2000).wait(1 << BACK, HOLD_AFTER - BUSY - 30)
+        assert len(hands.kinds(HOLD)) == n
+        while len(hands.kinds(HOLD)) == n:
+            hands.wait(1 << BACK, STEP)
+    assert hands.now <= 3 * (2000 + HOLD_AFTER - BUSY) + 60
+
+
+def test_a_short_delay_does_not_prolong_a_hold():
+    hands = Hands().wait(1 << BACK, 20)
+    pressed = hands.events[0][0] - hands.events[0][3]
+    hands.skip(BUSY - STEP).wait(1 << BACK, 1000)
+    assert [time - pressed for time, event, _, _ in hands.events if event == HOLD] == [HOLD_AFTER]
+
+
+def test_a_hold_that_the_box_was_too_busy_to_notice_is_no_tap():
+    hands = Hands().wait(1 << BACK, 20).skip(HOLD_AFTER).wait(0, 100)
+    assert hands.kinds() == [(PRESS, BACK), (RELEASE, BACK)]
+    assert hands.events[-1][3] > 0
+    hands = Hands().wait(1 << BACK, 20).skip(HOLD_AFTER - 100).wait(0, 100)
+    assert hands.events[-1][3] == 0
 
 
 def test_keys_that_go_down_together_are_a_chord_and_do_nothing():
