@@ -164,13 +164,15 @@ def test_an_unknown_colour_bonus_refuses_the_end():
         assert game.left_open == [("bonus", 1, "inn", 1)]
 
 
-def test_green_is_not_corrected_after_the_last_scoring():
+def test_green_corrected_after_the_last_scoring_breaks_ties_and_moves_no_red():
     for game in (_scores(), tuscany(2)):
-        play(game, *[["score", True]] * 2, ["points", 0, "green", 1], ["score", True])
-        unchanged("tuscany.green_scored", game, ["points", 0, "green", 1])
-        track = game.arguments_of("points")[1]
-        assert game.allowed(["points", 0], track) == ("red",)
-        play(game, ["points", 0, "red", 1])
+        play(game, *[["score", True]] * 3, *[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)])
+        assert game.allowed(["points", 0], game.arguments_of("points")[1]) is None
+        play(game, ["points", 1, "green", 1])
+        assert (totals(game, 1)["green"], totals(game, 1)["red"]) == (1, 0)
+        if game.scores_only:
+            play(game, *[["empty", p, 5] for p in (0, 1)])
+        assert game.standing().ranks == [2, 1] and game.standing().tie == "green"
 
 
 def _proposed(game, player):

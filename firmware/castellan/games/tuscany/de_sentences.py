@@ -20,9 +20,6 @@ SENTENCES = {
     "unscored": "Die Partie ist nicht zu Ende: Runde {round} ist nicht gewertet",
     "no_final": "Die Partie ist nicht zu Ende: Es fehlen die Reste von {player}",
     "empty": "{player} kann keine {n} leeren Felder haben: nach den Einträgen höchstens {most}",
-    "green_scored": (
-        "Nach der dritten Wertung lässt sich Grün ({player}) nicht korrigieren: Korrektur vor dieser Wertung einfügen"
-    ),
     "bonuses_type": "bonuses ist ein Objekt aus Farben, nicht {value}",
     "bonuses_colour": "bonuses: Die Farbe {value} gibt es nicht; es gibt {choices}",
     "bonuses_sides": "bonuses: {colour} nimmt zwei Werte von 0 bis {limit}, jeder darf null sein",

@@ -20,9 +20,6 @@ SENTENCES = {
     "unscored": "The game is not over: round {round} is not scored",
     "no_final": "The game is not over: {player}'s leftovers are missing",
     "empty": "{player} can't have {n} empty spaces: with those entered there are at most {most}",
-    "green_scored": (
-        "After the third scoring {player}'s green can't be corrected: insert the correction before that scoring"
-    ),
     "bonuses_type": "bonuses is an object of colours, not {value}",
     "bonuses_colour": "bonuses: there is no colour {value}; there are {choices}",
     "bonuses_sides": "bonuses: {colour} takes two values from 0 to {limit}, each may be null",

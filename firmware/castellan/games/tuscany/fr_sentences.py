@@ -20,9 +20,6 @@ SENTENCES = {
     "unscored": "La partie n'est pas finie : il manque le décompte de la manche {round}",
     "no_final": "La partie n'est pas finie : il manque le matériel restant de {player}",
     "empty": "{player} ne peut pas avoir {n} cases vides : d'après les entrées, au plus {most}",
-    "green_scored": (
-        "Après le 3e décompte, le vert de {player} ne se corrige plus : insérez la correction avant ce décompte"
-    ),
     "bonuses_type": "bonuses est un objet de couleurs, pas {value}",
     "bonuses_colour": "bonuses : il n'y a pas de couleur {value} ; il y a {choices}",
     "bonuses_sides": "bonuses : {colour} prend deux valeurs de 0 à {limit}, chacune peut être null",

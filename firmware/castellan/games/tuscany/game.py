@@ -172,11 +172,6 @@ class Tuscany(Game):
             self.scoring_due = self.extra or self.round < ROUNDS
             self.extra = not self.scoring_due
 
-    def points(self, player: int, track: str, n: int) -> None:
-        """Correct a track."""
-        self.check(placing.points_refusal(self, player, track))
-        super().points(player, track, n)
-
     def follow_up(self, entry: "FollowUp", times: int = 1) -> None:
         """Add a follow-up; with only what scores, none but a colour bonus."""
         if not self.scores_only or entry[EVENT_KIND] in ("bonus", "final"):

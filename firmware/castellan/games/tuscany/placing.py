@@ -7,15 +7,12 @@ from castellan.games.tuscany.tables import (
     COLOURS,
     FARM,
     GOODS,
-    GREEN,
     HEX,
     INN,
     MARBLE,
     MARBLE_UPGRADE,
     QUARRY,
-    ROUNDS,
     SPACES,
-    TRACKS,
     TRADER,
     UPGRADE_COPIES,
     UPGRADES,
@@ -70,13 +67,6 @@ def upgrade_refusal(game: "Tuscany", index: int) -> "Refusal":
     return None
 
 
-def points_refusal(game: "Tuscany", player: int, track: str) -> "Refusal":
-    """Refuse to correct green after the third scoring, since no scoring would add it to red."""
-    if track == TRACKS[GREEN] and game.scorings == ROUNDS:
-        return "tuscany.green_scored", {"player": game.names[player]}
-    return None
-
-
 def allowed(game: "Tuscany", event: "Event", argument: "Argument") -> "Possible | None":
     """Return the values that an argument can have now: this is the class's `Game.allowed`.
 
@@ -113,8 +103,6 @@ def allowed(game: "Tuscany", event: "Event", argument: "Argument") -> "Possible 
         return game.least_stock(player, GOODS.index(event[2])), argument.high
     if kind == "yield" and given == 3 and event[2] in ("card", "other"):
         return 1, 1  # the number makes no difference
-    if kind == "points" and name == "track":
-        return tuple([track for track in TRACKS if not points_refusal(game, player, track)])
     if kind == "empty":
         return 0, game.empty(player)
     return Game.allowed(game, event, argument)

@@ -20,7 +20,6 @@ SENTENCES = {
     "unscored": "Партия не окончена: нет подсчёта раунда {round}",
     "no_final": "Партия не окончена, нужны остатки: {player}",
     "empty": "{player}: пустых ячеек не может быть {n}, по записям их не больше {most}",
-    "green_scored": "{player}: после третьего подсчёта зелёный не поправить; вставьте поправку перед этим подсчётом",
     "bonuses_type": "bonuses – это объект из цветов, а не {value}",
     "bonuses_colour": "bonuses: цвета {value} нет; есть {choices}",
     "bonuses_sides": "bonuses: {colour} – два значения от 0 до {limit}, каждое может быть null",
