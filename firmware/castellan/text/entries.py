@@ -87,11 +87,15 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
     return ", ".join([who + " ".join(words)] + more + ([kind] if kind else []))
 
 
-def gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game", language: str) -> str:
-    """Return the points of an entry in words, such as "+6 green", from `castellan.core.gains.Gains.of`."""
+def gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game", language: str, whose: int | None = None) -> str:
+    """Return the points of an entry in words, such as "+6 green", from `castellan.core.gains.Gains.of`.
+
+    They name who got them if several players did, or another than the one `whose` entry it is.
+    """
     said = []
     for player, moves in moved:
-        who = names_of(game, language)[player] + " " if len(moved) > 1 else ""
+        named = len(moved) > 1 or whose not in (None, player)
+        who = names_of(game, language)[player] + " " if named else ""
         parts = [
             signed(move) + " " + label(name, game.NAME, language) for name, move in zip(game.TRACKS, moves) if move
         ]

@@ -182,7 +182,8 @@ class History(Lines):
         possible = lambda index: index > 0 or not fixed  # noqa: E731
         screen = EntryActions(app, labels, lambda index: entry_actions[index][1], about, possible)
         gained = self._gains.of(seq) if self._gains else []
-        screen.gained = entries.gains(gained, app.session.game, app.language)
+        game = app.session.game
+        screen.gained = entries.gains(gained, game, app.language, game.asked_of(self._event(seq)))
         app.push(screen)
         return None
 

@@ -84,7 +84,8 @@ def entries(ledger: Ledger) -> list[Entry]:
         elif change and change[SEQ] != seq:
             entry.note = f"changed by {change[SEQ]}"
         else:  # what stands in another entry's place gave what that one would have given
-            gave = words.gains(gains.of(target), ledger.game, "en")
+            whose = ledger.game.asked_of(_event(given))
+            gave = words.gains(gains.of(target), ledger.game, "en", whose)
             entry.text += f": {gave}" if gave else ""
     return history
 
@@ -114,6 +115,11 @@ def in_words(ledger: Ledger, given: Record) -> str:
     return f"strike out {target}" if before < 0 else f"bring back {before}"
 
 
+def _event(given: Record) -> Event:
+    """Return the event of a record, of an amend or insert the one that it holds."""
+    return tuple(given[INSTEAD] if given[KIND] in ("amend", "insert") else given[KIND:])
+
+
 def _target(given: Record) -> int:
     """Return the number of the record that a record changes, its own if it is no amend."""
     seq, _, kind, *arguments = given
@@ -126,7 +132,7 @@ def _changed(ledger: Ledger, amend: Record, event: Event) -> str:
     game, counts, target = ledger.game, ledger.counting(), _target(amend)
     assert game
     before = replaced(ledger.records[: amend[SEQ]], counts, target) or ledger.records[target]
-    had = game.asked_of(before[INSTEAD] if before[KIND] in ("amend", "insert") else before[KIND:])
+    had = game.asked_of(_event(before))
     has, text = game.asked_of(tuple(event)), _words(event, game)
     if had is None or has is None or had == has:
         return text

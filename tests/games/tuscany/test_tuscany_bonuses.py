@@ -1,10 +1,17 @@
 """The Castles of Tuscany: colour bonus tiles, known and unknown."""
 
-from support import play, refused, totals, tuscany, unchanged
+from castellan.core.gains import Gains
+from castellan.text import entries
+from moves import named
+from support import NAMES, entered, play, refused, totals, tuscany, unchanged
 
 
 def _fill(game, player, colour, spaces):
     return play(game, *[["place", player, colour]] * spaces)
+
+
+def _new(players):
+    return ["new", "tuscany", {"players": NAMES[:players]}]
 
 
 def _owed(game):
@@ -51,14 +58,43 @@ def test_a_late_bonus_counts_for_each_scoring_since():
 
 def test_no_bonus_to_come():
     game = _fill(tuscany(), 0, "inn", 2)
-    sentence = unchanged("tuscany.no_bonus", game, ["bonus", 1, "inn", 1, 4])
-    assert sentence == "Boris has no bonus for inns, side 1, to come"
-    unchanged("tuscany.no_bonus", game, ["bonus", 0, "inn", 2, 4])
+    sentence = unchanged("tuscany.no_bonus", game, ["bonus", 1, "inn", 2, 4])
+    assert sentence == "Boris has no bonus for inns, side 2, to come"
     unchanged("tuscany.no_bonus", game, ["bonus", 0, "city", 1, 4])
     unchanged("not_count", game, ["bonus", 0, "inn", 1, 21])
     unchanged("not_count", game, ["bonus", 0, "inn", 3, 4])
     play(game, ["bonus", 0, "inn", 1, 0])
     unchanged("tuscany.no_bonus", game, ["bonus", 0, "inn", 1, 0])
+
+
+def test_an_inserted_completion_takes_over_the_side_and_its_value():
+    place = ["place", 0, "inn"]
+    for late in (0, 2):
+        ledger = entered(_new(3), place, place, ["bonus", 0, "inn", 1, 4], *[["score", True]] * late)
+        ledger.add(20, ["insert", 1, ["place", 1, "inn"]])
+        ledger.add(21, ["insert", 1, ["place", 1, "inn"]])
+        game = ledger.game
+        assert [totals(game, p)["green"] for p in (0, 1)] == [0, 4]
+        assert totals(game, 1)["red"] == 4 * late
+        assert _owed(game) == [("bonus", 0, "inn", 2)]
+        ledger.add(22, ["bonus", 0, "inn", 2, 1])
+        assert totals(ledger.game)["green"] == 1 and totals(ledger.game)["red"] == late
+        assert ledger.game.learnt() == [("bonuses", "inn", 0, 4), ("bonuses", "inn", 1, 1)]
+
+
+def test_both_sides_move_on_when_two_had_been_entered():
+    fill = [[["place", p, "inn"]] * 2 for p in range(2)]
+    ledger = entered(_new(3), *fill[0], *fill[1], ["bonus", 0, "inn", 1, 4], ["bonus", 1, "inn", 2, 2])
+    for _ in range(2):
+        ledger.add(9, ["insert", 1, ["place", 2, "inn"]])
+    assert [totals(ledger.game, p)["green"] for p in range(3)] == [2, 0, 4]
+    assert _owed(ledger.game) == []
+    # Each bonus names who has got it, since that is not the one who entered it.
+    gains = Gains(ledger.records)
+    while not gains.done:
+        gains.step()
+    assert entries.gains(gains.of(5), ledger.game, "en", 0) == named("Clara +4 {green}", "tuscany")
+    assert entries.gains(gains.of(5), ledger.game, "en", 2) == named("+4 {green}", "tuscany")
 
 
 def test_bad_bonuses():

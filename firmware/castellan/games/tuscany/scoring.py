@@ -50,13 +50,16 @@ def award(game: "Tuscany", player: int, colour: int) -> None:
 def bonus(game: "Tuscany", player: int, colour: str, side: int, n: int) -> None:
     """Book a bonus late, with the same result as when it was earned: also on red for each scoring since then.
 
-    Raises RuleError if the player is owed no such bonus.
+    The value belongs to the colour and the side. A completion that is inserted before others gives the sides to other
+    players: so whoever is owed this one gets it, `player` or not. Raises RuleError if nobody is.
     """
-    since = game.answer("bonus", player, colour, side)
-    if since < 0:
-        raise RuleError("tuscany.no_bonus", player=game.names[player], colour=colour, side=side)
-    game.entered.append((colour, side, n))
-    book(game, player, tables.COLOUR_BONUSES, n, since)
+    for entry in game.pending:
+        if entry[EVENT_KIND] == "bonus" and entry[2:] == (colour, side):
+            since, owner = game.answer(*entry), entry[EVENT_PLAYER]
+            game.entered.append((colour, side, n))
+            book(game, owner, tables.COLOUR_BONUSES, n, since)
+            return
+    raise RuleError("tuscany.no_bonus", player=game.names[player], colour=colour, side=side)
 
 
 def book(game: "Tuscany", player: int, part: int, n: int, since: int) -> None:
