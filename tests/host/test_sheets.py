@@ -72,7 +72,10 @@ def test_what_does_not_fit_the_first_record_follows():
         (ONE.format('{ name = "a", points = "eggs" }, "eggs"'), "the formula has no value eggs, only a, n, total"),
         (ONE.format(f'{{ name = "a", points = "{"(" * 1500}n" }}'), "at most 16 values can wait"),
         (ONE.format(f'{{ name = "a", points = "{"1 if n else (" * 17}n" }}'), "at most 16 values can wait"),
-        (ONE.format(f'{{ name = "a", points = "{"n+" * 5000}n" }}'), "it is too long: it has room for 96 bytes"),
+        (
+            ONE.format(f'{{ name = "a", points = "{"n+" * 5000}n" }}'),
+            "it is too long: it can have 96 names",
+        ),
         (ONE.format('{ name = "a", points = "highest", when = "any" }'), "highest can't be used here"),
         (ONE.format('{ name = "a", points = "sum(x)" }'), "sum(…) has the name of a number of this line"),
         (ONE.format('{ name = "a", table = [1], points = "n" }'), "has one of points, table, steps and one"),

@@ -109,7 +109,9 @@ def test_a_formula_has_the_value_of_its_tree(tree, numbers):
     except BeyondError:
         expected = None
     try:
-        assert formula.value([names.get(name, 0) for name in NAMES], [names["A"]]) == expected, text
+        frame = formula.frame()
+        frame[: len(NAMES)] = [names.get(name, 0) for name in NAMES]
+        assert formula.value(frame, [names["A"]]) == expected, text
     except RuleError as error:
         assert error.code == "pad.beyond" and expected is None, text
 
@@ -145,7 +147,9 @@ def test_any_formula_works_or_is_refused_in_a_sentence(text):
         assert error.code == "pad.formula" and sentence(error)
         return
     try:
-        assert abs(formula.value(range(len(NAMES)), (7, 8))) <= LIMIT
+        frame = formula.frame()
+        frame[: len(NAMES)] = range(len(NAMES))
+        assert abs(formula.value(frame, (7, 8))) <= LIMIT
     except RuleError as error:
         assert error.code == "pad.beyond"
 

@@ -33,7 +33,7 @@ _INSTEAD = {
 }
 _WHY = {
     "deep": f"at most {formula.DEEP} values can wait for a bracket, an operator or an else",
-    "long": f"it is too long: it has room for {formula.LONG} bytes, and a name takes one, a number three",
+    "long": f"it is too long: it can have {formula.LONG} names, numbers and operators",
     "chain": "two comparisons need and: a < b and b < c",
     "end": "it ends where a value is due",
     "operator": "an operator is due before {token}",

@@ -7,7 +7,11 @@ ALL = (1 << len(NAMES)) - 1
 
 
 def value(text, lines=(), **numbers):
-    return Formula(text, ALL, len(lines)).value([numbers.get(name, 0) for name in NAMES], lines)
+    formula = Formula(text, ALL, len(lines))
+    frame = formula.frame()
+    for place, name in enumerate(NAMES):
+        frame[place] = numbers.get(name, 0)
+    return formula.value(frame, lines)
 
 
 def of_a(text, a):
@@ -86,6 +90,7 @@ def test_unreadable_formulas():
         ("a if a else " * 900 + "a", None, "deep"),
         ("a+(" * 20, 26, "deep"),
         ("a" + "+a" * 5000, 98, "long"),
+        ("+".join([str(n) for n in range(60)]), 137, "long"),
         ("9" * 3000, 1, "large"),
     ):
         error = refusal("pad.formula", Formula, text, ALL, 2)

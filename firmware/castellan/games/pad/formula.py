@@ -13,25 +13,29 @@ if TYPE_CHECKING:
 
 LIMIT = 99999  # of a value, also on the way, above and below 0
 DEEP = 16  # values, or operators, that wait
-LONG = 96  # bytes of code
+LONG = 96  # values and operators
 
-# What a formula can use, by the place in `run`'s `numbers`: three numbers of the line; of each the sum, and the highest
+# What a formula can use, by the place in its frame: three numbers of the line; of each the sum, and the highest
 # and lowest of the other players; the total, the round, the players.
 NAMES = ("a", "b", "c", "s", "sb", "sc", "h", "hb", "hc", "l", "lb", "lc", "t", "r", "p")
 SUM, HIGHEST, LOWEST, TOTAL, ROUND, PLAYERS = 3, 6, 9, 12, 13, 14
 
-# Operators between two values: their code by their text, and how strongly they bind.
-_OPERATORS = ("or", "and", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "//", "%")
-_BINDS = (2, 3, 5, 5, 5, 5, 5, 5, 6, 6, 7, 7, 7, 4, 8)  # `not` and the sign included
+# Operators between two values, the most frequent first: their code by their text, and how strongly they bind.
+_OPERATORS = ("+", "-", "*", "==", "!=", "<", "<=", ">", ">=", "//", "%", "or", "and")
+_PLUS, _MINUS, _TIMES, _EQUAL, _NOT_EQUAL, _LESS, _LESS_EQUAL, _GREATER, _GREATER_EQUAL = range(9)
+_OVER, _REST, _OR, _AND, _MIN, _MAX, _ABS, _CHOICE, _NOT, _SIGN = range(9, 19)
+_BINDS = (6, 6, 7, 5, 5, 5, 5, 5, 5, 7, 7, 2, 3, 0, 0, 0, 0, 4, 8)
 _COMPARE = 5
-_PLUS, _MINUS, _TIMES, _OVER, _REST, _NOT, _SIGN, _CHOICE, _MIN, _MAX, _ABS = range(8, 19)
 _FUNCTIONS = ("min", "max", "abs")
 
-# Codes of values: a number, whose two lower bytes follow; a name; the points in an earlier line.
-_CONSTANT, _NAME, _LINE = 32, 64, 96
+# Codes of values: a place in the frame, where the names stand, then the formula's numbers, of which there are at most
+# LONG // 2; the points in a line.
+_FRAME, _LINE = 32, 96
 
 # What waits among the operators: brackets, alone and of functions (_CALL + code), and the halves of a choice.
 _BRACKET, _CALL, _IF, _ELSE = 40, 41, 80, 81
+
+_PLACES = {name: place for place, name in enumerate(NAMES)}  # a dict, since it is searched for each name
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _DIGITS = "0123456789"
@@ -59,59 +63,61 @@ class Formula:
             raise RuleError("pad.formula", text=text, letter=place + 1, value=token, why=str(error))
         self.names = compiler.names
         self.lines = compiler.lines
+        self._frame = [0] * len(NAMES) + compiler.numbers
 
     def uses(self, name: int) -> bool:
         """Return whether the formula uses a name, by its place in NAMES."""
         return bool(self.names >> name & 1)
 
-    def value(self, numbers: "Sequence[int]", lines: "Sequence[int]") -> int:
-        """Return the value; `numbers` are those of NAMES, `lines` the points in the lines.
+    def frame(self) -> list[int]:
+        """Return a new frame: a 0 for each of NAMES, which the caller replaces, and the formula's own numbers."""
+        return list(self._frame)
+
+    def value(self, frame: list[int], lines: "Sequence[int]") -> int:
+        """Return the value; `frame` is one of this formula, `lines` are the points in the lines.
 
         Raises RuleError "pad.beyond" if it, or a value on the way, is beyond LIMIT.
         """
-        code = self.code
         stack: list[int] = []
         push, pop = stack.append, stack.pop
-        place, end = 0, len(code)
-        while place < end:
-            op = code[place]
-            place += 1
+        for op in self.code:
             if op >= _LINE:
                 push(lines[op - _LINE])
                 continue
-            if op >= _NAME:
-                push(numbers[op - _NAME])
-                continue
-            if op >= _CONSTANT:
-                push((op & 1) << 16 | code[place] << 8 | code[place + 1])
-                place += 2
+            if op >= _FRAME:
+                push(frame[op - _FRAME])
                 continue
             y = pop()
-            if op == _NOT:
-                x = 0 if y else 1
-            elif op == _SIGN:
-                x = -y
-            elif op == _ABS:
-                x = abs(y)
+            if op <= _TIMES:
+                x = pop()
+                if op == _PLUS:
+                    x += y
+                elif op == _MINUS:
+                    x -= y
+                else:
+                    x *= y
+                if x > LIMIT or x < -LIMIT:  # nothing else goes beyond what it is given
+                    raise RuleError("pad.beyond", limit=LIMIT)
+                push(x)
+            elif op <= _GREATER_EQUAL:
+                x = pop()
+                if op <= _NOT_EQUAL:
+                    push(int((x == y) == (op == _EQUAL)))
+                elif op <= _LESS_EQUAL:
+                    push(int(x < y or (x == y and op == _LESS_EQUAL)))
+                else:
+                    push(int(x > y or (x == y and op == _GREATER_EQUAL)))
             elif op == _CHOICE:  # on the stack: the value, the condition, the other value
                 condition, x = pop(), pop()
-                if not condition:
-                    x = y
+                push(x if condition else y)
+            elif op >= _ABS:
+                push(abs(y) if op == _ABS else -y if op == _SIGN else 0 if y else 1)
             else:
-                x = _of_two(op, pop(), y)
-            if not -LIMIT <= x <= LIMIT:
-                raise RuleError("pad.beyond", limit=LIMIT)
-            push(x)
+                push(_of_two(op, pop(), y))
         return stack[0]
 
 
 def _of_two(op: int, x: int, y: int) -> int:
-    if op == _PLUS:
-        return x + y
-    if op == _MINUS:
-        return x - y
-    if op == _TIMES:
-        return x * y
     if op == _MIN:
         return min(x, y)
     if op == _MAX:
@@ -120,11 +126,9 @@ def _of_two(op: int, x: int, y: int) -> int:
         return x // y if y else 0
     if op == _REST:
         return x % y if y else 0
-    if op == 0:
-        return 1 if x or y else 0
-    if op == 1:
+    if op == _AND:
         return 1 if x and y else 0
-    return int((x == y, x != y, x < y, x <= y, x > y, x >= y)[op - 2])
+    return 1 if x or y else 0
 
 
 class _UnreadableError(Exception):
@@ -159,6 +163,7 @@ class _Compiler:
     def __init__(self, known: int, before: int) -> None:
         self.names = 0
         self.lines = 0
+        self.numbers: list[int] = []
         self._known = known
         self._before = before
         self._out = bytearray()
@@ -197,6 +202,13 @@ class _Compiler:
 
     def _take_value(self, token: str) -> None:
         """Take what begins a value, or is one."""
+        place = _PLACES.get(token, -1)
+        if place >= 0 and self._known >> place & 1:
+            self.names |= 1 << place
+            self._out.append(_FRAME + place)
+            self._depth += 1
+            self._value_due = False
+            return
         last = self._waiting[-1] if self._waiting else _BRACKET
         if token == "(":
             self._waiting.append(_BRACKET)
@@ -220,12 +232,9 @@ class _Compiler:
             number = int(token) if len(token) < 6 else LIMIT + 1
             if number > LIMIT:
                 raise _UnreadableError("large")
-            out.append(_CONSTANT | number >> 16)
-            out.append(number >> 8 & 255)
-            out.append(number & 255)
-        elif token in NAMES and self._known >> NAMES.index(token) & 1:
-            self.names |= 1 << NAMES.index(token)
-            out.append(_NAME + NAMES.index(token))
+            if number not in self.numbers:
+                self.numbers.append(number)
+            out.append(_FRAME + len(NAMES) + self.numbers.index(number))
         elif len(token) == 1 and "A" <= token < chr(65 + self._before):
             self.lines |= 1 << ord(token) - 65
             out.append(_LINE + ord(token) - 65)

@@ -26,9 +26,6 @@ BY_SEAT = (ONCE, ANY, NOW)  # asked of one player
 _FREE = 1 << formula.ROUND | 1 << formula.PLAYERS
 _TOTAL = 1 << formula.TOTAL
 
-# What else than lines a line that asks nothing can use, beside the bits of the lines: a new round, the beginning.
-NEW_ROUND, BEGINNING = 1 << MOST, 2 << MOST
-
 
 class Number:
     """A number that a line asks."""
@@ -46,8 +43,8 @@ class Line:
     `numbers` are those that it asks; `question` is the number of its first question. `when` is one of the letters
     above. Its points are `holder`'s for the one who has it, or those of `formula`, `table` with `more`, or `steps`, or
     the first number; and `prizes` by place, `ties` says what who ties gets: "f" all, "n" nothing, "" their share.
-    `counts` says whether the points count, `expected` has (number, formula) of rows that add up. What is worked out
-    ever anew has in `uses` a bit for each line that it depends on, NEW_ROUND and BEGINNING.
+    `counts` says whether the points count, `expected` has (number, formula) of rows that add up. `dependents` are
+    the lines that are worked out anew after each entry of this one.
     """
 
     def __init__(self, text: str, place: int, before: "list[Line]") -> None:
@@ -58,7 +55,7 @@ class Line:
         self.name, asks, points, when = parts
         self.place = place
         self.numbers: list[Number] = []
-        self.question = sum([len(line.numbers) for line in before])
+        self.question: int = before[-1].question + len(before[-1].numbers) if before else 0
         self._check_name(self.name)
         self.holder = 0
         self.text = ""  # of the formula
@@ -78,7 +75,7 @@ class Line:
         else:
             self._read_points(points)
         self._check()
-        self.uses = 0
+        self.dependents: list[Line] = []
         self.expected: list[tuple[int, Formula]] = []
 
     def compile(self) -> None:
@@ -86,8 +83,6 @@ class Line:
         if self.text:
             asked = self.follows.numbers if self.follows else self.numbers
             self.formula = Formula(self.text, known_names(len(asked), self.when), self.place)
-            if self.when == DERIVED:
-                self.uses = self.formula.lines | BEGINNING | (NEW_ROUND if self.formula.uses(formula.ROUND) else 0)
         self.expected = [(number, Formula(text, _FREE, 0)) for number, text in self.sums]
 
     @property
@@ -115,9 +110,12 @@ class Line:
         return numbers
 
     def _check_name(self, name: str) -> None:
-        check_name(name, [], NAME)
-        blanks = [letter for letter in name if letter != " " and is_space(letter)]
-        if blanks or name[0] in "-=*" or "," in name or ".." in name or "  " in name:
+        odd = [letter for letter in name if not (" " <= letter <= "~" or "\u00c0" <= letter <= "\u052f")]
+        if odd or not 1 <= len(name) <= NAME or name[0] == " " or name[-1] == " " or '"' in name or "\\" in name:
+            check_name(name, [], NAME)  # the sentence; most names need not wait for it
+        if [letter for letter in odd if is_space(letter)] or name[0] in "-=*" or "  " in name:
+            raise _unreadable("name", name)
+        if "," in name or ".." in name:
             raise _unreadable("name", name)
 
     def _read_when(self, text: str, asks: str, before: "list[Line]") -> "Line | None":
@@ -125,7 +123,7 @@ class Line:
         self.when, rest = text[:1], text[1:]
         self.counts = rest[:1] != "-"
         self.sums: list[tuple[int, str]] = []
-        for part in split_sums(rest if self.counts else rest[1:]):
+        for part in split_sums(rest if self.counts else rest[1:]) if rest else ():
             number = "abc".find(part[:1])
             if not 0 <= number < len(self.numbers) or self.when not in (ROUND, END):
                 raise _unreadable("sums", text)
@@ -168,14 +166,18 @@ class Line:
         if self.steps and list(self.steps) != sorted(set(self.steps)):
             raise _unreadable("steps", self.name)
 
-    def value(self, numbers: "Sequence[int]", lines: "Sequence[int]") -> int:
-        """Return a player's value, without points by place; `numbers` are those of formula.NAMES.
+    def frame(self) -> list[int]:
+        """Return a new frame for `value`, with 0 for each of formula.NAMES."""
+        return self.formula.frame() if self.formula else [0]
+
+    def value(self, frame: list[int], lines: "Sequence[int]") -> int:
+        """Return a player's value, without points by place; `frame` is one of this line, with its numbers.
 
         `lines` are the player's points in the lines. Raises RuleError if a value is too large.
         """
         if self.formula:
-            return self.formula.value(numbers, lines)
-        n = numbers[0]
+            return self.formula.value(frame, lines)
+        n = frame[0]
         if self.table:
             last = len(self.table) - 1
             return self.table[n] if n <= last else self.table[last] + self.more * (n - last)
@@ -210,14 +212,16 @@ class Sheet:
         self.lines: list[Line] = []
         if len(texts) > MOST:
             raise RuleError("pad.lines", limit=MOST)
+        names: list[str] = []
         for place, text in enumerate(texts):
             try:
                 line = Line(text, place, self.lines)
                 line.compile()
-                if self.named(line.name):
+                if line.name in names:
                     raise _unreadable("twice", line.name)
             except RuleError as error:
                 raise RuleError("pad.sheet", line=place + 1, cause=error)
+            names.append(line.name)
             self.lines.append(line)
             if line.follows:
                 line.follows.followers.append(line)
@@ -226,6 +230,27 @@ class Sheet:
         self.at_end = [line for line in self.lines if line.when == END]
         self.by_seat = [line for line in self.lines if line.when in BY_SEAT and not line.holder]
         self.derived = [line for line in self.lines if line.when == DERIVED]
+        self.of_a_round = sum([len(line.numbers) or 1 for line in self.by_round])  # rows, and who has what
+        for line in self.lines:
+            if line.when != DERIVED and not line.follows:
+                line.dependents = self._dependents(line)
+        self.with_a_round = self._dependents(None)  # what is worked out anew when a round is over
+
+    def _dependents(self, line: Line | None) -> list[Line]:
+        """Return what depends on a line, on what is booked with it, and on what depends on that; for None on the round.
+
+        They are in an order in which each comes after those that it depends on.
+        """
+        touched = 0
+        for each in [line] + line.followers if line else []:
+            touched |= 1 << each.place
+        found = []
+        for other in self.derived:
+            code: Formula = other.formula  # type: ignore[assignment]
+            if code.lines & touched or (not line and code.uses(formula.ROUND)):
+                touched |= 1 << other.place
+                found.append(other)
+        return found
 
     def named(self, name: str) -> Line | None:
         """Return the line of a name, None if there is none."""
@@ -287,10 +312,13 @@ def _ranged(name: str, text: str) -> Number:
 
 
 def _number(text: str) -> int:
-    digits = text[1:] if text[:1] == "-" else text
-    if not 1 <= len(digits) <= 4 or not all([digit in "0123456789" for digit in digits]):
+    try:
+        number = int(text) if len(text) <= 5 else POINTS + 1
+    except ValueError:
         raise _unreadable("number", text)
-    return int(text)
+    if not -POINTS <= number <= POINTS or str(number) != text:
+        raise _unreadable("number", text)
+    return number
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -100,7 +100,10 @@ class ScoreSheet(Sums):
         """Check the number of rounds, or its formula, which `_begin` works out."""
         if type(value) is not str:
             return None if value is None else self.read_count("rounds", value, ROUNDS)
-        rounds = Formula(value, 1 << formula.PLAYERS, 0).value([len(values["players"])] * len(formula.NAMES), ())
+        code = Formula(value, 1 << formula.PLAYERS, 0)
+        frame = code.frame()
+        frame[formula.PLAYERS] = len(values["players"])
+        rounds = code.value(frame, ())
         return self.read_count("rounds", rounds, ROUNDS)
 
     def read_count(self, name: str, value: object, most: int) -> int:
@@ -219,18 +222,29 @@ class ScoreSheet(Sums):
         """Enter a number of each player, the answers to question q."""
         self.check(self.row_refusal(q))
         line, k = self.sheet.questions[q]
-        for seat, n in enumerate(numbers):
-            self._check_number(line.numbers[k], seat, n)
-        kept = self.numbers[q]
-        self.numbers[q] = [None if out else n for n, out in zip(numbers, self.out)]
+        asked = line.numbers[k]
+        for n in numbers:
+            if not asked.low <= n <= asked.high or asked.step != 1 or True in self.out:
+                self._check_row(asked, numbers)
+                break
+        self.numbers[q] = list(numbers)
+        if True in self.out:
+            self.numbers[q] = [None if out else n for n, out in zip(numbers, self.out)]
+        totals = list(self.tracks[TRACK])
         moves: list[Move] = []
+        if line.when == ROUND:
+            self.open -= 1
         try:
-            self.settle(self.book_row(line, moves) if self.complete(line) else 0, range(self.humans), moves)
+            if len(line.numbers) == 1 or self.complete(line):
+                self.book_row(line, totals, moves)
+            self.settle(line, range(self.humans), totals, moves)
         except RuleError:
-            self.numbers[q] = kept
+            self.numbers[q] = []
+            if line.when == ROUND:
+                self.open += 1
             self.take_back(moves)
             raise
-        if not k:
+        if not k and line in self._ranking:
             for seat, n in enumerate(numbers):
                 self._keep(seat, line, n)
         self._close()
@@ -242,23 +256,25 @@ class ScoreSheet(Sums):
         of = self.sheet.lines[line]
         if len(numbers) != len(of.numbers):
             raise RuleError("pad.numbers", name=of.name, n=len(of.numbers))
-        for number, n in zip(of.numbers, numbers):
-            self._check_number(number, player, n)
+        for asked, n in zip(of.numbers, numbers):
+            self._check_number(asked, player, n)
         rows = self.numbers[of.question : of.question + len(numbers)]
         kept, prizes = [row[player] for row in rows], self.prizes[line]
+        totals = list(self.tracks[TRACK])
         moves: list[Move] = []
         try:
             for row, n in zip(rows, numbers):
                 row[player] = n
             self.book_cell(player, of, numbers, moves)
-            self.settle(1 << line, range(self.humans) if of.prizes else (player,), moves)
+            self.settle(of, range(self.humans) if of.prizes else (player,), totals, moves)
         except RuleError:
             for row, old in zip(rows, kept):
                 row[player] = old
             self.prizes[line] = prizes
             self.take_back(moves)
             raise
-        self._keep(player, of, numbers[0])
+        if of in self._ranking:
+            self._keep(player, of, numbers[0])
         self._close()
 
     def hold(self, line: int, seat: int) -> None:
@@ -268,18 +284,22 @@ class ScoreSheet(Sums):
             raise RuleError("not_player", kind="has", last=self.humans, value=seat)
         if seat and self.out[seat - 1]:
             raise RuleError("pad.out", player=self.names[seat - 1])
-        of, before = self.sheet.lines[line], self.holders[line] or 0
-        kept = self.holders[line]
+        of, before = self.sheet.lines[line], self.holders[line]
+        totals = list(self.tracks[TRACK])
         moves: list[Move] = []
         self.holders[line] = seat
+        if of.when == ROUND:
+            self.open -= 1
         try:
-            if of.when != ROUND and before:
+            if before and of.when != ROUND:
                 self.move(before - 1, of, -of.holder, moves)
             if seat:
                 self.move(seat - 1, of, of.holder, moves)
-            self.settle(1 << line, range(self.humans), moves)
+            self.settle(of, range(self.humans), totals, moves)
         except RuleError:
-            self.holders[line] = kept
+            self.holders[line] = before
+            if of.when == ROUND:
+                self.open += 1
             self.take_back(moves)
             raise
         self._close()
@@ -368,25 +388,32 @@ class ScoreSheet(Sums):
             return "pad.rounds", {"limit": self.rounds}
         return ("pad.said_last", {}) if self.said_last and not self.partial() else None
 
-    def _check_number(self, number: "Number", seat: int, n: int) -> None:
+    def _check_row(self, asked: "Number", numbers: "tuple[int, ...]") -> None:
+        for seat, n in enumerate(numbers):
+            self._check_number(asked, seat, n)
+
+    def _check_number(self, asked: "Number", seat: int, n: int) -> None:
+        """Raise RuleError unless a player can answer with n."""
         if self.out[seat]:
             if n:
                 raise RuleError("pad.out", player=self.names[seat])
-        elif not number.low <= n <= number.high or (n - number.low) % number.step:
-            code = "pad.range" if number.step == 1 else "pad.steps"
-            raise RuleError(code, name=number.name, low=number.low, high=number.high, step=number.step, n=n)
+        elif not asked.low <= n <= asked.high or (n - asked.low) % asked.step:
+            code = "pad.range" if asked.step == 1 else "pad.steps"
+            raise RuleError(code, name=asked.name, low=asked.low, high=asked.high, step=asked.step, n=n)
 
     def _close(self) -> None:
         """Finish an entry that is accepted: of a round, or of one number."""
         self.entered = True
-        if self.round_over():
+        sheet = self.sheet
+        if sheet.by_round:
+            if self.open:
+                return
             self.rounds += 1
-            for line in self.sheet.by_round:
+            self.open = sheet.of_a_round
+            for line in sheet.by_round:
                 self.holders[line.place] = None
                 for q in range(line.question, line.question + len(line.numbers)):
                     self.numbers[q] = []
-        elif self.sheet.by_round:
-            return
         limit = self.options["out"]
         if limit is not None:
             self.out = [total <= limit for total in self.tracks[TRACK]]
@@ -542,11 +569,11 @@ class ScoreSheet(Sums):
     def sum_of(self, q: int) -> int | None:
         """Return what the numbers of question q usually add up to, None if that is not known."""
         line, k = self.sheet.questions[q]
-        numbers = [0] * len(formula.NAMES)
-        numbers[formula.ROUND], numbers[formula.PLAYERS] = self.round_now(), self.humans
         for number, code in line.expected:
             if number == k:
-                return code.value(numbers, ())
+                frame = code.frame()
+                frame[formula.ROUND], frame[formula.PLAYERS] = self.round_now(), self.humans
+                return code.value(frame, ())
         return None
 
     def open_cells(self, player: int) -> "list[Line]":
