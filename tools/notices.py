@@ -22,6 +22,10 @@ TABLE = {
     r"^CMakeFiles/firmware\.dir/(py/)?\w+\.c\.o$": ("micropython",),  # its port, what is frozen in, and changed files
     r"^linker stubs$": (),
 }
+TITLES = """\
+The titles of games and of score sheets are marks of their makers. They say which game is meant; no maker of a game has
+a part in castellan. Of the games it contains how they are scored, and none of their texts or graphics.
+"""
 _USED = ("apache-2.0",)  # a licence to which notices point
 _SECTION = re.compile(r"^ [^\s*]\S*\s+0x([0-9a-f]+)\s+0x([0-9a-f]+) (\S.*)$", re.MULTILINE)
 _IN_MEMORY = range(0x10000000, 0x20100000)  # flash and RAM; the rest is for debuggers
@@ -42,6 +46,7 @@ def of(linked: str) -> set[str]:
 
 
 def text(names: set[str]) -> str:
-    """Return our licences, and the notices of these names."""
+    """Return our licences, whose the titles of games are, and the notices of these names."""
     files = [*OURS, *(ROOT / f"docs/licences/{name}.txt" for name in sorted({*names, *_USED}))]
-    return f"\n{'=' * 80}\n\n".join(path.read_text(encoding="utf-8") for path in files)
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    return f"\n{'=' * 80}\n\n".join([*texts[: len(OURS)], TITLES, *texts[len(OURS) :]])

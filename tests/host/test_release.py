@@ -182,6 +182,7 @@ Linker script and memory map
 """
     assert notices.of(known) == {"littlefs", "micropython", "uzlib"}
     assert "The littlefs authors" in notices.text({"littlefs"})
+    assert "marks of their makers" in notices.text(set())
     for wrong in (
         "src/lib/lwip/tcp.c.o",
         "src/lib/pico-sdk/lib/btstack/hci.c.o",
