@@ -1,5 +1,7 @@
 """Score sheets as files: those that come with castellan, their texts, and a sentence for whatever can't work."""
 
+import tomllib
+
 import pytest
 from typer.testing import CliRunner
 
@@ -20,6 +22,25 @@ def test_a_sheet_that_comes_with_castellan_works_and_loses_nothing_as_texts(name
         back = texts.read_back(options)
         assert texts.options(back) == options
         assert texts.options(reading.read(texts.toml(back).encode())) == options
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_sheet_that_comes_with_castellan_has_all_names_in_each_language(name):
+    found = tomllib.loads(FILES[name].read_text(encoding="utf-8"))
+    sheet = reading.sheet_of(found)
+    needed = {"lines": sheet.lines, "asks": sheet.asked, "tie": sheet.tie}
+    for language in LANGUAGES:
+        assert found[language].keys() - {"title"} == {key for key, values in needed.items() if values}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_examples_of_a_sheet_have_points_of_each_line(name):
+    sheet = checking.checked(FILES[name].read_bytes())
+    moved = set()
+    for example in sheet.examples:
+        game = checking.played(sheet, example)
+        moved |= {line.name for line in game.sheet.lines for booked in game.booked if booked[line.place]}
+    assert moved == {line.name for line in sheet.lines}
 
 
 def test_titles_are_found_in_all_languages_and_are_one_game_each():
