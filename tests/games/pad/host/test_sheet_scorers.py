@@ -1,6 +1,6 @@
 """Random games by the sheets that come with castellan: undo, insert and amend give the totals of a second scorer.
 
-The second scorers below know no sheet: each is written from its game's rules.
+The second scorers know no sheet: each is written from its game's rules.
 """
 
 import random
@@ -12,10 +12,10 @@ from castellan.core.gains import Gains
 from castellan.core.ledger import Ledger, corrections, order
 from castellan.core.record import KIND, beginning
 from castellan.games.pad.game import Pad
-from castellan.games.pad.lines import END, ROUND
 from castellan_host.sheets import shipped
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.texts import options
+from sheet_scorers import SCORERS, Played
 from support import state
 
 SHEETS = {sheet.title: sheet for sheet in (read(path.read_bytes()) for path in shipped.files())}
@@ -23,208 +23,23 @@ NAMES = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny", "Gerd", "Hanna"]
 GAMES, ENTRIES = 8, 40
 
 
-class Played:
-    """What was entered, as players would write it down: rows by line, round by round; cells; who has what."""
-
-    def __init__(self, game, events):
-        self.people = game.humans
-        self.rounds = [{}]  # by the names of line and number
-        self.end = {}
-        self.cells = []  # (line, player, numbers)
-        self.has = {}
-        each = sum(len(line.numbers) for line in game.sheet.by_round)
-        for kind, *values in events:
-            if kind == "row":
-                line, number = game.question(values[0])
-                rows = self.end if line.when == END else self.rounds[-1]
-                rows[line.name, number.name] = values[1:]
-                if len(self.rounds[-1]) == each and line.when == ROUND:
-                    self.rounds.append({})
-            elif kind == "cell":
-                self.cells.append((game.sheet.lines[values[1]].name, values[0], values[2:]))
-            elif kind == "has":
-                self.has[game.sheet.lines[values[0]].name] = values[1]
-
-    def each(self):
-        return range(self.people)
-
-    def at_end(self, line, number=None):
-        return self.end.get((line, number or line), [0] * self.people)
-
-    def of_rounds(self, *names):
-        """Return for each round in which all these rows of a line are entered a list of them."""
-        line = names[0]
-        keys = [(line, name) for name in names[1:] or (line,)]
-        return [[row[key] for key in keys] for row in self.rounds if all(key in row for key in keys)]
-
-    def cells_of(self, line, player):
-        return [numbers[0] for name, who, numbers in self.cells if name == line and who == player]
-
-
-def summed(*lines, **times):
-    """Return a scorer of a sheet in which each number is worth as many points as `times` says."""
-
-    def score(played):
-        names = [*lines, *times]
-        return [sum(played.at_end(name)[p] * times.get(name, 1) for name in names) for p in played.each()]
-
-    return score
-
-
-def seven_wonders(played):
-    totals = summed("military", "wonder", "civilian", "commerce", "guilds")(played)
-    for p in played.each():
-        totals[p] += played.at_end("coins")[p] // 3
-        science = [played.end.get(("science", each)) for each in ("tablets", "compasses", "gears")]
-        if all(science):
-            symbols = [row[p] for row in science]
-            totals[p] += sum(n**2 for n in symbols) + 7 * min(symbols)
-    return totals
-
-
-def ticket_to_ride(played):
-    longest = played.at_end("longest path")
-    totals = []
-    for p in played.each():
-        bonus = 10 if ("longest path",) * 2 in played.end and longest[p] == max(longest) else 0
-        totals.append(sum(played.cells_of("routes", p)) + played.at_end("tickets")[p] + bonus)
-    return totals
-
-
-def azul(played):
-    totals = [0] * played.people
-    for [row] in played.of_rounds("tiles"):
-        totals = [max(0, total + n) for total, n in zip(totals, row, strict=True)]
-    for p, extra in enumerate(summed(rows=2, columns=7, colours=10)(played)):
-        totals[p] += extra
-    return totals
-
-
-def yahtzee(played):
-    upper = ("ones", "twos", "threes", "fours", "fives", "sixes")
-    lower = ("3 of a kind", "4 of a kind", "full house", "small straight", "large straight", "yahtzee", "chance")
-    totals = []
-    for p in played.each():
-        above = sum(sum(played.cells_of(line, p)) for line in upper)
-        below = sum(sum(played.cells_of(line, p)) for line in lower)
-        totals.append(above + below + (35 if above >= 63 else 0) + 100 * len(played.cells_of("more yahtzees", p)))
-    return totals
-
-
-def wizard(played):
-    totals = [0] * played.people
-    for bids, won in played.of_rounds("tricks", "bid", "won"):
-        for p in played.each():
-            missed = abs(bids[p] - won[p])
-            totals[p] += -10 * missed if missed else 20 + 10 * won[p]
-    return totals
-
-
-def skull_king(played):
-    totals = [0] * played.people
-    for number, (bids, won, bonus) in enumerate(played.of_rounds("tricks", "bid", "won", "bonus"), 1):
-        for p in played.each():
-            if bids[p] == 0:
-                totals[p] += 10 * number * (1 if won[p] == 0 else -1)
-            elif bids[p] == won[p]:
-                totals[p] += 20 * bids[p] + bonus[p]
-            else:
-                totals[p] -= 10 * abs(bids[p] - won[p])
-    return totals
-
-
-def hearts(played):
-    totals = [0] * played.people
-    for [row] in played.of_rounds("hearts"):
-        for p in played.each():
-            moon = [other for other in played.each() if row[other] == 26]
-            totals[p] += row[p] if not moon else 0 if p in moon else 26
-    return totals
-
-
-def cribbage(played):
-    return [sum(played.cells_of("points", p)) for p in played.each()]
-
-
-def five_oh_one(played):
-    totals = []
-    for p in played.each():
-        left = 501
-        for n in played.cells_of("visit", p):
-            if left - n >= 0 and left - n != 1:
-                left -= n
-        totals.append(left)
-    return totals
-
-
-def catan(played):
-    totals = []
-    for p in played.each():
-        settlements, cities, cards = (
-            (played.cells_of(line, p) or [0])[-1] for line in ("settlements", "cities", "victory cards")
-        )
-        held = sum(2 for line in ("longest road", "largest army") if played.has.get(line) == p + 1)
-        totals.append(settlements + 2 * cities + cards + held)
-    return totals
-
-
-def by_round(line, points):
-    """Return a scorer of one row a round: `points(row, p)`."""
-
-    def score(played):
-        return [sum(points(row, p) for [row] in played.of_rounds(line)) for p in played.each()]
-
-    return score
-
-
-def spades(played):
-    totals, bags = [0] * played.people, [0] * played.people
-    for bids, won in played.of_rounds("tricks", "bid", "won"):
-        for p in played.each():
-            if won[p] < bids[p]:
-                totals[p] -= 10 * bids[p]
-                continue
-            over = won[p] - bids[p]
-            totals[p] += 10 * bids[p] + over - 100 * ((bags[p] % 10 + over) // 10)
-            bags[p] += over
-    return totals
-
-
-def skat(played):
-    return [sum(n * (1 if n > 0 else 2) for n in played.cells_of("game", p)) for p in played.each()]
-
-
-def terraforming_mars(played):
-    totals = summed("rating", "greenery", "cities", "cards", milestones=5)(played)
-    first, second = (played.end.get(("awards", name)) for name in ("first", "second"))
-    return [n + (5 * first[p] + 2 * second[p] if first and second else 0) for p, n in enumerate(totals)]
-
-
-SCORERS = {
-    "Wingspan": summed("birds", "bonus cards", "goals", "eggs", "food on cards", "tucked cards"),
-    "7 Wonders": seven_wonders,
-    "Ticket to Ride": ticket_to_ride,
-    "Azul": azul,
-    "Yahtzee": yahtzee,
-    "Wizard": wizard,
-    "Skull King": skull_king,
-    "Hearts": hearts,
-    "Cribbage": cribbage,
-    "501": five_oh_one,
-    "Catan": catan,
-    "Phase 10": by_round("cards left", lambda row, p: row[p]),
-    "Spades": spades,
-    "Skat": skat,
-    "Rummikub": by_round("tiles left", lambda row, p: sum(row) if row[p] == 0 else -row[p]),
-    "Terraforming Mars": terraforming_mars,
-}
-
-
 def number(rng, number):
     """Return a number that can be entered, a low one more often, since many rules look for 0 and for equal ones."""
     low, high = number.low, number.high
     n = rng.choice([low, low, high, rng.randint(low, high), rng.randint(low, min(high, max(low, 0) + 3))])
     return n - (n - low) % number.step
+
+
+def row(rng, game, q):
+    """Return a number of each player; in games where these depend on each other, those of one that can be."""
+    asked = game.question(q)[1]
+    numbers = [number(rng, asked) for _ in range(game.humans)]
+    if game.title == "Tarot":  # one takes
+        numbers[1:] = [0] * (game.humans - 1)
+    elif game.title == "Doppelkopf":  # one to three win the same
+        numbers = [numbers[0]] * rng.randint(1, 3) + [0] * 3
+        numbers = rng.sample(numbers[: game.humans], game.humans)
+    return numbers
 
 
 def entry(rng, game):
@@ -236,7 +51,7 @@ def entry(rng, game):
     kind = rng.choice(choices) if choices else "last"
     if kind == "row":
         q = rng.choice(rows)
-        return ["row", q, *[number(rng, game.question(q)[1]) for _ in range(game.humans)]]
+        return ["row", q, *row(rng, game, q)]
     if kind == "cell":
         line = rng.choice(sheet.by_seat)
         return ["cell", rng.randrange(game.humans), line.place, *[number(rng, each) for each in line.numbers]]
@@ -258,8 +73,7 @@ def event(rng, ledger):
     if kind == "amend" and ledger.records[seq][KIND] in ("row", "cell", "has"):
         event = list(ledger.records[seq][KIND:])
         if event[0] == "row":
-            _, asked = ledger.game.question(event[1])
-            event[2:] = [number(rng, asked) for _ in event[2:]]
+            event[2:] = row(rng, ledger.game, event[1])
         elif event[0] == "cell":
             event[3:] = [number(rng, each) for each in ledger.game.sheet.lines[event[2]].numbers]
         return ["amend", seq, event]

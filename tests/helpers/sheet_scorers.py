@@ -1,0 +1,289 @@
+"""Second scorers of the sheets that come with castellan, each written from its game's rules, without its formulas."""
+
+from castellan.games.pad.lines import END, ROUND
+
+
+class Played:
+    """What was entered, as players would write it down: rows by line, round by round; cells; who has what."""
+
+    def __init__(self, game, events):
+        self.people = game.humans
+        self.rounds = [{}]  # by the names of line and number
+        self.end = {}
+        self.cells = []  # (line, player, numbers)
+        self.has = {}
+        each = sum(len(line.numbers) for line in game.sheet.by_round)
+        for kind, *values in events:
+            if kind == "row":
+                line, number = game.question(values[0])
+                rows = self.end if line.when == END else self.rounds[-1]
+                rows[line.name, number.name] = values[1:]
+                if len(self.rounds[-1]) == each and line.when == ROUND:
+                    self.rounds.append({})
+            elif kind == "cell":
+                self.cells.append((game.sheet.lines[values[1]].name, values[0], values[2:]))
+            elif kind == "has":
+                self.has[game.sheet.lines[values[0]].name] = values[1]
+
+    def each(self):
+        return range(self.people)
+
+    def at_end(self, line, number=None):
+        return self.end.get((line, number or line), [0] * self.people)
+
+    def of_rounds(self, *names):
+        """Return for each round in which all these rows of a line are entered a list of them."""
+        line = names[0]
+        keys = [(line, name) for name in names[1:] or (line,)]
+        return [[row[key] for key in keys] for row in self.rounds if all(key in row for key in keys)]
+
+    def cells_of(self, line, player):
+        return [numbers[0] for name, who, numbers in self.cells if name == line and who == player]
+
+
+def summed(*lines, **times):
+    """Return a scorer of a sheet in which each number is worth as many points as `times` says."""
+
+    def score(played):
+        names = [*lines, *times]
+        return [sum(played.at_end(name)[p] * times.get(name, 1) for name in names) for p in played.each()]
+
+    return score
+
+
+def seven_wonders(played):
+    totals = summed("military", "wonder", "civilian", "commerce", "guilds")(played)
+    for p in played.each():
+        totals[p] += played.at_end("coins")[p] // 3
+        science = [played.end.get(("science", each)) for each in ("tablets", "compasses", "gears")]
+        if all(science):
+            symbols = [row[p] for row in science]
+            totals[p] += sum(n**2 for n in symbols) + 7 * min(symbols)
+    return totals
+
+
+def ticket_to_ride(played):
+    longest = played.at_end("longest path")
+    totals = []
+    for p in played.each():
+        bonus = 10 if ("longest path",) * 2 in played.end and longest[p] == max(longest) else 0
+        totals.append(sum(played.cells_of("routes", p)) + played.at_end("tickets")[p] + bonus)
+    return totals
+
+
+def azul(played):
+    totals = [0] * played.people
+    for [row] in played.of_rounds("tiles"):
+        totals = [max(0, total + n) for total, n in zip(totals, row, strict=True)]
+    for p, extra in enumerate(summed(rows=2, columns=7, colours=10)(played)):
+        totals[p] += extra
+    return totals
+
+
+def yahtzee(played):
+    upper = ("ones", "twos", "threes", "fours", "fives", "sixes")
+    lower = ("3 of a kind", "4 of a kind", "full house", "small straight", "large straight", "yahtzee", "chance")
+    totals = []
+    for p in played.each():
+        above = sum(sum(played.cells_of(line, p)) for line in upper)
+        below = sum(sum(played.cells_of(line, p)) for line in lower)
+        totals.append(above + below + (35 if above >= 63 else 0) + 100 * len(played.cells_of("more yahtzees", p)))
+    return totals
+
+
+def wizard(played):
+    totals = [0] * played.people
+    for bids, won in played.of_rounds("tricks", "bid", "won"):
+        for p in played.each():
+            missed = abs(bids[p] - won[p])
+            totals[p] += -10 * missed if missed else 20 + 10 * won[p]
+    return totals
+
+
+def skull_king(played):
+    totals = [0] * played.people
+    for number, (bids, won, bonus) in enumerate(played.of_rounds("tricks", "bid", "won", "bonus"), 1):
+        for p in played.each():
+            if bids[p] == 0:
+                totals[p] += 10 * number * (1 if won[p] == 0 else -1)
+            elif bids[p] == won[p]:
+                totals[p] += 20 * bids[p] + bonus[p]
+            else:
+                totals[p] -= 10 * abs(bids[p] - won[p])
+    return totals
+
+
+def hearts(played):
+    totals = [0] * played.people
+    for [row] in played.of_rounds("hearts"):
+        for p in played.each():
+            moon = [other for other in played.each() if row[other] == 26]
+            totals[p] += row[p] if not moon else 0 if p in moon else 26
+    return totals
+
+
+def cribbage(played):
+    return [sum(played.cells_of("points", p)) for p in played.each()]
+
+
+def five_oh_one(played):
+    totals = []
+    for p in played.each():
+        left = 501
+        for n in played.cells_of("visit", p):
+            if left - n >= 0 and left - n != 1:
+                left -= n
+        totals.append(left)
+    return totals
+
+
+def catan(played):
+    totals = []
+    for p in played.each():
+        settlements, cities, cards = (
+            (played.cells_of(line, p) or [0])[-1] for line in ("settlements", "cities", "victory cards")
+        )
+        held = sum(2 for line in ("longest road", "largest army") if played.has.get(line) == p + 1)
+        totals.append(settlements + 2 * cities + cards + held)
+    return totals
+
+
+def by_round(line, points):
+    """Return a scorer of one row a round: `points(row, p)`."""
+
+    def score(played):
+        return [sum(points(row, p) for [row] in played.of_rounds(line)) for p in played.each()]
+
+    return score
+
+
+def spades(played):
+    totals, bags = [0] * played.people, [0] * played.people
+    for bids, won in played.of_rounds("tricks", "bid", "won"):
+        for p in played.each():
+            if won[p] < bids[p]:
+                totals[p] -= 10 * bids[p]
+                continue
+            over = won[p] - bids[p]
+            totals[p] += 10 * bids[p] + over - 100 * ((bags[p] % 10 + over) // 10)
+            bags[p] += over
+    return totals
+
+
+def skat(played):
+    return [sum(n * (1 if n > 0 else 2) for n in played.cells_of("game", p)) for p in played.each()]
+
+
+def terraforming_mars(played):
+    totals = summed("rating", "greenery", "cities", "cards", milestones=5)(played)
+    first, second = (played.end.get(("awards", name)) for name in ("first", "second"))
+    return [n + (5 * first[p] + 2 * second[p] if first and second else 0) for p, n in enumerate(totals)]
+
+
+def oh_hell(played):
+    totals = [0] * played.people
+    for bids, won in played.of_rounds("tricks", "bid", "won"):
+        for p in played.each():
+            totals[p] += 10 + bids[p] if bids[p] == won[p] else 0
+    return totals
+
+
+def doppelkopf(played):
+    totals = [0] * played.people
+    for [row] in played.of_rounds("game won"):
+        winners = [p for p in played.each() if row[p]]
+        for p in winners:
+            share = 3 if len(winners) == 1 else 1
+            totals[p] += row[p] * share
+        for p in set(played.each()) - set(winners):
+            share = 3 if len(winners) == 3 else 1
+            totals[p] -= max(row) * share
+    return totals
+
+
+def tarot(played):
+    totals = [0] * played.people
+    for contracts, margins, petits in played.of_rounds("deal", "contract", "margin", "petit"):
+        takers = [p for p in played.each() if contracts[p]]
+        for taker in takers:
+            value = 25 + abs(margins[taker])
+            value = (value if margins[taker] >= 0 else -value) + 10 * petits[taker]
+            paid_by_each(totals, taker, value * [1, 2, 4, 6][contracts[taker] - 1])
+    for [row] in played.of_rounds("bonus"):
+        for taker in played.each():
+            paid_by_each(totals, taker, row[taker])
+    return totals
+
+
+def paid_by_each(totals, taker, n):
+    """Have a player get n points from each of the others."""
+    for p in range(len(totals)):
+        totals[p] += n * (len(totals) - 1) if p == taker else -n
+
+
+def belote(played):
+    totals = [0, 0]
+    for points, held, takers in played.of_rounds("hand", "points", "belote", "taker"):
+        for p, other in ((0, 1), (1, 0)):
+            own, theirs = points[p] + held[p], points[other] + held[other]
+            totals[p] += held[p]
+            if takers[p]:
+                totals[p] += points[p] if own > theirs else 0
+            elif own >= theirs:  # the taker is down
+                totals[p] += max(162, points[p])  # 252 if it made all tricks
+            else:
+                totals[p] += points[p]
+    return totals
+
+
+def euchre(played):
+    totals = [0, 0]
+    for tricks, makers in played.of_rounds("hand", "tricks", "maker"):
+        for p in (0, 1):
+            if not makers[p]:
+                totals[p] += 2 if tricks[p] >= 3 else 0
+            elif tricks[p] == 5:
+                totals[p] += 4 if makers[p] == 2 else 2
+            elif tricks[p] >= 3:
+                totals[p] += 1
+    return totals
+
+
+def molkky(played):
+    totals = [0] * played.people
+    for line, p, numbers in played.cells:
+        if line == "third miss":
+            totals[p] = -1
+        else:
+            totals[p] += numbers[0]
+            if totals[p] > 50:
+                totals[p] = 25
+    return totals
+
+
+SCORERS = {
+    "Wingspan": summed("birds", "bonus cards", "goals", "eggs", "food on cards", "tucked cards"),
+    "7 Wonders": seven_wonders,
+    "Ticket to Ride": ticket_to_ride,
+    "Azul": azul,
+    "Yahtzee": yahtzee,
+    "Wizard": wizard,
+    "Skull King": skull_king,
+    "Hearts": hearts,
+    "Cribbage": cribbage,
+    "501": five_oh_one,
+    "Catan": catan,
+    "Phase 10": by_round("cards left", lambda row, p: row[p]),
+    "Spades": spades,
+    "Skat": skat,
+    "Rummikub": by_round("tiles left", lambda row, p: sum(row) if row[p] == 0 else -row[p]),
+    "Terraforming Mars": terraforming_mars,
+    "Oh Hell": oh_hell,
+    "Doppelkopf": doppelkopf,
+    "Tarot": tarot,
+    "Belote": belote,
+    "Whist": by_round("tricks", lambda row, p: max(row[p] - 6, 0)),
+    "Euchre": euchre,
+    "Mölkky": molkky,
+    "Farkle": lambda played: [sum(played.cells_of("turn", p)) for p in played.each()],
+}
