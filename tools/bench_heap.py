@@ -20,7 +20,7 @@ kept = lines({0}, "{1}")
 load("{1}")
 gc.collect(); empty = gc.mem_alloc()
 words = {{}}
-ledger = Ledger.load([decode(line, words) for line in kept], checked=True)
+ledger = Ledger.load([decode(line, words) for line in kept])
 words = None
 gc.collect()
 print(gc.mem_alloc() - empty)

@@ -5,7 +5,7 @@ Callers use its parts directly, since a method around each would cost stack and 
 """
 
 from castellan import keep
-from castellan.core.errors import CONFLICTS, ENDING, PROBLEM, JournalError, RecordError, RuleError
+from castellan.core.errors import CONFLICTS, ENDING, PROBLEM, CastellanError, JournalError, RecordError, RuleError
 from castellan.core.ledger import Ledger
 from castellan.core.record import SEQ, TIME, beginning
 from castellan.core.rules import load
@@ -134,8 +134,8 @@ class Session:
     def resume(self) -> None:
         """Open the newest unfinished game that folds, if there is one.
 
-        A game with which the previous start failed is skipped, and so is a newer Castellan's; that is reported.
-        Raises JournalError if the flash can't be read.
+        A game with which the previous start failed is skipped, and so is a damaged one, or a newer Castellan's; that
+        is reported. Raises JournalError if the flash can't be read.
         """
 
         def opens(entry: Entry) -> bool:
@@ -145,14 +145,20 @@ class Session:
             faults.opening(entry.name)
             return True
 
+        def damaged(entry: Entry, cause: CastellanError) -> None:
+            self.report(PROBLEM, JournalError("game_damaged", number=entry.number, cause=cause))
+            faults.opened()
+
         passed_over = faults.noted(self.files)
-        for journal, records in self.archive.unfinished(opens):
+        for journal, records in self.archive.unfinished(opens, damaged):
             try:
-                ledger = Ledger.load(records, checked=True)
+                ledger = Ledger.load(records)
             except RuleError as error:
                 if error.code == "newer":
                     self.report(PROBLEM, error)
-                faults.opened()
+                    faults.opened()
+                else:
+                    damaged(entry_of(journal.name), error)  # type: ignore[arg-type]
                 continue
             self.take(ledger, journal)
             return
@@ -165,7 +171,7 @@ class Session:
         the game before stays then.
         """
         journal, records = self.archive.open(entry)
-        self.take(Ledger.load(records, checked=True), journal)
+        self.take(Ledger.load(records), journal)
         try:
             faults.forget(self.files, entry.name)
         except JournalError as error:

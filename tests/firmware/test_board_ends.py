@@ -85,7 +85,7 @@ def test_a_game_that_the_box_cannot_start_with_is_skipped_at_the_next_start():
     for hardware, place in each():
         load = Ledger.load
 
-        def full(records, checked):
+        def full(records):
             raise MemoryError("memory allocation failed")
 
         Ledger.load = full

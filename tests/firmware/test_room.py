@@ -126,7 +126,9 @@ def test_without_a_game_at_hand_all_games_are_offered():
     for name in [name for name in files.contents if name[:2] in ("2-", "4-")]:
         del files.contents[name]
     files.capacity = RESERVE + sum([len(data) for data in files.contents.values()]) - 1
-    hands = Hands(files).press("P2 UP P1 P2 OK")  # Tuscany; Anna, Denis
+    hands = Hands(files)
+    assert hands.kind == "Notice"  # a damaged game would have been opened
+    hands.press("BACK P2 UP P1 P2 OK")  # Tuscany; Anna, Denis
     assert hands.kind == "Notice"
     hands.press("BACK")
     assert labels(hands) == ["1 Anna, Boris", "3 Anna, Clara"]

@@ -1,9 +1,7 @@
 """Values that nobody sends: of every type and size that a line can hold, and text that drives terminals."""
 
-TEXTS = (
-    *("", "\0", "\x1b[2J\x1b]0;x\x07", "\u202egnp.exe", "[/b]", "[bold]x", "../../etc/passwd", "%s%n{0}"),
-    *("a\nb\r", "\u2028", "Ян", "𝔸" * 12, "x" * 65, "é", "0" * 16),
-)
+TEXTS = ("", "\0", "\x1b[2J\x1b]0;x\x07", "\u202egnp.exe", "[/b]", "[bold]x", "../../etc/passwd", "%s%n{0}")
+TEXTS += ("a\nb\r", "\u2028", "Ян", "𝔸" * 12, "x" * 65, "é", "0" * 16)
 NUMBERS = (0, 1, -1, 11, 255, 1 << 31, (1 << 53) - 1, 1 - (1 << 53), 1 << 40)
 
 

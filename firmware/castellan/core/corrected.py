@@ -39,7 +39,7 @@ def game_before(records: "list[Record]", seq: int) -> "Game":
         if each == seq:
             break
         kept[each] = past.counts[each]
-    return folded(records, Past(kept, past.events, past.inserts, []), checked=True)
+    return folded(records, Past(kept, past.events, past.inserts, []))
 
 
 def striking(records: "list[Record]", counts: bytearray, seq: int) -> int | None:

@@ -17,7 +17,7 @@ class Gains:
     def __init__(self, records: "list[Record]") -> None:
         self.done = False
         self._game = start(records[0][KIND:])
-        self._steps = fold(self._game, records, checked=True)
+        self._steps = fold(self._game, records)
         self._width = len(self._game.tracks)
         self._who = array("b", bytes(len(records)))  # 1 + the player whose markers moved; 0: none, or several did
         self._moves = array("h", bytes(2 * self._width * len(records)))

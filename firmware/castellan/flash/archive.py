@@ -123,11 +123,15 @@ class Archive:
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
             return decode(file.readline(LIMIT + 1))
 
-    def unfinished(self, wanted: "Callable[[Entry], bool] | None" = None) -> "Iterator[tuple[Journal, list[Record]]]":
+    def unfinished(
+        self,
+        wanted: "Callable[[Entry], bool] | None" = None,
+        damaged: "Callable[[Entry, RecordError], None] | None" = None,
+    ) -> "Iterator[tuple[Journal, list[Record]]]":
         """Yield journal and records of each unfinished game, the newest first.
 
-        Damaged or unreadable games are skipped and stay as they are. So are games for which
-        `wanted(entry)` is false; it is called before the game is read.
+        Damaged or unreadable games are skipped and stay as they are; `damaged` is called for the former. Games for
+        which `wanted(entry)` is false are skipped, too; it is called before the game is read.
         """
         self._tidy()
         for entry in reversed(self.games()):
@@ -135,7 +139,11 @@ class Archive:
                 if self.state(entry).ended or (wanted and not wanted(entry)):
                     continue
                 journal, records = self.open(entry)
-            except (RecordError, JournalError):
+            except RecordError as error:
+                if damaged:
+                    damaged(entry, error)
+                continue
+            except JournalError:
                 continue
             if records:
                 yield journal, records

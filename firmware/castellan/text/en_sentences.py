@@ -61,6 +61,7 @@ SENTENCES = {
     "insert_kind": "{kind} can't be entered at another place of the game",
     "insert_before": "No entry can be put before {kind}",
     "breaks": '"{event}" would not be valid then: {cause}',
+    "rules_fault": "Castellan's rules fail at this entry ({reason}); please report it",
     "skipped": "Entry {number} is skipped: {cause}",
     "skipped_several": "{n} entries are skipped. The first, {number}: {cause}",
     "nothing_undo": "There is nothing to undo",
@@ -97,6 +98,7 @@ SENTENCES = {
     "game_full": "The game is full with {limit} entries: undo, end it or abandon it",
     "game_closed": "The game is full with {limit} entries: end it or abandon it",
     "nearly_full": "Another {left} entries and the game is full",
+    "game_damaged": "Game {number} is damaged: {cause}",
     "passed_over": "The box could not start with game {number} and passed it over; it is among the past games",
     # The board
     "stopped": "The box is stopped for the laptop; it starts again with Ctrl-D or when it is switched on",

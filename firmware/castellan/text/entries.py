@@ -15,10 +15,10 @@ def subject(event: "Event", game: "Game", language: str) -> str:
 
     What costs a point may have a label of its own, and so may a kind, in which the word is `{about}`.
     """
-    own = game.own_word(event)
+    shape = _shape(event, game)
+    own = None if shape is None else game.own_word(event)
     if own:
         return own
-    shape = _shape(event, game)
     kind = event[0]
     for argument, given in zip(shape or (), event[1:]):
         if argument.type == shapes.WORD:
@@ -28,7 +28,7 @@ def subject(event: "Event", game: "Game", language: str) -> str:
             whole = of_game("SUBJECTS", kind, game.NAME, language) if type(kind) is str else None
             return (whole or "{about}").format(about=_word(given, argument.choices, game, language))
     found = kind_of_event(kind, game.NAME, language) if shape is not None else None
-    return found or (clean(kind) if type(kind) is str else quote(kind, language))
+    return found or (clean(kind) if type(kind) is str and kind else quote(kind, language))
 
 
 def _about(event: "Event", word: object, game: "Game", language: str) -> str | None:
@@ -77,7 +77,7 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
             number = quote(given, language)
             if argument.name == "n":  # the number of the subject
                 words.append(number)
-            elif argument.name == "s":
+            elif argument.name == "s" and type(given) is int:
                 words.append(clock(given))
             else:
                 more.append(counted(argument.name, number, game, language))
@@ -143,7 +143,7 @@ def _player(given: object, game: "Game", language: str) -> str:
 
 def _word(word: object, known: tuple, game: "Game", language: str) -> str:
     """Return the label of a word of the game; any other word as it was entered."""
-    if type(word) is not str:
+    if type(word) is not str or not word:
         return quote(word, language)
     found = find(word, game.NAME, language) if word in known else None
     return found or clean(word)

@@ -61,6 +61,7 @@ SENTENCES = {
     "insert_kind": "{kind} ne peut pas être inséré à un autre endroit de la partie",
     "insert_before": "On ne peut rien insérer avant {kind}",
     "breaks": "« {event} » ne tiendrait plus : {cause}",
+    "rules_fault": "les règles de Castellan échouent sur cette entrée ({reason}) ; merci de le signaler",
     "skipped": "L'entrée {number} est ignorée : {cause}",
     "skipped_several": "{n} entrées sont ignorées. La première, {number} : {cause}",
     "nothing_undo": "Il n'y a rien à annuler",
@@ -99,6 +100,7 @@ SENTENCES = {
     "game_full": "La partie est pleine avec {limit} entrées : annulez, finissez ou abandonnez",
     "game_closed": "La partie est pleine avec {limit} entrées : finissez ou abandonnez",
     "nearly_full": "Encore {left} entrées et la partie sera pleine",
+    "game_damaged": "La partie {number} est endommagée : {cause}",
     "passed_over": "Le boîtier n'a pas démarré avec la partie {number}, qui reste parmi les parties passées",
     # La carte
     "stopped": "Le boîtier est arrêté pour l'ordinateur ; il repart avec Ctrl-D ou à la mise sous tension",

@@ -56,7 +56,7 @@ class Unkept:
         records: "list[Record]" = [(0, 0, "new", name, {"players": list(players), "entries": SCORES})]
         for event in before:
             records.append((len(records), 0) + event)
-        self.ledger = Ledger.load(records, checked=True)
+        self.ledger = Ledger.load(records)
 
     @property
     def game(self) -> "Game":

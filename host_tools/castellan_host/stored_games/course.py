@@ -60,7 +60,7 @@ def course(records: list[Record]) -> Course:
     thinking, turns = [0] * len(game.names), False
     steps = [_step(game, 0, 0, records[0][KIND:], (game.round, game.round_name()), False, True)]
     before, turn = _place(game), game.on_turn()
-    for seq in fold(game, records, past._replace(events=dict(past.events)), checked=True):
+    for seq in fold(game, records, past._replace(events=dict(past.events))):
         event, time = past.events.get(seq) or records[seq][KIND:], records[place_of(past.inserts, seq)][TIME]
         if turn is not None:
             turns = True
