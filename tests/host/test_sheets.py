@@ -50,6 +50,11 @@ def test_titles_are_found_in_all_languages_and_are_one_game_each():
     assert shipped.named("flügelschlag").title == "Wingspan" and shipped.named("Monopoly") is None
 
 
+def test_a_formula_that_uses_the_last_line_is_the_same_in_a_file():
+    sheet = reading.read(ONE.format('"a", {name = "b", asks = [], points = "a * 2"}').encode())
+    assert 'points = "a * 2"' in texts.toml(texts.read_back(texts.options(sheet)))
+
+
 def test_what_does_not_fit_the_first_record_follows():
     _, more = checking.first_record(checking.checked(FILES["yahtzee.toml"].read_bytes()), 4)
     assert more == 3

@@ -123,7 +123,7 @@ def _points(line: Line, before: tuple[Line, ...]) -> list[str]:
         return [f"steps = [{points[1:-1].replace(',', ', ')}]"]
     text, mark, prizes = points.partition("#")
     asked = line.numbers
-    if not asked:
+    if line.when == lines.ROUND and not asked:
         asked = next((each.numbers for each in reversed(before) if each.numbers), ())
     place = Place(line.name, [number.name for number in asked], before)
     parts = [f"points = {_quoted(to_names(text, place))}"] if text else []
