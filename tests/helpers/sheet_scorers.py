@@ -261,6 +261,73 @@ def molkky(played):
     return totals
 
 
+def qwirkle(played):
+    return [sum(played.cells_of("turn", p)) + (6 if played.has.get("last tile") == p + 1 else 0) for p in played.each()]
+
+
+def qwixx(played):
+    crosses = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78]
+    totals = summed(penalties=-5)(played)
+    for colour in ("red", "yellow", "green", "blue"):
+        for p, n in enumerate(played.at_end(colour)):
+            totals[p] += crosses[n]
+    return totals
+
+
+def triominos(played):
+    totals = [
+        sum(played.cells_of("tiles", p)) + sum(played.cells_of("bonuses", p)) - sum(played.cells_of("drawn", p))
+        for p in played.each()
+    ]
+    for [row] in played.of_rounds("tiles left"):
+        others = [sum(row) - n for n in row]
+        for p in played.each():
+            if row[p] == 0:
+                totals[p] += 25 + others[p]
+            elif row.count(min(row)) == 1 and row[p] == min(row):
+                totals[p] += others[p] - row[p]
+    return totals
+
+
+def skyjo(played):
+    totals = [0] * played.people
+    for values, closed in played.of_rounds("cards", "value", "closed"):
+        for p in played.each():
+            lowest = values.count(min(values)) == 1 and values[p] == min(values)
+            totals[p] += values[p] * (2 if closed[p] and not lowest and values[p] > 0 else 1)
+    return totals
+
+
+def canasta(played):
+    totals = [0] * played.people
+    for natural, mixed in played.of_rounds("canastas", "natural", "mixed"):
+        for p in played.each():
+            totals[p] += 500 * natural[p] + 300 * mixed[p]
+    for [row] in played.of_rounds("red threes"):
+        for p in played.each():
+            totals[p] += {-4: -800, 4: 800}.get(row[p], 100 * row[p])
+    for line, each in (("out", 100), ("cards", 1)):
+        for [row] in played.of_rounds(line):
+            for p in played.each():
+                totals[p] += each * row[p]
+    return totals
+
+
+def gin_rummy(played):
+    hands = [0, 0]
+    for deadwood, knocks in played.of_rounds("hands", "deadwood", "knocks"):
+        for p, other in ((0, 1), (1, 0)):
+            fewer = deadwood[other] - deadwood[p]
+            if knocks[p] and deadwood[p] == 0:
+                hands[p] += deadwood[other] + 25
+            elif knocks[p]:
+                hands[p] += max(fewer, 0)
+            elif knocks[other] and deadwood[other] > 0 and fewer >= 0:
+                hands[p] += fewer + 25
+    won, shutouts = played.at_end("hands won"), played.at_end("shutout")
+    return [n + 25 * won[p] + (100 if n >= 100 else 0) + (n if shutouts[p] else 0) for p, n in enumerate(hands)]
+
+
 SCORERS = {
     "Wingspan": summed("birds", "bonus cards", "goals", "eggs", "food on cards", "tucked cards"),
     "7 Wonders": seven_wonders,
@@ -286,4 +353,12 @@ SCORERS = {
     "Euchre": euchre,
     "Mölkky": molkky,
     "Farkle": lambda played: [sum(played.cells_of("turn", p)) for p in played.each()],
+    "Qwirkle": qwirkle,
+    "Qwixx": qwixx,
+    "Triominos": triominos,
+    "Skyjo": skyjo,
+    "Flip 7": by_round("cards", lambda row, p: row[p]),
+    "Canasta": canasta,
+    "Gin Rummy": gin_rummy,
+    "Uno": by_round("cards left", lambda row, p: sum(row) if row[p] == 0 else 0),
 }
