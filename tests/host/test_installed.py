@@ -213,4 +213,4 @@ def test_mirror_works(alone, request):
         process.send_signal(signal.SIGINT)
         complained = process.communicate(timeout=WAITING)[1]
     assert (process.returncode, complained) == (0, "")
-    assert len({line.strip() for line in picture}) > 20
+    assert len({line.strip() for line in picture}) > len(picture) // 2  # a drawn table, not blank rows
