@@ -120,6 +120,11 @@ def test_what_does_not_fit_the_first_record_follows():
         (ONE.format('"a"') + 'cells = [["b", 1, 2]]\n', 'Example 1: cells has no line "b"'),
         ("players = [3, 4]\n" + ONE.format('"a"'), "Example 1: it has 2 players, but players is [3, 4]"),
         (ONE.format('"a"') + '[fr]\nlines = ["x", "y"]\n', "[fr] lines has 2 names, but there are 1"),
+        (
+            'tie = ["b"]\n' + ONE.format('"a"') + '[fr]\nlines = ["x"]\ntie = ["x"]\n',
+            '[fr] tie: "x" stands for "b", so',
+        ),
+        ('tie = ["-b"]\n' + ONE.format('"a"') + '[fr]\ntie = ["b"]\n', '[fr] tie: "b" stands for "-b", so'),
         (ONE.format('"a"') + '[fr]\nlines = ["cartes glissées"]\n', "A name has 1 to 14 letters"),
     ],
 )

@@ -255,7 +255,20 @@ def _names(table: object, language: str, sheet: Sheet) -> Names:
             raise SheetError(f"[{language}] {name} has {len(values[name])} names, but there are {len(usual)}")
         for each in values[name]:
             check_name(each.lstrip("-") if name == "tie" else each)
+    named = [line.name for line in sheet.lines]
+    for first, second in zip(sheet.tie, values["tie"], strict=True):
+        if _broken_by(first, named) != _broken_by(second, values["lines"]):
+            raise SheetError(
+                f'[{language}] tie: "{second}" stands for "{first}", so both name the same line or both none, '
+                "and both begin with - or none"
+            )
     return Names(own.title, **values)
+
+
+def _broken_by(name: str, named: Sequence[str]) -> tuple[bool, int | None]:
+    """Return of a name that breaks ties whether fewer is better, and the place of the line that it names, if any."""
+    line = name.lstrip("-")
+    return name[:1] == "-", named.index(line) if line in named else None
 
 
 def _example(table: object) -> Example:
