@@ -328,6 +328,77 @@ def gin_rummy(played):
     return [n + 25 * won[p] + (100 if n >= 100 else 0) + (n if shutouts[p] else 0) for p, n in enumerate(hands)]
 
 
+def carcassonne(played):
+    during = [[sum(played.cells_of(line, p)) for line in ("roads", "cities", "monasteries")] for p in played.each()]
+    return [sum(during[p]) + played.at_end("farms")[p] for p in played.each()]
+
+
+# Of Agricola, for each kind the least numbers with 1, 2, 3 and 4 points.
+_FARM = {
+    "fields": (2, 3, 4, 5),
+    "pastures": (1, 2, 3, 4),
+    "grain": (1, 4, 6, 8),
+    "vegetables": (1, 2, 3, 4),
+    "sheep": (1, 4, 6, 8),
+    "wild boar": (1, 3, 5, 7),
+    "cattle": (1, 2, 4, 6),
+}
+
+
+def agricola(played):
+    totals = summed("fenced stables", "cards", "bonus", **{"unused spaces": -1, "family": 3, "begging": -3})(played)
+    for line, least in _FARM.items():
+        for p, n in enumerate(played.end.get((line, line), ())):
+            totals[p] += sum(n >= each for each in least) or -1
+    clay, stone = (played.end.get(("rooms", kind)) for kind in ("clay rooms", "stone rooms"))
+    return [n + (clay[p] + 2 * stone[p] if clay and stone else 0) for p, n in enumerate(totals)]
+
+
+def cascadia(played):
+    totals = summed("bears", "elk", "salmon", "hawks", "foxes", "nature tokens")(played)
+    for habitat in ("mountains", "forests", "prairies", "wetlands", "rivers"):
+        row = played.end.get((habitat, habitat))
+        for p in played.each() if row else ():
+            totals[p] += row[p] + _majority(row, row[p])
+    return totals
+
+
+def _majority(row, n):
+    """Return the bonus of a player of Cascadia who has n tiles."""
+    largest = row.count(max(row))
+    if len(row) == 1:
+        return 2 if n >= 7 else 0
+    if n == max(row):
+        if len(row) == 2:
+            return 2 if largest == 1 else 1
+        return {1: 3, 2: 2}.get(largest, 1)
+    second = max(each for each in row if each < max(row))
+    return 1 if len(row) > 2 and largest == 1 and n == second and row.count(second) == 1 else 0
+
+
+def splendor(played):
+    return [sum(played.cells_of("cards", p)) + 3 * len(played.cells_of("nobles", p)) for p in played.each()]
+
+
+def dominion(played):
+    totals = summed("others", provinces=6, duchies=3, estates=1, colonies=10, curses=-1)(played)
+    gardens, decks = (played.end.get(("gardens", name)) for name in ("gardens", "deck"))
+    return [n + (gardens[p] * (decks[p] // 10) if gardens and decks else 0) for p, n in enumerate(totals)]
+
+
+def scythe(played):
+    stars, territories, resources, popularity, structures, coins = (
+        played.at_end(line) for line in ("stars", "territories", "resources", "popularity", "structures", "coins")
+    )
+    totals = []
+    for p in played.each():
+        tier = 0 if popularity[p] <= 6 else 1 if popularity[p] <= 12 else 2
+        pairs = resources[p] // 2
+        counted = stars[p] * [3, 4, 5][tier] + territories[p] * [2, 3, 4][tier] + pairs * [1, 2, 3][tier]
+        totals.append(counted + structures[p] + coins[p])
+    return totals
+
+
 SCORERS = {
     "Wingspan": summed("birds", "bonus cards", "goals", "eggs", "food on cards", "tucked cards"),
     "7 Wonders": seven_wonders,
@@ -361,4 +432,12 @@ SCORERS = {
     "Canasta": canasta,
     "Gin Rummy": gin_rummy,
     "Uno": by_round("cards left", lambda row, p: sum(row) if row[p] == 0 else 0),
+    "Carcassonne": carcassonne,
+    "Agricola": agricola,
+    "Everdell": summed("cards", "point tokens", "prosperity", "journey", "events"),
+    "Cascadia": cascadia,
+    "Splendor": splendor,
+    "Dominion": dominion,
+    "Scythe": scythe,
+    "Commander": lambda played: [40 + sum(played.cells_of("life", p)) for p in played.each()],
 }

@@ -43,6 +43,10 @@ def test_the_examples_of_a_sheet_have_points_of_each_line(name):
     assert moved == {line.name for line in sheet.lines}
 
 
+def test_forty_sheets_come_with_castellan():
+    assert len(FILES) == 40
+
+
 def test_titles_are_found_in_all_languages_and_are_one_game_each():
     sheets = list(shipped.sheets())
     titles = [{sheet.title, *(names.title for names in sheet.languages.values())} for sheet in sheets]
