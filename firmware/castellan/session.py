@@ -146,7 +146,10 @@ class Session:
             return True
 
         def damaged(entry: Entry, cause: CastellanError) -> None:
-            self.report(PROBLEM, JournalError("game_damaged", number=entry.number, cause=cause))
+            facts, code = dict(cause.facts, number=entry.number), "game_breaks"
+            if cause.code != "breaks":  # which would take more of the stack within another sentence
+                facts, code = {"number": entry.number, "cause": cause}, "game_damaged"
+            self.report(PROBLEM, RuleError(code, **facts))
             faults.opened()
 
         passed_over = faults.noted(self.files)
@@ -188,10 +191,6 @@ class Session:
         self._warned = self.game.warnings()
         self._ending = self._round_that_ends()
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
-        if ledger.skipped:
-            from castellan.core.corrected import first_refusal  # late: no box writes such records
-
-            self.report(PROBLEM, first_refusal(ledger))
 
     def look(self, entry: Entry) -> tuple[Game, int]:
         """Return a game on flash as it stands, and its date, without opening it. Raises like `open`."""

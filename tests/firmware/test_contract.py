@@ -72,7 +72,7 @@ def test_a_refused_entry_changes_nothing():
 def test_folding_is_the_same_as_going_step_by_step():
     for ledger in games():
         loaded = Ledger.load(ledger.records)
-        assert state(loaded.game) == state(ledger.game) and loaded.skipped == []
+        assert state(loaded.game) == state(ledger.game)
 
 
 def _ended(records):

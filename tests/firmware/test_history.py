@@ -127,20 +127,25 @@ def test_an_insert_is_shown_at_its_place_with_that_places_time_and_its_gain():
     ]
 
 
-def test_a_game_with_corrections_that_would_be_refused_is_opened_and_they_are_named():
+def test_a_game_with_a_correction_that_would_be_refused_is_not_opened_and_says_why():
     four, nine = ["points", 0, "green", 4], ["points", 0, "green", 9]
-    events = [["points", 0, "green", 3], ["amend", 1, four], ["amend", 2, nine], ["insert", 2, nine], ["void", 9]]
     new = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}])
+    events = [["points", 0, "green", 3], ["amend", 1, four], ["amend", 2, nine]]
     files = ModelFiles()
-    files.contents["1-0123456789abcdef.log"] = new + b"".join([encode(n, n, e) for n, e in enumerate(events, 1)])
+    files.contents["1-0123456789abcdef.log"] = new
+    files.contents["2-fedcba9876543210.log"] = new + b"".join([encode(n, n, e) for n, e in enumerate(events, 1)])
+    before = dict(files.contents)
     hands = Hands(files)
-    assert hands.kind == "Notice" and "first, 3: amend" in hands.box.app.screen._sentence
+    why = "amend can't be changed, nor another entry into it"
+    said = hands.box.app.screen._sentence
+    assert hands.kind == "Notice" and said.startswith("Game 2 is damaged at ") and said.endswith(why)
     hands.press("BACK")
-    assert hands.kind == "Table" and hands.box.session.game.total(0)[0] == 4
-    hands.press("hold:OK P1 wait:1000")
-    assert lines(hands) == [(named("Anna: {green} 4"), "+4  0:00")]
+    assert hands.kind == "Table" and hands.box.session.entry.number == 1
+    hands.press("hold:OK DOWN P1 wait:2000")
+    assert hands.kind == "Past", hands.kind
     hands.press("P1")
-    assert hands.kind == "EntryActions"
+    assert hands.kind == "Notice" and hands.box.app.screen._sentence.endswith(why)
+    assert hands.press("BACK").kind == "Past" and files.contents == before
 
 
 NINE = ["points", 0, "green", 9]

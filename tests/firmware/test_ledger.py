@@ -1,8 +1,8 @@
 """The ledger: events in, one game out; no record is ever removed."""
 
-from castellan.core.corrected import first_refusal, game_before, refusals
+from castellan.core.corrected import game_before
 from castellan.core.ledger import Ledger, corrections, order
-from support import NAMES, reason, refused, state
+from support import NAMES, refused
 
 
 def ledger(*events, players=2):
@@ -356,7 +356,7 @@ NO_CORRECTIONS = (
 )
 
 
-def test_a_stored_correction_that_would_be_refused_is_skipped_for_the_same_reason():
+def test_a_game_with_a_correction_that_would_be_refused_is_damaged_for_the_same_reason():
     for event, code, before in NO_CORRECTIONS:
         book = ledger(*before)
         sentence = same(code, book, *event)
@@ -366,30 +366,15 @@ def test_a_stored_correction_that_would_be_refused_is_skipped_for_the_same_reaso
                 book.add(90, behind[0])
             records = book.records[:last] + [(last, 90) + tuple(event)]
             records += [(seq + 1,) + tuple(record[1:]) for seq, record in enumerate(book.records[last:], last)]
-            loaded = Ledger.load(list(records))
-            assert loaded.skipped == [last], (event, loaded.skipped)
-            assert state(loaded.game) == state(book.game), event
-            [(seq, cause)] = refusals(loaded)
-            assert seq == last and reason(cause) == sentence
-            assert reason(first_refusal(loaded)).startswith("Entry {} is skipped: ".format(last))
-            refused("not_counting", loaded.add, 99, ["void", last])
-            assert loaded.undoable() == book.undoable()
+            said = refused("breaks", Ledger.load, records)
+            assert said.startswith("Entry {}: ".format(last)) and said.endswith(sentence.split(": ", 1)[-1]), said
 
 
 def test_a_stored_correction_is_checked_as_the_game_was_when_it_was_made():
     book = ledger(GREEN, ["void", 1])
     records = book.records + [(3, 30, "amend", 1, ["points", 0, "green", 9]), (4, 40, "void", 2)]
-    loaded = Ledger.load(records)
-    assert loaded.skipped == [3] and green(loaded) == 5
-    loaded.add(50, ["amend", 1, ["points", 0, "green", 7]])
-    assert loaded.skipped == [3] and green(loaded) == 7 and green(Ledger.load(loaded.records)) == 7
-
-
-def test_several_skipped_corrections_are_one_notice_with_the_first_reason():
-    book = ledger(GREEN)
-    loaded = Ledger.load(book.records + [(2, 20, "void", 0), (3, 30, "void", 3)])
-    sentence = "2 entries are skipped. The first, 2: new can't be struck out; abandon the game instead"
-    assert reason(first_refusal(loaded)) == sentence
+    assert refused("breaks", Ledger.load, records).startswith("Entry 3: ")
+    assert green(Ledger.load(book.records + [(3, 30, "void", 2)] + [(4, 40) + records[3][2:]])) == 9
 
 
 def test_a_correction_of_a_newer_castellan_is_none_of_this_one_wherever_it_stands():

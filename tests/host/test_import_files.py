@@ -142,11 +142,11 @@ class TestRefusals:
         assert (found["state"], found["records"]) == ("new", 40)
         assert found["note"] == "line 41 is torn, as a power cut leaves it, and was dropped"
 
-    def test_a_correction_that_would_be_refused_is_skipped_and_named(self, url, tmp_path):
+    def test_a_game_with_a_correction_that_would_be_refused_is_damaged(self, url, tmp_path):
         lines = [*accepted([["new", "tuscany", {"players": ["A", "B"]}], ["take", 0]]), encode(2, 40, ["void", 0])]
         found = imported(url, written(tmp_path / "a.castellan", lines))[0]
-        reason = "new can't be struck out; abandon the game instead"
-        assert (found["state"], found["note"]) == ("new", f"Entry 2 is skipped: {reason}")
+        assert found["state"] == "refused" and found["reason"].startswith("Entry 2: ")
+        assert found["reason"].endswith(": new can't be struck out; abandon the game instead")
 
     @pytest.mark.parametrize(
         ("change", "reason"),

@@ -96,21 +96,17 @@ def test_a_game_that_does_not_add_up_is_counted(desk):
     assert desk.printed == ["01010101  1 record"]
 
 
-def test_a_correction_that_would_be_refused_is_named_once(desk, capfd):
+def test_a_damaged_game_is_named_with_its_reason(desk, capfd):
     desk.arrive(1)
-    lines = [encode(seq, seq, event) for seq, event in ((1, ["void", 0]), (2, ["void", 1]), (3, ["take", 0]))]
+    lines = [encode(1, 1, ["void", 0]), encode(2, 2, ["take", 0])]
     desk.database.store(BOX, desk.game, list(enumerate(lines, 1)), 5)
-    json_report = JsonReport(desk.database, None, None)
-    for some in (lines[:1], lines[1:]):
-        for report in (desk.report, json_report):
-            report.report(PORT, Recorded(BOX, desk.game, some))
-        desk.report.report(PORT, Progress(desk.game, 1, 1))
-    reasons = ["new can't be struck out; abandon the game instead", '"strike out 0" does not count now']
-    named = [f"Entry {seq} is skipped: {reason}" for seq, reason in enumerate(reasons, 1)]
-    assert [line for line in desk.printed if "skipped" in line] == [f"01010101  {sentence}" for sentence in named]
-    events = map(json.loads, capfd.readouterr().out.splitlines())
-    found = [(event["record"], event["reason"]) for event in events if event["event"] == "skipped"]
-    assert found == [*enumerate(reasons, 1)]
+    for report in (desk.report, JsonReport(desk.database, None, None)):
+        report.report(PORT, Recorded(BOX, desk.game, lines))
+        report.report(PORT, Progress(desk.game, 1, 1))
+    reason = '"strike out 0" would not be valid then: new can\'t be struck out; abandon the game instead'
+    assert desk.printed[-2:] == ["01010101  2 records", f"01010101  The game does not add up: Entry 1: {reason}"]
+    standing = json.loads(capfd.readouterr().out.splitlines()[-1])
+    assert (standing["standing"], standing["reason"]) == (None, f"Entry 1: {reason}")
 
 
 def test_a_long_transfer_has_a_bar_that_leaves_the_terminal_as_it_was(desk, monkeypatch):

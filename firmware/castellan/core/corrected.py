@@ -1,15 +1,14 @@
-"""What was done to one record: where its insert is folded, what replaced it, what struck it out, why it is skipped.
+"""What was done to one record: where its insert is folded, what replaced it, what struck it out.
 
 It is apart from `castellan.core.ledger` because only lists of entries need it, and heap is short.
 """
 
-from castellan.core.errors import RuleError
 from castellan.core.ledger import Past, corrections, folded, order, voided
 from castellan.core.record import KIND, NAMED, SEQ
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.ledger import Inserts, Ledger
+    from castellan.core.ledger import Inserts
     from castellan.core.rules.base import Game
     from castellan.interfaces import Record
 
@@ -39,7 +38,7 @@ def game_before(records: "list[Record]", seq: int) -> "Game":
         if each == seq:
             break
         kept[each] = past.counts[each]
-    return folded(records, Past(kept, past.events, past.inserts, []))
+    return folded(records, Past(kept, past.events, past.inserts))
 
 
 def striking(records: "list[Record]", counts: bytearray, seq: int) -> int | None:
@@ -48,23 +47,3 @@ def striking(records: "list[Record]", counts: bytearray, seq: int) -> int | None
         if voided(record) == seq and counts[record[SEQ]]:
             return int(record[SEQ])
     return None
-
-
-def refusals(ledger: "Ledger") -> "list[tuple[int, RuleError]]":
-    """Return the number of each correction that is skipped, and why a ledger would have refused it."""
-    found: "list[tuple[int, RuleError]]" = []
-
-    def refused(seq: int, cause: RuleError) -> None:
-        if "of" in cause.facts:
-            cause.facts["of"] = ledger.game
-        found.append((seq, cause))
-
-    corrections(ledger.records, refused)
-    return found
-
-
-def first_refusal(ledger: "Ledger") -> RuleError:
-    """Return one error about all corrections that are skipped, with the number and the reason of the first."""
-    several = len(ledger.skipped) > 1
-    seq, cause = refusals(ledger)[0]
-    return RuleError("skipped_several" if several else "skipped", number=seq, n=len(ledger.skipped), cause=cause)

@@ -1,8 +1,8 @@
 """The ledger: a game's records, and the game as it stands.
 
 Records are never removed. A void strikes a record out, a void of that void brings it back. An amend puts an event in
-a record's place, an insert puts one before it; then the game is folded again from the start. A stored correction that a
-ledger would have refused does nothing.
+a record's place, an insert puts one before it; then the game is folded again from the start. A game that holds a
+correction which a ledger would have refused is damaged: no box writes one.
 
 Three parts: which records count, and in which order; the fold; and the ledger, which keeps a game by both.
 """
@@ -29,16 +29,18 @@ if TYPE_CHECKING:
 # Kinds that can't be amended, that no record can be amended to, and that can't be inserted.
 FIXED = ("new", "line", "name", "void", "amend", "end", "abandon")
 
-# How long these records are: 0 if they are no corrections. A dict, since it is searched for each record.
-_DECISIVE = {"void": 4, "amend": 5, "insert": 5, "end": 0, "abandon": 0}
-CORRECTIONS = {"void": True, "amend": True, "insert": True}  # a dict, since it is searched for each record
+# The kind of what stands for a record that a file has lost, and never counts. No line has it.
+LOST = None
+
+# How long these records are: 0 if they are no corrections. Dicts, since they are searched for each record.
+_DECISIVE = {"void": 4, "amend": 5, "insert": 5, "end": 0, "abandon": 0, LOST: 3}
+CORRECTIONS = {"void": True, "amend": True, "insert": True, LOST: True}
 
 # What voids, amends and inserts make of a game's records. `counts`: for each record whether it counts, 1 or 0. It does
-# not if a counting void names it, or if it is a correction that no ledger would have accepted. `events`: by a record's
-# number the event in its place: that of its last counting amend, for an insert else what it inserts. `inserts`: the
-# numbers of the inserts before a record, in the order in which they are folded; what is before an insert is in the same
-# list. `skipped`: the numbers of the corrections that no ledger would have accepted.
-Past = namedtuple("Past", ("counts", "events", "inserts", "skipped"))
+# not if a counting void names it. `events`: by a record's number the event in its place: that of its last counting
+# amend, for an insert else what it inserts. `inserts`: the numbers of the inserts before a record, in the order in
+# which they are folded; what is before an insert is in the same list.
+Past = namedtuple("Past", ("counts", "events", "inserts"))
 
 
 # -- Which records count, and in which order ------------------------------------------
@@ -81,16 +83,15 @@ def _check_kinds(kind: str, inside: str, named: str) -> None:
         raise RuleError("insert_before", kind=named)
 
 
-def corrections(records: "list[Record]", refused: "Callable[[int, RuleError], None] | None" = None) -> Past:
-    """Return which records count, what amends and inserts do, and which corrections are skipped.
+def corrections(records: "list[Record]", game: "Game | None" = None) -> Past:
+    """Return which records count, and what amends and inserts do.
 
-    `refused(seq, error)` is called with the reason for each that is skipped.
+    Raises RuleError, in the words of `game`, for the first correction that no ledger would have accepted.
     """
     counts = bytearray(b"\1" * len(records))  # a list would take four times the heap
     more: dict[int, int] = {}
     ends: list[int] = []
     kept: list[int] = []
-    skipped: list[int] = []
     for record in records:
         kind = record[KIND]
         if kind not in _DECISIVE:
@@ -99,21 +100,22 @@ def corrections(records: "list[Record]", refused: "Callable[[int, RuleError], No
         if not _DECISIVE[kind]:
             ends.append(seq)
             continue
+        if kind == LOST:
+            counts[seq] = 0
+            continue
         over = [records[end][KIND] for end in ends if counts[end]] if ends else None
         try:
             check(records, counts, record, over[0] if over else None)
         except RuleError as error:
-            counts[seq] = 0
-            skipped.append(seq)
-            if refused:
-                refused(seq, error)
-            continue
+            if "of" in error.facts:
+                error.facts["of"] = game
+            raise RuleError("breaks", seq=seq, event=record[KIND:], of=game, cause=error)
         if kind == "void":
             _strike(records, counts, more, record[NAMED])
         else:
             kept.append(seq)
     events, inserts = _placed(records, counts, kept)
-    return Past(counts, events, inserts, skipped)
+    return Past(counts, events, inserts)
 
 
 def _strike(records: "list[Record]", counts: bytearray, more: dict[int, int], seq: int) -> None:
@@ -201,12 +203,17 @@ def folded(records: "list[Record]", past: Past | None = None) -> "Game":
 
     Arguments are those of `fold`. Raises RuleError if the first record begins no game, and as `fold` does.
     """
-    if not records:
-        raise RuleError("no_records")
-    game = start(records[0][KIND:])
+    game = begun(records)
     for _ in fold(game, records, past):
         continue
     return game
+
+
+def begun(records: "list[Record]") -> "Game":
+    """Return the game that the first record begins. Raises RuleError if it begins none."""
+    if not records:
+        raise RuleError("no_records")
+    return start(records[0][KIND:])
 
 
 def fold(game: "Game", records: "list[Record]", past: Past | None = None) -> "Iterator[int]":
@@ -216,7 +223,7 @@ def fold(game: "Game", records: "list[Record]", past: Past | None = None) -> "It
     out here. Raises RuleError for the first record that is not valid, with its number and the reason, also where the
     game itself fails: such a game is damaged, and must not keep anybody from the others.
     """
-    past = past or corrections(records)
+    past = past or corrections(records, game)
     counts, events = past.counts, past.events
     names, admit = game.names, game.admit
     handlers: dict[str, tuple] = {}
@@ -294,16 +301,14 @@ def _broken(
 class Ledger:
     """The records of one game, and its current state.
 
-    `records` holds tuples `(seq, time, kind, ...arguments)`. `game` is the state, None before `new`. `skipped` has the
-    numbers of loaded corrections that `add` would have refused; they do nothing.
+    `records` holds tuples `(seq, time, kind, ...arguments)`. `game` is the state, None before `new`.
     """
 
     def __init__(self) -> None:
         self.records: "list[Record]" = []
         self.game: Game = None  # type: ignore[assignment]
-        self.skipped: list[int] = []
         self._before: "Game | None" = None  # the state before the last record, if it is still known
-        self._corrections = Past(bytearray(), {}, {}, [])  # cached for the first records
+        self._corrections = Past(bytearray(), {}, {})  # cached for the first records
 
     # -- Adding events -----------------------------------------------------------
 
@@ -366,16 +371,14 @@ class Ledger:
     def load(cls, records: "list[Record]") -> "Ledger":
         """Return a ledger of records that a ledger accepted earlier; they are folded once.
 
-        A correction that a ledger would have refused is skipped, see `castellan.core.corrected.refusals`. Raises
-        RuleError if they are not a valid game.
+        Raises RuleError if they are not a valid game.
         """
         ledger = cls()
         ledger.records = records
-        past = corrections(records)
-        ledger.skipped = past.skipped
-        if not past.events:  # which a fold uses up
-            ledger._corrections = past
         try:
+            past = corrections(records, begun(records))
+            if not past.events:  # which a fold uses up
+                ledger._corrections = past
             ledger.game = folded(records, past)
         except RuleError as error:
             raise of_stored(error)

@@ -62,8 +62,6 @@ SENTENCES = {
     "insert_before": "Vor {kind} lässt sich nichts eintragen",
     "breaks": '"{event}" ginge nicht mehr: {cause}',
     "rules_fault": "Castellans Regeln scheitern an diesem Eintrag ({reason}); bitte melden",
-    "skipped": "Eintrag {number} wird übergangen: {cause}",
-    "skipped_several": "{n} Einträge werden übergangen. Der erste, {number}: {cause}",
     "nothing_undo": "Es gibt nichts zurückzunehmen",
     "nothing_redo": "Es gibt nichts wiederherzustellen",
     # Records
@@ -99,6 +97,7 @@ SENTENCES = {
     "game_closed": "Die Partie ist mit {limit} Einträgen voll: beenden oder abbrechen",
     "nearly_full": "Noch {left} Einträge, dann ist die Partie voll",
     "game_damaged": "Partie {number} ist beschädigt: {cause}",
+    "game_breaks": 'Partie {number} ist beschädigt, bei "{event}": {cause}',
     "passed_over": "Die Box startete nicht mit Partie {number} und überging sie; sie steht bei den früheren Partien",
     # Die Platine
     "stopped": "Die Box ist für den Laptop angehalten; sie startet wieder mit Strg-D oder beim Einschalten",

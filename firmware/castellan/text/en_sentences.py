@@ -62,8 +62,6 @@ SENTENCES = {
     "insert_before": "No entry can be put before {kind}",
     "breaks": '"{event}" would not be valid then: {cause}',
     "rules_fault": "Castellan's rules fail at this entry ({reason}); please report it",
-    "skipped": "Entry {number} is skipped: {cause}",
-    "skipped_several": "{n} entries are skipped. The first, {number}: {cause}",
     "nothing_undo": "There is nothing to undo",
     "nothing_redo": "There is nothing to redo",
     # Records
@@ -99,6 +97,7 @@ SENTENCES = {
     "game_closed": "The game is full with {limit} entries: end it or abandon it",
     "nearly_full": "Another {left} entries and the game is full",
     "game_damaged": "Game {number} is damaged: {cause}",
+    "game_breaks": 'Game {number} is damaged at "{event}": {cause}',
     "passed_over": "The box could not start with game {number} and passed it over; it is among the past games",
     # The board
     "stopped": "The box is stopped for the laptop; it starts again with Ctrl-D or when it is switched on",

@@ -62,8 +62,6 @@ SENTENCES = {
     "insert_before": "On ne peut rien insérer avant {kind}",
     "breaks": "« {event} » ne tiendrait plus : {cause}",
     "rules_fault": "les règles de Castellan échouent sur cette entrée ({reason}) ; merci de le signaler",
-    "skipped": "L'entrée {number} est ignorée : {cause}",
-    "skipped_several": "{n} entrées sont ignorées. La première, {number} : {cause}",
     "nothing_undo": "Il n'y a rien à annuler",
     "nothing_redo": "Il n'y a rien à rétablir",
     # Records
@@ -101,6 +99,7 @@ SENTENCES = {
     "game_closed": "La partie est pleine avec {limit} entrées : finissez ou abandonnez",
     "nearly_full": "Encore {left} entrées et la partie sera pleine",
     "game_damaged": "La partie {number} est endommagée : {cause}",
+    "game_breaks": "La partie {number} est endommagée à « {event} » : {cause}",
     "passed_over": "Le boîtier n'a pas démarré avec la partie {number}, qui reste parmi les parties passées",
     # La carte
     "stopped": "Le boîtier est arrêté pour l'ordinateur ; il repart avec Ctrl-D ou à la mise sous tension",

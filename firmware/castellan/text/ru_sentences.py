@@ -62,8 +62,6 @@ SENTENCES = {
     "insert_before": "Перед {kind} ничего вставить нельзя",
     "breaks": "Запись «{event}» стала бы невозможной: {cause}",
     "rules_fault": "Правила Castellan не справились с этой записью ({reason}); сообщите об этом",
-    "skipped": "Запись {number} пропущена: {cause}",
-    "skipped_several": "Пропущено записей: {n}. Первая, {number}: {cause}",
     "nothing_undo": "Отменять нечего",
     "nothing_redo": "Возвращать нечего",
     # Records
@@ -99,6 +97,7 @@ SENTENCES = {
     "game_closed": "Партия заполнена (записей: {limit}): закончите или прервите её",
     "nearly_full": "До заполнения партии осталось записей: {left}",
     "game_damaged": "Партия {number} повреждена: {cause}",
+    "game_breaks": "Партия {number} повреждена, запись «{event}»: {cause}",
     "passed_over": "Прибор не запустился с партией {number} и пропустил её; она среди прошлых партий",
     # Плата
     "stopped": "Прибор остановлен для компьютера; он снова начнёт работу после Ctrl-D или включения",

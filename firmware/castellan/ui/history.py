@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 QUIET = 200  # ms without a key, after which there is time to compute what entries scored
 _AT_ONCE = 2  # records computed in a step: it takes the chip 5 ms
 
-_HIDDEN = dict(CORRECTIONS, line=True)  # what is no entry of its own; a dict, since it is searched for each record
+_HIDDEN = dict(CORRECTIONS, line=True)  # type: ignore[arg-type]  # what is no entry of its own; a dict, since it is searched for each record
 _FIXED = ("name", "turn", "end", "abandon")  # can be struck out but not changed
 _LAST = ("end", "abandon")  # no entry can be put before them
 _INITIAL = 12  # pixels: enough for one letter of a name that is cut

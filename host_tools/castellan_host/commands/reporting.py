@@ -82,7 +82,5 @@ def _stored(game: str, box: str, db: str | None) -> tuple["Ledger", int, bool, s
     opened = open_game(game, box, db)
     if not opened.played:
         refuse(f"The game does not add up: {opened.reason}")
-    for sentence in opened.played.skipped:
-        complain(sentence)
     link = None if bgstats.obstacle(opened) else play_link.link(bgstats.play(opened))
     return opened.played.ledger, opened.stored.date, opened.stored.approximate, link

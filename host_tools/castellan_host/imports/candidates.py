@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from castellan.core.corrected import first_refusal
-from castellan.text import sentence
 from castellan_host.export.games_json import FORMAT
 from castellan_host.imports import foreign, games_json
 from castellan_host.imports.foreign import ForeignError
@@ -148,9 +146,7 @@ def _of_json(source: str, data: bytes) -> Iterator[Candidate | Refused]:
 
 def _added_up(source: str, lines: list[str], given: Given, note: str = "") -> Candidate | Refused:
     try:
-        ledger = fold(lines).ledger
+        fold(lines)
     except ReplayError as refused:
         return Refused(source, str(refused))
-    if ledger.skipped:
-        note = "; ".join([*([note] if note else []), sentence(first_refusal(ledger))])
     return Candidate(source, lines, given, note)

@@ -6,7 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from castellan.core import record
-from castellan.core.corrected import refusals, replaced, striking
+from castellan.core.corrected import replaced, striking
 from castellan.core.errors import CastellanError
 from castellan.core.gains import Gains
 from castellan.core.ledger import Ledger, voided
@@ -69,13 +69,10 @@ def entries(ledger: Ledger) -> list[Entry]:
     gains = Gains(ledger.records)
     while not gains.done:
         gains.step()
-    skipped = {seq: f"skipped: {reason}" for seq, reason in refused(ledger).items()}
     history = []
     for seq, given in enumerate(ledger.records):
-        entry = Entry(seq, _elapsed(given), in_words(ledger, given), not counts[seq], skipped.get(seq, ""))
+        entry = Entry(seq, _elapsed(given), in_words(ledger, given), not counts[seq])
         history.append(entry)
-        if entry.note:
-            continue
         target = _target(given)
         by = striking(ledger.records, counts, seq)
         change = replaced(ledger.records, counts, target)
@@ -90,12 +87,6 @@ def entries(ledger: Ledger) -> list[Entry]:
     return history
 
 
-def refused(ledger: Ledger) -> dict[int, str]:
-    """Return, by their numbers, why corrections of a game are skipped."""
-    found = refusals(ledger) if ledger.skipped else []
-    return {seq: sentence(cause) for seq, cause in found}
-
-
 def in_words(ledger: Ledger, given: Record) -> str:
     """Return a record of a game in words."""
     assert ledger.game
@@ -103,15 +94,13 @@ def in_words(ledger: Ledger, given: Record) -> str:
         case "new", _, {"players": players}, *_:
             return f"begin: {', '.join(players)}"
         case "amend", changed, [_, *_] as event:
-            changed_to = _words(event, ledger.game) if given[SEQ] in ledger.skipped else _changed(ledger, given, event)
-            return f"change {changed} into {changed_to}"
+            return f"change {changed} into {_changed(ledger, given, event)}"
         case "insert", before, [_, *_] as event:
             return f"insert before {before}: {_words(event, ledger.game)}"
     target = voided(given)
     if target < 0:
         return _words(given[KIND:], ledger.game)
-    # A void of a void brings back what that one struck out; a void of what is no entry yet does nothing.
-    before = voided(ledger.records[target]) if target < given[SEQ] else -1
+    before = voided(ledger.records[target])  # a void of a void brings back what that one struck out
     return f"strike out {target}" if before < 0 else f"bring back {before}"
 
 

@@ -14,7 +14,7 @@ from castellan_host.link.events import Contradiction, Event, Met, Problem, Progr
 from castellan_host.link.serial_ports import Port, nothing
 from castellan_host.link.syncing import Found, Lent, Lost, Waiting
 from castellan_host.show import tables
-from castellan_host.show.one_game import in_words, refused
+from castellan_host.show.one_game import in_words
 from castellan_host.show.progress import TransferBars
 from castellan_host.stored_games.replay import Replay, ReplayError, fold
 from castellan_host.terminal import print_json
@@ -95,23 +95,23 @@ class Report:
         self._bars.close()  # a transfer that goes on has one again at once
         stored, self._stored = self._stored, {}
         for (box, game), lines in stored.items():
-            few = len(lines) <= _FEW
-            played = self._played(box, game) if few or _correct(lines) else None
-            ledger = played.ledger if played else None
-            if few and ledger:
-                self._report_each(ledger, game, lines)
+            played, damage = self._played(box, game)
+            if played and len(lines) <= _FEW:
+                self._report_each(played.ledger, game, lines)
             else:
                 self._say(f"{game[:SHORT]}  {counted(len(lines), 'record')}")
-            for seq, reason in _skipped(ledger, lines):
-                self._complain(f"{game[:SHORT]}  Entry {seq} is skipped: {reason}")
+            if damage:
+                self._complain(f"{game[:SHORT]}  The game does not add up: {damage}")
 
-    def _played(self, box: str, game: str) -> Replay | None:
-        """Return a stored game, replayed, None if it does not add up."""
+    def _played(self, box: str, game: str) -> tuple[Replay | None, str]:
+        """Return a stored game, replayed; None if it is not there or does not add up, and then the reason."""
         try:
             stored = self._database.game(box, game)
-            return fold(stored.lines) if stored else None
-        except (ReplayError, DatabaseError):
-            return None
+            return fold(stored.lines) if stored else None, ""
+        except ReplayError as damage:
+            return None, str(damage)
+        except DatabaseError:  # what can't be stored or read is reported where that is tried
+            return None, ""
 
     def _report_each(self, ledger: Ledger, game: str, lines: list[bytes]) -> None:
         """Report records in words, with the new totals."""
@@ -119,18 +119,6 @@ class Report:
             entry = record.decode(line)
             self._say(f"{game[:SHORT]}  {entry[SEQ]:3}  {in_words(ledger, entry)}")
         self._say(f"{'':{SHORT}}       {_totals(ledger.game)}")
-
-
-def _correct(lines: list[bytes]) -> bool:
-    """Return whether some of the records may be corrections of others."""
-    return any(kind in line for line in lines for kind in (b'"void"', b'"amend"', b'"insert"'))
-
-
-def _skipped(ledger: Ledger | None, lines: list[bytes]) -> list[tuple[int, str]]:
-    """Return numbers and reasons of those of the records that are skipped."""
-    reasons = refused(ledger) if ledger else {}
-    arrived = {record.decode(line)[SEQ] for line in lines} if reasons else set()
-    return [(seq, reason) for seq, reason in reasons.items() if seq in arrived]
 
 
 def counted(number: int, noun: str) -> str:
@@ -163,9 +151,6 @@ class JsonReport(Report):
                 events = [json.loads(record.unseal(line)) for line in lines]
                 self._print(event="records", port=device, box=box, game=game, records=events)
                 self._stored[box, game] = lines
-                played = self._played(box, game) if _correct(lines) else None
-                for seq, reason in _skipped(played.ledger if played else None, lines):
-                    self._print(event="skipped", port=device, box=box, game=game, record=seq, reason=reason)
             case Progress(_, done, total) if total is not None and done >= total:
                 self._report_stored()
             case Contradiction(box, game, records):
@@ -195,11 +180,14 @@ class JsonReport(Report):
         )
 
     def _report_stored(self) -> None:
-        """Print the standing of each game with new records, null if it does not add up."""
+        """Print the standing of each game with new records; null and the reason if it does not add up."""
         stored, self._stored = self._stored, {}
         for box, game in stored:
-            played = self._played(box, game)
-            self._print(event="standing", box=box, game=game, standing=tables.as_dict(played) if played else None)
+            played, damage = self._played(box, game)
+            reason = {"reason": damage} if damage else {}
+            self._print(
+                event="standing", box=box, game=game, standing=tables.as_dict(played) if played else None, **reason
+            )
 
     def _print(self, **facts: object) -> None:
         print_json(facts, indent=None)

@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from castellan.core import record
-from castellan.core.corrected import first_refusal, refusals
 from castellan.core.errors import CastellanError, RecordError, RuleError
-from castellan.core.ledger import Ledger
+from castellan.core.ledger import LOST, Ledger
 from castellan.core.record import KIND, TIME
 from castellan.core.rules import of_stored
 from castellan.core.rules.base import Game
@@ -59,14 +58,8 @@ class Replay:
 
     @property
     def of_the_game(self) -> list[str]:
-        """Warnings about the standing, each once: entries that can't be right, what was left open or is skipped."""
-        return list(dict.fromkeys(say(code, facts) for code, facts in self.game.notes())) + self.skipped
-
-    @property
-    def skipped(self) -> list[str]:
-        """Sentences about stored corrections that a ledger would have refused, so that they do nothing."""
-        found = refusals(self.ledger) if self.ledger.skipped else []
-        return [say("skipped", {"number": seq, "cause": cause}) for seq, cause in found]
+        """Warnings about the standing, each once: entries that can't be right, or what was left open."""
+        return list(dict.fromkeys(say(code, facts) for code, facts in self.game.notes()))
 
     @property
     def warnings(self) -> list[str]:
@@ -164,8 +157,6 @@ def _at_once(given: Iterable[Record]) -> Ledger:
     Records may be older than what a ledger refuses only where it is new, except for what an `end` leaves open.
     """
     ledger = Ledger.load([*given])
-    if ledger.skipped:
-        raise first_refusal(ledger)
     for seq, each in enumerate(ledger.records):
         if each[KIND] == "end":
             Ledger.load(ledger.records[:seq]).game.check_new(each[KIND:])
@@ -207,9 +198,9 @@ def _acceptor_of_records(played: Replay, lines: int) -> Callable[[bytes], None]:
 
 
 def _fill(ledger: Ledger, due: int) -> None:
-    """Replace lost records by voids of themselves, which change nothing."""
+    """Put what stands for lost records in their places."""
     for seq in range(len(ledger.records), due):
-        ledger.records.append((seq, ledger.last_time(), "void", seq))
+        ledger.records.append((seq, ledger.last_time(), LOST))
 
 
 def _event(line: bytes) -> list[object]:
