@@ -107,19 +107,41 @@ def test_a_refused_name_can_be_corrected():
 
 
 def test_options_stay_when_a_player_is_taken_back():
-    hands = offered(*ROSTER).press("P1 P2 DOWN P4 P2 P2")  # fewer green points decide the second tie
+    hands = offered(*ROSTER).press("P1 P2 DOWN P4 P2 P2 BACK")  # fewer green points decide the second tie
     assert hands.kind == "NewGame" and hands.box.app.screen._players == ["Anna", "Boris"]
     hands.press("BACK P3 OK")
     assert hands.records == [written("tuscany", "Anna", "Clara", second_tie="fewer_green")]
 
 
+def test_a_chosen_option_leads_back_to_the_options():
+    hands = offered(*ROSTER).press("P1 P2 DOWN P4")
+    before = labels(hands)
+    assert before[3:] == ["turn times: no"]
+    hands.press("P4 P2")
+    assert hands.kind == "NewOptions" and labels(hands)[:3] == before[:3]
+    assert labels(hands)[3:] == ["turn times: yes", "reminder, min: 0"]  # which only timed turns have
+    hands.press("DOWN P1 UP UP OK")
+    assert hands.kind == "NewOptions" and labels(hands)[4] == "reminder, min: 2"
+    assert sees(hands, "reminder, min: 2")  # the page that it was chosen on
+    hands.press("UP P4 P1")
+    assert labels(hands) == before
+    assert hands.press("BACK").kind == "NewGame"
+
+
 def test_options_are_forgotten_with_a_game_that_does_not_begin():
-    hands = Hands().begin("Anna", "Boris").press(NEW).press("P4 P4 P2 BACK BACK BACK BACK").press(NEW).press("P1 P2 OK")
+    hands = (
+        Hands()
+        .begin("Anna", "Boris")
+        .press(NEW)
+        .press("P4 P4 P2 BACK BACK BACK BACK BACK")
+        .press(NEW)
+        .press("P1 P2 OK")
+    )
     assert hands.records == [written("tuscany", "Anna", "Boris", entries="everything")]
 
 
 def test_options_chosen_beside_the_names_hold_without_names_too():
-    hands = Hands().begin("Anna", "Boris").press(NEW).press("P4 P4 P2 BACK P3")
+    hands = Hands().begin("Anna", "Boris").press(NEW).press("P4 P4 P2 BACK BACK P3")
     assert hands.records[0][2]["times"] and hands.records[0][2]["players"][2] == "Player 3"
 
 
@@ -137,7 +159,7 @@ def test_a_game_begins_with_how_many_play_and_its_players_are_nobody():
 
 
 def test_ok_begins_with_those_who_played_last_and_their_options():
-    hands = offered(*ROSTER).press("P1 P2 DOWN P4 P2 P2 OK")
+    hands = offered(*ROSTER).press("P1 P2 DOWN P4 P2 P2 BACK OK")
     first = written("tuscany", "Anna", "Boris", second_tie="fewer_green")
     assert hands.records == [first]
     assert hands.press("hold:OK P4 P2 OK").records == [first] and len(hands.box.session.archive.games()) == 2

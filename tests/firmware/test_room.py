@@ -44,7 +44,7 @@ def test_a_refused_game_shows_the_oldest_ones_and_begins_when_enough_was_deleted
 
 def test_players_and_options_entered_are_kept():
     hands = full_flash()
-    hands.press("hold:OK P4 P2 UP P2 P1 DOWN P2").press("P4 P2").press("OK")  # Denis, Anna; times; start
+    hands.press("hold:OK P4 P2 UP P2 P1 DOWN P2").press("P4 P2").press("BACK OK")  # Denis, Anna; times; start
     assert hands.kind == "Notice"
     hands.press("BACK BACK")
     assert hands.box.app.screen._players == ["Denis", "Anna"] and games(hands) == [1, 2, 3, 4]

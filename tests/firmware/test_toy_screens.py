@@ -263,7 +263,7 @@ def test_an_option_is_asked_only_where_it_applies():
         hands.press("wait:20 " + TOY + " UP P1")
         hands.press("DOWN P4")
         assert sees(hands, "level: easy")
-        hands.press("P1 P2")
+        hands.press("P1 P2 BACK")
         hands.press("UP P2")  # a second player: there is no level any more
         assert not sees(hands.press("DOWN P4"), "level: easy")
         hands.press("BACK")

@@ -78,6 +78,9 @@ def test_a_drawn_player_is_the_first_of_a_new_game():
     hands.press("hold:OK > {menu_new} > The Castles of Tuscany > UP > {draw}")
     assert hands.kind == "Notice" and hands.box.session.game.names == list(THREE)  # nobody plays
     hands.press("BACK > Clara > Boris > Anna > {draw}")
+    assert sees(hands, "{sure_draw}") and hands.box.session.game.names == list(THREE)
+    assert hands.press("{no}").kind == "NewGame"
+    hands.press("{draw} > {yes}")
     assert hands.records == [written("tuscany", "Boris", "Anna", "Clara", entries="everything")]
     assert sees(hands, "Boris begins")
     hands.press(AGAIN + " > {draw}")

@@ -70,6 +70,7 @@ SCREENS = (
     ("the roster, for a new game", None, "UP", "{who}"),
     ("three who will play", None, "Anna > Борис > Chloé", "✓ 3"),
     ("options of the new game", None, "{options}", "{times}: {no}"),
+    ("a draw asks before it starts", None, "BACK > {draw}", "{sure_draw}"),
     (
         "giving up asks once more",
         None,

@@ -73,6 +73,7 @@ LABELS = {
     "unset": "ohne",
     "mark": "Erinnerung, min",
     "draw": "Beginn auslosen",
+    "sure_draw": "Auslosen und anfangen?",
     "start_game": "los",
     "done": "fertig",
     # Stand-ins for values that are not shown

@@ -73,6 +73,7 @@ LABELS = {
     "unset": "not set",
     "mark": "reminder, min",
     "draw": "draw who begins",
+    "sure_draw": "Draw, and start the game?",
     "start_game": "start",
     "done": "done",
     # Stand-ins for values that are not shown

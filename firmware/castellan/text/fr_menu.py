@@ -73,6 +73,7 @@ LABELS = {
     "unset": "sans",
     "mark": "rappel, min",
     "draw": "tirer au sort",
+    "sure_draw": "Tirer au sort et jouer ?",
     "start_game": "jouer",
     "done": "fini",
     # Stand-ins for values that are not shown

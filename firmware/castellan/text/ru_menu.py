@@ -73,6 +73,7 @@ LABELS = {
     "unset": "не задано",
     "mark": "напомнить, мин",
     "draw": "по жребию",
+    "sure_draw": "Начать по жребию?",
     "start_game": "начать",
     "done": "готово",
     # Stand-ins for values that are not shown

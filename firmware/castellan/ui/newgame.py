@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 class NewGame(Lines):
     """The choice of the next player: names, a new one, options, a draw of who begins.
 
-    OK starts the game once there are enough players; a draw starts it, too. Each choice leads to the next list, BACK to
-    the one before. All lists of a game have the same lines, `names` first: a chosen name stays in its row with the
-    number of its seat, and its key takes it back. A name that is typed meanwhile comes last.
+    OK starts the game once there are enough players; a draw starts it, too, and asks before. Each choice leads to the
+    next list, BACK to the one before. All lists of a game have the same lines, `names` first: a chosen name stays in
+    its row with the number of its seat, and its key takes it back. A name that is typed meanwhile comes last.
     """
 
     HELP = "players"
@@ -41,9 +41,9 @@ class NewGame(Lines):
         self._more = len(players) < high
         self._enough = len(players) >= low
         self._deeds: "list[tuple[str, Task]]" = [("new_name", (self._ask_name,))]
-        if self._asked():
+        if asked(name, players, options):
             self._deeds.append(("options", (self._ask_option,)))
-        self._deeds.append(("draw", (self._start, True)))
+        self._deeds.append(("draw", (self._ask_draw,)))
         super().__init__(app, [], self._task)
         self._page = page
         self._fill()
@@ -140,17 +140,41 @@ class NewGame(Lines):
         options = with_options(self._name, self._players, self._options)
         return (routes.order.draw if drawn else begin), self.app, self._name, options
 
-    def _asked(self) -> "list[Argument]":
-        """Return the options that apply to these players and the choices so far."""
-        return asked(self._name, self._players, self._options)
+    def _ask_draw(self) -> "Task":
+        """Ask before a draw starts the game: it is a line among others, unlike OK."""
+        if not self._enough:
+            return self._start(True)
+        tasks: "tuple[Task, ...]" = ((self._start, True), (self.app.back,))
+        answers = [self._word("yes"), self._word("no")]
+        self.app.push(Lines(self.app, answers, lambda index: tasks[index], (self._word("sure_draw"),)))
+        return None
 
     def _ask_option(self) -> "Task":
-        options = self._asked()
-        between = colon(self.app.language)
-        labels = [self._word(option.name) + between + self._value(option, self._chosen(option)) for option in options]
-        about = (self._word("options").rstrip(" …"),)
-        self.app.push(Lines(self.app, labels, lambda index: (self._ask_value, options[index]), about))
+        self.app.push(NewOptions(self.app, self._name, self._players, self._options))
         return None
+
+
+class NewOptions(Lines):
+    """The options that apply to a new game's players and choices so far, each with its value.
+
+    A line's key asks for a value, which leads back here: `options` are changed by it.
+    """
+
+    def __init__(self, app: App, name: str, players: list[str], options: "Options") -> None:
+        self._name, self._players, self._options = name, players, options
+        self._asked: "list[Argument]" = []
+        super().__init__(app, [], self._ask_value, (label("options", name, app.language).rstrip(" …"),))
+        self.uncover()
+
+    def uncover(self) -> None:
+        """List the options anew: which apply may depend on the value that was chosen."""
+        self._asked = asked(self._name, self._players, self._options)
+        between = colon(self.app.language)
+        self.labels = [self._word(each.name) + between + self._value(each, self._chosen(each)) for each in self._asked]
+        self._page = min(self._page, self._pages() - 1)
+
+    def _word(self, name: str) -> str:
+        return label(name, self._name, self.app.language)
 
     def _chosen(self, option: "Argument") -> object:
         return self._options.get(option.name, option.default)
@@ -164,7 +188,8 @@ class NewGame(Lines):
             return str(value)
         return self._word(str(value)) if option.type == shapes.WORD else minus(str(value))
 
-    def _ask_value(self, option: "Argument") -> "Task":
+    def _ask_value(self, index: int) -> "Task":
+        option = self._asked[index]
         about = (self._word(option.name),)
         if option.type == shapes.OWN:
             return self._ask_text, option, about
@@ -202,8 +227,7 @@ class NewGame(Lines):
 
     def _choose_value(self, option: "Argument", value: object) -> "Task":
         self._options[option.name] = value
-        for _ in range(2):  # leaves the value's list, and the options'
-            self.app.back()
+        self.app.back()
         return None
 
 

@@ -109,11 +109,11 @@ def test_who_deals_moves_on_with_the_rounds():
 def new(hands, *steps):
     """Begin another pad of two players in its lists, with these choices of a title; return the hands."""
     chosen = ["hold:OK", "{menu_new}", "P1", "UP P1 P2", "{options}", "P1"] + list(steps)
-    return hands.press(" > ".join(chosen + ["OK"]))
+    return hands.press(" > ".join(chosen + ["BACK OK"]))
 
 
 def test_fewest_points_and_a_target_are_options():
-    hands = pad().press("hold:OK > {menu_new} > P1 > UP P1 P2 > {options}").press("P2 P2 P1 P4 P1 P1 OK OK")
+    hands = pad().press("hold:OK > {menu_new} > P1 > UP P1 P2 > {options}").press("P2 P2 P4 P1 P1 OK BACK OK")
     assert hands.records[0][2]["wins"] == "fewest" and hands.records[0][2]["target"] == 20
 
 
