@@ -23,7 +23,8 @@ WRONG = {
     "language": ODD + ("xx", ["en"], 0),
     "names": (5, True, "Anna", {"Anna": 1}, [5, None, ["Anna"]], ["", "x" * 13, "a\nb", " Anna"]),
     "last": (5, "Anna", {"Anna": 1}, [5, None], ["", "x" * 13]),
-    "titles": (5, [], {"pad": 5}, {"pad": [5, "x" * 21, " a", None], "": ["x"]}),
+    "titles": (5, [], {"pad": 5}, {"pad": [5, "x" * 21, " a", None], "": ["x"]})
+    + ({"pad": [["a"], ["a", 5], [5, {}], [" a", {}], ["a", {}, 1], [], ["a", {"wins": 7, "title": 5}]]},),
     "options": (5, [], {"tuscany": 5}, {"tuscany": {"entries": 7, "second_tie": "sea", "turns": 3}, "": {"a": 1}}),
     "learnt": (
         (5, [], "x", {"tuscany": 5}, {"tuscany": {"bonuses": 1}})
@@ -92,3 +93,8 @@ def test_every_menu_is_tried():
 def test_an_option_that_does_not_fit_any_more_is_left_out():
     settings = box(GOOD | {"options": {"tuscany": {"times": True, "second_tie": "sea"}}}).box.session.settings
     assert settings.options("tuscany") == {"times": True, "entries": "scores"}
+
+
+def test_titles_of_an_older_castellan_stay_without_options():
+    settings = box(GOOD | {"titles": {"pad": ["Skat", "Hearts"]}}).box.session.settings
+    assert settings.titles("pad") == ["Skat", "Hearts"] and settings.options("pad", "Hearts") == {"title": "Hearts"}

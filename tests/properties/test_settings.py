@@ -17,6 +17,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS | WORDS, inner, max_size=3),
     max_leaves=12,
 )
+TITLES = st.tuples(TEXTS, st.dictionaries(WORDS, ATOMS, max_size=3) | JSON).map(list)
 KNOWN = st.fixed_dictionaries(
     {},
     optional={
@@ -24,7 +25,7 @@ KNOWN = st.fixed_dictionaries(
         "language": WORDS | JSON,
         "names": st.lists(TEXTS | WORDS | ATOMS, max_size=30) | JSON,
         "learnt": st.dictionaries(WORDS, st.lists(ROWS | JSON, max_size=6) | JSON, max_size=3) | JSON,
-        "titles": st.dictionaries(WORDS, st.lists(TEXTS | ATOMS, max_size=9) | JSON, max_size=2) | JSON,
+        "titles": st.dictionaries(WORDS, st.lists(TEXTS | ATOMS | TITLES, max_size=9) | JSON, max_size=2) | JSON,
         "sound": JSON,
     },
 )

@@ -60,9 +60,16 @@ def _names(value: object) -> list[str]:
 
 
 def _titles(value: object) -> "dict[str, Any]":
-    """Return the titles of games without wrong ones."""
-    known = value.items() if type(value) is dict else ()
-    return {name: _allowed(titles, _TITLE)[:TITLES] for name, titles in known}
+    """Return the titles of games without wrong ones, each with its options; a title alone, as of old, has none."""
+    titles = {}
+    for game, rows in value.items() if type(value) is dict else ():
+        kept: list[list] = []
+        for row in rows if type(rows) is list else []:
+            title, options = row if type(row) is list and len(row) == 2 else (row, {})
+            if type(options) is dict and _allowed([title], _TITLE) and title not in [known for known, _ in kept]:
+                kept.append([title, options])
+        titles[game] = kept[:TITLES]
+    return titles
 
 
 def _allowed(value: object, limit: int) -> list[str]:

@@ -22,8 +22,9 @@ class Settings:
     The keys: `brightness`; `language`; `display`, the chosen kind, see `castellan.oled`; `hands`, the order of
     the keys, see `castellan.box`; `names`, the roster; `learnt`, values printed on components, by game;
     `first_steps`, whether they are done; `options`, those of the last game, by game; `titles`, those of
-    games that have one, by game; `last`, who played last, people and seats without a name.
-    `problem` is the error if the file could not be read, else None. After an error all settings are unset.
+    games that have one, by game, each with the options of its last game; `last`, who played last, people and seats
+    without a name. `problem` is the error if the file could not be read, else None. After an error all settings are
+    unset.
     """
 
     def __init__(self, files: "Files") -> None:
@@ -64,7 +65,7 @@ class Settings:
 
     def titles(self, name: str) -> list[str]:
         """Return the titles that players gave games of this name, the latest first."""
-        return list(self.get("titles", {}).get(name, []))
+        return [title for title, _ in self.get("titles", {}).get(name, [])]
 
     def remember(self, names: list[str], game: str = "", options: "Options | None" = None) -> JournalError | None:
         """Remember the players of a game, those with a name at the front of the roster, and the game's options.
@@ -73,12 +74,6 @@ class Settings:
         """
         if options is not None:
             self._remember_options(game, options)
-        titled = (options or {}).get("title")
-        if titled and [titled] != self.titles(game)[:1]:
-            titles = dict(self.get("titles", {}))
-            titles[game] = ([titled] + [other for other in self.titles(game) if other != titled])[:TITLES]
-            self._values["titles"] = titles
-            self._unsaved = True
         if names != self.last():
             self._values["last"] = list(names)
             self._unsaved = True
@@ -88,10 +83,13 @@ class Settings:
             return self._note("names", roster)
         return None
 
-    def options(self, name: str) -> "Options":
-        """Return the options of the last game of this name, as far as it has them; what scores if none says it."""
+    def options(self, name: str, title: str = "") -> "Options":
+        """Return the options of the last game of this name, as far as it has them; what scores if none says it.
+
+        A game whose players give it a title has those of the last one with this `title`, without one none.
+        """
         values: "Options" = {}
-        known = self.get("options", {}).get(name, {})
+        known = dict(self._known_options(name, title))
         for option in load(name).OPTIONS:
             if option.name == "entries":
                 values[option.name] = SCORES
@@ -140,19 +138,39 @@ class Settings:
 
     # -- Within -----------------------------------------------------------------------
 
+    def _known_options(self, name: str, title: str) -> "Options":
+        """Return the options of the last game of this name and title, unchecked."""
+        if not _has_title(name):
+            return self.get("options", {}).get(name, {})  # type: ignore[no-any-return]
+        for known, options in self.get("titles", {}).get(name, []):
+            if known == title:
+                return options | {"title": title}  # type: ignore[no-any-return]
+        return {}
+
     def _remember_options(self, game: str, options: "Options") -> None:
-        """Note the options that players chose for a game; those that did not apply to it stay as they were before."""
-        chosen = self.options(game)
+        """Note the options that players chose for a game; those that did not apply to it stay as they were before.
+
+        Of a game that has a title they are noted with that, and without one not at all.
+        """
+        title = options.get("title") or ""
+        chosen = self.options(game, title)
         for option in load(game).OPTIONS:
             if asked(option) and option.name in options:
                 chosen[option.name] = options[option.name]
-            elif option.type == OWN:  # a text: without one there is none next time
-                chosen.pop(option.name, None)
-        known = self.get("options", {})
-        if chosen != known.get(game, {}):
-            choices = dict(known)
-            choices[game] = chosen
-            self._values["options"] = choices
+        if not _has_title(game):
+            self._change("options", game, chosen)
+        elif title:
+            del chosen["title"]
+            others = [row for row in self.get("titles", {}).get(game, []) if row[0] != title]
+            self._change("titles", game, ([[title, chosen]] + others)[:TITLES])
+
+    def _change(self, key: str, game: str, value: "Any") -> None:
+        """Change what a setting has for a game, to be saved with the next setting."""
+        known = self.get(key, {})
+        if value != known.get(game):
+            values = dict(known)
+            values[game] = value
+            self._values[key] = values
             self._unsaved = True
 
     def _note(self, key: str, value: object) -> JournalError | None:
@@ -182,3 +200,8 @@ class Settings:
             self.problem = error
             return {}
         return within(found) if type(found) is dict else {}
+
+
+def _has_title(name: str) -> bool:
+    """Return whether players give games of this name a title."""
+    return "title" in [option.name for option in load(name).OPTIONS]

@@ -35,19 +35,19 @@ _NAME_LINES = 3  # of those who played last, beside the second and the third key
 class HowMany(Screen):
     """Key n begins a game of n players, on the second page of n + 4; OK one of the same players as last time.
 
-    A number that the game does not allow has no box. UP leads to the names and the options. The last title of its kind,
-    if there was one, is the next game's, too.
+    A number that the game does not allow has no box. UP leads to the names and the options. With a `title`, that of
+    a game before, the options are those of that game.
     """
 
     HELP = "howmany"
 
-    def __init__(self, app: App, name: str) -> None:
+    def __init__(self, app: App, name: str, title: str) -> None:
         super().__init__(app)
         self._name = name
         self._low, self._high = seats(name)
         last = app.session.settings.last()
         self._last = last if self._low <= len(last) <= self._high else []
-        self._options = app.session.settings.options(name)
+        self._options = app.session.settings.options(name, title)
         self._page = 0
 
     def draw(self, canvas: Canvas) -> None:
@@ -112,7 +112,7 @@ class HowMany(Screen):
         return label(name, self._name, self.app.language)
 
 
-def show(app: App, name: str) -> "Task":
+def show(app: App, name: str, title: str) -> "Task":
     """Show the question for a game that is loaded."""
-    app.push(HowMany(app, name))
+    app.push(HowMany(app, name, title))
     return None

@@ -203,11 +203,7 @@ class NewOptions(Lines):
         return None
 
     def _ask_text(self, option: "Argument", about: tuple[str, ...]) -> "Task":
-        """Ask for a text: none, a new one by letters, or one of those that were given before."""
-        known: "list[str | None]" = [None] + self.app.session.settings.titles(self._name)
-        labels = [self._value(option, value) for value in known]
-        labels.insert(1, self._word("new_title"))
-        known.insert(1, None)
+        """Ask for a text: none, or one by letters. Those that were given before lead to the game's own options."""
 
         def typed(text: str) -> "Task":
             try:
@@ -217,12 +213,12 @@ class NewOptions(Lines):
             self.app.back()
             return self._choose_value, option, text
 
-        def choose(index: int) -> "Task":
-            if index == 1:
-                return push, self.app, Letters, option.high, typed, about[0]
-            return self._choose_value, option, known[index]
-
-        self.app.push(Lines(self.app, labels, choose, about))
+        tasks: "tuple[Task, ...]" = (
+            (self._choose_value, option, None),
+            (push, self.app, Letters, option.high, typed, about[0]),
+        )
+        labels = [self._word("unset"), self._word("new_title")]
+        self.app.push(Lines(self.app, labels, lambda index: tasks[index], about))
         return None
 
     def _choose_value(self, option: "Argument", value: object) -> "Task":

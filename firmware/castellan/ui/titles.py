@@ -50,6 +50,17 @@ def in_two(name: str) -> str:
 
 
 def _begin(app: App, name: str) -> "Task":
+    """Go on to how many play; before, ask which of a game's titles it is, if there are any."""
+    known = app.session.settings.titles(name)
+    if not known:
+        return _how_many, app, name, ""
+    labels = [label("menu_new", "", app.language)] + known
+    choose = lambda index: (_how_many, app, name, labels[index] if index else "")  # noqa: E731
+    app.push(Lines(app, labels, choose, (label("which_game", "", app.language),)))
+    return None
+
+
+def _how_many(app: App, name: str, title: str) -> "Task":
     load(name)
     find("who", name, app.language)  # loads its words here: drawing the list would load them deep on the stack
-    return howmany.show, app, name
+    return howmany.show, app, name, title

@@ -23,5 +23,6 @@ SCREENS = (
     ("a change of a round", (3, _ENTRIES), "hold:OK > {menu_history} > wait:2000 > P1 P1 P1", "+14"),
     ("the title", (), "UP > Anna > Борис > {options} > P1", "{new_title}"),
     ("a title by letters", None, "{new_title} > P1 P1", "{pad.title}: A_"),
-    ("the title of the next game", None, "OK BACK OK hold:OK > {menu_new} > P1", "{how_many}"),
+    ("titles of games before", None, "OK BACK OK hold:OK > {menu_new} > P1", "A"),
+    ("the title of the next game", None, "A", "{how_many}"),
 )

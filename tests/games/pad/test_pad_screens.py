@@ -1,6 +1,6 @@
 """Any other game: numbers by few keys."""
 
-from moves import enter, follow
+from moves import enter, follow, named
 from seeing import sees
 from table_side import begun
 
@@ -121,16 +121,22 @@ def title_of(hands):
     return hands.records[0][2].get("title")
 
 
-def test_a_title_is_typed_once_and_chosen_from_those_before():
+def test_titles_are_offered_each_with_its_own_options():
     hands = pad()
-    assert title_of(new(hands, "{new_title}", "P1 P1 P1 P2 OK", "UP")) == "Ab"
-    assert title_of(new(hands, "{new_title}", "P1 P2 OK", "UP")) == "B"
-    assert sees(hands.press("hold:OK > {menu_new} > P1"), "B")  # how many: the same game again
-    assert title_of(hands.press("P3")) == "B" and len(hands.records[0][2]["players"]) == 3
-    assert title_of(new(hands, "Ab", "UP")) == "Ab"
-    assert hands.box.session.settings.titles("pad") == ["Ab", "B"]
-    assert title_of(new(hands, "{unset}", "UP")) is None
-    assert title_of(hands.start().press("hold:OK > {menu_new} > P1 P2")) is None
+    assert title_of(new(hands, "{new_title}", "P1 P1 P1 P2 OK", "{pad.wins}: {most} > {fewest}")) == "Ab"
+    hands.press("hold:OK > {menu_new} > P1")
+    assert hands.box.app.screen.labels == [named("{menu_new}"), "Ab"]
+    hands.press("{menu_new} > P2")  # nothing is like the last one
+    assert title_of(hands) is None and hands.box.session.game.options["wins"] == "most"
+    hands.press("hold:OK > {menu_new} > P1 > {menu_new} > UP P1 P2 > {options} > P1 > {new_title} > P1 P2 OK BACK OK")
+    assert title_of(hands) == "B" and hands.box.session.game.options["wins"] == "most"
+    hands.start().press("hold:OK > {menu_new} > P1")
+    assert hands.box.app.screen.labels == [named("{menu_new}"), "B", "Ab"]
+    hands.press("Ab")
+    assert sees(hands, "{how_many}", "Ab") and hands.press("BACK").box.app.screen.labels[1:] == ["B", "Ab"]
+    hands.press("Ab > P3")
+    assert title_of(hands) == "Ab" and hands.box.session.game.options["wins"] == "fewest"
+    assert len(hands.box.session.game.names) == 3 and hands.box.session.settings.titles("pad") == ["Ab", "B"]
 
 
 def test_a_title_without_letters_is_refused():
