@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 MOST_WINS, FEWEST, PLACES, TOGETHER = "most", "fewest", "places", "together"
 
-_NOT_GIVEN = ()  # a number that a line does not have; no record can hold it
 _TIES = 3
 _CELL = ("n", "n2", "n3")  # the arguments that are a cell's numbers
 _LINE_AT = {"row": 1, "cell": 2, "has": 1}  # the place of the line, or question, in events about one
@@ -39,9 +38,9 @@ _ROW = (count("q", 0, MOST * NUMBERS - 1),) + each(-POINTS, POINTS, SEATS)
 
 
 def _numbers(most: int) -> tuple[Argument, ...]:
-    """Return arguments of one number to `most`."""
+    """Return arguments of one number to `most`; those that are left out are 0."""
     first = count(_CELL[0], -POINTS, POINTS)
-    return (first,) + tuple([count(name, -POINTS, POINTS, _NOT_GIVEN) for name in _CELL[1:most]])  # type: ignore[arg-type]
+    return (first,) + tuple([count(name, -POINTS, POINTS, 0) for name in _CELL[1:most]])
 
 
 class ScoreSheet(Sums):
@@ -251,10 +250,10 @@ class ScoreSheet(Sums):
 
     def score_cell(self, player: int, line: int, *given: int) -> None:
         """Enter a player's numbers of a line that is asked of one."""
-        numbers = [n for n in given if type(n) is int]
         self.check(self.cell_refusal(player, line))
         of = self.sheet.lines[line]
-        if len(numbers) != len(of.numbers):
+        numbers = list(given[: len(of.numbers)])
+        if any(given[len(numbers) :]):
             raise RuleError("pad.numbers", name=of.name, n=len(of.numbers))
         for asked, n in zip(of.numbers, numbers):
             self._check_number(asked, player, n)
@@ -306,8 +305,8 @@ class ScoreSheet(Sums):
 
     def break_tie(self, player: int, *given: int) -> None:
         """Enter a player's numbers that break a tie."""
-        numbers = [n for n in given if type(n) is int]
-        if not self.asked_ties or len(numbers) != len(self.asked_ties):
+        numbers = list(given[: len(self.asked_ties)])
+        if not numbers or any(given[len(numbers) :]):
             raise RuleError("pad.tie_numbers", n=len(self.asked_ties))
         self.ties[player] = numbers
 
@@ -591,7 +590,7 @@ class ScoreSheet(Sums):
         if kind == "cell" and len(event) > 2:
             numbers = self.sheet.lines[event[2]].numbers
             k = [each.name for each in self.arguments_of("cell")].index(argument.name) - 2
-            return (numbers[k].low, numbers[k].high) if k < len(numbers) else None
+            return (numbers[k].low, numbers[k].high) if k < len(numbers) else (0, 0)
         if kind == "points" and argument.name == "n" and len(event) > 1:
             return self._within(event[1], argument.low), self._within(event[1], argument.high)
         return None
