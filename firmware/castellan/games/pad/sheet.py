@@ -1,6 +1,6 @@
-"""A game by its score sheet: rows and cells of numbers, ties, ends and ranks. See `docs/sheets.md`."""
+"""A game by its score sheet: its events, what comes next, and when it can end. See `docs/sheets.md`."""
 
-from castellan.core.errors import VERBATIM, RuleError
+from castellan.core.errors import RuleError
 from castellan.core.rules import shapes
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import (
@@ -8,7 +8,6 @@ from castellan.core.rules.shapes import (
     Action,
     Argument,
     action,
-    check_name,
     count,
     each,
     flag,
@@ -20,16 +19,15 @@ from castellan.core.rules.shapes import (
 from castellan.games.pad import formula
 from castellan.games.pad.formula import Formula
 from castellan.games.pad.game import LIMIT, POINTS, ROUNDS, SEATS, TRACK
-from castellan.games.pad.lines import ANY, END, MOST, NUMBERS, ONCE, ROUND, sheet_of
-from castellan.games.pad.sums import Sums
+from castellan.games.pad.lines import END, MOST, NUMBERS, ONCE, ROUND, sheet_of
+from castellan.games.pad.ranking import FEWEST, MOST_WINS, PLACES, TOGETHER, Ranking
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.games.pad.lines import Line, Number, Sheet
+    from castellan.games.pad.lines import Line, Number
     from castellan.games.pad.sums import Move
     from castellan.interfaces import Event, FollowUp, Options, Possible, Refusal
 
-MOST_WINS, FEWEST, PLACES, TOGETHER = "most", "fewest", "places", "together"
 
 _TIES = 3
 _CELL = ("n", "n2", "n3")  # the arguments that are a cell's numbers
@@ -43,7 +41,7 @@ def _numbers(most: int) -> tuple[Argument, ...]:
     return (first,) + tuple([count(name, -POINTS, POINTS, 0) for name in _CELL[1:most]])
 
 
-class ScoreSheet(Sums):
+class ScoreSheet(Ranking):
     """A game with lines of its own.
 
     `sheet` is None until all lines are there; then nothing but lines is accepted.
@@ -77,17 +75,14 @@ class ScoreSheet(Sums):
     SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": ()}
     NUMBER = ""
 
-    asked_ties: tuple[str, ...] = ()  # what breaks ties and is no line's number
-    _ranking: "tuple[Line | None, ...]" = ()  # of `first` and `tie` the lines, None for what is asked
-
     def __init__(self, options: object) -> None:
         super().__init__(options)
+        self.sheet = None  # type: ignore[assignment]
+        self.ties = [None] * self.humans
+        self.places = [0] * self.humans
+        self.won = None
         self.texts: list[str] = list(self.options.pop("lines"))
         self.said_last = False  # whether somebody said that this round is the last
-        self.kept: list[list[int]] = []  # of each player, by line of `_ranking`, its number
-        self.ties: list[list[int] | None] = [None] * self.humans  # of each player, the numbers that break ties
-        self.places = [0] * self.humans
-        self.won: bool | None = None
         self._at_new = len(self.texts)
         self._row_shape = "score_row", _ROW[: 1 + self.humans]
         if not self.options["more"]:
@@ -96,19 +91,13 @@ class ScoreSheet(Sums):
     # -- Options ------------------------------------------------------------------
 
     def read_rounds(self, value: object, values: "Options") -> object:
-        """Check the number of rounds, or its formula, which `_begin` works out."""
-        if type(value) is not str:
-            return None if value is None else self.read_count("rounds", value, ROUNDS)
-        code = Formula(value, 1 << formula.PLAYERS, 0)
-        frame = code.frame()
-        frame[formula.PLAYERS] = len(values["players"])
-        rounds = code.value(frame, ())
-        return self.read_count("rounds", rounds, ROUNDS)
+        """Check the number of rounds; a formula is worked out in `_begin`, less deep on the stack."""
+        return value if value is None or type(value) is str else self._count_rounds(value)
 
-    def read_count(self, name: str, value: object, most: int) -> int:
-        """Return a number from 1 to `most`. Raises RuleError if the option `name` is not one."""
-        if type(value) is not int or not 1 <= value <= most:
-            raise RuleError("not_count", kind="new", argument=name, low=1, high=most, value=value)
+    def _count_rounds(self, value: object) -> int:
+        """Return a number of rounds. Raises RuleError if it is none."""
+        if type(value) is not int or not 1 <= value <= ROUNDS:
+            raise RuleError("not_count", kind="new", argument="rounds", low=1, high=ROUNDS, value=value)
         return value
 
     def read_out(self, value: int, values: "Options") -> int:
@@ -144,31 +133,15 @@ class ScoreSheet(Sums):
         sheet = sheet_of(self.texts)
         if bool(sheet.lines) == (options["wins"] == PLACES) and not (options["wins"] == TOGETHER):
             raise RuleError("pad.lines", limit=MOST)
+        if type(options["rounds"]) is str:
+            code = Formula(options["rounds"], 1 << formula.PLAYERS, 0)
+            frame = code.frame()
+            frame[formula.PLAYERS] = self.humans
+            options["rounds"] = self._count_rounds(code.value(frame, ()))
         if options["rounds"] and not sheet.by_round:
             raise RuleError("pad.no_rounds")
-        self._read_ranking(sheet)
+        self.read_ranking(sheet)
         self.begin_sums(sheet)
-
-    def _read_ranking(self, sheet: "Sheet") -> None:
-        """Find the lines of `first` and `tie`, and what ties are asked."""
-        first, ties = self.options["first"], self.options["tie"]
-        names = ([first] if first else []) + [name.lstrip("-") for name in ties]
-        ranking = [sheet.named(name) for name in names]
-        if first and ranking[0] is None:
-            raise RuleError("pad.no_line", value=first)
-        for name in names:
-            check_name(name, [], 14)
-        self._ranking = tuple(ranking)
-        self.asked_ties = tuple([name for name, line in zip(names, ranking) if not line])
-        points = "-points" if self.options["wins"] == FEWEST else "points"
-        broken = tuple([name[: len(name) - len(name.lstrip("-"))] + VERBATIM + name.lstrip("-") for name in ties])
-        self.CRITERIA = ((VERBATIM + first,) if first else ()) + (points,) + broken
-        if self.options["wins"] == PLACES:
-            self.CRITERIA = ("-place",)
-            self.TOTALS, self.COLUMNS = ("place",), (("place", "large"),)
-        elif self.options["wins"] == TOGETHER:
-            self.CRITERIA = ("won",)
-        self.kept = [[0] * len(names) for _ in range(self.humans)]
 
     def own_word(self, event: "Event", argument: str = "") -> str | None:
         kind, place = event[EVENT_KIND], _LINE_AT.get(event[EVENT_KIND])
@@ -243,9 +216,9 @@ class ScoreSheet(Sums):
                 self.open += 1
             self.take_back(moves)
             raise
-        if not k and line in self._ranking:
+        if not k and line in self.ranking:
             for seat, n in enumerate(numbers):
-                self._keep(seat, line, n)
+                self.keep(seat, line, n)
         self._close()
 
     def score_cell(self, player: int, line: int, *given: int) -> None:
@@ -272,8 +245,8 @@ class ScoreSheet(Sums):
             self.prizes[line] = prizes
             self.take_back(moves)
             raise
-        if of in self._ranking:
-            self._keep(player, of, numbers[0])
+        if of in self.ranking:
+            self.keep(player, of, numbers[0])
         self._close()
 
     def hold(self, line: int, seat: int) -> None:
@@ -416,57 +389,6 @@ class ScoreSheet(Sums):
         limit = self.options["out"]
         if limit is not None:
             self.out = [total <= limit for total in self.tracks[TRACK]]
-
-    def _keep(self, seat: int, line: "Line", n: int) -> None:
-        """Keep a line's number, which ranks or breaks ties."""
-        for place, other in enumerate(self._ranking):
-            if other is line:
-                self.kept[seat][place] = n + (self.kept[seat][place] if line.when in (ROUND, ONCE, ANY) else 0)
-
-    # -- Score --------------------------------------------------------------------
-
-    def total(self, player: int) -> tuple[int, ...]:
-        return (self.places[player],) if self.options["wins"] == PLACES else super().total(player)
-
-    def rank_key(self, player: int) -> tuple[int, ...]:
-        if self.options["wins"] == PLACES:
-            return (-(self.places[player] or SEATS + 1),)
-        if self.options["wins"] == TOGETHER:
-            return (1 if self.won else 0,)
-        values = [0 if n is None else n for n in self._criteria(player)]
-        return tuple([-n if name[0] == "-" else n for name, n in zip(self.CRITERIA, values)])
-
-    def tie_breakers(self, player: int) -> "list[int | None]":
-        return [] if self.options["wins"] in (PLACES, TOGETHER) else self._criteria(player)[1:]
-
-    def _criteria(self, player: int) -> "list[int | None]":
-        """Return a player's values of CRITERIA as players count them, None for a tie's number that was not asked."""
-        asked: list[int | None] = list(self.ties[player] or ()) or [None] * len(self.asked_ties)
-        values: list[int | None] = []
-        for place, line in enumerate(self._ranking):
-            if line is None:
-                values.append(asked.pop(0))
-            else:
-                values.append(self.kept[player][place] if line.numbers else self.booked[player][line.place])
-        values.insert(1 if self.options["first"] else 0, self.tracks[TRACK][player])
-        return values
-
-    def verdict(self) -> tuple[str, dict[str, object]]:
-        if not self.sheet:
-            return "pad.arriving", {"n": self.arriving()}
-        if self.over == "abandon" or self.options["wins"] in (MOST_WINS, FEWEST):
-            return super().verdict()
-        if self.options["wins"] == TOGETHER:
-            return {None: "pad.who_won", True: "pad.all_won", False: "pad.all_lost"}[self.won], {}
-        first = [self.names[seat] for seat, place in enumerate(self.places) if place == 1]
-        return ("pad.first", {"player": first}) if first else ("pad.places", {})
-
-    def tying(self) -> list[int]:
-        """Return the players who tie and whose numbers for that were not asked yet."""
-        if not self.asked_ties:
-            return []
-        keys = [self.rank_key(seat) for seat in range(self.humans)]
-        return [seat for seat, key in enumerate(keys) if keys.count(key) > 1 and self.ties[seat] is None]
 
     # -- Flow ---------------------------------------------------------------------
 

@@ -26,16 +26,15 @@ _OTHERS = 1 | 1 << formula.LOWEST - formula.HIGHEST  # the bits of highest and l
 class Sums(Pad):
     """The numbers and the points of a game with lines; `sheet` is None until all of them are there."""
 
-    def __init__(self, options: object) -> None:
-        super().__init__(options)
-        self.sheet: Sheet = None  # type: ignore[assignment]
-        self.out = [False] * self.humans
-        self.numbers: list[list[int | None]] = []  # by question: the row, [] if open; or each player's latest
-        self.holders: list[int | None] = []  # by line who has it, from 1; 0 nobody, None not yet said
-        self.booked: list[list[int]] = []  # of each player the points by line
-        self.prizes: list[list[int]] = []  # by line the points by place in it, where they change with each entry
-        self.part_of: tuple[int, ...] = ()  # by line its place in PARTS, 0 if it does not count
-        self.open = 0  # rows, and holders, of this round that are not entered
+    # Not set in an `__init__` of their own: each takes 400 bytes of stack, where past games are read deepest.
+    sheet: "Sheet"
+    out: list[bool]  # of each player
+    numbers: "list[list[int | None]]"  # by question: the row, [] if open; or each player's latest
+    holders: "list[int | None]"  # by line who has it, from 1; 0 nobody, None not yet said
+    booked: list[list[int]]  # of each player the points by line
+    prizes: list[list[int]]  # by line the points by place in it, where they change with each entry
+    part_of: tuple[int, ...]  # by line its place in PARTS, 0 if it does not count
+    open: int  # rows, and holders, of this round that are not entered
 
     def begin_sums(self, sheet: "Sheet") -> None:
         """Begin with nothing entered. Raises RuleError if a line is too large then."""
@@ -49,6 +48,7 @@ class Sums(Pad):
         self.prizes = [[0] * self.humans if line.prizes and line.when in BY_SEAT else [] for line in sheet.lines]
         self.numbers = [[None] * self.humans if line.when in BY_SEAT else [] for line, _ in sheet.questions]
         self.holders = [0 if line.when == NOW else None for line in sheet.lines]
+        self.out = [False] * self.humans
         self.sheet = sheet
         self.open = sheet.of_a_round
         self._update(sheet.derived, people, [])
