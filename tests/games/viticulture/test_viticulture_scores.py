@@ -1,4 +1,4 @@
-"""Viticulture: who has most instead of stars, the ordinary Automa, lire of all who tie, late income."""
+"""Viticulture: who has most instead of stars, the ordinary Automa, lire, late income."""
 
 from castellan.text import say
 from moves import named

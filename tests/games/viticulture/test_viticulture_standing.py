@@ -36,6 +36,16 @@ def test_a_loss_that_the_floor_cuts_short_is_booked_as_it_was():
     assert [game.parts[0][part] for part in (1, 4)] == [2, -7] and points(game)[0] == -5
 
 
+def test_lire_are_asked_only_of_those_who_share_the_lead():
+    for entries in ("everything", "scores"):
+        game = finished(viticulture(5, entries=entries, influence=False), 25, 20, 25, 20, 3)
+        assert game.follow_ups() == game.unanswered() == [("lira", 0), ("lira", 2)]
+        play(game, ["lira", 0, 4], ["lira", 2, 5])
+        assert game.follow_ups() == []
+        assert _standing(game) == ([2, 3, 1, 3, 5], "lira", False)
+        assert finished(viticulture(3, entries=entries, influence=False), 25, 20, 20).follow_ups() == []
+
+
 def test_lire_are_unknown_until_they_are_counted():
     game = play(finished(viticulture(3), 25, 25, 20), ["lira", 0, 0])
     assert [game.tie_breakers(player) for player in range(3)] == [[0], [None], [None]]

@@ -144,8 +144,8 @@ def proposed(game: "Viticulture", event: "Event", argument: "Argument") -> int:
 def follow_ups(game: "Viticulture") -> "list[FollowUp]":
     """Return what the box asks after the last year: who has most of each province, Automa's points, or lire.
 
-    Lire are asked of those who tie, and only once the map is counted. Lire entered before the last year was over
-    are asked for again.
+    Lire are asked of those who share the lead, and only once the map is counted: all others who tie share their place
+    (page 4). Lire entered before the last year was over are asked for again.
     """
     if not game.last:
         return []
@@ -156,4 +156,5 @@ def follow_ups(game: "Viticulture") -> "list[FollowUp]":
         asked.append(("target",))
     if asked or game.solo:
         return asked
-    return [("lira", p) for p in ties.unanswered(game.tracks[VP], game.counted_lire())]
+    points = game.tracks[VP]
+    return [("lira", p) for p in ties.unanswered(points, game.counted_lire()) if points[p] == max(points)]
