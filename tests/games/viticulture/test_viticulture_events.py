@@ -179,9 +179,10 @@ def test_options_that_need_a_solo_game():
         assert viticulture(1, **{name: value}).options[name] == value
 
 
-def test_a_solo_game_needs_the_expansions_board():
-    _refused("viticulture.solo_board", 1, "board", False)
-    assert viticulture(1, board=True).solo
+def test_the_dynamic_automa_needs_the_expansions_board():
+    for level in ("easy", "normal", "hard"):
+        refused("viticulture.solo_board", GAME, {"players": ["Anna"], "automa": level, "board": False})
+        assert viticulture(1, automa=level, board=True).solo
 
 
 def _refused(code, players, name, value):
@@ -193,11 +194,12 @@ def test_options_that_the_box_asks_for():
         chosen["players"] = SEATED[:players]
         return [option.name for option in GAME.OPTIONS[:-2] if GAME.asks_option(option.name, chosen)]
 
-    assert asked(1) == asked(1, automa="ordinary") == ["influence", "automa", "entries"]
+    assert asked(1) == asked(1, automa="ordinary") == ["board", "influence", "automa", "entries"]
     assert asked(1, automa="hard") == ["influence", "automa", "yearly", "entries"]
     assert asked(2) == asked(6) == asked(2, board=True) == ["board", "influence", "entries"]
     assert asked(2, board=False) == ["board", "entries"]
-    assert asked(1, board=False) == asked(1)  # the board that was chosen before a player went
+    assert asked(1, board=False) == ["board", "automa", "entries"]
+    assert asked(1, board=False, automa="hard") == asked(1, automa="hard")  # the board, chosen before her, no longer is
 
 
 def test_one_to_six_players():

@@ -190,6 +190,18 @@ def test_the_ordinary_automa_has_no_points_before_the_end_of_year_7():
     assert points(play(game, ["target", 18])) == [0, 29]
 
 
+def test_she_plays_on_the_base_games_board_too():
+    for entries in ("everything", "scores"):
+        game = play(viticulture(1, board=False, entries=entries), ["points", 0, "vp", 20], *[["year"]] * 6)
+        assert game.phase() == "play" and points(game) == [20, 0]  # seven years: 20 points end nothing
+        unchanged("viticulture.no_board", game, ["star", 0, "pisa"])
+        play(game, ["year"])
+        assert game.follow_ups() == [("target",)] and points(game) == [20, 0]
+        play(game, ["target", 20])
+        assert points(game) == [20, 20] and game.standing().ranks == [2, 1]  # no map; ties are hers
+        assert game.stars[AUTOMA] == [0] * 7 and game.learnt() == [("target", "ordinary", None, 20)]
+
+
 def test_her_points_are_asked_once():
     game = play(viticulture(1), *[["year"]] * 7)
     assert game.learnt() == []

@@ -13,7 +13,7 @@ SENTENCES = {
     "last_vp": "Jahr {round} war das letzte; danach kommt nur noch Einkommen, keine Punkte für {source}",
     "lost": "Automa hat nach Jahr {round} gewonnen; nicht mehr möglich: {kind}",
     "goes_on": "Die Partie ist nicht zu Ende: Jahr {round} läuft noch",
-    "solo_board": "Castellan kennt Automa nur auf dem Toskana-Plan: Allein geht es nicht mit board false",
+    "solo_board": "Ohne Toskana-Plan spielt nur die gewöhnliche Automa",
     "solo_only": "{option} gibt es nur, wenn einer allein spielt",
     "no_most": "Nach den meisten Sternen wird nur gefragt, wenn Sterne zählen und nicht eingetragen werden: {province}",
     "most_early": "Wer die meisten Sterne hat, wird nach dem letzten Jahr eingetragen; es läuft Jahr {round}",

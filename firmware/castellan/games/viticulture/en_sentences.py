@@ -13,7 +13,7 @@ SENTENCES = {
     "last_vp": "Year {round} was the last; only income comes after it, no points from {source}",
     "lost": "Automa has won after year {round}; no longer possible: {kind}",
     "goes_on": "The game is not over: year {round} goes on",
-    "solo_board": "Castellan knows Automa only on the Tuscany board: no solo game has board false",
+    "solo_board": "Only the ordinary Automa plays without the Tuscany board",
     "solo_only": "{option} is for one player alone",
     "no_most": "Who has most stars is asked only where stars count and are not entered: {province}",
     "most_early": "Who has most stars is entered after the last year; now it is year {round}",

@@ -13,7 +13,7 @@ SENTENCES = {
     "last_vp": "L'année {round} était la dernière ; il ne vient plus que des revenus, pas de PV ({source})",
     "lost": "Automa a gagné après l'année {round} ; n'est plus possible : {kind}",
     "goes_on": "La partie n'est pas finie : l'année {round} continue",
-    "solo_board": "Castellan ne connaît Automa que sur le plateau Toscane : pas de solo avec board false",
+    "solo_board": "Sans le plateau Toscane, seule l'Automa ordinaire joue",
     "solo_only": "{option} ne vaut que pour une partie en solo",
     "no_most": "La majorité d'étoiles n'est demandée que si les étoiles comptent sans être notées : {province}",
     "most_early": "La majorité d'étoiles se note après la dernière année ; c'est l'année {round}",

@@ -61,7 +61,7 @@ class Viticulture(Game):
         self.began = False  # whether anything but income was entered this year
         self.last = False  # whether the last year is over
         self.lost = False  # whether Automa has won at the end of a year
-        if self.solo:
+        if self.solo and self.options["board"]:
             # One star on each province worth 1, two on each worth 2 (page 8).
             self.stars[AUTOMA] = list(tables.PROVINCE_POINTS)
             for province in range(len(PROVINCES)):
@@ -69,15 +69,11 @@ class Viticulture(Game):
 
     # -- Options ----------------------------------------------------------------
 
-    def read_board(self, value: bool, values: "Options") -> bool:
-        """Return the option `board`: Automa needs the expansion's board."""
-        if not value and len(values["players"]) == 1:
-            raise RuleError("viticulture.solo_board")
-        return value
-
     def read_automa(self, value: str, values: "Options") -> str:
-        """Return the option `automa`, which only a solo game has."""
+        """Return the option `automa`, which only a solo game has; the dynamic one needs the expansion's board."""
         _check_solo("automa", values)
+        if value != tables.ORDINARY and not values["board"]:
+            raise RuleError("viticulture.solo_board")
         return value
 
     def read_yearly(self, value: bool, values: "Options") -> bool:
@@ -88,15 +84,14 @@ class Viticulture(Game):
     @classmethod
     def asks_option(cls, name: str, values: "Options") -> bool:
         solo = len(values["players"]) == 1
-        if name == "entries":
-            return True
+        dynamic = solo and values.get("automa", tables.ORDINARY) != tables.ORDINARY
         if name == "target":  # it is asked when it is needed
             return False
-        if name == "yearly" and values.get("automa", tables.ORDINARY) == tables.ORDINARY:
-            return False
+        if name == "board":
+            return not dynamic
         if name == "influence":
-            return solo or values.get("board", True)  # without the expansion's board there are no stars
-        return (name == "board") != solo
+            return dynamic or values.get("board", True)  # without the expansion's board there are no stars
+        return name == "entries" or (dynamic if name == "yearly" else solo)
 
     # -- Events -------------------------------------------------------------------
 
