@@ -29,7 +29,7 @@ def show(app: App, event: "NewEvent", record: "Task") -> "Task":
         return report, app, error
     closing = game.closing()
     name = "" if closing is None else words.names(app)[closing]
-    asked = say(game.before_step(), {"round": game.round_name(), "player": name}, app.language)
+    asked = say(game.before_step(event), {"round": game.round_name(), "player": name}, app.language)
     sums = [(game.standing_total(seat), after.standing_total(seat)) for seat in range(len(game.names))]
     app.push(Score(app, record, fit_name(asked, name, WIDTH - 3), game.step_due(), sums))
     return None

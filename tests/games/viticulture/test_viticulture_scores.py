@@ -147,6 +147,14 @@ def test_whose_the_first_income_is_may_decide():
             assert play(game, ["year"] + answer).last == over
 
 
+def test_a_year_that_income_of_last_year_makes_the_last_is_asked_as_such():
+    game = play(_scores(), ["points", 0, "vp", 24], ["year"], ["vp", 0, "income", 1])
+    assert [game.before_step(["year", each]) for each in ("last", "this")] == [
+        "viticulture.ask_last",
+        "viticulture.ask_year",
+    ]
+
+
 def test_whose_it_is_is_asked_only_where_it_decides():
     for before, after in ((23, 0), (25, 0), (22, 1)):
         game = play(

@@ -11,7 +11,8 @@ def test_the_end_of_a_year_asks_whose_the_first_income_is_and_then_confirms():
     )
     hands.press("wait:2000 OK")
     assert sees(hands, "{QUESTIONS early}", "{last}", "{this}")
-    assert sees(hands.press("P2"), "Is year 2 over for all?")
+    assert sees(hands.press("P1"), "Is the final year over?")
+    assert sees(hands.press("BACK P2"), "Is year 2 over for all?")
     hands.press("OK")
     assert hands.records[-1] == ("year", "this") and sees(hands, "{round:3}")
 

@@ -290,8 +290,11 @@ class Game(Score):
         """Return the shared action that comes next and is possible now, such as a scoring; None if there is none."""
         return None
 
-    def before_step(self) -> str:
-        """Return the code of the question, with `round` and `player`, whether it is time for `step`."""
+    def before_step(self, event: "Event" = ()) -> str:
+        """Return the code of the question, with `round` and `player`, whether it is time for `step`.
+
+        `event` is the step with its arguments, where players have answered them already.
+        """
         raise NotImplementedError
 
     def step_due(self) -> bool:

@@ -9,7 +9,7 @@ from castellan.games.burgundy.tables import MONASTERY, ROUNDS, SET, TYPES, VP
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.core.rules.shapes import Argument
-    from castellan.interfaces import Options
+    from castellan.interfaces import Event, Options
 
 
 class Burgundy(Game):
@@ -201,7 +201,7 @@ class Burgundy(Game):
         """Return the end of the round; turns are not entered, so the players say when."""
         return None if self.lost or self.rounds == len(ROUNDS) else tables.ROUND
 
-    def before_step(self) -> str:
+    def before_step(self, event: "Event" = ()) -> str:
         if ("place", self.panas) in self.pending:
             return "burgundy.ask_cards"
         return "burgundy.ask_lost" if self._loses() else "burgundy.ask_round"

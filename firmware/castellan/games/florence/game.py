@@ -9,7 +9,7 @@ from castellan.games.florence.tables import BUILDER, JESTER, LANDSCAPES, OBJECTS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import FollowUp, Learnt, LearntRow, Options
+    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options
 
 
 class Florence(Game):
@@ -222,7 +222,7 @@ class Florence(Game):
         """Return the end of the round, which the players may enter at any time."""
         return tables.ROUND if self.finished < ROUNDS else None
 
-    def before_step(self) -> str:
+    def before_step(self, event: "Event" = ()) -> str:
         """Return the code of the question whether the round is over."""
         return "florence.ask_round" if max(self.best) else "florence.ask_no_work"
 

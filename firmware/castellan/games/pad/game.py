@@ -185,7 +185,7 @@ class Pad(Game):
     def step(self) -> Action | None:
         return None if self.due() else ROUND
 
-    def before_step(self) -> str:
+    def before_step(self, event: "Event" = ()) -> str:
         return "pad.ask_round"
 
     def dealer(self) -> int | None:

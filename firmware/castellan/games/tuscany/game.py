@@ -229,7 +229,7 @@ class Tuscany(Game):
     def step_due(self) -> bool:
         return self.scoring_due
 
-    def before_step(self) -> str:
+    def before_step(self, event: "Event" = ()) -> str:
         if not self.step():
             return "tuscany.ask_early"
         if self.scoring_due:

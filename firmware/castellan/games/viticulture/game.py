@@ -9,7 +9,7 @@ from castellan.games.viticulture.tables import AUTOMA, AUTOMA_PART, FLOOR, INFLU
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Learnt, LearntRow, Options
+    from castellan.interfaces import Event, Learnt, LearntRow, Options
 
 
 class Viticulture(Game):
@@ -90,7 +90,7 @@ class Viticulture(Game):
         if name == "board":
             return not dynamic
         if name == "influence":
-            return dynamic or values.get("board", True)  # without the expansion's board there are no stars
+            return dynamic or bool(values.get("board", True))  # without the expansion's board there are no stars
         return name == "entries" or (dynamic if name == "yearly" else solo)
 
     # -- Events -------------------------------------------------------------------
@@ -135,9 +135,8 @@ class Viticulture(Game):
 
         `early` says whether the income before all else is "last" year's or "this" year's (page 7).
         """
-        last = not self.solo and self._reached(early != "last" and (early == "this" or not self.began)) is not None
+        last = self._is_last(early)
         if self.solo:
-            last = self.years == tables.SOLO_YEARS - 1
             self.lost = self._loses()
             self.book(AUTOMA, AUTOMA_PART, self._hers_next() - self.tracks[VP][AUTOMA])
         self.years += 1
@@ -209,6 +208,12 @@ class Viticulture(Game):
         goal = tables.GOAL if self.options["board"] else tables.BASE_GOAL
         return counted.index(most) if most >= goal else None
 
+    def _is_last(self, early: object) -> bool:
+        """Return whether this year is the last one; `early` is an argument of `year`."""
+        if self.solo:
+            return self.years == tables.SOLO_YEARS - 1
+        return self._reached(early != "last" and (early == "this" or not self.began)) is not None
+
     def phase(self) -> str:
         return "final" if self.last or self.lost else "play"
 
@@ -216,11 +221,11 @@ class Viticulture(Game):
         """Return the end of the year, which the players enter."""
         return tables.YEAR if self.phase() == "play" else None
 
-    def before_step(self) -> str:
-        """Return the code of the question before the year ends."""
+    def before_step(self, event: "Event" = ()) -> str:
+        """Return the code of the question before the year ends; whether it is the last one may be in its `event`."""
         if self._loses():
             return "viticulture.ask_lost"
-        last = self.closing() is not None or (self.solo and self.round == tables.SOLO_YEARS)
+        last = self._is_last(event[1] if len(event) > 1 else "")
         return "viticulture.ask_last" if last else "viticulture.ask_year"
 
     def missing(self) -> tuple[str, dict[str, object]] | None:

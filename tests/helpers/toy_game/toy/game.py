@@ -188,7 +188,7 @@ class Toy(Game):
     def step(self) -> "Action | None":
         return tables.YEAR if self.years < YEARS else None
 
-    def before_step(self) -> str:
+    def before_step(self, event: object = ()) -> str:
         return "toy.ask_year"
 
     def ends_turn(self, kind: str) -> bool:
