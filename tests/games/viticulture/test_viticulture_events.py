@@ -198,8 +198,8 @@ def test_options_that_the_box_asks_for():
     assert asked(1, automa="hard") == ["influence", "automa", "yearly", "entries"]
     assert asked(2) == asked(6) == asked(2, board=True) == ["board", "influence", "entries"]
     assert asked(2, board=False) == ["board", "entries"]
-    assert asked(1, board=False) == ["board", "automa", "entries"]
-    assert asked(1, board=False, automa="hard") == asked(1, automa="hard")  # the board, chosen before her, no longer is
+    assert asked(1, board=False) == ["board", "entries"]  # without it there is only the ordinary Automa
+    assert asked(1, board=False, automa="hard") == ["board", "entries"]  # who was chosen with a board
 
 
 def test_one_to_six_players():

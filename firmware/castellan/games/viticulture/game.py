@@ -84,14 +84,15 @@ class Viticulture(Game):
     @classmethod
     def asks_option(cls, name: str, values: "Options") -> bool:
         solo = len(values["players"]) == 1
-        dynamic = solo and values.get("automa", tables.ORDINARY) != tables.ORDINARY
+        board = bool(values.get("board", True))
+        dynamic = solo and board and values.get("automa", tables.ORDINARY) != tables.ORDINARY
         if name == "target":  # it is asked when it is needed
             return False
         if name == "board":
             return not dynamic
         if name == "influence":
-            return dynamic or bool(values.get("board", True))  # without the expansion's board there are no stars
-        return name == "entries" or (dynamic if name == "yearly" else solo)
+            return board  # without the expansion's board there are no stars
+        return name == "entries" or (dynamic if name == "yearly" else solo and board)
 
     # -- Events -------------------------------------------------------------------
 
