@@ -11,16 +11,15 @@ if TYPE_CHECKING:
     from castellan.ui.table import Table
 
 _FONTS = {"large": LARGE, "medium": MEDIUM}
+_SIGN = 5  # pixels of the sign that fewer is better
+_TITLE = 58  # pixels of a game's title beside the round
 _RIGHT = (WIDTH - 2, 91)  # where the columns end, from the right
 
 
 def draw_names(table: "Table", canvas: Canvas, left: int | None) -> int:
     """Draw the columns' names above them, or as close as possible right of `left`; return their width."""
     if not table.columns:  # kept: looking them up and measuring them takes the chip 4 ms
-        for name, size in table.app.session.game.COLUMNS:
-            if size != "held":
-                label = words.own(table.app, "COLUMNS", name) or name
-                table.columns.append((label, SMALL.width(label)))
+        table.columns = _columns(table)
     room = _RIGHT[0]
     columns = table.columns
     if table.ahead():
@@ -28,14 +27,42 @@ def draw_names(table: "Table", canvas: Canvas, left: int | None) -> int:
     for (label, width), right in zip(columns, _RIGHT):
         if left is not None:
             room = max(min(right, room), left + width)
-            canvas.text(label, room - width, 0, SMALL)
+            end = canvas.text(label, room - width, 0, SMALL)
+            if end < room:
+                _draw_fewest(canvas, room - _SIGN)
         room -= width + 4
     return WIDTH - room - 4
 
 
+def _columns(table: "Table") -> list[tuple[str, int]]:
+    """Return the names and widths of the columns: the game's title has the place of a single one's name.
+
+    Where fewer of the first is better there is room for a sign behind it.
+    """
+    game = table.app.session.game
+    shown = [name for name, size in game.COLUMNS if size != "held"]
+    labels = [words.own(table.app, "COLUMNS", name) or name for name in shown]
+    if game.title and len(shown) == 1:
+        labels = [SMALL.fit(game.title, _TITLE)]
+    columns = [(label, SMALL.width(label)) for label in labels]
+    if game.CRITERIA[0] == "-" + shown[0]:
+        label, width = columns[0]
+        columns[0] = label, width + _SIGN + 2
+    return columns
+
+
+def _draw_fewest(canvas: Canvas, x: int) -> None:
+    """Draw the sign of a column of which fewer is better: an arrow down."""
+    canvas.fill(x + 2, 1, 1, 6)
+    canvas.fill(x + 1, 5, 3, 1)
+    canvas.fill(x, 4, _SIGN, 1)
+
+
 def _held_column(table: "Table") -> tuple[str, int]:
     """Return the first column's name, and its width, while it shows the totals at the end."""
-    label = words.own(table.app, "COLUMNS", words.projected(table.app.session.game))
+    game = table.app.session.game
+    name = words.projected(game)
+    label = words.own(table.app, "COLUMNS", name) if name != game.COLUMNS[0][0] else None
     return (label, SMALL.width(label)) if label else table.columns[0]
 
 

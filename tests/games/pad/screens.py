@@ -25,4 +25,5 @@ SCREENS = (
     ("a title by letters", None, "{new_title} > P1 P1", "{pad.title}: A_"),
     ("titles of games before", None, "OK BACK OK hold:OK > {menu_new} > P1", "A"),
     ("the title of the next game", None, "A", "{how_many}"),
+    ("its table, on which fewest points lead", None, "UP > Anna > Борис > {options} > P2 P2 BACK OK P1 P3 P2 P1", "A"),
 )

@@ -139,6 +139,25 @@ def test_titles_are_offered_each_with_its_own_options():
     assert len(hands.box.session.game.names) == 3 and hands.box.session.settings.titles("pad") == ["Ab", "B"]
 
 
+def heading(hands):
+    """Return the pixels of the table's top line right of the round."""
+    canvas = hands.box.canvas
+    return [[canvas.pixel(x, y) for x in range(60, 128)] for y in range(8)]
+
+
+def test_the_table_shows_title_and_sign_of_fewest_points():
+    for players in (2, 4, 8):
+        names = [f"P{n}" for n in range(players)]
+        hands = pad(title="Mau Mau", players=names)
+        assert sees(hands, "Mau Mau")
+        hands.press("P1 P3 wait:4000")
+        assert sees(hands, "Mau Mau")
+        fewest = pad(title="Mau Mau", wins="fewest", players=names)
+        assert sees(fewest, "Mau Mau") and heading(fewest) != heading(pad(title="Mau Mau", players=names))
+    assert sees(pad(wins="fewest"), "points") and heading(pad(wins="fewest")) != heading(pad())
+    assert sees(pad(title="W" * 20, players=names), "round 1 · 1/2↕", "WWWWWWWWWW…")
+
+
 def test_a_title_without_letters_is_refused():
     hands = pad().press("hold:OK > {menu_new} > P1 > UP P1 P2 > {options} > P1 > {new_title} > OK")
     assert hands.kind == "Notice" and hands.press("BACK").kind == "Letters"
