@@ -235,7 +235,7 @@ class TestOnTheBox:
 
     def test_titles_that_are_on_no_golden_screen_fit(self, language):
         keys = ("next", "any_key", "sure_again", "sure_abandon")
-        keys += ("no_line", "press_line", "no_use", "no_player", "nothing_due", "so_already", "too_soon")
+        keys += ("no_line", "press_line", "no_use", "no_player", "nothing_due", "so_already", "too_soon", "keys_soon")
         assert too_wide(SMALL, 126, [label(language, key) for key in keys]) == {}
         assert too_wide(SMALL, 46, [label(language, "which_holds")]) == {}
 

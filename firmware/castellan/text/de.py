@@ -31,6 +31,7 @@ LABELS = {
     "nothing_due": "nichts zu bestätigen",
     "so_already": "das ist schon so",
     "too_soon": "OK gilt erst nach 1 Sekunde",
+    "keys_soon": "Tasten gelten erst nach 1 s",
     "press": "Taste {keys}: {what}",
     "hold_menu": "OK halten: Menü",
     "up_turn": "UP: nächster Zug",

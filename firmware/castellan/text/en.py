@@ -31,6 +31,7 @@ LABELS = {
     "nothing_due": "nothing to confirm now",
     "so_already": "it is already so",
     "too_soon": "OK counts after a second",
+    "keys_soon": "keys count after a second",
     "press": "press {keys}: {what}",
     "hold_menu": "hold OK: menu",
     "up_turn": "UP: next turn",

@@ -31,6 +31,7 @@ LABELS = {
     "nothing_due": "rien à valider maintenant",
     "so_already": "c'est déjà le cas",
     "too_soon": "OK ne compte qu'après 1 s",
+    "keys_soon": "touches comptées après 1 s",
     "press": "touche {keys} : {what}",
     "hold_menu": "maintenir OK : menu",
     "up_turn": "UP : tour suivant",

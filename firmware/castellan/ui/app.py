@@ -87,7 +87,7 @@ class Screen:
     def unused(self, key: int) -> str:
         """Return the name of the label that says why a key did nothing, "" if that needs no words."""
         if key in self.SEEN_FIRST and not self.app.meant:
-            return "too_soon"
+            return "too_soon" if self.SEEN_FIRST == (OK,) else "keys_soon"
         if self.LISTS and key == OK:
             return "press_line"
         if self.LISTS and P1 <= key <= P4:
@@ -154,6 +154,11 @@ class App:
     def at_first(self) -> bool:
         """Whether the first screen is shown."""
         return len(self._stack) == 1
+
+    @property
+    def unseen(self) -> bool:
+        """Whether the screen on top has not been on the display yet: what opens on it now opens by itself."""
+        return self.slips.appeared is None
 
     def begin(self, screen: Screen) -> None:
         """Show a screen in the place of all others."""

@@ -1,7 +1,7 @@
 """A count: the player keys are values, OK is 0 where it says so, and DOWN leads to losses and to all other numbers."""
 
 from castellan.core.rules.shapes import EVENT_KIND, SEAT, Argument
-from castellan.keys import BACK, DOWN, OK, P1, P4, UP
+from castellan.keys import BACK, DOWN, NAMES, OK, P1, P4, UP
 from castellan.text import signed
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, Screen, push
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from castellan.interfaces import Fixed, NewEvent
     from castellan.ui.app import Task
 
+_ALL = tuple([key for key in range(len(NAMES)) if key != BACK])
 _GAP = 3  # pixels between a key and its label
 _SMALL = 20  # gains of at most so many steps have several pages
 
@@ -27,7 +28,8 @@ class Count(Screen):
     for every four, as have the likely ones of larger gains. From the first of three pages UP leads to the last. Of what
     is not in `possible`, the least and the greatest value, the keys have no box. Where all values fit beside the
     keys, 0 is a line beside the last one. So it is of a seat, whose values are the players: 0 is nobody, on the last
-    page, and a crown marks the player whom the game proposes.
+    page, and a crown marks the player whom the game proposes. A question that opens by itself, and whose answer later
+    games get, too, takes no key until it was seen: it may be meant for the screen before.
     """
 
     HELP = "count"
@@ -43,6 +45,8 @@ class Count(Screen):
         fixed: "Fixed",
     ) -> None:
         super().__init__(app)
+        if app.unseen and event[EVENT_KIND] in app.session.game.LEARNT_BY:
+            self.SEEN_FIRST = _ALL
         self._argument, self._event, self._fixed = argument, event, fixed
         self._possible = possible
         self._none = "nobody" if argument.name == SEAT else "none"

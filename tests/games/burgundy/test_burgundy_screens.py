@@ -2,6 +2,7 @@
 
 from burgundian import TYPES
 from castellan.core.rules import shapes
+from castellan.keys import P1, P2
 from moves import enter
 from recorded import events
 from seeing import sees
@@ -36,6 +37,17 @@ def test_a_triple_asks_for_the_bonus_of_the_round_and_then_for_an_unknown_value(
     hands.press("P2")
     assert hands.records[-1] == ("value", "ship", 2) and sees(hands, "✓ ship 2, {AFTER value}")
     assert hands.box.session.game.total(1) == (6,) and hands.kind == "Table"
+
+
+def test_only_a_value_that_the_box_asks_for_by_itself_takes_no_key_at_first():
+    for keys, taken in (("{bonus_points:3}", False), ("{bonus_points:3} > BACK wait:1000 OK", True)):
+        hands = begin(THREE, *[("place", 1, "ship")] * 2).press("Boris > {ship} > " + keys)
+        hands.wait(1 << P2, 60)
+        hands.wait(0, 60)
+        assert (hands.records[-1] == ("value", "ship", 2)) is taken and sees(hands, "{keys_soon}") is not taken
+    hands = begin(THREE, *[("place", 1, "ship")] * 2).press("Boris > {ship}")
+    hands.wait(1 << P1, 60)  # the bonus card's points are of this game alone
+    assert hands.records[-1][:2] == ("bonus", 1)
 
 
 def test_point_cards_are_called_so_in_the_history():

@@ -1,5 +1,6 @@
 """The Castles of Tuscany on the screens, with only what scores."""
 
+from castellan.keys import DOWN, OK, P1, P2, P4
 from seeing import sees
 from table_side import begun
 
@@ -30,3 +31,21 @@ def test_a_completed_trader_asks_for_its_card_or_nothing():
     assert sees(hands.press("Boris > {EVENTS trader} > {ANSWERS region 1} > {card_red}"), "Boris: ")
     hands.press("P3")
     assert hands.records[len(records) + 3 :] == [("yield", 1, "red", 3)] and hands.kind == "Table"
+
+
+def tap(hands, key):
+    """Tap a key at once, as a player who has not read the screen."""
+    hands.wait(1 << key, 60)
+    hands.wait(0, 60)
+
+
+def test_a_bonus_for_all_games_is_not_what_was_meant_for_the_screen_before():
+    hands = _begin().press("Anna > {EVENTS inn} > {ANSWERS region 1} > wait:500 > Anna > {EVENTS inn}")
+    before = hands.records
+    assert hands.kind == "Count" and sees(hands, "Anna: {QUESTIONS bonus n:inn}")
+    for key in (P1, P2, DOWN, OK, P4):
+        tap(hands, key)
+        assert hands.kind == "Count" and hands.records == before and sees(hands, "{keys_soon}"), key
+    hands.wait(0, 1000)
+    tap(hands, P2)
+    assert hands.records[-1] == ("bonus", 0, "inn", 1, 2)

@@ -150,6 +150,7 @@ class Game(Score):
     OPTIONS: tuple[shapes.Argument, ...] = ()
     EVENTS: dict[str, tuple[str, tuple[shapes.Argument, ...]]] = {}  # kind: (method, arguments)
     LEARNT: dict[str, tuple[int, int]] = {}  # option: least and greatest value that can be learnt
+    LEARNT_BY: tuple[str, ...] = ()  # kinds of entries whose number later games get, too
     ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: a player's choices, most wanted first
     FIRST: dict[str, int] = {}  # phase: how many choices a list shows, the rest behind its last line, if not all
     NUMBER = ""  # kind of a player's entry whose number the player's key asks for, without a list of choices

@@ -25,6 +25,7 @@ class Burgundy(Game):
     TOTALS = tables.TOTALS
     CRITERIA = tables.CRITERIA
     LEARNT = {"triples": (1, tables.TRIPLE_LIMIT)}
+    LEARNT_BY = ("value",)
     COLUMNS = tables.COLUMNS
     ACTIONS = tables.ACTIONS
     CALLED = tables.CALLED[0]

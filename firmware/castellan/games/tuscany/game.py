@@ -26,6 +26,7 @@ class Tuscany(Game):
     TOTALS = tables.TOTALS
     CRITERIA = tables.CRITERIA
     LEARNT = {"bonuses": (0, tables.BONUS_LIMIT)}
+    LEARNT_BY = ("bonus",)
     COLUMNS = tables.COLUMNS
     ACTIONS = tables.ACTIONS
     FIRST = tables.FIRST
