@@ -56,6 +56,7 @@ LABELS = {
     "gains": "erhält",
     "loses": "verliert",
     "other_number": "andere Zahl …",
+    "unrecorded": "{what}: nicht eingetragen",
     "minus": "minus",  # as in English
     "to_record": "eintragen",
     "mark_deals": "gibt",

@@ -56,6 +56,7 @@ LABELS = {
     "gains": "gains",
     "loses": "loses",
     "other_number": "other number …",
+    "unrecorded": "{what}: not yet recorded",
     "minus": "minus",
     "to_record": "record",
     "mark_deals": "deals",

@@ -56,6 +56,7 @@ LABELS = {
     "gains": "gagne",
     "loses": "perd",
     "other_number": "autre nombre …",
+    "unrecorded": "{what} : pas encore notée",
     "minus": "moins",
     "to_record": "noter",
     "mark_deals": "donne",

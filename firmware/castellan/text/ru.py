@@ -56,6 +56,7 @@ LABELS = {
     "gains": "берёт",
     "loses": "теряет",
     "other_number": "другое число …",
+    "unrecorded": "{what}: ещё не записан",
     "minus": "минус",
     "to_record": "записать",
     "mark_deals": "сдаёт",

@@ -2,7 +2,7 @@
 
 from castellan.core.errors import CastellanError
 from castellan.core.rules.shapes import EVENT_KIND, Argument
-from castellan.keys import BACK, DOWN, OK, P1, P4, UP
+from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.text import minus, say, signed
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, Screen, report
@@ -34,6 +34,7 @@ _NAMES_X = 38  # right of the keys and their labels
 _HINTS = 5  # lines at most above the labels of UP and DOWN, which are in the title's line otherwise
 _HINTS_X = 34
 _BACK = 44  # pixels for the name of the player that BACK goes back to
+_QUIET = 3000  # ms without a key
 _GAP = 4
 _BLANK = 4  # pixels for a digit that is missing, and the space before it
 
@@ -47,6 +48,8 @@ class Rounds(Screen):
     """A number of each player by the keys of `Typed`; `choose(numbers)` returns the task of all of them.
 
     OK is 0, or the number that is `proposed`. Beside the names stand the totals that the players had before, `had`.
+    `unrecorded` says that nothing of it is on flash yet, "" if something is: it is the title behind the first number,
+    of a page of _ONE players while no key is pressed.
     """
 
     HELP = "rounds"
@@ -60,8 +63,12 @@ class Rounds(Screen):
         had: list[int],
         proposed: list[int],
         choose: "Callable[[list[int]], Task]",
+        unrecorded: str,
     ) -> None:
         super().__init__(app)
+        self._unrecorded = unrecorded
+        self._touched = app.now
+        self._says = False  # whether it is said on a page without room for it and the keys' labels
         self.values: list[int] = []
         self.proposed = list(proposed)
         self._names = words.names(app)
@@ -77,9 +84,12 @@ class Rounds(Screen):
         typed, asked = self.typed, len(self.values)
         shown = _shown(len(self._names), asked // ROWS)
         hints = [(key, what) for key, what in (("UP", typed.up()), ("DOWN", typed.down())) if what]
+        said = self._unrecorded if asked else ""
         if len(shown) <= _HINTS:
-            title(canvas, self._titles[asked])
+            title(canvas, said or self._titles[asked])
             _draw(canvas, hints, _HINTS_X, TITLE_HEIGHT + _HINTS * _LINE)
+        elif said and self._says:
+            title(canvas, said)
         else:
             x = WIDTH - sum([SMALL.width(key + what) + 6 + _GAP for key, what in hints])
             title(canvas, SMALL.fit(self._names[asked], x - _GAP - SMALL.width("?")) + "?")
@@ -129,7 +139,13 @@ class Rounds(Screen):
             return NAME_X - 1, list_top(key - P1) + 1, SMALL.width("+0000"), LIST_ROW - 2
         return None
 
+    def tick(self) -> "Task":
+        if not self._says and elapsed(self.app.now, self._touched) >= _QUIET:
+            self._says = self.app.dirty = True
+        return None
+
     def press(self, key: int) -> "Task":
+        self._says, self._touched = False, self.app.now
         n: int | None = None
         if key == BACK:
             return self._back()
@@ -170,7 +186,9 @@ def ask(app: App, event: "NewEvent", done: "Done | None") -> "Task":
         whole = event[:1] + numbers
         return (done, app, whole) if done else (show, app, whole, (routes.ask.enter, app, whole, True))
 
-    app.push(Rounds(app, arguments, event, had, proposed, choose))
+    round = words.of(app, "round", round=game.round_name())
+    unrecorded = "" if done else words.of(app, "unrecorded", what=round)
+    app.push(Rounds(app, arguments, event, had, proposed, choose, unrecorded))
     return None
 
 

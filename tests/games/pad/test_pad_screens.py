@@ -61,6 +61,19 @@ def test_a_round_is_shown_in_its_order_before_ok_records_it():
     assert sees(hands, "{mark_deals}") and hands.box.session.game.dealer() == 2
 
 
+def test_a_round_says_that_it_is_not_recorded_yet():
+    hands = pad(["round", 5, 0, 9]).press("OK")
+    assert sees(hands, "Anna: {QUESTIONS n}") and sees(hands.press("P1"), "round 2: not yet recorded", "+1")
+    assert sees(hands.press("UP"), "round 2: not yet recorded") and sees(
+        hands.press("BACK BACK"), "Anna: {QUESTIONS n}"
+    )
+    six = pad(players=[f"P{n}" for n in range(6)]).press("OK P1")
+    assert sees(six, "P1?", "UP") and not sees(six, "not yet recorded")
+    assert sees(six.press("wait:3100"), "round 1: not yet recorded") and sees(six.press("DOWN"), "P1?", "UP")
+    change = pad(["round", 5, 0, 9]).press("hold:OK > {menu_history} > wait:1000 > P1 P1 P1 P1")
+    assert not sees(change, "not yet recorded")
+
+
 def test_a_change_of_a_round_keeps_each_number_with_ok():
     hands = pad(["round", 5, 0, 9], ["round", 1, 1, 1])
     follow(hands, "hold:OK > {menu_history} > wait:1000 > P2 P1 P1")
