@@ -1,9 +1,10 @@
 """A new game: players from the roster or by letters; BACK keeps typed names; OK starts."""
 
+from castellan.core.errors import RuleError
 from moves import named
 from seeing import sees
 from support import written
-from table_side import Hands
+from table_side import Hands, begun
 
 ROSTER = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny"]
 TYPE_A, TYPE_C = "P1 P1 OK", "P1 P3 OK"  # names by letters, the letters asked for
@@ -172,3 +173,31 @@ def test_an_empty_name_is_refused():
     hands = offered().press("P1 OK")
     assert hands.kind == "Notice"
     assert hands.press("BACK").kind == "Letters"
+
+
+def test_names_can_be_given_after_the_end():
+    for over in (["end"], ["abandon"]):
+        hands = begun("pad", {"players": ["Player 1", "Player 2"]}, ["add", 0, 5], over)
+        hands.press("wait:1500 OK > {menu_names} > Player 2 > " + TYPE_A)
+        game, records = hands.box.session.game, hands.records
+        assert game.over == over[0] and game.names == ["Player 1", "A"] and hands.kind == "Result", records
+        assert records[-3:] == [("void", 2), ("name", 1, "A"), tuple(over)]
+        assert hands.start().box.session.settings.roster() == ["A"]
+        hands.press("hold:OK > {menu_past} > wait:2000 > P1")
+        assert sees(hands, "A", "Player 1")
+
+
+def test_a_name_that_is_refused_after_the_end_leaves_the_end():
+    hands = begun("pad", {"players": ["Player 1", "Player 2"]}, ["add", 0, 5], ["end"])
+    hands.press("wait:1500 OK > {menu_names}")
+    session, enter = hands.box.session, hands.box.session.enter
+
+    def refuses(event):
+        if event[0] == "name":
+            raise RuleError("game_full", limit=800)
+        return enter(event)
+
+    session.enter = refuses
+    hands.press("Player 1 > " + TYPE_A)
+    assert hands.kind == "Notice" and session.game.over == "end" and session.game.names[0] == "Player 1"
+    assert hands.press("BACK").kind == "Result"

@@ -106,8 +106,14 @@ def end(app: App) -> "Task":
 
 def after(app: App) -> "Task":
     """Show the choices after a game's end."""
-    labels = [words.of(app, name) for name in ("menu_again", "menu_new", "play_on", "menu_history")]
-    tasks = ((_again, app), (_lead, app, "titles"), (undo, app), (_lead, app, "history"))
+    labels = [words.of(app, name) for name in ("menu_again", "menu_new", "play_on", "menu_history", "menu_names")]
+    tasks = (
+        (_again, app),
+        (_lead, app, "titles"),
+        (undo, app),
+        (_lead, app, "history"),
+        (_lead, app, "names"),
+    )
     app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "next"),)))
     return None
 

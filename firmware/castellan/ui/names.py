@@ -1,16 +1,19 @@
-"""Names for the players of a game that goes on: those of the roster, or by letters."""
+"""Names for the players of the game at hand: those of the roster, or by letters."""
 
 from castellan.core.errors import CastellanError
+from castellan.core.record import KIND
 from castellan.core.rules.shapes import LONGEST, check_name
 from castellan.text import prepare_menu
 from castellan.ui import words
 from castellan.ui.app import App, push, report
 from castellan.ui.ask import enter
+from castellan.ui.home import home
 from castellan.ui.letters import Letters
 from castellan.ui.lines import Lines
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import Event
     from castellan.ui.app import Task
 
 
@@ -45,4 +48,26 @@ def _enter(app: App, player: int, name: str) -> "Task":
         check_name(name, app.session.game.names)
     except CastellanError as error:
         return report, app, error
-    return enter, app, ["name", player, name]
+    return (_enter_late if app.session.game.over else enter), app, ["name", player, name]
+
+
+def _enter_late(app: App, event: "Event") -> "Task":
+    """Name a player of a game that is over: its end is struck out, and entered again behind the name.
+
+    A power cut in between leaves a game that goes on, and can be ended again.
+    """
+    app.acknowledge()
+    session = app.session
+    seq = session.ledger.undoable()
+    refused: "Task" = None
+    try:
+        end = list(session.ledger.records[seq][KIND:])  # type: ignore[index] # only voids follow an end
+        session.enter(["void", seq])
+        try:
+            session.enter(event)
+        except CastellanError as error:
+            refused = report, app, error
+        session.enter(end)
+    except CastellanError as error:
+        refused = report, app, error
+    return home, app, refused
