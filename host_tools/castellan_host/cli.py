@@ -52,6 +52,7 @@ for command in (
     stored.rebuild,
     statistics.stats,
     statistics.ignore,
+    statistics.rename,
     reporting.report,
     mirroring.mirror,
     mirroring.scoreboard,

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -77,6 +78,28 @@ def write_private(file: Path, text: str) -> None:
     with open(new, "w", encoding="utf-8", opener=_private) as written:
         written.write(text)
     os.replace(new, file)
+
+
+def overwrite(file: Path, text: str) -> None:
+    """Write a file that may be a link, with its own permissions and ends of lines. Raises OSError.
+
+    Other programs find all of it, or what was there before.
+    """
+    file = file.resolve()
+    data = text.encode()
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    new = file.with_name(f"{file.name}.{os.getpid()}.new")
+    try:
+        with open(new, "wb") as written:
+            written.write(data)
+            written.flush()
+            os.fsync(written.fileno())
+        if file.exists():
+            shutil.copymode(file, new)
+        os.replace(new, file)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise
 
 
 def _private(path: str, flags: int) -> int:

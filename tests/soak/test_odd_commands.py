@@ -29,6 +29,7 @@ COMMANDS = {
     "rebuild": (["--db"], []),
     "stats": (["--json"], ["--game"], ["--players"], ["--since"], ["--output"], ["--language"], ["--db"], []),
     "ignore": (["--back"], ["--db"], []),
+    "rename": (["--back"], ["--db"], [], []),
     "report": (["--output"], ["--language"], ["--events"], ["--box"], []),
     "export": (["--output"], ["--format"], ["--box"], ["--db"], []),
     "import": (["--box"], ["--json"], ["--db"], []),
@@ -64,7 +65,7 @@ CONTENTS = {
     "long": b"x" * 100_000,
     "\u202eЯ\n.log": b"\xff\xfe",
 }
-WRITERS = ("press", "backup", "restore", "sync", "rebuild", "stats", "ignore", "report", "export", "import")
+WRITERS = ("press", "backup", "restore", "sync", "rebuild", "stats", "ignore", "rename", "report", "export", "import")
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from castellan_host.stats.counting import Counting, Wanted
     from castellan_host.stats.people import People
     from castellan_host.stats.ratings import Rated
+    from castellan_host.stored_games.results import Result
 
 _NO_GAMES = "No game counts yet; a game counts once it has ended, if it has no conflicts"
 
@@ -88,6 +89,29 @@ def ignore(
             say(f"Game {id} is out of the statistics")
 
 
+def rename(
+    old: Annotated[str, typer.Argument(metavar="OLD", help="A name as the games have it.")],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="The name to show instead.")],
+    back: Annotated[bool, typer.Option("--back", help="Show the old name again.")] = False,
+    db: DatabaseOption = None,
+) -> None:
+    """Show a player under another name in the statistics, and list the games; players.toml keeps the name."""
+    from castellan_host.stats import people, renamed_games, renaming
+
+    before = _people(db)
+    with database(db) as stored:
+        results = _results(stored)
+    if not back and not renaming.is_known(old, results, before):
+        refuse(f'There is no stored game in which "{old}" played')
+    with refusing(people.PeopleError):
+        changed = (renaming.remove if back else renaming.add)(_players_file(db), old, new)
+    with writing():
+        if changed:
+            renamed_games.print_text(old, new, renaming.changes(results, before, _people(db)), back)
+        else:
+            say(f'"{old}" is not renamed to "{new}"')
+
+
 def _asked(output: Path | None, language: str, force: bool, as_json: bool) -> ReportFile | None:
     """Return which report is asked for, None if it is none; refuse options that contradict each other."""
     if output is None:
@@ -125,26 +149,39 @@ def _wanted(game: str, players: int | None, since: str) -> "Wanted":
 
 
 def _people(db: str | None) -> "People":
+    from castellan_host.stats import people
+
+    with refusing(people.PeopleError, code=UNREADABLE):
+        return people.load(_players_file(db))
+
+
+def _players_file(db: str | None) -> Path:
     from castellan_host import places
     from castellan_host.database import engines
     from castellan_host.database.errors import DatabaseError
     from castellan_host.stats import people
 
-    with refusing(DatabaseError, people.PeopleError, code=UNREADABLE):
+    with refusing(DatabaseError, code=UNREADABLE):
         file = engines.file_of(engines.find(db))
-        return people.load((file.parent if file else places.data()) / people.NAME)
+        return (file.parent if file else places.data()) / people.NAME
 
 
 def _counted(stored: "Database", wanted: "Wanted", people: "People") -> "Counting":
     from castellan_host.database.imported_ids import synced_ids
+    from castellan_host.stats import counting
+
+    results = _results(stored)
+    synced = synced_ids(stored.beginnings())
+    return counting.counting(results, wanted, people, stored.ignored(), synced)
+
+
+def _results(stored: "Database") -> "list[Result]":
     from castellan_host.show.progress import TransferBars
-    from castellan_host.stats import counting, keeping
+    from castellan_host.stats import keeping
 
     bars = TransferBars()
     with contextlib.closing(bars):
-        results = keeping.current(stored, lambda done, total: bars.show("games", done, total))
-    synced = synced_ids(stored.beginnings())
-    return counting.counting(results, wanted, people, stored.ignored(), synced)
+        return keeping.current(stored, lambda done, total: bars.show("games", done, total))
 
 
 def _person(player: str, people: "People", counted: "Counting", wanted: "Wanted") -> str:

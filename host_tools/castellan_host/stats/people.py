@@ -35,13 +35,26 @@ class People:
 
 def load(path: Path) -> People:
     """Return the people of a file, nobody if it is not there. Raises PeopleError if it can't be used."""
+    return parse(path, read(path))
+
+
+def read(path: Path) -> str:
+    """Return the text of a file, with its own ends of lines; "" if it is not there. Raises PeopleError."""
     try:
-        entries = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return path.read_bytes().decode()
     except FileNotFoundError:
-        return People()
+        return ""
     except OSError as error:
         raise PeopleError(f'"{path}" can\'t be read: {error.strerror}') from None
-    except (RecursionError, ValueError) as error:  # of TOML, or of UTF-8
+    except ValueError as error:
+        raise PeopleError(f'"{path}" is not TOML: {error}') from None
+
+
+def parse(path: Path, text: str) -> People:
+    """Return the people of a file's text. Raises PeopleError if it is not valid."""
+    try:
+        entries = tomllib.loads(text.removeprefix("\ufeff").replace("\r\n", "\n"))
+    except (RecursionError, ValueError) as error:
         raise PeopleError(f'"{path}" is not TOML: {error}') from None
     games = entries.pop(_GAMES, {})
     if type(games) is not dict or not all(start and type(names) is dict for start, names in games.items()):

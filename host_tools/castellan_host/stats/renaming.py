@@ -1,0 +1,178 @@
+"""Changes to the file of players that leave its comments, order and layout as the user wrote them.
+
+A name is added or removed as text, and what comes out is read again: unless it says exactly what was wanted, the file
+stays as it is, and the user is asked to edit it.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from castellan.core.rules.shapes import is_nobody
+from castellan_host import places
+from castellan_host.naming import composed
+from castellan_host.stats import people
+from castellan_host.stats.people import People, PeopleError
+from castellan_host.stored_games.results import Player, Result
+
+_HEADER = re.compile(r"[ \t]*\[")
+_REMARK = re.compile(r"[ \t]*(#.*)?\r?\n?")
+_ENTRY = re.compile(r"""[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[\w-]+)[ \t]*=[ \t]*\[""")
+_PART = re.compile(r"""("(?:[^"\\\n]|\\.)*"|'[^'\n]*')|#[^\n]*|[\s,]+""")  # of a list: a name, or what is between
+
+
+class Renamed(NamedTuple):
+    """A game in which a person has another name, and whether one person now has two seats there."""
+
+    result: Result
+    twice: bool
+
+
+def add(path: Path, name: str, person: str) -> bool:
+    """Make a name one of a person's in the file, which is created if it is not there. Raises PeopleError.
+
+    Returns True: the file has changed.
+    """
+    text = people.read(path)
+    found = people.parse(path, text)
+    if composed(name) == composed(person):
+        raise PeopleError(f'"{name}" has this name already')
+    _check_free(path, found, name, person)
+    at = _list_of(text, person)
+    if at is None:
+        at, end = _top(text), "\r\n" if "\r\n" in text else "\n"
+        new = f"{_quoted(person)} = [{_quoted(name)}]{end}"
+        new = new if not at or text[:at].endswith("\n") else end + new
+    else:
+        comma = "," if text[at] in " \t\r\n" else ", "
+        new = _quoted(name) + ("" if text[at:].lstrip().startswith("]") else comma)
+    added = {composed(name): composed(person), composed(person): composed(person)}
+    _write(path, text[:at] + new + text[at:], found.everywhere | added)
+    return True
+
+
+def remove(path: Path, name: str, person: str) -> bool:
+    """Take a name away from a person in the file; return whether the person had it. Raises PeopleError."""
+    text = people.read(path)
+    found = people.parse(path, text)
+    if composed(name) == composed(person) or found.everywhere.get(composed(name)) != composed(person):
+        return False
+    at = _list_of(text, person)
+    if at is None:
+        raise _by_hand(path)
+    changed = _without(text, at, composed(name))
+    left = {other: one for other, one in found.everywhere.items() if other != composed(name)}
+    if (
+        list(left.values()).count(composed(person)) == 1
+        and composed(person) not in people.parse(path, changed).everywhere
+    ):
+        del left[composed(person)]  # the entry had no other name
+    _write(path, changed, left)
+    return True
+
+
+def is_known(name: str, results: Iterable[Result], found: People) -> bool:
+    """Return whether a name is in the file's entries for all games, or is a person's in any game."""
+    persons = (found.person(player.name, result.game) for result in results for player in _humans(result))
+    return composed(name) in found.everywhere or composed(name) in persons
+
+
+def changes(results: Iterable[Result], before: People, after: People) -> list[Renamed]:
+    """Return the games in which somebody is another person after a change of the file, each once."""
+    games: dict[str, Renamed] = {}
+    for result in results:
+        names = [player.name for player in _humans(result)]
+        persons = [after.person(name, result.game) for name in names]
+        if persons != [before.person(name, result.game) for name in names]:
+            games.setdefault(result.game, Renamed(result, len(set(persons)) < len(persons)))
+    return [*games.values()]
+
+
+def _humans(result: Result) -> list[Player]:
+    return [player for player in result.players if player.human and not is_nobody(player.name, player.seat)]
+
+
+def _check_free(path: Path, found: People, name: str, person: str) -> None:
+    """Raise PeopleError if a name is in an entry already, or the person's name is another's."""
+    now, theirs = (found.everywhere.get(composed(each)) for each in (name, person))
+    if theirs not in (None, composed(person)):
+        raise PeopleError(f'In "{path}" "{person}" is "{theirs}": rename "{name}" to that')
+    if now == composed(name):
+        raise PeopleError(f'"{name}" has other names in "{path}": change the entry there')
+    if now is not None:
+        before = f"castellan rename --back {_shell(name)} {_shell(now)}"
+        raise PeopleError(f'In "{path}" "{name}" is "{now}"; this takes it back: {before}')
+
+
+def _shell(name: str) -> str:
+    return '"' + re.sub(r'(["\\$`])', r"\\\1", name) + '"'
+
+
+def _write(path: Path, text: str, wanted: dict[str, str]) -> None:
+    """Write the file if it says what is wanted for all games. Raises PeopleError."""
+    if people.parse(path, text).everywhere != wanted:
+        raise _by_hand(path)
+    try:
+        places.overwrite(path, text)
+    except UnicodeEncodeError:
+        raise PeopleError(f'"{path}" can\'t hold a name that is not Unicode') from None
+    except OSError as error:
+        raise PeopleError(f'"{path}" can\'t be written: {error.strerror}') from None
+
+
+def _by_hand(path: Path) -> PeopleError:
+    return PeopleError(f'"{path}" is written in a way that this command can\'t change; edit it')
+
+
+def _top(text: str) -> int:
+    """Return where an entry for all games can be added: above the first table and the comment that belongs to it."""
+    lines = text.splitlines(keepends=True)
+    end = next((number for number, line in enumerate(lines) if _HEADER.match(line)), None)
+    if end is None:
+        return len(text)
+    while end and _REMARK.fullmatch(lines[end - 1]):
+        end -= 1
+    return len("".join(lines[:end]))
+
+
+def _list_of(text: str, person: str) -> int | None:
+    """Return where the names of a person begin, behind the bracket; None if there is no entry for all games."""
+    at = 1 if text.startswith("\ufeff") else 0
+    for line in text[at:].splitlines(keepends=True):
+        if _HEADER.match(line):
+            return None
+        entry = _ENTRY.match(line)
+        if entry and composed(next(iter(tomllib.loads(f"{entry[1]} = 0")))) == composed(person):
+            return at + entry.end()
+        at += len(line)
+    return None
+
+
+def _without(text: str, begin: int, name: str) -> str:
+    """Return the text without a name in the list that begins there, and without the line if that leaves nothing."""
+    at = begin
+    while (part := _PART.match(text, at)) and not (part[1] and composed(_value(part[1])) == name):
+        at = part.end()
+    if part is None:
+        return text
+    end = part.end() + text.startswith(",", part.end())
+    # One space goes with it, except the one before a comment, which stood there before.
+    end += text.startswith(" ", end) and not text[end:].lstrip(" ").startswith("#")
+    start = text.rfind("\n", 0, begin) + 1
+    rest = re.compile(r"\s*\][ \t]*(\r?\n|$)").match(text, end)
+    if rest and not text[begin:at].strip():
+        mark = "\ufeff" if text[start:].startswith("\ufeff") else ""
+        return text[:start] + mark + text[rest.end() :]
+    return text[:at] + text[end:]
+
+
+def _value(token: str) -> str:
+    return str(tomllib.loads(f"x = {token}")["x"])
+
+
+def _quoted(name: str) -> str:
+    """Return a name as TOML writes it."""
+    escaped = re.sub(r'["\\]', r"\\\g<0>", name)
+    return '"' + re.sub(r"[\x00-\x1f\x7f]", lambda found: f"\\u{ord(found[0]):04x}", escaped) + '"'
