@@ -345,3 +345,33 @@ def test_an_unreadable_flash_is_reported():
     assert hands.kind == "Notice"
     hands.files.fail = None
     assert hands.start().kind == "Table"
+
+
+def test_a_past_game_is_deleted_after_two_questions():
+    hands = two().press("Anna > {take}")
+    hands.begin("Clara", "Denis").press("hold:OK DOWN P1 wait:3000 P2")
+    files = sorted(hands.files.contents)
+    assert sees(hands, "UP: delete")
+    assert sees(hands.press("UP"), "{sure_delete}") and sees(hands.press("{yes}"), "{sure_delete_it}")
+    assert hands.press("P1").kind == "Lines" and sees(hands, "{sure_delete}")  # a second press of the same key is no
+    assert hands.press("{no}").kind == "PastGame" and sorted(hands.files.contents) == files
+    hands.press("UP > {yes} > {yes}")
+    assert [entry.number for entry in hands.box.session.archive.games()] == [2]
+    assert hands.kind == "Past" and hands.box.app.screen.count() == 1
+    assert hands.press("BACK").kind == "Lines" and hands.press("BACK").kind == "Table"
+    hands.press("hold:OK DOWN P1 wait:3000 P1")  # the game at hand
+    assert hands.kind == "PastGame" and not sees(hands, "UP: delete") and hands.press("UP").kind == "PastGame"
+    assert hands.start().box.session.game.names == ["Clara", "Denis"]
+
+
+def test_a_past_game_that_cannot_be_deleted_stays():
+    hands = two().begin("Clara", "Denis").press("hold:OK DOWN P1 wait:3000 P2 UP > {yes}")
+    remove = hands.files.remove
+
+    def fails(name):
+        raise OSError(5)
+
+    hands.files.remove = fails
+    assert hands.press("{yes}").kind == "Notice"
+    hands.files.remove = remove
+    assert [entry.number for entry in hands.box.session.archive.games()] == [1, 2]

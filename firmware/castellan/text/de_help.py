@@ -57,6 +57,7 @@ UP DOWN: mehr Partien
 BACK: zurück""",
     "past": """\
 OK: öffnet die Partie
+UP: löscht die Partie
 BACK: zurück""",
     "letters": """\
 1–4: Gruppe, dann Zeichen

@@ -57,6 +57,7 @@ UP DOWN: more games
 BACK: back""",
     "past": """\
 OK: opens the game
+UP: deletes the game
 BACK: back""",
     "letters": """\
 1–4: group, then letter

@@ -57,6 +57,7 @@ UP DOWN: autres parties
 BACK: retour""",
     "past": """\
 OK: ouvre la partie
+UP: supprime la partie
 BACK: retour""",
     "letters": """\
 1–4: groupe, puis lettre

@@ -139,3 +139,15 @@ class Lines(Screen):
 
     def _pages(self) -> int:
         return max(1, (self.count() + ROWS - 1) // ROWS)
+
+
+def confirm(app: App, question: str, task: "Task", last: bool = False) -> "Task":
+    """Run a task if the players answer yes to a question, the name of a label; the `last` of two has yes at 2."""
+    tasks: "list[Task]" = [task, (app.back,)]
+    names = ["yes", "no"]
+    if last:
+        tasks.reverse()
+        names.reverse()
+    labels = [label(name, "", app.language) for name in names]
+    app.push(Lines(app, labels, lambda index: tasks[index], (label(question, "", app.language),)))
+    return None

@@ -11,7 +11,7 @@ from castellan.ui.ask import enter, follow_up, show_step
 from castellan.ui.at_hand import past
 from castellan.ui.begin import begin
 from castellan.ui.correct import undo
-from castellan.ui.lines import Lines
+from castellan.ui.lines import Lines, confirm
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def show(app: App) -> "Task":
         ("menu_settings", (_lead, app, "settings")),
     )
     if not game.over:
-        entries.append(("menu_abandon", (_ask, app, "sure_abandon", (enter, app, ["abandon"]))))
+        entries.append(("menu_abandon", (confirm, app, "sure_abandon", (enter, app, ["abandon"]))))
     entries += (
         ("menu_help", (explain, app, app.screen)),
         ("menu_names", (_lead, app, "names")),
@@ -129,19 +129,9 @@ def _again(app: App) -> "Task":
         task = (routes.order.show, app, options)
     if game.over or app.session.ledger.untouched():
         return task
-    return _ask, app, "sure_again", task
+    return confirm, app, "sure_again", task
 
 
 def _lead(app: App, screen: str, task: str = "show") -> "Task":
     """Show a screen of `routes`, or go on with another task of it."""
     return getattr(getattr(routes, screen), task), app
-
-
-def _ask(app: App, question: str, task: "Task") -> "Task":
-    """Run a task if the players answer yes to a question."""
-
-    def choose(index: int) -> "Task":
-        return (app.back,) if index else task
-
-    app.push(Lines(app, [words.of(app, "yes"), words.of(app, "no")], choose, (words.of(app, question),)))
-    return None

@@ -10,7 +10,7 @@ from castellan.ui.app import App, push, report
 from castellan.ui.begin import asked, begin, with_options
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.letters import Letters
-from castellan.ui.lines import Lines
+from castellan.ui.lines import Lines, confirm
 from castellan.ui.style import SMALL, foot_room
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -144,10 +144,7 @@ class NewGame(Lines):
         """Ask before a draw starts the game: it is a line among others, unlike OK."""
         if not self._enough:
             return self._start(True)
-        tasks: "tuple[Task, ...]" = ((self._start, True), (self.app.back,))
-        answers = [self._word("yes"), self._word("no")]
-        self.app.push(Lines(self.app, answers, lambda index: tasks[index], (self._word("sure_draw"),)))
-        return None
+        return confirm, self.app, "sure_draw", (self._start, True)
 
     def _ask_option(self) -> "Task":
         self.app.push(NewOptions(self.app, self._name, self._players, self._options))
