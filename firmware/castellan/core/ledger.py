@@ -203,17 +203,12 @@ def folded(records: "list[Record]", past: Past | None = None) -> "Game":
 
     Arguments are those of `fold`. Raises RuleError if the first record begins no game, and as `fold` does.
     """
-    game = begun(records)
+    if not records:
+        raise RuleError("no_records")
+    game = start(records[0][KIND:])
     for _ in fold(game, records, past):
         continue
     return game
-
-
-def begun(records: "list[Record]") -> "Game":
-    """Return the game that the first record begins. Raises RuleError if it begins none."""
-    if not records:
-        raise RuleError("no_records")
-    return start(records[0][KIND:])
 
 
 def fold(game: "Game", records: "list[Record]", past: Past | None = None) -> "Iterator[int]":
@@ -376,8 +371,8 @@ class Ledger:
         ledger = cls()
         ledger.records = records
         try:
-            past = corrections(records, begun(records))
-            if not past.events:  # which a fold uses up
+            past = corrections(records, start(records[0][KIND:])) if records else None
+            if past and not past.events:  # which a fold uses up
                 ledger._corrections = past
             ledger.game = folded(records, past)
         except RuleError as error:

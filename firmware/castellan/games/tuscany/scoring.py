@@ -28,7 +28,7 @@ def read_bonuses(value: object) -> list[list[int | None]]:
     for colour, sides in value.items():
         if colour not in COLOURS:
             raise RuleError("tuscany.bonuses_colour", value=colour, choices=", ".join(COLOURS))
-        if type(sides) not in (list, tuple) or len(sides) != 2 or not all([_allowed(n) for n in sides]):
+        if type(sides) not in (list, tuple) or len(sides) != 2 or not (_allowed(sides[0]) and _allowed(sides[1])):
             raise RuleError("tuscany.bonuses_sides", colour=colour, limit=BONUS_LIMIT)
         known[COLOURS.index(colour)] = list(sides)
     return known
