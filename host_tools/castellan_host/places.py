@@ -47,14 +47,17 @@ def data() -> Path:
 def home() -> Path:
     """Return the user's home folder; a HOME that is empty or relative names none. Raises HomelessError without one."""
     with at_home():
-        if sys.platform == "win32" or os.path.isabs(os.environ.get("HOME", "/")):
-            return Path.home()
-        import pwd
+        if sys.platform == "win32":
+            home = Path.home()
+        else:
+            import pwd
 
-        try:
-            return Path(pwd.getpwuid(os.getuid()).pw_dir)
-        except KeyError:
-            raise HomelessError from None
+            absolute = os.path.isabs(os.environ.get("HOME", "/"))
+            try:
+                home = Path.home() if absolute else Path(pwd.getpwuid(os.getuid()).pw_dir)
+            except KeyError:
+                raise HomelessError from None
+        return home
 
 
 @contextlib.contextmanager
