@@ -16,11 +16,14 @@ ASCII = {"LC_ALL": "POSIX", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
 
 
 def shell(arguments, tail="", before="", **environment):
-    """Run the command in a shell; return its exit code, output and errors."""
+    """Run the command in a shell; return its exit code, output and errors.
+
+    It compiles no module: where files can't grow, Python would leave half a one for all other tests.
+    """
     done = subprocess.run(
         f'{before} "$PYTHON" -c "{RUN}" {arguments} {tail}',
         shell=True,
-        env={**os.environ, "PYTHON": sys.executable, **environment},
+        env={**os.environ, "PYTHON": sys.executable, "PYTHONDONTWRITEBYTECODE": "1", **environment},
         capture_output=True,
         check=False,
     )
