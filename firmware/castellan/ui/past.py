@@ -4,8 +4,8 @@ from castellan.core.errors import CastellanError
 from castellan.core.record import TIME
 from castellan.core.summary import row_of, summary
 from castellan.keys import BACK, elapsed
-from castellan.text import label, main_title
-from castellan.ui import past_game
+from castellan.text import label, main_title, minus, of_game
+from castellan.ui import routes
 from castellan.ui.app import App, report
 from castellan.ui.at_hand import leave
 from castellan.ui.canvas import WIDTH
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from castellan.interfaces import Row
     from castellan.ui.app import Task
 
+ALONE = 2  # players of a game of one person, with the extra player
 QUIET = 200  # ms without a key, after which there is time to compute how games stand
 _AT_ONCE = 2  # pieces of that work in a step, each takes the chip 5 ms
 
@@ -36,6 +37,39 @@ def show(app: App) -> "Task":
     if entries:
         app.push(Past(app, entries))
     return None
+
+
+def _show_game(app: App, entry: "Entry", row: "Row | None") -> "Task":
+    """Show a game by its row; usually that is known before a key comes."""
+    if row is None:
+        try:
+            game, date = app.session.look(entry)
+        except CastellanError as error:
+            return report, app, error
+        row = shown(app, row_of(game, date))
+    over = row[3] if row else "end"
+    how = state(app, row) if over != "end" else ""
+    return routes.past_game.show, app, entry, row, how
+
+
+def state(app: App, row: "Row") -> str:
+    """Return the winner's total of a game, or how far it went."""
+    _, game, round, over, ranks, _ = row
+    if over == "end":
+        _, _, total = ranks[0]
+        return minus(str(total))
+    if over:
+        return label("abandon", "", app.language)
+    return label("round", game, app.language).format(round=round)
+
+
+def shown(app: App, row: "Row") -> "Row":
+    """Return a game's row with the names that its extra players have in the language that is set."""
+    date, game, round, over, ranks, titled = row
+    if len(ranks) != ALONE:
+        return row
+    ranks = [[rank, of_game("EXTRAS", name, game, app.language) or name, total] for rank, name, total in ranks]
+    return [date, game, round, over, ranks, titled]
 
 
 class Past(Lines):
@@ -87,7 +121,7 @@ class Past(Lines):
         return (self._find_out if self._index else self._look_up,)
 
     def _choose_game(self, index: int) -> "Task":
-        return past_game.show, self.app, self._entries[index], self._rows[index]
+        return _show_game, self.app, self._entries[index], self._rows[index]
 
     # -- Computing how games stand ----------------------------------------------------
 
@@ -141,10 +175,10 @@ class Past(Lines):
             self._index.note(self._entries[index], row)  # type: ignore[union-attr]
 
     def _know(self, index: int, row: "Row") -> None:
-        self._rows[index] = row and past_game.shown(self.app, row)
+        self._rows[index] = row and shown(self.app, row)
         self.app.dirty = True
         if row:
-            self._states[index] = past_game.state(self.app, row)
+            self._states[index] = state(self.app, row)
 
     def _finish(self) -> None:
         """End that work."""

@@ -1,9 +1,8 @@
 """A past game: look at its result, go on with it, or delete it."""
 
 from castellan.core.errors import CastellanError
-from castellan.core.summary import row_of
 from castellan.keys import BACK, OK, UP
-from castellan.text import label, main_title, minus, of_game
+from castellan.text import label, main_title
 from castellan.ui import routes
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from castellan.interfaces import Row
     from castellan.ui.app import Task
 
-ALONE = 2  # players of a game of one person, with the extra player
 _FOOT = HEIGHT - TITLE_HEIGHT  # where the line with OK's label begins
 
 
@@ -28,11 +26,11 @@ class PastGame(Screen):
 
     HELP = "past"
 
-    def __init__(self, app: App, entry: "Entry", row: "Row") -> None:
+    def __init__(self, app: App, entry: "Entry", row: "Row", how: str) -> None:
         super().__init__(app)
         self._entry = entry
-        self._date, self._game, _, over, self._ranks, self._titled = row
-        self._how = state(app, row) if over != "end" else ""
+        self._date, self._game, _, _, self._ranks, self._titled = row
+        self._how = how
         self._open = label("ok_open", "", app.language)
         here = app.session.journal
         self._delete = "" if here and here.name == entry.name else label("delete", "", app.language)
@@ -73,22 +71,12 @@ class PastGame(Screen):
         return routes.past.show, self.app
 
 
-def show(app: App, entry: "Entry", row: "Row | None") -> "Task":
-    """Show how a game stands by its row, or what is wrong with it."""
-    if row is None:  # usually it is known before a key comes
-        return _read, app, entry
+def show(app: App, entry: "Entry", row: "Row", how: str) -> "Task":
+    """Show how a game stands by its row, and `how` far it went, or what is wrong with it."""
     if not row:
         return _open, app, entry  # which reports why it can't be opened
-    app.push(PastGame(app, entry, row))
+    app.push(PastGame(app, entry, row, how))
     return None
-
-
-def _read(app: App, entry: "Entry") -> "Task":
-    try:
-        game, date = app.session.look(entry)
-    except CastellanError as error:
-        return report, app, error
-    return show, app, entry, shown(app, row_of(game, date))
 
 
 def _open(app: App, entry: "Entry") -> "Task":
@@ -97,23 +85,3 @@ def _open(app: App, entry: "Entry") -> "Task":
     except CastellanError as error:
         return report, app, error
     return home, app
-
-
-def state(app: App, row: "Row") -> str:
-    """Return the winner's total of a game, or how far it went."""
-    _, game, round, over, ranks, _ = row
-    if over == "end":
-        _, _, total = ranks[0]
-        return minus(str(total))
-    if over:
-        return label("abandon", "", app.language)
-    return label("round", game, app.language).format(round=round)
-
-
-def shown(app: App, row: "Row") -> "Row":
-    """Return a game's row with the names that its extra players have in the language that is set."""
-    date, game, round, over, ranks, titled = row
-    if len(ranks) != ALONE:
-        return row
-    ranks = [[rank, of_game("EXTRAS", name, game, app.language) or name, total] for rank, name, total in ranks]
-    return [date, game, round, over, ranks, titled]

@@ -37,17 +37,17 @@ def draw_names(table: "Table", canvas: Canvas, left: int | None) -> int:
 def _columns(table: "Table") -> list[tuple[str, int]]:
     """Return the names and widths of the columns: the game's title has the place of a single one's name.
 
-    Where fewer of the first is better there is room for a sign behind it.
+    Where fewer is better there is room for a sign behind it.
     """
     game = table.app.session.game
-    shown = [name for name, size in game.COLUMNS if size != "held"]
-    labels = [words.own(table.app, "COLUMNS", name) or name for name in shown]
-    if game.title and len(shown) == 1:
-        labels = [SMALL.fit(game.title, _TITLE)]
-    columns = [(label, SMALL.width(label)) for label in labels]
-    if game.CRITERIA[0] == "-" + shown[0]:
-        label, width = columns[0]
-        columns[0] = label, width + _SIGN + 2
+    columns = []
+    for name, size in game.COLUMNS:
+        if size != "held":
+            label = words.own(table.app, "COLUMNS", name) or name
+            if game.title and len(game.COLUMNS) == 1:
+                label = SMALL.fit(game.title, _TITLE)
+            width = SMALL.width(label)
+            columns.append((label, width + _SIGN + 2 if game.CRITERIA[0] == "-" + name else width))
     return columns
 
 
