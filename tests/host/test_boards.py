@@ -1,6 +1,5 @@
 """Each board's pins exist, are free, and are those on its page."""
 
-import ast
 import pathlib
 import re
 import tomllib
@@ -8,6 +7,7 @@ import tomllib
 import pytest
 
 from castellan.keys import NAMES
+from castellan_host.device import boards
 
 ROOT = pathlib.Path(__file__).parents[2]
 BOARDS = sorted(path.parent for path in ROOT.glob("boards/*/pins.py"))
@@ -18,14 +18,7 @@ RASPBERRY = {"pico", "pico_w", "pico2"}  # whose crystals start within the SDK's
 
 def constants(board):
     """Return a board's constants, read without running anything."""
-    found = {}
-    for node in ast.parse((board / "pins.py").read_text()).body[1:]:
-        assert isinstance(node, ast.Assign), "pins.py holds constants only"
-        for target in node.targets:
-            names = [name.id for name in (target.elts if isinstance(target, ast.Tuple) else [target])]
-            values = ast.literal_eval(node.value)
-            found.update(zip(names, values if len(names) > 1 else [values], strict=True))
-    return found
+    return boards.constants((board / "pins.py").read_bytes())
 
 
 def numbers(text):
@@ -106,15 +99,6 @@ def test_the_picture_shows_the_buttons_that_are_the_keys():
     board = ROOT / "boards/haute42"
     shown = re.findall(r">(\w+)</text>\n.*>GP(\d+)</text>", (board / "keys.svg").read_text())
     assert {name: int(pin) for name, pin in shown} == dict(zip(NAMES, constants(board)["KEYS"]))
-
-
-def test_membrane_keypads_lie_on_the_picos_pins():
-    rows = re.findall(r"^\| (.*) \| (\S+) \| (\d+) \|$", page(ROOT / "boards/membrane"), re.MULTILINE)
-    assert len({pin for _, _, pin in rows}) == len(rows) == 14  # wires, each to a pin of its own
-    pico = dict(re.findall(r"\| (\S+) \| (\d+) \|$", page(ROOT / "boards/pico"), re.MULTILINE))
-    assert all(pico[what] == pin for _, what, pin in rows if what.startswith("GP"))
-    keys = [what for each, what, _ in rows if ": " in each]
-    assert keys == [f"GP{pin}" for pin in constants(ROOT / "boards/pico")["KEYS"]]
 
 
 @pytest.mark.parametrize(

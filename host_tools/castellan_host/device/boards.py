@@ -3,6 +3,7 @@
 import ast
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import castellan
 from castellan_host.device.errors import RefusedError
@@ -91,11 +92,25 @@ def load(name: str) -> Board:
         there = ", ".join(names())
         raise RefusedError(f'There is no board "{name}"; there are {there}' if name else f"Name a board: {there}")
     pins = (BOARDS / name / "pins.py").read_bytes()
-    constants = {
-        ast.unparse(line.targets[0]): line.value for line in ast.parse(pins).body if isinstance(line, ast.Assign)
-    }
-    crystal = ast.literal_eval(constants["CRYSTAL"]) if "CRYSTAL" in constants else 0
-    return Board(name, pins, ast.literal_eval(constants["CHIP"]), crystal)
+    found = constants(pins)
+    return Board(name, pins, str(found["CHIP"]), int(found.get("CRYSTAL", 0)))
+
+
+def constants(pins: bytes) -> dict[str, Any]:
+    """Return the constants of a pins.py by name, read without running anything. Raises ValueError if it has more."""
+    found: dict[str, Any] = {}
+    for node in ast.parse(pins).body:
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            continue  # the docstring
+        if not isinstance(node, ast.Assign):
+            raise ValueError("pins.py holds constants only")
+        [target] = node.targets
+        values = ast.literal_eval(node.value)
+        if isinstance(target, ast.Tuple):
+            found.update(zip(map(ast.unparse, target.elts), values, strict=True))
+        else:
+            found[ast.unparse(target)] = values
+    return found
 
 
 def advice(chip: str) -> str:
