@@ -1,5 +1,8 @@
 """The quick card in docs/playing.md: what each key does, in the words of the box's own help, for `make renew`."""
 
+from typing import Any
+
+from castellan import use
 from castellan.keys import NAMES
 from castellan.text import en_help
 from castellan.ui.app import Screen
@@ -23,22 +26,32 @@ _HOLDS = ("@", "held")  # begin what holding a key does; the screen's HELD has i
 
 def lines() -> list[str]:
     """Return the lines of the card: a row a key, pressed and held, and a column a screen."""
-    rows = [_row(f"**{key}**", [_tap(screen, key) for screen in _SCREENS.values()]) for key in _TAPPED]
-    rows += [_row(f"**{key}** held", [_hold(screen, key) for screen in _SCREENS.values()]) for key in _HELD]
-    return ["", _row("key", list(_SCREENS)), _row("---", ["---"] * len(_SCREENS)), *rows, ""]
+    shown = [_row(f"**{key}**" + " held" * held, cells) for key, held, cells in rows("en")]
+    return ["", _row("key", list(_SCREENS)), _row("---", ["---"] * len(_SCREENS)), *shown, ""]
+
+
+def rows(language: str) -> list[tuple[str, bool, list[str]]]:
+    """Return the rows of the card: a key, whether it is held, and what it does on each screen, "" if nothing."""
+    words = use(f"castellan.text.{language}_help")
+    tapped = [(key, False, [_tap(words, screen, key) for screen in _SCREENS.values()]) for key in _TAPPED]
+    return tapped + [(key, True, [_hold(words, screen, key) for screen in _SCREENS.values()]) for key in _HELD]
 
 
 def _row(head: str, cells: list[str]) -> str:
     return "| " + " | ".join([head, *cells]) + " |"
 
 
-def _tap(screen: type[Screen], key: str) -> str:
+def _tap(words: Any, screen: type[Screen], key: str) -> str:
     """Return what a key does on a screen, "" if it does nothing."""
-    given = [line.split(": ", 1) for line in en_help.HELP[screen.HELP].split("\n")]
-    return "; ".join(what for keys, what in given if key in keys.split() and not what.startswith(_HOLDS))
+    found = []
+    for english, line in zip(*(each.HELP[screen.HELP].split("\n") for each in (en_help, words)), strict=True):
+        keys, what = english.split(": ", 1)
+        if key in keys.split() and not what.startswith(_HOLDS):
+            found.append(line.split(": ", 1)[1])
+    return "; ".join(found)
 
 
-def _hold(screen: type[Screen], key: str) -> str:
+def _hold(words: Any, screen: type[Screen], key: str) -> str:
     """Return what holding a key does on a screen, "" if that is what pressing it does."""
     held = {NAMES[number]: name for number, name in zip(screen.HOLDS, screen.HELD, strict=True)}
-    return str(en_help.HELD[held[key]]) if key in held else ""
+    return str(words.HELD[held[key]]) if key in held else ""

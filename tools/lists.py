@@ -1,4 +1,4 @@
-"""Write what the documentation has of games, labels, commands and keys again, for `make renew`. A test compares it.
+"""Write what the documentation has of games, labels, commands, keys and parts, for `make renew`. A test compares it.
 
 A list stands between two lines with its name, such as `games`, which are comments where it stands. A game whose
 `about.py` has `DRAFT = True` is in none of them.
@@ -12,20 +12,23 @@ import card
 import command_pages
 import labels
 from castellan.core import catalogue
+from parcel import pages
 
 ROOT = pathlib.Path(__file__).parents[1]
 FOLDER = "firmware/castellan/games"
 
-# Where a list stands, by the file: the line that it begins after, the line that it ends before, and what writes it.
+# A list of a file: the line that it begins after, the line that it ends before, and what writes it.
 Place = tuple[str, str, Callable[[], list[str]]]
 
 
 def written(name: str) -> str:
-    """Return the text of a file with its list as it should be."""
-    begin, end, lines = PLACES[name]
+    """Return the text of a file with its lists as they should be."""
     text = (ROOT / name).read_text(encoding="utf-8")
-    head, rest = text.split(begin + "\n")
-    return head + begin + "\n" + "".join(f"{line}\n" for line in lines()) + end + "\n" + rest.split(end + "\n", 1)[1]
+    for begin, end, lines in PLACES[name]:
+        head, rest = text.split(begin + "\n")
+        rest = rest.split(end + "\n", 1)[1]
+        text = head + begin + "\n" + "".join(f"{line}\n" for line in lines()) + end + "\n" + rest
+    return text
 
 
 def finished() -> dict[str, str]:
@@ -76,14 +79,27 @@ def _code(names: str) -> str:
     return ", ".join(f"`{name}`" for name in re.split(r", (?![^(]*\))", names))
 
 
-_GAMES = ("<!-- games -->", "<!-- end of games -->")
-PLACES: dict[str, Place] = {
-    "README.md": (*_GAMES, _readme),
-    "docs/rules.md": (*_GAMES, _rules),
-    ".github/ISSUE_TEMPLATE/total.yml": ("        # games", "        # end of games", _form),
-    "docs/commands.md": ("<!-- commands -->", "<!-- end of commands -->", _commands),
-    "docs/playing.md": ("<!-- card -->", "<!-- end of card -->", card.lines),
-    "docs/game_reference.md": ("<!-- labels -->", "<!-- end of labels -->", _labels),
+def _list(name: str, lines: Callable[[], list[str]]) -> Place:
+    """Return the place of a list in a page."""
+    return f"<!-- {name} -->", f"<!-- end of {name} -->", lines
+
+
+def _box(name: str, *more: Place) -> tuple[Place, ...]:
+    """Return the lists on the page of a box that needs no soldering."""
+    lists = (_list("prices", pages.prices), _list("parts", pages.parts(name)), _list("steps", pages.steps(name)))
+    return (*lists, *more)
+
+
+PLACES: dict[str, tuple[Place, ...]] = {
+    "README.md": (_list("games", _readme),),
+    "docs/rules.md": (_list("games", _rules),),
+    ".github/ISSUE_TEMPLATE/total.yml": (("        # games", "        # end of games", _form),),
+    "docs/commands.md": (_list("commands", _commands),),
+    "docs/playing.md": (_list("card", card.lines),),
+    "docs/game_reference.md": (_list("labels", _labels),),
+    "boards/README.md": (_list("prices", pages.prices),),
+    "boards/membrane/README.md": _box("membrane", _list("wires", pages.wires("membrane"))),
+    "boards/haute42/README.md": _box("haute42", _list("models", pages.models)),
 }
 
 

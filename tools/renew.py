@@ -1,7 +1,7 @@
 """Renew all that is made from the code and kept in the repository, and draw what has changed: `make renew`.
 
 In this order: the keys of recorded games and of the README's animation, golden files, the gallery, lists in the
-documentation, the animation. With a game's name, only that game's keys and golden files.
+documentation, the boards' pictures, the animation. With a game's name, only that game's keys and golden files.
 """
 
 import pathlib
@@ -15,6 +15,7 @@ import lists
 import rekey
 import sheet
 from castellan.core.catalogue import GAMES
+from parcel import legend, picture
 
 Step = tuple[str, Callable[[], None]]  # what it renews, and how
 
@@ -35,6 +36,8 @@ def of_all() -> Iterator[Step]:
     yield "the keys of the animation", lambda: _write(animation.KEYS, rekey.animated())
     yield "the gallery", gallery.write
     yield "the lists", lists.write
+    yield "the picture of the wires", picture.write
+    yield "the legend of the keys", legend.write
     yield "the animation", animation.write
 
 
