@@ -50,6 +50,7 @@ for command in (
     stored.games,
     stored.show,
     stored.rebuild,
+    stored.forget,
     statistics.stats,
     statistics.ignore,
     statistics.rename,

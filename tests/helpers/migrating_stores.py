@@ -1,6 +1,6 @@
 """The contract of migrations: a class to inherit, with a fixture `url` for a database of one's own.
 
-Today's Castellan has version 1, so the tests add the versions 2 and 3 of tests/vectors/migrations.
+The tests add two versions to today's, of tests/vectors/migrations.
 """
 
 import concurrent.futures
@@ -24,16 +24,17 @@ from stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN
 from waiting import WAITING
 
 VERSIONS = pathlib.Path(__file__).parents[1] / "vectors/migrations"
-LATER = 3
+TODAY = schema.VERSION
+LATER = TODAY + 2
 KILLED = 9  # exit code of a process that ended in the middle
 CHANGES = ("CREATE", "INSERT", "UPDATE", "ALTER", "DROP", "DELETE")
 
 
 def become_later(folder):
-    """Make this process a later Castellan, whose tables have version 3; its scripts are copied to the folder."""
+    """Make this process a later Castellan, two versions on; its scripts are copied to the folder."""
     if not folder.exists():
         shutil.copytree(migrating.SCRIPTS, folder)
-        for number in (2, 3):
+        for number in (TODAY + 1, LATER):
             shutil.copy(VERSIONS / f"version_{number}.py", folder / "versions")
     migrating.SCRIPTS, schema.VERSION = folder, LATER
 
@@ -130,7 +131,7 @@ class MigrationContract:
             assert database.serial_numbers() == {"F00"}
             assert database.store(BOX, GAME, LINES, SEEN) == Stored(0, len(LINES), 0)
         found = contents(filled)
-        assert (rows(found, "castellan_schema"), rows(found, "alembic_version")) == (["(3,)"], ["('3',)"])
+        assert (rows(found, "castellan_schema"), rows(found, "alembic_version")) == ([f"({LATER},)"], [f"('{LATER}',)"])
         assert rows(found, "counts") == [repr((BOX, GAME, len(LINES))), repr((BOX, OTHER, 5))]
         assert ("place", "VARCHAR(40)", False) in found["games"][0] and found["records"][1] == ["by_game"]
         Database(filled).close()
@@ -141,7 +142,9 @@ class MigrationContract:
         later()
         with pytest.raises(DatabaseError) as caught:
             Database(filled, create=False)
-        assert caught.value.code == "older" and "(version 1 of its tables, not 3); castellan sync" in str(caught.value)
+        assert caught.value.code == "older" and f"(version {TODAY} of its tables, not {LATER}); castellan sync" in str(
+            caught.value
+        )
         assert contents(filled) == before
 
     def test_an_older_program_refuses_what_is_migrated(self, filled, later, monkeypatch):
@@ -149,14 +152,14 @@ class MigrationContract:
             with monkeypatch.context():
                 later()
                 Database(filled).close()
-            schema.VERSION = 1
+            schema.VERSION = TODAY
             before = contents(filled)
             # It had the database open meanwhile.
             for write in (
                 lambda: database.store(BOX, GAME, LINES, SEEN + 1),
                 lambda: database.meet(BOX, None, "0.1.0", SEEN + 1, None),
             ):
-                with pytest.raises(DatabaseError, match=r"newer Castellan.*version 3 of its tables, not 1"):
+                with pytest.raises(DatabaseError, match=f"newer Castellan.*version {LATER} of its tables, not {TODAY}"):
                     write()
             for create in (True, False):
                 with pytest.raises(DatabaseError) as caught:
@@ -180,7 +183,7 @@ class MigrationContract:
                 break
             except (KeyboardInterrupt, DatabaseError):
                 assert contents(filled) == before, number
-        assert number > 10 and rows(contents(filled), "castellan_schema") == ["(3,)"]
+        assert number > 10 and rows(contents(filled), "castellan_schema") == [f"({LATER},)"]
 
     @pytest.mark.slow
     def test_a_process_that_ends_while_migrating_changes_nothing(self, filled, tmp_path, later):
@@ -192,7 +195,7 @@ class MigrationContract:
         assert process.exitcode == KILLED and contents(filled) == before
         later()
         Database(filled).close()
-        assert rows(contents(filled), "castellan_schema") == ["(3,)"]
+        assert rows(contents(filled), "castellan_schema") == [f"({LATER},)"]
 
     def test_nobody_migrates_while_another_stores(self, filled, later, monkeypatch):
         store, refused = writing.store, []
@@ -220,7 +223,7 @@ class MigrationContract:
             arguments = filled, tmp_path / "later", manager.Barrier(3)
             changed = [pool.submit(open_later, *arguments) for _ in range(3)]
             assert sorted(each.result() for each in changed) == [False, False, True]
-        assert rows(contents(filled), "castellan_schema") == ["(3,)"]
+        assert rows(contents(filled), "castellan_schema") == [f"({LATER},)"]
 
     def test_one_that_is_locked_is_not_migrated(self, filled, later):
         before = contents(filled)

@@ -200,6 +200,25 @@ class EachDatabase:
             assert meet(days_off, days_off * DAY) == (SEEN - 500, False)
         assert [(found.box, found.game) for found in database.headings(last=1)] == [(BOX, GAME)]
 
+    def test_a_forgotten_game_is_left_out_until_it_is_brought_back(self, database):
+        for box in (BOX, "cloned"):
+            database.store(box, GAME, LINES[:3], SEEN)
+        database.store(BOX, OTHER, LINES[:4], SEEN)
+        database.forget({GAME, "never"}, SEEN + 9)
+        database.forget({GAME}, SEEN + 10)
+        assert database.forgotten() == {GAME: SEEN + 10, "never": SEEN + 9}
+        assert [found.game for found in in_store.games(database)] == [OTHER]
+        assert (database.count(), database.ids({"0011"}), database.game(BOX, GAME)) == (1, {OTHER}, None)
+        assert database.beginnings() == [(BOX, OTHER, text(LINES)[0])] and len(database.beginnings(every=True)) == 3
+        assert {found.game for found in database.headings("00", every=True)} == {GAME, OTHER}
+        assert database.results()[0] == {(BOX, OTHER)}
+        # A sync goes on.
+        assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES) - 3, 3, 0)
+        assert database.have(BOX, GAME) == len(LINES) and database.lacking(BOX, {GAME: len(LINES)}) == set()
+        assert database.headings(GAME) == [] and len(database.game(BOX, GAME, every=True).lines) == len(LINES)
+        database.forget({GAME, "never"}, None)
+        assert database.forgotten() == {} and len(in_store.lines(database, GAME, BOX)) == len(LINES)
+
     def test_boxes_are_remembered(self, database):
         database.meet(BOX, "E661410403", "0.1.0", SEEN, 2)
         database.meet("second", None, "0.1.0", SEEN, None)

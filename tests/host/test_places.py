@@ -53,7 +53,9 @@ COMMANDS = {
         ("show last", "export -o {folder}/x.json", "import {folder}", "ignore 1234", "backup {folder}"), True
     ),
     **dict.fromkeys(("run --no-browser --port 0", "run --sync --no-browser --port 0", "service status"), True),
-    **dict.fromkeys(("scoreboard --no-browser --port 0", "report last -o {folder}/x.html", "rename Ann Anna"), True),
+    **dict.fromkeys(
+        ("scoreboard --no-browser --port 0", "report last -o {folder}/x.html", "rename Ann Anna", "forget last"), True
+    ),
     **dict.fromkeys(("sync --once --port /dev/null --db {folder}/x.db",), True),
     **dict.fromkeys(
         ("press P1 --count", "replay --events {events}", "restore {folder}", "flash --uf2 {events}"), False

@@ -25,12 +25,13 @@ def file(tmp_path):
         store(database, 1, NAMES)
         store(database, 2, ["Eva", "Chloé", "Борис", "Anna"])
         store(database, 3, ["Eva"], "burgundy/solo")
-        # All that follows counts nowhere: copies, a game with a conflict in one of them, and one that is ignored.
+        # All that follows counts nowhere: copies, one with a conflict, an ignored and a forgotten game.
         database.store(OTHER_BOX, f"{1:016x}", played(NAMES)[:9], SEEN)
         for box in (BOX, OTHER_BOX):
             store(database, 4, NAMES, box=box)
         database.store(OTHER_BOX, f"{4:016x}", [(2, differing(played(NAMES)[2][1]))], SEEN)
         database.ignore(store(database, 5, NAMES), SEEN)
+        database.forget({store(database, 6, NAMES)}, SEEN)
         rebuild(database, no_bar)
     return file
 

@@ -21,7 +21,7 @@ COMMANDS = {
     "press": (["--flash"], ["--png"], ["--text"], ["--count"], []),
     "names": ([], [], ["--port"]),
     "backup": (["--port"], []),
-    "restore": (["--port"], []),
+    "restore": (["--port"], ["--db"], []),
     "doctor": (["--json"], ["--port"]),
     "flash": (["--board"], ["--uf2"], ["--py"], ["--port"], []),
     "sync": (["--json"], ["--db"], ["--mqtt"]),
@@ -29,6 +29,7 @@ COMMANDS = {
     "rebuild": (["--db"], []),
     "stats": (["--json"], ["--game"], ["--players"], ["--since"], ["--output"], ["--language"], ["--db"], []),
     "ignore": (["--back"], ["--db"], []),
+    "forget": (["--back"], ["--db"], []),
     "rename": (["--back"], ["--db"], [], []),
     "report": (["--output"], ["--language"], ["--events"], ["--box"], []),
     "export": (["--output"], ["--format"], ["--box"], ["--db"], []),
@@ -65,7 +66,10 @@ CONTENTS = {
     "long": b"x" * 100_000,
     "\u202eЯ\n.log": b"\xff\xfe",
 }
-WRITERS = ("press", "backup", "restore", "sync", "rebuild", "stats", "ignore", "rename", "report", "export", "import")
+WRITERS = (
+    *("press", "backup", "restore", "sync", "rebuild", "stats", "ignore", "forget", "rename", "report"),
+    *("export", "import"),
+)
 
 
 @pytest.fixture

@@ -71,6 +71,42 @@ def rebuild(db: DatabaseOption = None) -> None:
         say(f"{count} results rebuilt" if count != 1 else "1 result rebuilt")
 
 
+def forget(
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help="The beginning of its id, or last. Default: list them.", show_default=False
+        ),
+    ] = "",
+    back: Annotated[
+        bool, typer.Option("--back", help="Show it again; last is the one that was forgotten last.")
+    ] = False,
+    db: DatabaseOption = None,
+) -> None:
+    """Forget a game: everything leaves it out, whatever box or file brings it again; or list the forgotten ones."""
+    import time
+
+    from castellan_host.show import forgotten_games
+    from castellan_host.stored_games import forgetting, library
+
+    if back and not game:
+        refuse("Name the game to bring back; castellan forget lists them", UNREADABLE)
+    with refusing(library.NotFoundError), database(db) as stored:
+        if back:
+            change = forgetting.bring_back(stored, game)
+        elif game:
+            change = forgetting.forget(stored, game, int(time.time()))
+        else:
+            changes = forgetting.forgotten(stored)
+    with writing():
+        if back:
+            forgotten_games.print_back(change)
+        elif game:
+            forgotten_games.print_forgotten(change)
+        else:
+            forgotten_games.print_list(changes)
+
+
 def show(
     game: Annotated[
         str,

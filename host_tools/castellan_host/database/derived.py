@@ -1,6 +1,6 @@
 """The derived tables: which rows are stale, and how they are read and replaced."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -19,7 +19,8 @@ from sqlalchemy import (
     select,
 )
 
-from castellan_host.database.schema import conflicts, games, ignored, records, result_players, results
+from castellan_host.database.reading import IS_KEPT
+from castellan_host.database.schema import conflicts, forgotten, games, ignored, records, result_players, results
 
 Key = tuple[str, str]  # box, game
 Row = dict[str, Any]
@@ -34,7 +35,7 @@ def stale(connection: Connection) -> set[Key]:
         results.c.seq != func.coalesce(_last(), -1),
         results.c.conflicts != _contradicting(),
     )
-    query = select(games.c.box, games.c.game).outerjoin(results, _same(games, results)).where(outdated)
+    query = select(games.c.box, games.c.game).outerjoin(results, _same(games, results)).where(outdated, IS_KEPT)
     return {(box, game) for box, game in connection.execute(query).all()}
 
 
@@ -47,13 +48,19 @@ def rows(connection: Connection) -> tuple[list[Values], list[Values]]:
 
 
 def replace(connection: Connection, new_rows: list[tuple[Row, list[Row]]]) -> None:
-    """Replace the rows of some games, each given as its row of `results` and those of `result_players`."""
+    """Replace the rows of some games, each given as its row of `results` and those of `result_players`.
+
+    Games that were forgotten since they were read get none.
+    """
+    gone = set(connection.scalars(select(forgotten.c.game)))
+    new_rows = [row for row in new_rows if row[0]["game"] not in gone]
     of_games = [row for row, _ in new_rows]
     of_players = [row for _, players in new_rows for row in players]
     keys = [{"of_box": row["box"], "of_game": row["game"]} for row in of_games]
     for table, new in ((results, of_games), (result_players, of_players)):
         of_one = delete(table).where(table.c.box == bindparam("of_box"), table.c.game == bindparam("of_game"))
-        connection.execute(of_one, keys)
+        if keys:
+            connection.execute(of_one, keys)
         if new:
             connection.execute(insert(table), new)
 
@@ -64,7 +71,7 @@ def clear(connection: Connection) -> None:
         connection.execute(delete(table))
 
 
-def forget(connection: Connection, box: str, game: str) -> None:
+def drop(connection: Connection, box: str, game: str) -> None:
     """Delete a game's row, so that it is stale."""
     connection.execute(delete(results).where(results.c.box == box, results.c.game == game))
 
@@ -74,6 +81,15 @@ def ignore(connection: Connection, game: str, seen: int | None) -> None:
     connection.execute(delete(ignored).where(ignored.c.game == game))
     if seen is not None:
         connection.execute(insert(ignored).values(game=game, seen=seen))
+
+
+def forget(connection: Connection, ids: Collection[str], seen: int | None) -> None:
+    """Forget games, and delete their rows; or take that back without `seen`, the laptop's Unix time."""
+    connection.execute(delete(forgotten).where(forgotten.c.game.in_(ids)))
+    if seen is not None:
+        connection.execute(insert(forgotten), [{"game": game, "seen": seen} for game in ids])
+        for table in (results, result_players):
+            connection.execute(delete(table).where(table.c.game.in_(ids)))
 
 
 def _last() -> ScalarSelect[int]:

@@ -7,6 +7,7 @@ from castellan.core import record
 from castellan.core.errors import RecordError
 from castellan.core.record import TIME
 
+UNKNOWN_BOX = "import"  # the box of games whose own is not known
 _DIGITS = 16
 
 
@@ -21,6 +22,11 @@ def is_dated(first: str) -> bool:
         return int(record.decode(f"{first}\n".encode())[TIME]) > 0
     except RecordError:
         return False
+
+
+def ids_of(game: str, first: str) -> set[str]:
+    """Return the ids under which a game with this first line may be stored: its own, and that of an import without."""
+    return {game, imported_id(first)} if is_dated(first) else {game}
 
 
 def synced_ids(beginnings: list[tuple[str, str, str]]) -> dict[str, str]:

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field, replace
 from itertools import starmap
 from typing import Any
 
-from sqlalchemy import Column, Connection, Select, Table, and_, case, func, select
+from sqlalchemy import Column, ColumnElement, Connection, Select, Table, and_, case, func, select, true
 
 from castellan_host.database import dates
-from castellan_host.database.schema import conflicts, games, records
+from castellan_host.database.schema import conflicts, forgotten, games, records
 
 AT_ONCE = 100  # games that one transaction reads, or one query looks for
 HAS_DATE = games.c.date.between(dates.EARLIEST, games.c.seen + dates.DAY)  # one that `dates.possible` accepts
+IS_KEPT = games.c.game.not_in(select(forgotten.c.game))  # none of the forgotten ones
 _HEADING = games.c.box, games.c.game, games.c.date, games.c.seen
 
 
@@ -49,20 +50,23 @@ class StoredGame:
     conflicts: list[Conflict] = field(default_factory=list)
 
 
-def read_one(connection: Connection, box: str, game: str) -> StoredGame | None:
-    """Return a game of a box, None if it is not stored."""
-    found = connection.execute(select(*_HEADING).where(games.c.box == box, games.c.game == game)).all()
+def read_one(connection: Connection, box: str, game: str, every: bool) -> StoredGame | None:
+    """Return a game of a box, None if it is not stored; a forgotten one only of `every` game."""
+    this = games.c.box == box, games.c.game == game, _among(every)
+    found = connection.execute(select(*_HEADING).where(*this)).all()
     return fill(connection, [_game(*found[0])])[0] if found else None
 
 
-def headings(connection: Connection, start: str, last: int | None = None, box: str | None = None) -> list[StoredGame]:
+def headings(
+    connection: Connection, start: str, last: int | None = None, box: str | None = None, every: bool = False
+) -> list[StoredGame]:
     """Return the games whose id begins with `start`, or the last of them, without their lines and conflicts.
 
-    The newest comes first. With `box` they are that box's.
+    The newest comes first. With `box` they are that box's. The forgotten ones are among `every` game only.
     """
     order = case((HAS_DATE, games.c.date), else_=games.c.seen).desc(), games.c.number.desc()
-    query = select(*_HEADING).where(games.c.game.istartswith(start, autoescape=True)).order_by(*order).limit(last)
-    query = query if box is None else query.where(games.c.box == box)
+    query = select(*_HEADING).where(games.c.game.istartswith(start, autoescape=True), _among(every))
+    query = (query if box is None else query.where(games.c.box == box)).order_by(*order).limit(last)
     # A damaged date has its place in neither order; it is read as none.
     return sorted(starmap(_game, connection.execute(query).all()), key=lambda game: -game.date)
 
@@ -74,7 +78,7 @@ def ids(connection: Connection, starts: set[str]) -> set[str]:
     for at in range(0, len(order), AT_ONCE):
         some = order[at : at + AT_ONCE]
         begun = func.substr(games.c.game, 1, length).in_(some)
-        found.update(connection.scalars(select(games.c.game).where(begun)).all())
+        found.update(connection.scalars(select(games.c.game).where(begun, IS_KEPT)).all())
     return found
 
 
@@ -84,10 +88,12 @@ def counts(connection: Connection, box: str) -> dict[str, int]:
     return dict(connection.execute(query).all())
 
 
-def beginnings(connection: Connection, part: str) -> list[tuple[str, str, str]]:
-    """Return box, id and first line of the games whose first line contains a text."""
+def beginnings(connection: Connection, part: str, every: bool) -> list[tuple[str, str, str]]:
+    """Return box, id and first line of the games whose first line contains a text; of `every` one or the kept ones."""
     first = and_(records.c.box == games.c.box, records.c.game == games.c.game, records.c.seq == 0)
-    query = select(games.c.box, games.c.game, records.c.line).select_from(games.join(records, first))
+    query = (
+        select(games.c.box, games.c.game, records.c.line).select_from(games.join(records, first)).where(_among(every))
+    )
     query = query.where(records.c.line.contains(part, autoescape=True)) if part else query
     return [(box, game, line) for box, game, line in connection.execute(query).all()]
 
@@ -106,6 +112,10 @@ def fill(connection: Connection, chosen: list[StoredGame]) -> list[StoredGame]:
         if (box, game) in filled and line != other:
             filled[box, game].conflicts.append(Conflict(box, game, seq, line, other, seen))
     return [*filled.values()]
+
+
+def _among(every: bool) -> ColumnElement[bool]:
+    return true() if every else IS_KEPT
 
 
 def _of(table: Table, found: Iterable[tuple[str, str]], *columns: Column[Any]) -> Select[*tuple[Any, ...]]:

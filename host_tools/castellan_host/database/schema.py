@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, Column, Dialect, Integer, MetaData, String, T
 
 from castellan.core.record import LIMIT
 
-VERSION = 1
+VERSION = 2
 
 _ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
@@ -143,6 +143,14 @@ result_players = Table(
 # Games that the user takes out of the statistics, whichever box has them.
 ignored = Table(
     "ignored",
+    metadata,
+    Column("game", Text(64), primary_key=True),
+    Column("seen", Number(0), nullable=False),
+)
+
+# Games that all commands leave out, though their records stay: on whichever box, and whatever comes of them later.
+forgotten = Table(
+    "forgotten",
     metadata,
     Column("game", Text(64), primary_key=True),
     Column("seen", Number(0), nullable=False),

@@ -1,7 +1,7 @@
 """The laptop's database: every record of every game, once, and the lines that contradict a stored record."""
 
 import binascii
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 
 from sqlalchemy import Connection, func, select
@@ -115,20 +115,23 @@ class Database(OpenDatabase):
         query = select(boxes.c.serial_number).where(boxes.c.serial_number.is_not(None))
         return self._read(lambda connection: set(connection.scalars(query)))
 
-    def game(self, box: str, game: str) -> StoredGame | None:
-        """Return a game of a box, None if it is not stored."""
-        return self._read(lambda connection: reading.read_one(connection, box, game))
+    def game(self, box: str, game: str, every: bool = False) -> StoredGame | None:
+        """Return a game of a box, None if it is not stored; a forgotten one only of `every` game."""
+        return self._read(lambda connection: reading.read_one(connection, box, game, every))
 
-    def headings(self, start: str = "", last: int | None = None, box: str | None = None) -> list[StoredGame]:
+    def headings(
+        self, start: str = "", last: int | None = None, box: str | None = None, every: bool = False
+    ) -> list[StoredGame]:
         """Return the games whose id begins with `start`, or the last of them, without their lines and conflicts.
 
-        With `box` they are that box's.
+        With `box` they are that box's. The forgotten ones are among `every` game only.
         """
-        return self._read(lambda connection: reading.headings(connection, start, last, box))
+        return self._read(lambda connection: reading.headings(connection, start, last, box, every))
 
     def count(self) -> int:
         """Return how many games there are, one on several boxes once for each."""
-        return self._read(lambda connection: connection.scalar(select(func.count()).select_from(games)) or 0)
+        query = select(func.count()).select_from(games).where(reading.IS_KEPT)
+        return self._read(lambda connection: connection.scalar(query) or 0)
 
     def ids(self, starts: set[str]) -> set[str]:
         """Return the ids that begin with one of some texts, all of one length; shorter ones are complete ids."""
@@ -142,9 +145,12 @@ class Database(OpenDatabase):
         for start in range(0, len(chosen), reading.AT_ONCE):
             yield from self._read(partial(reading.fill, chosen=chosen[start : start + reading.AT_ONCE]))
 
-    def beginnings(self, part: str = "") -> list[tuple[str, str, str]]:
-        """Return box, id and first line of the games whose first line contains a text, of all without it."""
-        return self._read(partial(reading.beginnings, part=part))
+    def beginnings(self, part: str = "", every: bool = False) -> list[tuple[str, str, str]]:
+        """Return box, id and first line of the games whose first line contains a text, of all without it.
+
+        The forgotten ones are among `every` game only.
+        """
+        return self._read(partial(reading.beginnings, part=part, every=every))
 
     # -- Results ----------------------------------------------------------------------------
 
@@ -168,6 +174,17 @@ class Database(OpenDatabase):
     def ignore(self, game: str, seen: int | None) -> None:
         """Take a game out of the statistics, or back without `seen`, the laptop's Unix time."""
         self._change(lambda connection: derived.ignore(connection, game, seen))
+
+    # -- Forgotten games --------------------------------------------------------------------
+
+    def forgotten(self) -> dict[str, int]:
+        """Return the ids of the games that were forgotten, and the laptop's Unix time then."""
+        query = select(schema.forgotten.c.game, schema.forgotten.c.seen)
+        return self._read(lambda connection: dict(connection.execute(query).all()))
+
+    def forget(self, ids: Collection[str], seen: int | None) -> None:
+        """Forget games, or bring them back without `seen`, the laptop's Unix time. Their records stay."""
+        self._change(lambda connection: derived.forget(connection, ids, seen))
 
     # -- Within -----------------------------------------------------------------------------
 

@@ -9,7 +9,8 @@ from castellan.core import record
 from castellan.core.errors import RecordError
 from castellan.core.record import SEQ, TIME
 from castellan_host.database import dates, derived, reading, schema
-from castellan_host.database.schema import boxes, conflicts, games, records
+from castellan_host.database.imported_ids import ids_of
+from castellan_host.database.schema import boxes, conflicts, forgotten, games, records
 
 
 @dataclass
@@ -74,6 +75,7 @@ def store(
         connection.execute(insert(records), new)
         if new[0]["seq"] == 0:
             _date(connection, key, str(new[0]["line"]), seen, date)
+            _keep_forgotten(connection, game, str(new[0]["line"]))
     _add_conflicts(connection, key, other)
     return Stored(len(new), len(lines) - len(new) - len(other), len(other), frozenset(numbers))
 
@@ -110,6 +112,14 @@ def _file_game(connection: Connection, key: dict[str, str], seen: int) -> None:
         connection.execute(insert(games).values(**key, seen=seen))
 
 
+def _keep_forgotten(connection: Connection, game: str, first: str) -> None:
+    """Forget a game if it was forgotten under the id that an import without one gave it."""
+    query = select(forgotten).where(forgotten.c.game.in_(ids_of(game, first)))
+    known: dict[str, int] = dict(connection.execute(query).all())
+    if known and game not in known:
+        derived.forget(connection, [game], max(known.values()))
+
+
 def _date(connection: Connection, key: dict[str, str], line: str, seen: int, date: int | None) -> None:
     """Store when a game began: `date`, else the time of its `new`, plus how much its box's clock was slow."""
     offset = connection.scalar(select(boxes.c.offset).filter_by(box=key["box"]))
@@ -132,7 +142,7 @@ def _date_others(connection: Connection, box: str, now: int) -> None:
             # It was not seen before it began.
             row = {"date": found, "seen": max(found, seen)}
             connection.execute(update(games).filter_by(box=box, game=game).values(row))
-            derived.forget(connection, box, game)
+            derived.drop(connection, box, game)
 
 
 def _begun(line: str) -> int:

@@ -3,11 +3,9 @@
 import itertools
 from dataclasses import dataclass
 
-from castellan_host.database.imported_ids import imported_id, is_dated
+from castellan_host.database.imported_ids import UNKNOWN_BOX, imported_id, is_dated
 from castellan_host.database.store import Database, StoredGame
 from castellan_host.imports.candidates import Candidate
-
-UNKNOWN_BOX = "import"  # the box of games whose own is not known
 
 Key = tuple[str, str]  # box, game
 
@@ -19,6 +17,7 @@ class Match:
     box: str
     game: str
     stored: StoredGame | None
+    is_forgotten: bool
 
 
 class Matcher:
@@ -28,7 +27,8 @@ class Matcher:
         self._database = database
         self._beginnings: dict[str, list[Key]] = {}  # first line to the games that begin with it
         self._boxes: dict[str, list[str]] = {}  # game to the boxes that have it
-        for box, game, line in database.beginnings():
+        self._forgotten = database.forgotten()
+        for box, game, line in database.beginnings(every=True):
             self._add((box, game), line)
 
     def match(self, candidate: Candidate) -> Match:
@@ -43,10 +43,10 @@ class Matcher:
             or self._continued(alike, candidate)
         )
         if same:
-            return Match(same.box, same.game, same)
+            return Match(same.box, same.game, same, same.game in self._forgotten)
         new = (candidate.given.box or UNKNOWN_BOX, candidate.given.game or self._free_id(candidate))
         self._add(new, candidate.lines[0])
-        return Match(*new, None)
+        return Match(*new, None, new[1] in self._forgotten)
 
     def _with_its_id(self, candidate: Candidate) -> list[StoredGame]:
         """Return the stored games with the file's id: on the file's box, else imported from an unknown box."""
@@ -84,7 +84,7 @@ class Matcher:
         return id
 
     def _stored(self, keys: list[Key]) -> list[StoredGame]:
-        found = [self._database.game(*key) for key in keys]
+        found = [self._database.game(*key, every=True) for key in keys]
         return [stored for stored in found if stored]
 
     def _add(self, key: Key, line: str) -> None:

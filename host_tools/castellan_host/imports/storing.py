@@ -82,7 +82,8 @@ def _store(database: Database, matcher: Matcher, candidate: Candidate | Refused,
         return Outcome(candidate.source, reason=candidate.reason, foreign=candidate.foreign)
     match = matcher.match(candidate)
     given, stored = candidate.given, match.stored
-    outcome = Outcome(candidate.source, match.box, match.game, stored is None, note=candidate.note)
+    notes = candidate.note, _forgotten(match.game) if match.is_forgotten else ""
+    outcome = Outcome(candidate.source, match.box, match.game, stored is None, note="; ".join(filter(None, notes)))
     others = {(seq, line) for seq, line, _ in given.conflicts}
     if stored and others.union(enumerate(candidate.lines)) <= held(stored):
         return outcome
@@ -97,8 +98,12 @@ def _store(database: Database, matcher: Matcher, candidate: Candidate | Refused,
     others_seen = [(seq, line, min(seen, now)) for seq, line, seen in given.conflicts]
     database.keep_aside(match.box, match.game, others_seen)
     if known.conflicts or beyond.conflicts or given.conflicts:
-        outcome.aside = len(_conflicts(database.game(match.box, match.game)) - _conflicts(stored))
+        outcome.aside = len(_conflicts(database.game(match.box, match.game, every=True)) - _conflicts(stored))
     return outcome
+
+
+def _forgotten(game: str) -> str:
+    return f"forgotten, so nothing shows it; castellan forget {game} --back does"
 
 
 def _conflicts(stored: StoredGame | None) -> set[tuple[int, str]]:

@@ -23,6 +23,7 @@ class NewestGame:
     def __init__(self, url: str | None) -> None:
         engines.create(engines.find(url), PATIENCE).dispose()  # connects to nothing
         self._url = url
+        self.forgotten: set[str] = set()  # the ids of games, at the last `read`
         self._folded: dict[_Key, Opened] = {}
         self._shown: _Key | None = None
         self._left: dict[_Key, int] = {}  # unfinished games while another was shown, and how many records each had
@@ -51,6 +52,7 @@ class NewestGame:
         """
         with Database(self._url, create=False, patience=PATIENCE) as database:
             stored = _stored(database, boxes, entered)
+            self.forgotten = {*database.forgotten()}
         before, self._folded = self._folded, {}
         for game in stored:
             known = before.get((game.box, game.game))

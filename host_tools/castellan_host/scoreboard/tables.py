@@ -73,6 +73,8 @@ class Tables:
         by `time.monotonic`; None if nobody is on turn, or that is not known.
         """
         games = self._newest.read(boxes, entered)
+        gone = self._newest.forgotten
+        self._shown = {box: opened for box, opened in self._shown.items() if opened.stored.game not in gone}
         for box in boxes or [""]:
             last = entered.get(box)
             changed = self._changed(box, last, [opened for opened in games if box in ("", opened.stored.box)])

@@ -1,7 +1,7 @@
 """The stored games, each replayed, and the search for one by its id."""
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from castellan.core import record
@@ -106,14 +106,24 @@ def _beginning(database: Database, name: str) -> list[StoredGame]:
     """Return the headings of the games whose id begins with `name`, the newest first, all games for "last".
 
     If it is the complete id of a game, games whose longer ids begin with it, too, are not meant.
-    Raises NotFoundError for an empty name: a script with an empty variable does not mean the only game.
+    Raises NotFoundError for an empty name: a script with an empty variable does not mean the only game. So does one
+    that only forgotten games have.
     """
     if not name:
         raise NotFoundError("Name a game by the beginning of its id, or last")
     start = "" if name == LAST else name
     # Letters that a terminal could not decode are in no id, and no database takes them.
     found = database.headings(start) if start.isprintable() else []
+    if not found and start and start.isprintable():
+        _check_forgotten({game.game for game in database.headings(start, every=True)})
     return [game for game in found if game.game == start] or found
+
+
+def _check_forgotten(ids: set[str]) -> None:
+    """Raise NotFoundError if there are forgotten games where no other one fits."""
+    if ids:
+        which = f"Game {min(ids)} is" if len(ids) == 1 else f"Games {listed(ids)} are"
+        raise NotFoundError(f"{which} forgotten; castellan forget --back {min(ids)} brings it back")
 
 
 def _named(line: str) -> object:
@@ -136,10 +146,10 @@ def _only(games: list[StoredGame], name: str, box: str) -> StoredGame:
         raise NotFoundError(f"There is no stored game{which}{of_box}")
     ids = {game.game for game in matching}
     if name != LAST and len(ids) > 1:
-        raise NotFoundError(f"Several games begin with {quote(name, 'en')}: {_listed(sorted(ids))}")
+        raise NotFoundError(f"Several games begin with {quote(name, 'en')}: {listed(ids)}")
     if name != LAST and len(matching) > 1:
         raise NotFoundError(
-            f"Several boxes have this game; name one with --box: {_listed(sorted(game.box for game in matching))}"
+            f"Several boxes have this game; name one with --box: {listed([game.box for game in matching])}"
         )
     return matching[0]
 
@@ -162,5 +172,6 @@ def _shared(one: str, other: str) -> int:
     return next((n for n, (letter, beside) in pairs if letter != beside), min(len(one), len(other)))
 
 
-def _listed(names: list[str]) -> str:
-    return ", ".join(names[:_NAMED]) + (" …" if len(names) > _NAMED else "")
+def listed(names: Collection[str]) -> str:
+    """Return the first of some names, in their order."""
+    return ", ".join(sorted(names)[:_NAMED]) + (" …" if len(names) > _NAMED else "")

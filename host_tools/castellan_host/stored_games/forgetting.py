@@ -1,0 +1,66 @@
+"""Games that the user forgets: all else leaves them out, and their records stay."""
+
+from typing import NamedTuple
+
+from castellan_host.database.imported_ids import synced_ids
+from castellan_host.database.store import Database
+from castellan_host.stored_games import library
+from castellan_host.stored_games.library import NotFoundError, Opened
+
+
+class Change(NamedTuple):
+    """A game of this id, its copies on each box, and whether it was forgotten before."""
+
+    id: str
+    copies: list[Opened]
+    was_forgotten: bool
+
+
+def forget(database: Database, name: str, now: int) -> Change:
+    """Forget the game whose id begins with `name`, or the newest for "last", on all boxes; `now` is in Unix time.
+
+    Raises NotFoundError if there is none, more than one, or only a forgotten one.
+    """
+    id = library.find_id(database, name)
+    ids = _ids(database, id)
+    change = Change(id, _opened(database, ids), False)
+    database.forget(ids, now)
+    return change
+
+
+def bring_back(database: Database, name: str) -> Change:
+    """Bring back the forgotten game whose id begins with `name`, or the one forgotten last for "last".
+
+    One that is not forgotten stays as it is. Raises NotFoundError if there is none, or more than one.
+    """
+    gone = database.forgotten()
+    if name == library.LAST and gone:
+        id = max(gone, key=lambda each: (gone[each], each))
+    else:
+        found = {id for id in gone if name and id.lower().startswith(name.lower())}
+        found = found & {name} or found
+        if len(found) > 1:
+            raise NotFoundError(f'Several forgotten games begin with "{name}": {library.listed(found)}')
+        id = found.pop() if found else library.find_id(database, name)
+    ids = _ids(database, id)
+    database.forget(ids, None)
+    return Change(id, _opened(database, ids), id in gone)
+
+
+def forgotten(database: Database) -> list[Change]:
+    """Return all forgotten games, the one that was forgotten last first."""
+    gone = database.forgotten()
+    order = sorted(gone, key=lambda each: (gone[each], each), reverse=True)
+    return [Change(id, _opened(database, {id}), True) for id in order]
+
+
+def _ids(database: Database, id: str) -> set[str]:
+    """Return the ids of a game: also those of a copy that was imported without its box's id."""
+    synced = synced_ids(database.beginnings(every=True))
+    own = synced.get(id, id)
+    return {id, own, *(imported for imported, of in synced.items() if of == own)}
+
+
+def _opened(database: Database, ids: set[str]) -> list[Opened]:
+    found = [game for id in sorted(ids) for game in database.headings(id, every=True) if game.game == id]
+    return [*map(library.open_game, database.filled(found))]
