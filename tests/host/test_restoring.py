@@ -6,7 +6,7 @@ from castellan_host.device import restoring
 from castellan_host.device.backup import Copied
 from castellan_host.device.errors import RefusedError
 from castellan_host.device.firmware import digest
-from exchanged import LINES, branch
+from exchanged import LINES, branch, made_up
 
 NAME = "3-00000000000000aa.log"
 GAME = b"".join(LINES)
@@ -48,11 +48,11 @@ class Box:
         return "".join(said)
 
 
-def restored(folder, box, **given):
+def restored(folder, box, forgotten=(), **given):
     for name, data in (given or {NAME: GAME}).items():
         (folder / name).write_bytes(data)
     done = Copied()
-    restoring.restore(box, restoring.games_in(folder, done), done)
+    restoring.restore(box, restoring.games_in(folder, done, forgotten), done)
     return done
 
 
@@ -62,6 +62,15 @@ def test_a_box_gets_its_games_back_and_nothing_else(tmp_path):
     assert box.files == {f"/games/{NAME}": GAME}
     assert (done.new, done.same, done.failed) == ([NAME], [], []) and len(done.notes) == 1
     assert restored(tmp_path, box).same == [NAME]
+
+
+def test_a_game_that_the_laptop_has_forgotten_is_not_put_back(tmp_path):
+    box = Box()
+    for gone in ("00000000000000aa", made_up(LINES)):  # its own id, and that of an import without one
+        done = restored(tmp_path, box, {"00000000000000bb", gone})
+        assert (box.files, done.new, done.failed) == ({}, [], [])
+        [note] = done.notes
+        assert NAME in note and note.endswith(f"has forgotten this game; castellan forget --back {gone} brings it back")
 
 
 @pytest.mark.parametrize(

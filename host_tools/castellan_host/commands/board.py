@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from castellan_host.commands.stored import DatabaseOption
 from castellan_host.terminal import REFUSED, UNREADABLE, complain, print_json, refuse, say, writing
 
 if TYPE_CHECKING:
@@ -106,6 +107,7 @@ def backup(
 def restore(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder that castellan backup has filled.")],
     port: PortOption = None,
+    db: DatabaseOption = None,
 ) -> None:
     """Put the games of a backup back on the box; a game that differs is never replaced, and settings stay."""
     from castellan_host.device import board_port, repl, restoring
@@ -113,11 +115,27 @@ def restore(
 
     restored = Copied()
     with _complaining():
-        games = restoring.games_in(folder, restored)
+        games = restoring.games_in(folder, restored, _forgotten(db))
         if games:
             with repl.stopped(board_port.choose(port)) as box:
                 restoring.restore(box, games, restored)
     _tell(restored, folder)
+
+
+def _forgotten(db: str | None) -> set[str]:
+    """Return the ids of the games that the laptop has forgotten; none without a database that can be used."""
+    from castellan_host.database.store import Database, DatabaseError
+    from castellan_host.places import HomelessError
+
+    try:
+        with Database(db, create=False) as stored:
+            return {*stored.forgotten()}
+    except HomelessError:
+        return set()
+    except DatabaseError as error:
+        if error.code not in ("missing", "older"):
+            complain(f"{error}. What it has forgotten is restored, too")
+        return set()
 
 
 def _tell(copied: "Copied", folder: Path) -> None:

@@ -1,8 +1,10 @@
 """Putting the games of a backup onto a stopped box: checked line by line, and none over a game that differs."""
 
+from collections.abc import Collection
 from pathlib import Path
 
 from castellan.flash.archive import RESERVE, Entry, entry_of
+from castellan_host.database.imported_ids import ids_of
 from castellan_host.device import transfer
 from castellan_host.device.backup import GAMES, Copied
 from castellan_host.device.errors import RefusedError
@@ -15,12 +17,12 @@ _PART = ".new"  # a file so named is incomplete: the box removes it
 _Games = list[tuple[Entry, bytes]]
 
 
-def games_in(folder: Path, restored: Copied) -> _Games:
+def games_in(folder: Path, restored: Copied, forgotten: Collection[str]) -> _Games:
     """Return the games in a folder as a box names them, oldest first, each once; note those that do not add up.
 
-    Of several files of a game it is the longest, if that contains the others; else it is none, which is noted, too.
-    Settings and all else stay where they are: they may be another version's. Raises RefusedError if there is no game,
-    OSError if the folder can't be read.
+    Those with `forgotten` ids are left out, and noted. Of several files of a game it is the longest, if that contains
+    the others; else it is none, which is noted, too. Settings and all else stay where they are: they may be another
+    version's. Raises RefusedError if there is no game, OSError if the folder can't be read.
     """
     entries = sorted(entry for path in folder.iterdir() if (entry := entry_of(path.name)))
     if not entries:
@@ -32,6 +34,11 @@ def games_in(folder: Path, restored: Copied) -> _Games:
             fold([line.decode(errors="replace") for line in lines])
         except ReplayError as error:
             restored.failed.append(f"{entry.name} was not restored: {error}")
+            continue
+        gone = ids_of(entry.id, lines[0].decode()).intersection(forgotten)
+        if gone:
+            does = f"castellan forget --back {min(gone)} brings it back"
+            restored.notes.append(f"{entry.name} was not restored: the laptop has forgotten this game; {does}")
         else:
             restored.notes += [f"{entry.name}: {torn}"] if torn else []
             games.append((entry, b"".join(line + b"\n" for line in lines)))
