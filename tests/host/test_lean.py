@@ -46,6 +46,27 @@ _HALF = WIDTH // 2
     )
 
 
+def test_numbers_that_a_range_gives_to_names_are_constants():
+    mine = """\
+RED, GREEN = range(2)  # tracks
+_PLUS, _MINUS = range(9, 11)
+OVER, FEW = range(3)
+MANY, MORE = range(n), 2
+def used():
+    return RED + OVER
+"""
+    theirs = "from mine import GREEN, MANY\n"
+    own, shared = own_constants([mine, theirs]), shared_constants([mine, theirs])
+    assert own == {"RED"} and shared == {"GREEN": 1}
+    assert lean(mine, own, shared).splitlines()[:4] == [
+        "_RED = const(0); _GREEN = const(1)  # tracks",
+        "_PLUS = const(9); _MINUS = const(10)",
+        "OVER, FEW = range(3)",
+        "MANY, MORE = range(n), 2",
+    ]
+    assert lean(theirs, own, shared) == "from mine import MANY; _GREEN = const(1)\n"
+
+
 def test_constants_used_only_in_their_module_are_inlined():
     mine = """\
 AGAIN = 185  # ms

@@ -19,7 +19,7 @@ def own_constants(sources: list[str]) -> set[str]:
     words = [set(re.findall(r"\w+", source)) for source in sources]
     names = set()
     for source, mine in zip(sources, words, strict=True):
-        for node in _statements(source):
+        for node in _statements(_one_by_one(source)):
             if isinstance(node, ast.Assign) and len(node.targets) == 1 and _constant(node.value):
                 name = _name(node.targets[0])
                 public = name.isupper() and not name.startswith("_") and "_" + name not in mine
@@ -38,7 +38,7 @@ def shared_constants(sources: list[str], others: Sequence[str] = ()) -> dict[str
     elsewhere |= {attribute for source in sources for attribute in re.findall(r"\.(\w+)", source)}
     constants = {}
     for index, source in enumerate(sources):
-        for name, number in _numbers(source):
+        for name, number in _numbers(_one_by_one(source)):
             users = [other for place, other in enumerate(sources) if place != index and name in words[place]]
             hidden = not any("_" + name in each for each in words) and name not in elsewhere
             if users and hidden and all(name in _imported(user) for user in users):
@@ -57,11 +57,13 @@ def lean(
     What only type checkers need, under TYPE_CHECKING, is left out. A module's private constant, such as `_TAIL = 10`,
     becomes `_TAIL = const(10)`, which MicroPython's compiler inlines wherever it is used; no import of `const` is
     needed, which Python does not have. The constants `own`, which only this module mentions, are treated alike: see
-    `own_constants`. An import of one of the constants `shared` is replaced, in the same line, by a private constant:
+    `own_constants`. Names that get the numbers of a range, `A, B = range(2)`, are constants as if each stood alone. An
+    import of one of the constants `shared` is replaced, in the same line, by a private constant:
     see `shared_constants`. Source that is not valid Python is returned unchanged.
     Raises DeviceError if the module, whose name is `file`, compares such a constant by `is`, since each use has an
     object of its own.
     """
+    source = _one_by_one(source)
     statements = _statements(source)
     if not statements:
         return source
@@ -82,6 +84,31 @@ def lean(
         elif isinstance(node, ast.ImportFrom):
             _inline(lines, node, {"_" + name: number for name, number in shared.items()})
     return b"".join(lines).decode()
+
+
+@functools.cache  # several boards have the same modules
+def _one_by_one(source: str) -> str:
+    """Return a source in which names that get the numbers of a range, `A, B = range(2)`, get them one by one."""
+    if "= range(" not in source:  # parsing takes long
+        return source
+    lines = source.encode().splitlines(keepends=True)
+    for node in reversed(_statements(source)):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple) and len(node.targets) == 1:
+            names = [_name(target) for target in node.targets[0].elts]
+            numbers = _range(node.value)
+            if all(name.isupper() for name in names) and len(numbers) == len(names):
+                each = [f"{name} = {number}" for name, number in zip(names, numbers, strict=True)]
+                _replace(lines, node, "; ".join(each).encode())
+    return b"".join(lines).decode()
+
+
+def _range(node: ast.expr) -> range:
+    """Return the range that a call with literals makes, an empty one if it is anything else."""
+    if isinstance(node, ast.Call) and _name(node.func) == "range" and not node.keywords:
+        limits = [limit.value for limit in node.args if isinstance(limit, ast.Constant) and type(limit.value) is int]
+        if len(limits) == len(node.args):
+            return range(*limits)
+    return range(0)
 
 
 def _statements(source: str) -> list[ast.stmt]:
