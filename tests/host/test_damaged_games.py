@@ -29,8 +29,7 @@ def run(*words):
 @pytest.fixture(params=DAMAGED)
 def stored(request, tmp_path, monkeypatch):
     """Return a database with a damaged game, the newest, beside a good one; and a file of the former."""
-    monkeypatch.setitem(Tuscany.EVENTS, "wild", ("wild", ()))
-    monkeypatch.setattr(Tuscany, "wild", lambda game: game.names[9], raising=False)
+    monkeypatch.setitem(Tuscany.EVENTS, "wild", (lambda game: game.names[9], ()))
     url = f"sqlite:///{tmp_path / 'games.db'}"
     events = DAMAGED[request.param]
     lines = [encode(seq, seq, event) for seq, event in enumerate(events)]

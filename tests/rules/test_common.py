@@ -35,7 +35,7 @@ def test_argument_counts():
     unchanged("too_few", game, ["place", 0])
     unchanged("too_many", game, ["take", 0, 0])
     unchanged("too_many", game, ["end", True, None])
-    unchanged("too_many", game, ["place", 0, "farm", 0, 0, False, None])
+    unchanged("too_many", game, ["place", 0, "farm", 0, 0, False, False, None])
     sentence = unchanged("not_count", game, ["place", 0, "farm", None])
     assert sentence == "place: region is a whole number from 0 to 3, not null"
 

@@ -252,7 +252,7 @@ def fold(game: "Game", records: "list[Record]", past: Past | None = None) -> "It
                     values = arguments(shape, record[KIND:], names)  # type: ignore[assignment]
                 if own:
                     admit(kind)
-                method(*values)
+                method(game, *values)
         except RuleError as cause:
             raise _broken(game, records, counts, seq, event, cause)
         except MemoryError:
@@ -271,9 +271,9 @@ def _handler(game: "Game", kind: str) -> tuple:
     row = game.shape_of(kind)
     if row is None:
         raise RuleError("unknown_kind", value=kind)
-    method, shape = row
+    shape = row[1]
     defaults = tuple([None if type(each.default) is Same else each.default for each in shape])
-    return getattr(game, method), shape, defaults, limits(shape, len(game.names)), kind not in ALWAYS
+    return game.effect(row), shape, defaults, limits(shape, len(game.names)), kind not in ALWAYS
 
 
 def _broken(

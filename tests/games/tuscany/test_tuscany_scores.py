@@ -148,8 +148,8 @@ def test_what_was_covered_breaks_no_tie():
 
 def test_the_box_counts_empty_spaces_where_everything_is_entered():
     game = tuscany()
-    unchanged("unknown_kind", game, ["empty", 0, 3])
     assert play(game, *[["score", True]] * 3, *[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)]).follow_ups() == []
+    unchanged("unknown_kind", game, ["empty", 0, 3])
 
 
 def test_an_unknown_colour_bonus_refuses_the_end():

@@ -6,8 +6,13 @@ from castellan.core.rules.shapes import EVENT_ANYWAY, EVENT_KIND, EVENT_PLAYER, 
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
     from castellan.core.rules.standing import Standing
     from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible, Refusal
+
+    Row = tuple[Callable[..., None] | str, tuple[shapes.Argument, ...]]
 
 
 class Score:
@@ -140,7 +145,7 @@ class Game(Score):
       `admit`, `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `turn`, `on_turn`,
       `dealer`, `step_due`, `step` with `before_step`, `to_ask` with `offered`, and `due`.
     - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `offers`,
-      `allowed`, `addends`, `proposed`, `asks_option`, and `learnt` with `presets`.
+      `addends`, `proposed`, `asks_option`, and `learnt` with `presets`.
     """
 
     RULES = 2  # of new games; a stored game with a higher number is a newer Castellan's, lower ones read the same
@@ -148,7 +153,7 @@ class Game(Score):
     PEOPLE: tuple[int, int] | None = None  # the least and the greatest number of them, if not those of `about.py`
     EXTRAS: dict[int, tuple[str, ...]] = {}  # number of people: names of the extra players that the game adds
     OPTIONS: tuple[shapes.Argument, ...] = ()
-    EVENTS: dict[str, tuple[str, tuple[shapes.Argument, ...]]] = {}  # kind: (method, arguments)
+    EVENTS: "Mapping[str, Row]" = {}  # kind: (function, arguments)
     LEARNT: dict[str, tuple[int, int]] = {}  # option: least and greatest value that can be learnt
     LEARNT_BY: tuple[str, ...] = ()  # kinds of entries whose number later games get, too
     ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: a player's choices, most wanted first
@@ -193,20 +198,35 @@ class Game(Score):
             raise RuleError("unknown_kind", value=kind)
         if self.over:
             raise shapes.after_end(self.over)
-        method, shape = row
-        values = shapes.arguments(shape, event, self.names)  # type: ignore[arg-type]
+        values = shapes.arguments(row[1], event, self.names)  # type: ignore[arg-type]
         if kind not in shapes.ALWAYS:
             self.admit(kind)
-        getattr(self, method)(*values)
+        self.effect(row)(self, *values)
 
-    def shape_of(self, kind: str) -> tuple[str, tuple[shapes.Argument, ...]] | None:
-        """Return the method and the arguments of a kind of event, None if there is none."""
+    def effect(self, row: "Row") -> "Callable[..., None]":
+        """Return the function of a row of EVENTS, which gets the game and the arguments."""
+        function: "Any" = row[0]
+        if type(function) is str:
+            function = getattr(type(self), function)
+        return function  # type: ignore[no-any-return]
+
+    def shape_of(self, kind: str) -> "Row | None":
+        """Return the function and the arguments of a kind of event, None if there is none."""
         return self.EVENTS.get(kind) or shapes.common(kind, self.TRACKS)
 
     def arguments_of(self, kind: str) -> tuple[shapes.Argument, ...]:
-        """Return the arguments of a kind of event, none if there is no such kind."""
+        """Return the arguments of a kind of event that players can be asked for, none if there is no such kind.
+
+        A flag or a word that is the last one is left out if it can be nothing but its default now, whatever the others
+        are: entries are recorded without it.
+        """
         row = self.shape_of(kind)
-        return row[1] if row else ()
+        if not row or not row[1]:
+            return ()
+        shape = row[1]
+        last = shape[-1]
+        optional = last.among and last.type != shapes.COUNT and last.default is not None
+        return shape[:-1] if optional and last.among(self, (kind,)) == (last.default,) else shape
 
     def name(self, player: int, name: str) -> None:
         """Rename a person."""
@@ -365,11 +385,7 @@ class Game(Score):
         refused, make no difference, or contradict what was entered. `event` holds the kind and the arguments known so
         far; if arguments before this one are missing, the result covers all their possible values.
         """
-        if event[EVENT_KIND] == "points" and argument.name == "n" and len(event) == 3:
-            _, player, name = event
-            track = self.TRACKS.index(name)
-            return max(argument.low, self.FLOORS[track] - self.tracks[track][player]), argument.high
-        return None
+        return argument.among(self, event) if argument.among else None
 
     def addends(self, event: "Event", argument: shapes.Argument) -> list[shapes.Addend] | None:
         """Return the proposed addends of an argument that is a sum, None if it is not one.

@@ -12,19 +12,24 @@ from castellan.core.errors import RuleError
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from castellan.core.rules.base import Game
-    from castellan.interfaces import Event, Options
+    from castellan.interfaces import Event, Options, Possible
 
+    Among = Callable[[Any, Event], Possible | None] | None
     Limit = tuple[Any, tuple[str, ...], int, int, bool]
 
 PLAYER, WORD, COUNT, FLAG, OWN = range(5)
 
 # One argument of an event, or one option of a game. `default` is None for a required argument, and a `Same` if
 # it copies another argument. `usual` are the values that are offered, most wanted first; for a COUNT only the
-# likely one. A COUNT is asked for in steps of `step`, and can be 0 only with `zero`.
-Argument = namedtuple("Argument", ("name", "type", "choices", "low", "high", "default", "usual", "step", "zero"))
+# likely one. A COUNT is asked for in steps of `step`, and can be 0 only with `zero`. `among(game, event)` returns the
+# values that it can have now, see `Game.allowed`; None in place of the function is all that the shape allows.
+Argument = namedtuple(
+    "Argument", ("name", "type", "choices", "low", "high", "default", "usual", "step", "zero", "among")
+)
 
 # A default that copies the value of an earlier argument of the same event.
 Same = namedtuple("Same", ("name",))
@@ -38,7 +43,7 @@ Action = namedtuple("Action", ("label", "kind", "fixed"))
 Addend = namedtuple("Addend", ("label", "value", "step", "high"))
 
 # Tables share what many of their arguments have: in the heap each takes 16 or 48 bytes.
-_PLAYER = Argument("player", PLAYER, (), 0, 0, None, (), 1, True)
+_PLAYER = Argument("player", PLAYER, (), 0, 0, None, (), 1, True, None)
 _ONE = (1,)
 
 # The name of an argument that is a player or nobody: a COUNT, 0 for nobody, else the player's place from 1.
@@ -55,20 +60,22 @@ EVENT_KIND = 0
 EVENT_PLAYER = 1
 EVENT_ANYWAY = 1  # of `end`
 
-_TURN = _PLAYER, Argument("s", COUNT, (), 0, 359999, 0, _ONE, 1, True)  # seconds, below 100 hours
+_TURN = _PLAYER, Argument("s", COUNT, (), 0, 359999, 0, _ONE, 1, True, None)  # seconds, below 100 hours
+
+_MOST = 500  # the greatest correction of a track
 
 # Kinds of events that every game accepts in any phase.
 ALWAYS = ("name", "end", "abandon")
 
 
-def player(name: str = "player") -> Argument:
+def player(name: str = "player", among: "Among" = None) -> Argument:
     """Make an argument that is a player: an index, 0 for the first player, then clockwise."""
-    return _PLAYER if name == "player" else Argument(name, PLAYER, (), 0, 0, None, (), 1, True)
+    return _PLAYER if name == "player" and not among else Argument(name, PLAYER, (), 0, 0, None, (), 1, True, among)
 
 
-def word(name: str, choices: tuple[str, ...], default: str | Same | None = None) -> Argument:
+def word(name: str, choices: tuple[str, ...], default: str | Same | None = None, among: "Among" = None) -> Argument:
     """Make an argument that is one of the words in `choices`."""
-    return Argument(name, WORD, choices, 0, 0, default, choices, 1, True)
+    return Argument(name, WORD, choices, 0, 0, default, choices, 1, True, among)
 
 
 def count(
@@ -79,18 +86,19 @@ def count(
     likely: int = 1,
     step: int = 1,
     zero: bool = True,
+    among: "Among" = None,
 ) -> Argument:
     """Make an argument that is an integer from `low` to `high`, not 0 unless `zero`.
 
     If it may be negative, the sign of `likely` is offered first; else numbers up to `likely` have keys. It is asked
     for in steps of `step`, such as 100; the game itself refuses other numbers.
     """
-    return Argument(name, COUNT, (), low, high, default, _ONE if likely == 1 else (likely,), step, zero)
+    return Argument(name, COUNT, (), low, high, default, _ONE if likely == 1 else (likely,), step, zero, among)
 
 
 def seat(most: int) -> Argument:
     """Make an argument that is nobody, 0, or one of `most` players, by the place from 1; it has the name SEAT."""
-    return Argument(SEAT, COUNT, (), 0, most, None, (1,), 1, True)
+    return Argument(SEAT, COUNT, (), 0, most, None, (1,), 1, True, None)
 
 
 def each(low: int, high: int, players: int) -> tuple[Argument, ...]:
@@ -103,9 +111,9 @@ def seat_of(name: str) -> int | None:
     return int(name[len(EACH) :]) - 1 if name[: len(EACH)] == EACH else None
 
 
-def flag(name: str, default: bool | None = None) -> Argument:
+def flag(name: str, default: bool | None = None, among: "Among" = None) -> Argument:
     """Make an argument that is true or false."""
-    return Argument(name, FLAG, (), 0, 0, default, (False, True), 1, True)
+    return Argument(name, FLAG, (), 0, 0, default, (False, True), 1, True, among)
 
 
 def own(name: str, default: object = None, limit: int = 0) -> Argument:
@@ -113,7 +121,7 @@ def own(name: str, default: object = None, limit: int = 0) -> Argument:
 
     If it is a text that players type, `limit` is the most code points that it has.
     """
-    return Argument(name, OWN, (), 0, limit, default, (), 1, True)
+    return Argument(name, OWN, (), 0, limit, default, (), 1, True, None)
 
 
 def asked(option: Argument) -> bool:
@@ -144,7 +152,7 @@ def action(label_: str, kind_: str, **fixed: object) -> Action:
 def common(kind: str, tracks: tuple[str, ...]) -> tuple[str, tuple[Argument, ...]] | None:
     """Return method and arguments of a kind of event that every game has, None for any other."""
     if kind == "points":
-        return kind, (player(), word("track", tracks), count("n", -500, 500))
+        return kind, (player(), word("track", tracks), count("n", -_MOST, _MOST, among=_above_floor))
     if kind == "name":
         return kind, (player(), own("name"))
     if kind == "end":
@@ -152,6 +160,15 @@ def common(kind: str, tracks: tuple[str, ...]) -> tuple[str, tuple[Argument, ...
     if kind == "turn":
         return kind, _TURN
     return (kind, ()) if kind == "abandon" else None
+
+
+def _above_floor(game: "Game", event: "Event") -> "Possible | None":
+    """Return the corrections that leave a track at its floor or above it, as `Score.check_floor` does."""
+    if len(event) < 3:
+        return None
+    _, player, name = event
+    track = game.TRACKS.index(name)
+    return max(-_MOST, game.FLOORS[track] - game.tracks[track][player]), _MOST
 
 
 def after_end(over: str) -> RuleError:
@@ -183,7 +200,7 @@ def arguments(shape: tuple[Argument, ...], event: "Event", names: list[str]) -> 
         raise RuleError("too_many", kind=event[EVENT_KIND], limit=len(shape), given=given)
     values = list(event[1:])
     place = 0
-    for name, form, choices, low, high, default, _, _, zero in shape:
+    for name, form, choices, low, high, default, _, _, zero, _ in shape:
         if place >= given:
             if default is None:
                 raise RuleError("too_few", kind=event[EVENT_KIND], argument=name)

@@ -19,6 +19,7 @@ from castellan.core.rules.shapes import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.base import Row
     from castellan.interfaces import Event, Options, Possible, Refusal
 
 LONGEST = 20  # code points of a title
@@ -108,7 +109,7 @@ class Pad(Game):
 
     # -- Events -------------------------------------------------------------------
 
-    def shape_of(self, kind: str) -> tuple[str, tuple[Argument, ...]] | None:
+    def shape_of(self, kind: str) -> "Row | None":
         return self._round_shape if kind == "round" else super().shape_of(kind)
 
     def add(self, player: int, n: int) -> None:

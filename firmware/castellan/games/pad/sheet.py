@@ -24,6 +24,7 @@ from castellan.games.pad.ranking import FEWEST, MOST_WINS, PLACES, TOGETHER, Ran
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.base import Row
     from castellan.games.pad.lines import Line, Number
     from castellan.games.pad.sums import Move
     from castellan.interfaces import Event, FollowUp, Options, Possible, Refusal
@@ -164,7 +165,7 @@ class ScoreSheet(Ranking):
 
     # -- Events -------------------------------------------------------------------
 
-    def shape_of(self, kind: str) -> tuple[str, tuple[Argument, ...]] | None:
+    def shape_of(self, kind: str) -> "Row | None":
         return self._row_shape if kind == "row" else Game.shape_of(self, kind)
 
     def admit(self, kind: str) -> None:

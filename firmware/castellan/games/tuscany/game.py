@@ -1,279 +1,376 @@
-"""The Castles of Tuscany: the game itself. Page numbers are the French rulebook's."""
+"""The Castles of Tuscany: its entries. Page numbers are the French rulebook's.
+
+Each kind of entry stands in one place: why it is refused, which values its arguments can have now, and its effect.
+"""
 
 from castellan.core.errors import RuleError
-from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import EVENT_KIND, Action, Argument, check, flag
-from castellan.games.tuscany import placing, scoring, tables
-from castellan.games.tuscany.tables import CASTLE, COLOURS, FARM, GREEN, HEX, RED, ROUNDS, SPACES
+from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, count, flag, player, word
+from castellan.games.tuscany import tables
+from castellan.games.tuscany.state import State
+from castellan.games.tuscany.tables import (
+    BOARD,
+    BONUS_LIMIT,
+    CASTLE,
+    CITY,
+    COLOUR_BONUSES,
+    COLOURS,
+    FARM,
+    FARMING,
+    GOODS,
+    GREEN,
+    GREEN_YIELDS,
+    HEX,
+    INN,
+    LEFTOVERS,
+    MARBLE,
+    MARBLE_UPGRADE,
+    QUARRY,
+    RED,
+    RED_YIELDS,
+    REGION,
+    REGIONS,
+    ROUND_1,
+    ROUNDS,
+    SPACES,
+    STACK,
+    STOCK,
+    STORAGE,
+    STORAGE_POINTS,
+    STORAGE_UPGRADE,
+    TILES,
+    TRADER,
+    UPGRADE_COPIES,
+    UPGRADES,
+    VILLAGE,
+    WORKER,
+    WORKER_UPGRADE,
+    YIELD_UPGRADE,
+)
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Event, FollowUp, Options
+    from castellan.core.rules.base import Row
+    from castellan.interfaces import Event, Possible, Refusal
 
-# The question whether the last tile of a stack was drawn, by round.
-_TILE_DRAWN = ("tuscany.ask_tile1", "tuscany.ask_tile2")
+# -- Tiles: placing them, and upgrades ----------------------------------------------------
 
 
-class Tuscany(Game):
-    """Both tracks, placing, follow-ups, turns and the ends of the rounds; the other modules have the rest."""
+def place_refusal(
+    game: State, player: int, colour: int, region: int = 0, farms: int = 0, hex: bool = False, both: bool = False
+) -> "Refusal":
+    """Return why the player can't cover a space of the colour (an index) in this way, None if it is possible."""
+    covered = game.covered(player, colour)
+    if covered == SPACES[colour]:
+        return _no_place(game, "tuscany.full", player, colour, spaces=game.placed[player][colour])
+    if farms and colour != FARM:
+        return _no_place(game, "tuscany.farms_elsewhere", player, colour)
+    if hex and farms:
+        return _no_place(game, "tuscany.farms_hex", player, colour)
+    if hex and not game.goods[player][HEX] and not game.scores_only:
+        return _no_place(game, "tuscany.no_hex", player, colour)
+    if region or both:
+        free = _free(game, player, colour)
+        # A region of 2 is the start castle's and one more, or both others, as long as none of these was entered.
+        if region > free or (both and (colour != CASTLE or region != 2 or covered > 1)):
+            return _no_place(game, "tuscany.region", player, colour, region=region, free=free)
+    return None
 
-    NAME = "tuscany"
-    OPTIONS = tables.OPTIONS
-    EVENTS = tables.EVENTS
-    TRACKS = tables.TRACKS
-    FLOORS = (0, 0)
-    PARTS = tables.PARTS
-    TOTALS = tables.TOTALS
-    CRITERIA = tables.CRITERIA
-    LEARNT = {"bonuses": (0, tables.BONUS_LIMIT)}
-    LEARNT_BY = ("bonus",)
-    COLUMNS = tables.COLUMNS
-    ACTIONS = tables.ACTIONS
-    FIRST = tables.FIRST
-    CALLED = tables.CALLED
-    SHARED_ACTIONS = tables.SHARED_ACTIONS
-    bonus = scoring.bonus
-    learnt = scoring.learnt
-    presets = classmethod(scoring.presets)
-    allowed = placing.allowed
-    warnings = placing.mismatches
-    score = scoring.score
-    final = scoring.final
-    count_empty = scoring.count_empty
-    missing = scoring.missing
-    follow_ups = scoring.follow_ups
-    proposed = scoring.proposed
-    rank_key = scoring.rank_key
-    tie_breakers = scoring.tie_breakers
 
-    def __init__(self, options: object) -> None:
-        super().__init__(options)
-        if self.options["second_tie"] == "fewer_green":
-            self.CRITERIA = tables.FEWER_GREEN
-        seats = range(len(self.names))
-        self.scorings = 0
-        self.drawn = [0 for _ in seats]
-        self.placed = [[0] * len(SPACES) for _ in seats]
-        self.completed = [[0] * len(SPACES) for _ in seats]  # spaces in completed regions
-        self.upgrades = [[0] * len(tables.UPGRADES) for _ in seats]
-        self.goods = [[0] * len(tables.GOODS) for _ in seats]
-        self.spends = [False for _ in seats]  # whether the player entered that marble or workers were spent
-        self.finals: list[int | None] = [None for _ in seats]  # points for leftovers
-        self.empties: list[int | None] = [None for _ in seats]  # empty spaces as the players count them
-        self.full = [0] * len(SPACES)  # how many players have filled the colour
-        self.entered: list[tuple[str, int, int]] = []  # bonus values that were entered: colour, side, value
-        self.turns = self.options["turns"] or self.options["times"]  # whether turns are entered
-        self.extra = False  # whether this is the extra turn after round 3
-        self.scoring_due = False  # with option `turns`: the last go-around is complete, the scoring comes next
-        # During set-up every player takes an upgrade, in turn order (page 3).
-        self.pending = [] if self.scores_only else [("upgrade", p) for p in seats]
-        self.asked = [-1] * len(self.pending)  # scorings before each of `pending`, -1 in the set-up
+def _no_place(game: State, code: str, player: int, colour: int, **facts: object) -> "Refusal":
+    facts["player"], facts["colour"] = game.names[player], COLOURS[colour]
+    return code, facts
 
-    # -- Options ----------------------------------------------------------------
 
-    def read_bonuses(self, value: object, values: "Options") -> list[list[int | None]]:
-        """Return the option `bonuses` as a list: for each colour the values of the two sides, or None."""
-        return scoring.read_bonuses(value)
+def _free(game: State, player: int, colour: int) -> int:
+    """Return the greatest size of a region that covering a space of the colour (an index) can complete."""
+    return (SPACES[colour] if game.scores_only else game.covered(player, colour) + 1) - game.completed[player][colour]
 
-    def read_turns(self, value: object, values: "Options") -> object:
-        """Return the option `turns` if it is true or false."""
-        check(flag("turns"), value, "new", [])
-        return value
 
-    # -- Events -------------------------------------------------------------------
+def _colours(game: State, event: "Event") -> "Possible":
+    return tuple([name for index, name in enumerate(COLOURS) if not place_refusal(game, event[EVENT_PLAYER], index)])
 
-    def admit(self, kind: str) -> None:
-        """Accept only leftovers and what is still open after the third scoring; leftovers only then (page 8)."""
-        if self.scorings == ROUNDS:
-            if kind not in ("final", "bonus", "upgrade", "yield", "points", "empty"):
-                raise RuleError("tuscany.scored", kind=kind)
-        elif kind in ("final", "empty"):
-            raise RuleError("tuscany.final_early", round=self.round)
 
-    def upgrade(self, player: int, kind: str) -> None:
-        """Put a bonus tile beside the board (pages 3 and 5)."""
-        index = tables.UPGRADES.index(kind)
-        self.check(placing.upgrade_refusal(self, index))
-        since = self.answer("upgrade", player)
-        self.upgrades[player][index] += 1
-        if index == tables.STORAGE_UPGRADE:
-            scoring.book(self, player, tables.STORAGE, tables.STORAGE_POINTS, since)
+def _regions(game: State, event: "Event") -> "Possible | None":
+    if len(event) < 3:
+        return None
+    free = _free(game, event[EVENT_PLAYER], COLOURS.index(event[2]))
+    # The last space outside completed regions is one of its own: that need not be asked.
+    return (1 if game.scores_only and free == 1 else 0), min(REGION, free)
 
-    def take(self, player: int) -> None:
-        """Refill the display with the player's top tile; when all are used, with a neutral one (page 4)."""
-        if self.drawn[player] < tables.TILES:
-            self.drawn[player] += 1
-        self.answer("take", player)
 
-    def place(self, player: int, colour: str, region: int, farms: int, hex: bool, both: bool = False) -> None:
-        """Cover a space, by a tile or by an inn's hex (pages 4 to 6).
+def _farms(game: State, event: "Event") -> "Possible | None":
+    return (0, 0) if len(event) > 2 and COLOURS.index(event[2]) != FARM else None
 
-        A completed region of `both` castle spaces besides the start castle's has a tile that was not entered.
-        """
-        index = COLOURS.index(colour)
-        self.check(placing.refusal(self, player, index, region, farms, hex, both))
-        self.answer("place", player)
-        self.placed[player][index] += 2 if both else 1
-        if hex:
-            self.goods[player][HEX] = max(0, self.goods[player][HEX] - 1)
-            farms = 1 if index == FARM else 0
-        if region:
-            self.completed[player][index] += region
-            if self.scores_only:  # the region's other spaces may not have been entered
-                lacking = self.completed[player][index] - self.covered(player, index)
-                self.placed[player][index] += max(0, lacking)
-            self.book(player, tables.REGIONS, tables.REGION_POINTS[region])
-        if farms:
-            self.book(player, tables.FARMING, farms)
-        placing.take_effect(self, player, index)
-        if self.covered(player, index) == SPACES[index]:
-            scoring.award(self, player, index)
 
-    def yield_(self, player: int, what: str, n: int) -> None:
-        """Give a yield card's reward (page 6)."""
-        since = self.answer("yield", player)
-        if what == "green":
-            scoring.book(self, player, tables.GREEN_YIELDS, n, since)
-        elif what == "red":
-            self.book(player, tables.RED_YIELDS, n)
-        elif what in tables.GOODS:
-            self.goods[player][tables.GOODS.index(what)] += n
-        if what == "upgrade" and not self.scores_only:
-            called = len([entry for entry in self.pending if entry[0] == "upgrade"])
-            left = len(tables.UPGRADES) * tables.UPGRADE_COPIES - sum([sum(own) for own in self.upgrades])
-            times = min(n, left - called)  # none if negative
-            self.pending += [("upgrade", player)] * times
-            self.asked += [self.scorings if since < 0 else since] * times
+def _hex(game: State, event: "Event") -> "Possible":
+    colour, region, farms = _beginning(game, event)
+    return (False,) if place_refusal(game, event[EVENT_PLAYER], colour, region, farms, True) else (False, True)
 
-    def stock(self, player: int, what: str, n: int) -> None:
-        """Change a player's marble, workers or hexes."""
-        index = tables.GOODS.index(what)
-        held = self.goods[player][index]
-        if n < self.least_stock(player, index):
-            raise RuleError("tuscany.stock", player=self.names[player], what=what, held=held, n=-n)
-        self.goods[player][index] = max(0, held + n)
-        if n < 0 and index != HEX:
-            self.spends[player] = True
 
-    def least_stock(self, player: int, index: int) -> int:
-        """Return the least change of a good (an index) that is accepted; with only what scores, any is."""
-        return -tables.STOCK if self.scores_only else -self.goods[player][index]
+def _both(game: State, event: "Event") -> "Possible | None":
+    if not game.scores_only:
+        return (False,)
+    if len(event) < 2:
+        return None
+    colour, region, farms = _beginning(game, event)
+    # The answer decides only about a bonus, which the third player no longer gets.
+    if game.full[CASTLE] > 1 or place_refusal(game, event[EVENT_PLAYER], colour, region, farms, False, True):
+        return (False,)
+    return False, True
 
-    def turn(self, player: int, s: int) -> None:
-        """End a player's turn; the last one of a round, once its end is known, leads to the scoring (page 7)."""
-        if not self.turns:
-            raise RuleError("no_turns")
-        if self.scoring_due:
-            raise RuleError("tuscany.due", player=self.names[player], round=self.round)
-        if player != self.turn_of:
-            raise RuleError("tuscany.not_turn", player=self.names[player], other=self.names[self.turn_of])
-        super().turn(player, s)
-        if self.turn_of == 0 and self.ending:
-            # After round 3 each player has exactly one more turn (page 7).
-            self.scoring_due = self.extra or self.round < ROUNDS
-            self.extra = not self.scoring_due
 
-    def follow_up(self, entry: "FollowUp", times: int = 1) -> None:
-        """Add a follow-up; with only what scores, none but a colour bonus."""
-        if not self.scores_only or entry[EVENT_KIND] in ("bonus", "final"):
-            self.pending += [entry] * times  # not `super()`: the chip's stack is small
-            self.asked += [self.scorings] * times
+def _beginning(game: State, event: "Event") -> tuple[int, int, int]:
+    """Return colour (an index), region and farms; a colour that is not full stands for one that is not known yet."""
+    given = len(event)
+    colour = COLOURS.index(event[2]) if given > 2 else 0
+    while given == 2 and colour < INN and game.is_full(event[EVENT_PLAYER], colour):
+        colour += 1
+    return colour, event[3] if given > 3 else 0, event[4] if given > 4 else 0
 
-    def answer(self, *entry: object) -> int:  # type: ignore[override]
-        """Remove a follow-up; return how many scorings came before it, -1 if there is none or it is the set-up's.
 
-        Raises RuleError for an upgrade or a yield that is not open after the third scoring.
-        """
-        if entry not in self.pending:
-            if self.scorings == ROUNDS and entry[EVENT_KIND] in ("upgrade", "yield"):
-                raise RuleError("tuscany.scored", kind=entry[EVENT_KIND])
-            return -1
-        index = self.pending.index(entry)
-        del self.pending[index]
-        return self.asked.pop(index)
+def place(game: State, player: int, colour: str, region: int, farms: int, hex: bool, both: bool) -> None:
+    """Cover a space, by a tile or by an inn's hex (pages 4 to 6).
 
-    # -- Queries ----------------------------------------------------------------------
+    A completed region of `both` castle spaces besides the start castle's has a tile that was not entered. Where all is
+    entered there is none: castles are covered tile by tile.
+    """
+    if both and not game.scores_only:
+        raise RuleError("too_many", kind="place", limit=5, given=6)
+    index = COLOURS.index(colour)
+    game.check(place_refusal(game, player, index, region, farms, hex, both))
+    game.answer("place", player)
+    game.placed[player][index] += 2 if both else 1
+    if hex:
+        game.goods[player][HEX] = max(0, game.goods[player][HEX] - 1)
+        farms = 1 if index == FARM else 0
+    if region:
+        _complete(game, player, index, region)
+    if farms:
+        game.book(player, FARMING, farms)
+    _take_effect(game, player, index)
+    if game.is_full(player, index):
+        _award(game, player, index)
 
-    @property
-    def round(self) -> int:
-        """The round, 1 to 3; it stays 3 after the third scoring."""
-        return min(self.scorings + 1, ROUNDS)
 
-    @property
-    def ending(self) -> bool:
-        """Whether somebody has emptied this round's stack (page 7)."""
-        return self.scorings < ROUNDS and max(self.drawn) >= tables.STACK * self.round
+def _complete(game: State, player: int, colour: int, region: int) -> None:
+    """Score a completed region of the colour (an index)."""
+    game.completed[player][colour] += region
+    if game.scores_only:  # the region's other spaces may not have been entered
+        lacking = game.completed[player][colour] - game.covered(player, colour)
+        game.placed[player][colour] += max(0, lacking)
+    game.book(player, REGIONS, tables.REGION_POINTS[region])
 
-    def closing(self) -> int | None:
-        """Return the last player once the round is ending: all have the same number of turns."""
-        return len(self.names) - 1 if self.ending else None
 
-    def more_turns(self) -> int:
-        """Return 1 at the end of round 3, until the extra turns have begun (page 7), else 0."""
-        return 1 if self.round == ROUNDS and self.ending and not self.extra and not self.scoring_due else 0
+def _take_effect(game: State, player: int, colour: int) -> None:
+    """Apply the effect of covering a space of the colour (an index), except farming points."""
+    if colour == VILLAGE:
+        game.goods[player][WORKER] += 1 + game.upgrades[player][WORKER_UPGRADE]
+    elif colour == QUARRY:
+        game.goods[player][MARBLE] += 1 + game.upgrades[player][MARBLE_UPGRADE]
+    elif colour == INN:
+        game.goods[player][HEX] += 1
+    elif colour == CITY:
+        game.follow_up(("upgrade", player))
+    elif colour == TRADER:
+        game.follow_up(("yield", player), 1 + game.upgrades[player][YIELD_UPGRADE])
+    elif colour == CASTLE:
+        game.follow_up(("place", player))
+        game.follow_up(("take", player))
 
-    def left(self) -> int | None:
-        """Return the number of tiles in the smallest of this round's stacks (page 7), None without `take`."""
-        if self.scores_only:
-            return None
-        return max(0, tables.STACK * self.round - max(self.drawn)) if self.scorings < ROUNDS else None
 
-    def on_turn(self) -> int | None:
-        return self.turn_of if self.turns and self.scorings < ROUNDS and not self.scoring_due else None
+def _award(game: State, player: int, colour: int) -> None:
+    """Give the player who filled the colour (an index) its bonus (page 7); if its value is unknown, add a follow-up."""
+    game.full[colour] += 1
+    side = game.full[colour]
+    if side > 2:  # the tile has left the game
+        return
+    value = game.options["bonuses"][colour][side - 1]
+    if value is not None:
+        game.book(player, COLOUR_BONUSES, value)
+        return
+    game.follow_up(("bonus", player, COLOURS[colour], side))
 
-    def step(self) -> Action | None:
-        """Return the scoring if it is accepted without force."""
-        if self.scores_only:
-            return tables.SCORE if self.scorings < ROUNDS else None
-        return tables.SCORE if (self.scoring_due if self.turns else self.ending) else None
 
-    def step_due(self) -> bool:
-        return self.scoring_due
+def take(game: State, player: int) -> None:
+    """Refill the display with the player's top tile; when all are used, with a neutral one (page 4)."""
+    if game.drawn[player] < TILES:
+        game.drawn[player] += 1
+    game.answer("take", player)
 
-    def before_step(self, event: "Event" = ()) -> str:
-        if not self.step():
-            return "tuscany.ask_early"
-        if self.scoring_due:
-            return "tuscany.ask_over"
-        if self.more_turns() or (self.scores_only and self.round == ROUNDS):
-            return "tuscany.ask_more"
-        return "tuscany.ask_last" if self.ending else _TILE_DRAWN[self.scorings]
 
-    def offers(self, event: "Event") -> tuple[Action, ...]:
-        """Return the points of a trader's yield card with only what scores, where it is no follow-up."""
-        trader = event[EVENT_KIND] == "place" and event[2] == "trader" and len(event) > 3 and event[3]
-        return tables.CARDS if trader and self.scores_only else ()
+def upgrade_refusal(game: State, index: int) -> "Refusal":
+    """Return why no bonus tile of a kind (an index) can be taken, None if one is left (page 3)."""
+    if sum([own[index] for own in game.upgrades]) == UPGRADE_COPIES:
+        return "tuscany.upgrades_gone", {"upgrade": UPGRADES[index], "copies": UPGRADE_COPIES}
+    return None
 
-    def phase(self) -> str:
-        """Return "final" after the third scoring; before it "play", or "scores" with only what scores."""
-        return "final" if self.scorings == ROUNDS else "scores" if self.scores_only else "play"
 
-    def shape_of(self, kind: str) -> tuple[str, tuple[Argument, ...]] | None:
-        """Return the method and the arguments of a kind of event.
+def _upgrades(game: State, event: "Event") -> "Possible":
+    return tuple([name for index, name in enumerate(UPGRADES) if not upgrade_refusal(game, index)])
 
-        Where all is entered the box counts empty spaces itself, and castles are covered tile by tile.
-        """
-        row = super().shape_of(kind)
-        if row and not self.scores_only and kind in ("empty", "place"):
-            return (row[0], row[1][:-1]) if kind == "place" else None
-        return row
 
-    def total(self, player: int) -> tuple[int, ...]:
-        green, red = self.tracks[GREEN][player], self.tracks[RED][player]
-        return green, red, red + green * (ROUNDS - self.scorings)
+def upgrade(game: State, player: int, kind: str) -> None:
+    """Put a bonus tile beside the board (pages 3 and 5)."""
+    index = UPGRADES.index(kind)
+    game.check(upgrade_refusal(game, index))
+    since = game.answer("upgrade", player)
+    game.upgrades[player][index] += 1
+    if index == STORAGE_UPGRADE:
+        _book_late(game, player, STORAGE, STORAGE_POINTS, since)
 
-    def empty(self, player: int) -> int:
-        """Return how many spaces of the player's region board are empty as far as was entered."""
-        return tables.BOARD - 1 - sum(self.placed[player])
 
-    def is_full(self, player: int, colour: int) -> bool:
-        """Return whether the player has covered every space of the colour (an index)."""
-        return self.covered(player, colour) == SPACES[colour]
+# -- Yield cards and goods ------------------------------------------------------------------
 
-    def covered(self, player: int, colour: int) -> int:
-        """Return how many spaces of the colour (an index) are covered, the start castle included."""
-        covered = self.placed[player][colour]
-        return covered + 1 if colour == CASTLE else covered
+
+def _yields(game: State, event: "Event") -> "Possible | None":
+    return (1, 1) if len(event) > 2 and event[2] in ("card", "other") else None  # the number makes no difference
+
+
+def yield_(game: State, player: int, what: str, n: int) -> None:
+    """Give a yield card's reward (page 6)."""
+    since = game.answer("yield", player)
+    if what == "green":
+        _book_late(game, player, GREEN_YIELDS, n, since)
+    elif what == "red":
+        game.book(player, RED_YIELDS, n)
+    elif what in GOODS:
+        game.goods[player][GOODS.index(what)] += n
+    if what == "upgrade" and not game.scores_only:
+        called = len([entry for entry in game.pending if entry[EVENT_KIND] == "upgrade"])
+        left = len(UPGRADES) * UPGRADE_COPIES - sum([sum(own) for own in game.upgrades])
+        times = min(n, left - called)  # none if negative
+        game.pending += [("upgrade", player)] * times
+        game.asked += [game.scorings if since < 0 else since] * times
+
+
+def _least_stock(game: State, player: int, index: int) -> int:
+    """Return the least change of a good (an index) that is accepted; with only what scores, any is."""
+    return -STOCK if game.scores_only else -game.goods[player][index]
+
+
+def _stocks(game: State, event: "Event") -> "Possible | None":
+    return (_least_stock(game, event[EVENT_PLAYER], GOODS.index(event[2])), STOCK) if len(event) > 2 else None
+
+
+def stock(game: State, player: int, what: str, n: int) -> None:
+    """Change a player's marble, workers or hexes."""
+    index = GOODS.index(what)
+    held = game.goods[player][index]
+    if n < _least_stock(game, player, index):
+        raise RuleError("tuscany.stock", player=game.names[player], what=what, held=held, n=-n)
+    game.goods[player][index] = max(0, held + n)
+    if n < 0 and index != HEX:
+        game.spends[player] = True
+
+
+# -- Scorings (page 8), bonuses that are entered late, and the end ----------------------------
+
+
+def score(game: State, force: bool) -> None:
+    """Score at the end of a round: red advances by green."""
+    if not force and not game.scores_only:
+        _check_ended(game)
+    for seat, green in enumerate(game.tracks[GREEN]):
+        game.book(seat, ROUND_1 + game.scorings, green)
+    game.scorings += 1
+    game.turn_of, game.extra, game.scoring_due = 0, False, False
+    if game.scorings == ROUNDS:
+        kept = ("bonus", "upgrade", "yield")  # what was drawn or taken is due (pages 5 and 6)
+        for index in range(len(game.asked) - 1, -1, -1):
+            if game.asked[index] < 0 or game.pending[index][EVENT_KIND] not in kept:
+                del game.asked[index], game.pending[index]
+        for seat in range(len(game.names)):
+            game.follow_up(("final", seat))
+
+
+def _check_ended(game: State) -> None:
+    if not game.ending:
+        raise RuleError("tuscany.not_ending", round=game.round, tiles=STACK * game.round)
+    if not game.step():
+        raise RuleError("tuscany.go_around", round=game.round, other=game.names[game.turn_of])
+
+
+def bonus(game: State, player: int, colour: str, side: int, n: int) -> None:
+    """Book a bonus late, with the same result as when it was earned: also on red for each scoring since then.
+
+    The value belongs to the colour and the side. A completion that is inserted before others gives the sides to other
+    players: so whoever is owed this one gets it, `player` or not. Raises RuleError if nobody is.
+    """
+    for entry in game.pending:
+        if entry[EVENT_KIND] == "bonus" and entry[2:] == (colour, side):
+            since, owner = game.answer(*entry), entry[EVENT_PLAYER]
+            game.entered.append((colour, side, n))
+            _book_late(game, owner, COLOUR_BONUSES, n, since)
+            return
+    raise RuleError("tuscany.no_bonus", player=game.names[player], colour=colour, side=side)
+
+
+def _book_late(game: State, player: int, part: int, n: int, since: int) -> None:
+    """Book n points on green; if they are late, on red too for each scoring but the first `since`.
+
+    Late are a colour bonus, and after the third scoring all that was still open.
+    """
+    game.book(player, part, n)
+    if part == COLOUR_BONUSES or game.scorings == ROUNDS:
+        for scoring in range(since, game.scorings):
+            game.book(player, ROUND_1 + scoring, n)
+
+
+def final(game: State, player: int, tiles: int, hexes: int, marble: int, workers: int, cards: int) -> None:
+    """Turn a player's leftovers into points."""
+    points = tiles + hexes + marble + workers + cards // game.options["cards_per_point"]
+    change = points - (game.finals[player] or 0)
+    game.check_floor(player, RED, change)
+    game.finals[player] = points
+    game.book(player, LEFTOVERS, change)
+    game.answer("final", player)
+
+
+def _empties(game: State, event: "Event") -> "Possible":
+    return 0, game.empty(event[EVENT_PLAYER])
+
+
+def empty(game: State, player: int, n: int) -> None:
+    """Set how many spaces of the player's region board are empty, as counted to break a tie.
+
+    Where all is entered there is no such entry: the box counts them itself.
+    """
+    if not game.scores_only:
+        raise RuleError("unknown_kind", value="empty")
+    most = game.empty(player)
+    if n > most:
+        raise RuleError("tuscany.empty", player=game.names[player], n=n, most=most)
+    game.empties[player] = n
+
+
+# Kind to (function, arguments). Not made in the class: at a start that would be deeper on the stack.
+_EVENTS: "dict[str, Row]" = {
+    "upgrade": (upgrade, (player(), word("kind", UPGRADES, among=_upgrades))),
+    "take": (take, (player(),)),
+    "place": (
+        place,
+        (
+            player(),
+            word("colour", COLOURS, among=_colours),
+            count("region", 0, REGION, 0, among=_regions),
+            count("farms", 0, 2, 0, among=_farms),
+            flag("hex", False, among=_hex),
+            flag("both", False, among=_both),
+        ),
+    ),
+    "yield": (yield_, (player(), word("what", tables.YIELDS), count("n", 1, 50, among=_yields))),
+    "stock": (stock, (player(), word("what", GOODS), count("n", -STOCK, STOCK, likely=-1, among=_stocks))),
+    "score": (score, (flag("force", False),)),
+    "bonus": (bonus, (player(), word("colour", COLOURS), count("side", 1, 2), count("n", 0, BONUS_LIMIT))),
+    "final": (final, (player(),) + tuple([count(name, 0, 500) for name in tables.LEFTOVER_THINGS])),
+    "empty": (empty, (player(), count("n", 0, BOARD - 1, among=_empties))),
+}
+
+
+class Tuscany(State):
+    """The game, with its entries."""
+
+    EVENTS = _EVENTS
 
 
 GAME = Tuscany

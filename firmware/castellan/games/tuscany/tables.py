@@ -1,10 +1,10 @@
-"""The Castles of Tuscany: the components' numbers, and the tables of events, options and choices.
+"""The Castles of Tuscany: the components' numbers, and the tables of options and choices.
 
 Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.core.rules.shapes import action, count, entries, flag, own, player, times, word
+from castellan.core.rules.shapes import action, count, entries, own, times, word
 
 # Spaces of each colour on a region board (French rulebook, pages 5 and 6), 30 in all. The start
 # castle covers one of the three castle spaces.
@@ -13,6 +13,7 @@ SPACES = (5, 5, 4, 4, 4, 3, 3, 2)
 FARM, VILLAGE, QUARRY, MONASTERY, TRADER, CASTLE, CITY, INN = range(8)
 BOARD = 30
 
+REGION = 3  # the spaces of the largest region
 REGION_POINTS = (0, 1, 3, 6)  # for a completed region of 0, 1, 2 or 3 spaces (page 4)
 TILES = 21
 STACK = 7  # a player's own tiles, in stacks (page 2)
@@ -47,7 +48,7 @@ PARTS = (
     (RED, "points"),
 )
 REGIONS, FARMING, COLOUR_BONUSES, STORAGE, GREEN_YIELDS = range(5)
-RED_YIELDS, ROUND_1 = 6, 7
+RED_YIELDS, ROUND_1 = range(6, 8)
 LEFTOVERS = 10
 
 # No source prints the values of the colour bonus tiles: `bonuses` has the known ones, the box asks for
@@ -60,26 +61,6 @@ OPTIONS = (
     entries(),
 ) + times()
 BONUS_LIMIT = 20
-
-_REGION = count("region", 0, 3, 0)
-_FARMS = count("farms", 0, 2, 0)
-
-# Kind to (method, arguments).
-EVENTS = {
-    "upgrade": ("upgrade", (player(), word("kind", UPGRADES))),
-    "take": ("take", (player(),)),
-    "place": (
-        "place",
-        (player(), word("colour", COLOURS), _REGION, _FARMS, flag("hex", False), flag("both", False)),
-    ),
-    "yield": ("yield_", (player(), word("what", YIELDS), count("n", 1, 50))),
-    "stock": ("stock", (player(), word("what", GOODS), count("n", -STOCK, STOCK, likely=-1))),
-    "score": ("score", (flag("force", False),)),
-    "bonus": ("bonus", (player(), word("colour", COLOURS), count("side", 1, 2), count("n", 0, BONUS_LIMIT))),
-    "final": ("final", (player(),) + tuple([count(name, 0, 500) for name in LEFTOVER_THINGS])),
-    "empty": ("count_empty", (player(), count("n", 0, BOARD - 1))),
-}
-
 
 # A hex replaces a tile of any colour. On a farm space it counts as one farming type (page 5).
 _TILES = (action("farm", "place", colour="farm", hex=False, both=False),) + tuple(
