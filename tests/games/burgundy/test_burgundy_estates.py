@@ -103,7 +103,7 @@ def test_possible_answers():
     assert allowed(game, ["place", ANNA, "mine", "mine"], "onto") == (0, 0)
     assert allowed(game, ["place", ANNA, "monastery", "mine"], "onto") == (0, 0)
     assert allowed(game, ["place", BORIS, "ship", "ship"], "onto") == (0, 0)
-    assert allowed(game, ["value"], "type") == ("ship", "knowledge", "castle", "mine")
+    assert game.arguments_of("value")[0].usual == ("ship", "knowledge", "castle", "mine")
 
 
 # -- All seven types ------------------------------------------------------------------

@@ -73,9 +73,15 @@ def player(name: str = "player", among: "Among" = None) -> Argument:
     return _PLAYER if name == "player" and not among else Argument(name, PLAYER, (), 0, 0, None, (), 1, True, among)
 
 
-def word(name: str, choices: tuple[str, ...], default: str | Same | None = None, among: "Among" = None) -> Argument:
-    """Make an argument that is one of the words in `choices`."""
-    return Argument(name, WORD, choices, 0, 0, default, choices, 1, True, among)
+def word(
+    name: str,
+    choices: tuple[str, ...],
+    default: str | Same | None = None,
+    usual: tuple[str, ...] = (),
+    among: "Among" = None,
+) -> Argument:
+    """Make an argument that is one of the words in `choices`; lists have those in `usual`, if they are not all."""
+    return Argument(name, WORD, choices, 0, 0, default, usual or choices, 1, True, among)
 
 
 def count(

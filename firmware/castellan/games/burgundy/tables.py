@@ -1,10 +1,10 @@
-"""The Castles of Burgundy: The Card Game: the cards' numbers, and the tables of events, options and choices.
+"""The Castles of Burgundy: The Card Game: the cards' numbers, and the tables of options and choices.
 
 Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.core.rules.shapes import SCORES, Argument, action, count, entries, flag, own, player, same, times, word
+from castellan.core.rules.shapes import SCORES, action, entries, own, times
 
 # The cards of each type: 24 buildings; 18 pastures, ships and knowledge; 12 of the others ("Components").
 TYPES = ("building", "pasture", "ship", "knowledge", "castle", "mine", "monastery")
@@ -43,27 +43,7 @@ PART_TRIPLES, PART_BONUS_CARDS, PART_VP_CARDS, PART_GOODS, PART_ANIMALS, PART_FI
 
 OPTIONS = (own("triples", {}), entries()) + times()
 
-# The first answer for a monastery: it stays one.
-_AS = word("counts_as", (TYPES[MONASTERY],) + TYPES[:MONASTERY], same("type"))
-# The event may name any type, but only those with an unknown value are offered.
-_ANY = word("type", TYPES)
-_UNKNOWN = Argument(*(_ANY[:6] + (UNKNOWN,) + _ANY[7:]))
-_LEFT = ("sheep", "cows", "pigs", "chickens", "storage")
-
-# Kind to (method, arguments).
-EVENTS = {
-    "place": ("place", (player(), word("type", TYPES), _AS, count("onto", 0, SET - 1, 0))),
-    "triple": ("triple", (player(), word("type", TYPES), flag("wild", False))),
-    "seven": ("take_seven", (player(),)),
-    "bonus": ("bonus", (player(), count("n", 0, 10))),
-    "value": ("value", (_UNKNOWN, count("n", 1, TRIPLE_LIMIT))),
-    "vp": ("vp", (player(), count("n", 1, 500))),
-    "trade": ("trade", (player(), count("n", 1, 500, likely=8))),
-    "sell": ("sell", (player(), count("n", 0, 500, likely=8))),
-    "first": ("first", (player(),)),
-    "round": ("end_round", ()),
-    "final": ("final", (player(),) + tuple([count(name, 0, 500) for name in _LEFT])),
-}
+LEFT = ("sheep", "cows", "pigs", "chickens", "storage")
 
 # Only for a monastery the box asks which type it joins, and it is never laid on other monasteries.
 CARDS = tuple([action(name, "place", type=name, counts_as=name) for name in TYPES[:MONASTERY]])

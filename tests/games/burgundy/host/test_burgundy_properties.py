@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from burgundian import TYPES
-from castellan.games.burgundy.triples import animals
+from castellan.games.burgundy.game import animals
 from reduced import reduced
 from support import NAMES, accepted, entered
 
