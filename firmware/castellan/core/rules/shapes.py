@@ -102,9 +102,9 @@ def count(
     return Argument(name, COUNT, (), low, high, default, _ONE if likely == 1 else (likely,), step, zero, among)
 
 
-def seat(most: int) -> Argument:
+def seat(most: int, among: "Among" = None) -> Argument:
     """Make an argument that is nobody, 0, or one of `most` players, by the place from 1; it has the name SEAT."""
-    return Argument(SEAT, COUNT, (), 0, most, None, (1,), 1, True, None)
+    return Argument(SEAT, COUNT, (), 0, most, None, (1,), 1, True, among)
 
 
 def each(low: int, high: int, players: int) -> tuple[Argument, ...]:
@@ -158,7 +158,7 @@ def action(label_: str, kind_: str, **fixed: object) -> Action:
 def common(kind: str, tracks: tuple[str, ...]) -> tuple[str, tuple[Argument, ...]] | None:
     """Return method and arguments of a kind of event that every game has, None for any other."""
     if kind == "points":
-        return kind, (player(), word("track", tracks), count("n", -_MOST, _MOST, among=_above_floor))
+        return kind, corrections(tracks)
     if kind == "name":
         return kind, (player(), own("name"))
     if kind == "end":
@@ -166,6 +166,11 @@ def common(kind: str, tracks: tuple[str, ...]) -> tuple[str, tuple[Argument, ...
     if kind == "turn":
         return kind, _TURN
     return (kind, ()) if kind == "abandon" else None
+
+
+def corrections(tracks: tuple[str, ...]) -> tuple[Argument, ...]:
+    """Return the arguments of `points`, which corrects one of these tracks."""
+    return player(), word("track", tracks), count("n", -_MOST, _MOST, among=_above_floor)
 
 
 def _above_floor(game: "Game", event: "Event") -> "Possible | None":

@@ -1,10 +1,10 @@
-"""Viticulture: the board's numbers, and the tables of events, options and choices.
+"""Viticulture: the board's numbers, and the tables of options and choices.
 
 Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.core.rules.shapes import Action, action, count, entries, flag, player, seat, times, word
+from castellan.core.rules.shapes import Action, action, count, entries, flag, times, word
 
 # Provinces and the points for the most stars there at the end (pages 2 and 4).
 PROVINCES = ("livorno", "firenze", "arezzo", "siena", "pisa", "lucca", "grosseto")
@@ -57,7 +57,7 @@ PARTS = (
 )
 WINE, STRUCTURES = 2, 3
 INFLUENCE, AUTOMA_PART = 8, 9
-PART_OF = (7, 4, 6, 5, 1, 0)  # the index in PARTS of each of SOURCES
+PART_OF = tuple([PARTS.index((VP, source)) for source in SOURCES])
 
 OPTIONS = (
     flag("board", True),
@@ -69,19 +69,7 @@ OPTIONS = (
 ) + times()
 
 # Whose the income is that was entered before all else of the year; "" is what the order of the entries says.
-_EARLY = word("early", ("last", "this"), "")
-# Kind to (method, arguments).
-EVENTS = {
-    "vp": ("vp", (player(), word("source", SOURCES), count("n", -10, 20, zero=False))),
-    "wine": ("wine", (player(), word("type", WINES))),
-    "build": ("build", (player(),)),
-    "star": ("star", (player(), word("province", PROVINCES))),
-    "move": ("move", (player(), word("source", PROVINCES), word("to", PROVINCES))),
-    "lira": ("lira", (player(), count("n", 0, 1000))),
-    "year": ("year", (_EARLY,)),
-    "most": ("most", (word("province", PROVINCES), seat(SEATS))),
-    "target": ("target", (count("n", 1, TARGET_LIMIT),)),
-}
+EARLY = ("last", "this")
 ON_THE_MAP = ("star", "move", "wine")  # events that need the expansion's board
 ENDED = ("vp", "lira", "points", "most", "target")  # events that are accepted after the last year
 ENDED_SOURCES = ("income",)  # sources of points that are accepted then
