@@ -58,6 +58,8 @@ def test_the_display_is_shown_pixel_for_pixel_and_again_after_a_reload(page, tmp
     with flash(folder) as files:
         assert shown == VirtualBox(files).display.rows()
     expect(page.locator("#asleep")).to_be_hidden()
+    page.evaluate("setText(byId('failure'), 'box \u202exob')")
+    expect(page.locator("#failure")).to_have_text("box xob")
     page.evaluate("draw(new Uint8Array(1024))")
     expect(page.locator("#asleep")).to_be_visible()
 
@@ -79,6 +81,8 @@ def test_stored_records_are_shown_below(chromium, tmp_path):
     with served(tmp_path / "box", *options) as address, opened(chromium, address) as page:
         laptop = page.locator("#laptop")
         expect(laptop).to_contain_text("with Castellan")
+        page.set_viewport_size({"width": 320, "height": 640})
+        assert page.locator("#laptop pre").evaluate("log => log.scrollWidth - log.clientWidth") == 0
         expect(page.locator("#words")).to_contain_text(TABLE)
         tap(page, "1")
         tap(page, "1")

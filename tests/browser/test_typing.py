@@ -85,6 +85,9 @@ def test_the_names_to_choose_from_are_shown_and_changed(page):
     page.get_by_role("button", name="Save").click()
     expect(said).to_contain_text("Anna")
     expect(names).to_have_value("Anna\nAnna")
+    page.keyboard.down("Enter")  # it is OK again, and does not save twice
+    expect(page.locator(".down")).to_have_attribute("data-key", "OK")
+    page.keyboard.up("Enter")
     page.reload()
     page.locator("summary").click()
     expect(names).to_have_value("Anna\nБорис\nChloé")

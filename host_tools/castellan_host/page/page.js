@@ -4,6 +4,7 @@ const oled = byId("oled").getContext("2d");
 const buttons = new Map([...document.querySelectorAll("[data-key]")].map((button) => [button.dataset.key, button]));
 const shortcuts = { 1: "P1", 2: "P2", 3: "P3", 4: "P4", ArrowUp: "UP", ArrowDown: "DOWN", Enter: "OK",
                     Escape: "BACK", Backspace: "BACK" };
+const FOLLOWED = "button, summary, a"; // what Enter follows while it has the focus
 const down = new Set();
 let picture = new Uint8Array(1024); // the display's, 8 pixels of a column in a byte
 
@@ -25,9 +26,15 @@ function draw(bytes) {
   oled.putImageData(image, 0, 0);
 }
 
+// Without what turns the direction of the text around it, and without what controls a terminal: a box's text, or a
+// file's, shows itself alone.
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const plain = (text) => text.replace(CONTROLS, "");
+
 // Screen readers repeat a text that is set again, even if it is the same.
 function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  const shown = plain(text);
+  if (element.textContent !== shown) element.textContent = shown;
 }
 
 // What holding a key does on this screen stands on the key; some players have the keys on exchanged sides.
@@ -48,7 +55,11 @@ function press(key, isDown) {
 
 function releaseAll() { for (const key of [...down]) press(key, false); }
 
-// A pointer that presses a key leaves nothing focused, so the keyboard's Enter stays OK.
+// A pointer that clicks something leaves nothing focused, so the keyboard's Enter is OK again; fields keep the focus.
+// A click that Enter or Space makes has no detail: who goes by Tab stays where he is.
+addEventListener("click", (event) => {
+  if (event.detail && document.activeElement?.matches(FOLLOWED)) document.activeElement.blur();
+});
 for (const [key, button] of buttons) {
   button.addEventListener("mousedown", (event) => event.preventDefault());
   button.addEventListener("pointerdown", (event) => {
@@ -103,7 +114,7 @@ function keyOf(event) {
   if (active?.matches("input, textarea") || event.ctrlKey || event.altKey || event.metaKey) return undefined;
   if (event.key === " " || event.key === "Enter") {
     if (active?.dataset.key) return active.dataset.key;
-    if (active?.matches("button, summary")) return undefined;
+    if (active?.matches(FOLLOWED)) return undefined;
   }
   return shortcuts[event.key];
 }
@@ -130,7 +141,8 @@ function linesOf(field) {
 }
 
 // What is being edited stays as it is when the box has other names.
-function showRoster(offered) {
+function showRoster(given) {
+  const offered = given.map(plain);
   const typed = linesOf(names).join("\n");
   const isEdited = ![roster.join("\n"), offered.join("\n")].includes(typed);
   roster = offered;
