@@ -72,3 +72,18 @@ def test_each_hold_of_each_golden_screen_has_a_word_in_each_language(tmp_path, l
             found = holds(box)
             assert set(found) == {NAMES[key] for key in box.box.app.screen.HOLDS}, title
             assert set(found.values()) <= said and len(set(found.values())) == len(found), title
+
+
+def test_the_text_has_the_winners_name_and_marks_who_is_asked(tmp_path):
+    with flash(tmp_path) as files:
+        box = VirtualBox(files)
+        session = box.box.session
+        session.begin("pad", {"players": ["Anna", "Boris"]})
+        session.enter(["points", 0, "points", 21])
+        box.box.home()
+        press(box, "OK P3")
+        assert "→ Boris" in " ".join(box.words()) and "→ Anna" not in " ".join(box.words())
+        session.enter(["end"])
+        box.box.home()
+        box.wait(0, 300)
+        assert "Anna" in " ".join(box.words())

@@ -60,11 +60,12 @@ SCRIPTS = [PAGE / "page.js", *(HERE / f"{name}.js" for name in ("box", "games", 
 LAST = '<div id="words"'  # in the page's main part
 REAL_BOX = '\n<script src="real-box.js"></script>'
 FONTS = (
-    (style.TEXT, fonts.TEXT[2]),
-    (style.SMALL, fonts.SMALL[2]),
-    (style.MEDIUM, fonts.MEDIUM[2]),
-    (style.LARGE, fonts.LARGE[2]),
-)
+    (style.TEXT, fonts.TEXT[2], 1),
+    (style.TEXT, fonts.TEXT[2], 2),
+    (style.SMALL, fonts.SMALL[2], 1),
+    (style.MEDIUM, fonts.MEDIUM[2], 1),
+    (style.LARGE, fonts.LARGE[2], 1),
+)  # each with how many times as large it is drawn
 SYMBOLS = {name: name for name in ("mp_state_ctx", "mp_qstr_const_pool_static")}
 TYPES = {name: "mp_type_" + name for name in ("type", "tuple", "list", "dict", "str")}
 NOTICES = {"site/rp2040js", "site/pico-bootrom"}  # beside those of the UF2
@@ -132,7 +133,7 @@ def _bundle(target: pathlib.Path, functions: pathlib.Path) -> None:
         "filesystem": image.START,
         "languages": list(LANGUAGES),
         "games": list(GAMES),
-        "fonts": [_glyphs(font, letters) for font, letters in FONTS],
+        "fonts": [glyphs(*each) for each in FONTS],
         "holding": {language: beside.holding(language) for language in LANGUAGES},
         "hands": {"swapped": SWAPPED, "turned": TURNED},
         "symbols": _addresses(functions, SYMBOLS),
@@ -158,20 +159,21 @@ def _addresses(functions: pathlib.Path, wanted: dict[str, str]) -> dict[str, int
     return {name: places[symbol] for name, symbol in wanted.items()}
 
 
-def _glyphs(font: Font, letters: str) -> dict[str, object]:
-    """Return a font as reading.mjs has it: letters that look the same are one."""
+def glyphs(font: Font, letters: str, scale: int) -> dict[str, object]:
+    """Return a font as reading.mjs has it, so many times as large: letters that look the same are one."""
     glyphs: dict[tuple[int, ...], str] = {}
     for letter in letters:
         pixels = font.learn(ord(letter))
         columns = tuple(
-            sum(pixels.pixel(x, y) << y for y in range(font.height))
-            for x in range(font.advances[ord(letter)] - font.space)
+            sum(pixels.pixel(x // scale, y // scale) << y for y in range(scale * font.height))
+            for x in range(scale * (font.advances[ord(letter)] - font.space))
         )
         glyphs[columns] = glyphs.get(columns, "") + letter
     return {
-        "height": font.height,
-        "space": font.space,
-        "blank": font.width(" "),
+        "scale": scale,
+        "height": scale * font.height,
+        "space": scale * font.space,
+        "blank": scale * font.width(" "),
         "glyphs": [[letters, columns] for columns, letters in glyphs.items()],
     }
 

@@ -1,15 +1,17 @@
 // The texts of a picture, for a screen reader: the pixels are compared with the letters of the firmware's fonts. FONTS
-// are from build.py: each {height, space, blank, glyphs}, a glyph [letters that look so, its columns as bits].
+// are from build.py: each {scale, height, space, blank, glyphs}, a glyph [letters that look so, its columns as bits].
 
 const [WIDTH, HEIGHT] = [128, 64];
 const LINE = 8; // pixels from a line's middle to the next one's, at least
 const SPACES = 2; // one after the other
-const LEAST = 3; // lit pixels: less is a dot of something else
+const LEAST = 3; // lit pixels of the font's own size: less is a dot of something else
+const ASKED = '→'; // before the name of who is asked, or whose turn it is: it is dark on a bright ground
+const KEYS = new Set(Object.keys(BOX.keys)); // from build.py; they are drawn so, too
 const CYRILLIC = /[\u0400-\u04ff]/;
 
 /** Return a picture's lines, from top to bottom; what no font explains is left out. */
 export function read(picture, fonts) {
-  const runs = fonts.flatMap((font) => runsOf(picture, font)).filter(({ lit }) => lit >= LEAST);
+  const runs = fonts.flatMap((font) => runsOf(picture, font));
   runs.sort((one, other) => other.lit - one.lit); // what explains most is right
   const found = [];
   for (const run of runs) if (!found.some((other) => overlap(run, other))) found.push(run);
@@ -19,8 +21,15 @@ export function read(picture, fonts) {
     if (!lines.length || run.middle - lines.at(-1)[0].middle >= LINE) lines.push([]);
     lines.at(-1).push(run);
   }
-  return lines.map((line) => line.sort((one, other) => one.start - other.start).map(text).join(' '));
+  return lines.map((line) => {
+    const texts = line.sort((one, other) => one.start - other.start).map(text);
+    const asked = line.findIndex((run, place) => run.inverse && run.top >= LINE && isName(texts[place]));
+    if (asked >= 0) texts[asked] = `${ASKED} ${texts[asked]}`;
+    return texts.join(' ');
+  });
 }
+
+const isName = (said) => /\p{L}/u.test(said) && !KEYS.has(said);
 
 function overlap(one, other) {
   return one.start < other.end && other.start < one.end && one.top < other.bottom && other.top < one.bottom;
@@ -58,7 +67,7 @@ function runsOf(picture, font) {
       const shown = columns.map((column) => column ^ inverse);
       for (let x = 0; x < WIDTH; ) {
         const run = runAt(shown, x, font);
-        if (run) found.push({ ...run, start: x, top, bottom: top + font.height, middle: top + (font.height >> 1) });
+        if (run && run.lit >= LEAST * font.scale ** 2) found.push({ ...run, inverse, start: x, top, bottom: top + font.height, middle: top + (font.height >> 1) });
         x = run ? run.end : x + 1;
       }
     }
@@ -84,12 +93,12 @@ function runAt(columns, start, font) {
   return letters.length ? { letters, lit, end } : null;
 }
 
-/** Return where the letter after one begins, null if the gap is none within a text. */
-function next(columns, end, { space, blank }) {
+/** Return where the letter after one begins, null if there is none in a text's distance. Digits may begin dark. */
+function next(columns, end, font) {
   for (let spaces = 0; spaces <= SPACES; spaces++) {
-    const at = end + space + spaces * (blank + space);
+    const at = end + font.space + spaces * (font.blank + font.space);
     if (at >= WIDTH || columns.slice(end, at).some(Boolean)) return null;
-    if (columns[at]) return at;
+    if (glyphAt(columns, at, font)) return at;
   }
   return null;
 }

@@ -66,6 +66,14 @@ class Canvas:
         """Draw it dark, on bright. Allocates nothing."""
         self._frame.blit(glyph, x, y, 1, _REVERSED)
 
+    def text_doubled(self, text: str, left: int, top: int, font: "Font") -> None:
+        """Draw a line of text with four pixels for each of its own, its upper left corner at (left, top)."""
+        plain = Canvas()
+        for x in range(plain.text(text, 0, 0, font)):
+            for y in range(font.height):
+                if plain.pixel(x, y):
+                    self.fill(left + 2 * x, top + 2 * y, 2, 2)
+
     def text_right(self, text: str, right: int, y: int, font: "Font") -> int:
         """Draw a line of text that ends before x = `right`; return where it begins."""
         x = right - font.width(text)

@@ -5,7 +5,7 @@ from castellan.text import say
 from castellan.ui import words
 from castellan.ui.app import App
 from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, beside, large, list_top, parts, title, wrap
+from castellan.ui.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, beside, list_top, parts, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class News:
             y += font.height
         y += gap
         if scale == 2:
-            large(canvas, self._name, _MARGIN, y)
+            canvas.text_doubled(self._name, _MARGIN, y, TEXT)
         else:
             canvas.text(self._name, _MARGIN, y, TEXT)
         y += scale * TEXT.height + gap

@@ -10,7 +10,7 @@ from castellan.ui.app import App
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.first import First
 from castellan.ui.ranks import LEAST, draw_ranks
-from castellan.ui.style import LARGE, ROWS, SMALL, TEXT, TITLE_HEIGHT, beside, large, title, wrap
+from castellan.ui.style import LARGE, ROWS, SMALL, TEXT, TITLE_HEIGHT, beside, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class Result(First):
         end = 2 * TEXT.width(name) + 4
         if end + TEXT.width("♛") + LARGE.width(shown) > WIDTH - 6:
             return False
-        large(canvas, name, 1, TITLE_HEIGHT)
+        canvas.text_doubled(name, 1, TITLE_HEIGHT, TEXT)
         canvas.text("♛", end, TITLE_HEIGHT + 6, TEXT)
         canvas.text_right(shown, WIDTH - 2, TITLE_HEIGHT + 6, LARGE)
         return True

@@ -121,15 +121,6 @@ def announce(canvas: Canvas, words: str, aside: str = "") -> None:
     canvas.invert(0, 0, WIDTH, TITLE_HEIGHT)
 
 
-def large(canvas: Canvas, text: str, left: int, top: int) -> None:
-    """Draw a text with four pixels for each of its own."""
-    plain = Canvas()
-    for x in range(plain.text(text, 0, 0, TEXT)):
-        for y in range(TEXT.height):
-            if plain.pixel(x, y):
-                canvas.fill(left + 2 * x, top + 2 * y, 2, 2)
-
-
 def fit_name(words: str, name: str, width: int) -> str:
     """Return a title that fits into so many pixels: its player's name is cut, or its first word left out."""
     room = width - SMALL.width(words) + SMALL.width(name)

@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Literal, overload
 from castellan.box import STEP, TURNED, Box, in_order
 from castellan.core.errors import JournalError
 from castellan.flash.settings import Settings
+from castellan.keys import NAMES
 from castellan.oled import ADDRESSES, SSD1306, Oled
 from castellan.ui.canvas import Canvas
 from castellan.ui.font import Font
@@ -25,6 +26,7 @@ from castellan_host.virtual.oled_model import OledModel
 if TYPE_CHECKING:
     from castellan.interfaces import Serial
 
+ASKED = "→"  # before a text
 LOCK = "lock"  # in the folder of a flash, locked as long as a box uses it
 ID = "id"  # there too: the box's id, which a real box has in its chip
 _IDENTITY = re.compile(rb"[0-9a-f]{16}")
@@ -192,8 +194,23 @@ class _Reader(Canvas):
         self._texts.append((y + font.height // 2, x, text))
         return super().text(text, x, y, font, lit)
 
+    def text_doubled(self, text: str, left: int, top: int, font: Font) -> None:
+        self._texts.append((top + font.height, left, text))
+        super().text_doubled(text, left, top, font)
+
+    def invert(self, x: int, y: int, width: int, height: int) -> None:
+        super().invert(x, y, width, height)
+        within = [each for each in self._texts if y <= each[0] < y + height and x <= each[1] < x + width]
+        middle, left, text = min(within, key=lambda each: each[1], default=(0, 0, ""))
+        if middle >= TITLE_HEIGHT and text not in NAMES and any(letter.isalpha() for letter in text):
+            self._texts.remove((middle, left, text))
+            self._texts.append((middle, left, f"{ASKED} {text}"))
+
     def words(self) -> list[str]:
-        """Return the texts line by line, from top to bottom; a label in two lines is one."""
+        """Return the texts line by line, from top to bottom; a label in two lines is one.
+
+        ASKED stands before the name of who is asked, or whose turn it is: there it is dark on a bright ground.
+        """
         rows: list[list[tuple[int, int, str]]] = []
         for middle, x, text in sorted(self._texts):
             if not rows or middle - rows[-1][0][0] >= TITLE_HEIGHT:
