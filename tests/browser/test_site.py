@@ -3,20 +3,30 @@
 import contextlib
 import hashlib
 import random
+import re
 import subprocess
 
 from playwright.sync_api import expect
 
 from castellan.core.record import KIND, TIME, decode, encode
+from castellan.flash.settings import Settings
 from castellan_host.device.uf2 import FLASH
 from castellan_host.page import beside
 from emulator.boxes import BOOTED, Box, Twin, journal, journals
-from emulator.image import SIZE, START, image
+from emulator.image import SIZE, START, filesystem, image
 from emulator.pico import frozen_uf2
+from flash import ModelFiles
 from waiting import WAITING
 from website import build
-from windows import OPTIONS, PIXELS, ahead, games_uf2, opened, saved, shows
+from windows import OPTIONS, PIXELS, ahead, choose, games_uf2, opened, saved, shows
 
+# Writes a browser's file, before the page has it.
+PUT = """async (bytes) => {
+  const file = await (await navigator.storage.getDirectory()).getFileHandle("pico.flash", { create: true });
+  const writable = await file.createWritable();
+  await writable.write(Uint8Array.from(bytes));
+  await writable.close();
+}"""
 NAMES = ["Анна", *(f"Somebody {number}" for number in range(12))]  # several pages of the link
 ENTRIES = ("P2 P2", "P1 P3 P1", "P2 P1 P2")  # Tuscany for two: a quarry of one space, a farm of two
 
@@ -94,6 +104,8 @@ def test_an_address_begins_a_game_whose_file_goes_into_another_box_if_whole(chro
         other = page.context.new_page()
         other.goto(site + "?game=florence")  # begins no game where one is open
         expect(other.locator("#state")).to_contain_text("open in another tab")
+        other.get_by_label("Files of games").set_input_files(path)
+        expect(other.locator("#games-in li")).to_contain_text("open in another tab")
         page.close()
         shows(other, box.restart())
         expect(other.locator("#state")).to_be_empty()
@@ -120,6 +132,7 @@ def test_an_address_begins_a_game_whose_file_goes_into_another_box_if_whole(chro
             expect(page.locator("#games-in li")).to_contain_text(answer)
             page.get_by_label("Files of games").set_input_files([])
         expect(page.locator("#games li")).to_have_count(1)
+        expect(page.locator("#games li")).to_contain_text("The Princes of Florence")
         assert _saved(page, tmp_path).read_bytes() == longer
 
         flash = _flashed(page)
@@ -137,7 +150,9 @@ def test_the_page_has_the_uf2s_of_its_build_with_their_sums(chromium, site):
         assert listed[1::2] == ["castellan-pico.uf2", "castellan-pico2.uf2"]
         assert listed[0] == hashlib.sha256(frozen_uf2("pico").read_bytes()).hexdigest()
         for name, digest in zip(listed[1::2], listed[::2], strict=True):
-            download = saved(page, page.get_by_role("link", name=name))
+            with page.expect_download() as saving:
+                page.get_by_role("link", name=name).press("Enter")
+            download = saving.value
             assert hashlib.sha256(download.path().read_bytes()).hexdigest() == digest
             expect(page.locator("#downloads li", has_text=name)).to_contain_text(digest)
 
@@ -148,6 +163,44 @@ def test_a_page_that_was_loaded_needs_no_server_any_more(chromium, site):
         page.context.set_offline(True)
         page.goto(site + "?game=florence")
         shows(page, _box().tap("DOWN P1"))
+
+
+def _older(games):
+    """Return a browser's file of another size, with these games on a box."""
+    files = ModelFiles()
+    Settings(files).save("first_steps", True)
+    flash = {build.FOLDER + name: data for name, data in files.contents.items()} | games
+    return filesystem(flash, 1 << 20) + bytes(8)
+
+
+def _game(name):
+    """Return the file of a game that the first of two has won."""
+    events = ["new", "pad", {"players": [name, "Борис"]}], ["points", 0, "points", 21], ["end"]
+    return b"".join(encode(number, 10**9 * (not number), event) for number, event in enumerate(events))
+
+
+def test_games_of_another_build_are_taken_over_listed_and_saved_and_new_ones_are_listed_as_they_come(chromium, site):
+    games = {f"{build.FOLDER}{number}-{number:016x}.log": _game(name) for number, name in enumerate(("Zoé", "Anna"), 1)}
+    for old, said in ((_older(games), "were taken over"), (bytes(5000), "could not be taken over")):
+        with opened(chromium, site, {site: lambda route: route.fulfill(body="<p id=words>x")}, locale="en") as page:
+            page.evaluate(PUT, list(old))
+            page.context.unroute(site)
+            page.goto(site)
+            expect(page.locator("#state")).to_contain_text(said)
+            page.locator("#games summary").click()
+            kept = saved(page, page.get_by_role("button", name="Save pico-"))
+            assert kept.path().read_bytes() == old
+            if len(old) < 1 << 20:
+                continue
+            listed = page.locator("#games li")
+            expect(listed).to_have_text(
+                [re.compile(f"Any other game, .* {name} 21, Борис 0; won by {name}") for name in ("Anna", "Zoé")]
+            )
+            with page.expect_event("download", lambda download: download.suggested_filename.startswith(f"{1:016x}")):
+                page.get_by_role("button", name="Save all").click()
+            choose(page, "The Princes of Florence")
+            choose(page, "2 players")
+            expect(listed).to_have_count(3)
 
 
 def _hold_until_it_shows(page, key):

@@ -25,9 +25,9 @@ export class Pico {
   /**
    * Its flash is erased: see `states.load`. `pins` are the OLED's, SDA and SCL; `interpret` leaves each instruction
    * to rp2040js; so does `cached`, which counts the waits for the flash, too; `stack` watches the stack, see stack.mjs, and may be null. `identity` is the flash chip's id, `seed`
-   * that of the random bits; all boards have the same ones without.
+   * that of the random bits; all boards have the same ones without. `behind` is for the processor alone, see flash.mjs.
    */
-  constructor({ bootrom, pins, interpret = false, cached = false, stack = null, identity, seed }) {
+  constructor({ bootrom, pins, interpret = false, cached = false, stack = null, identity, seed, behind }) {
     this.interpret = interpret || cached;
     this.cached = cached;
     this.stack = stack;
@@ -40,6 +40,7 @@ export class Pico {
       },
       notify: (event) => this.notify(event),
       identity,
+      behind,
     });
     this.i2c = new I2cBus(this, pins);
     this.pins = new Pins(() => this.now);

@@ -24,11 +24,13 @@ const UNIQUE_ID = [0xe6, 0x60, 0x58, 0x38, 0x83, 0x00, 0x00, 0x01];
 
 /**
  * The chip, erased. `now` returns the time in ns; `pass` lets it pass, as far as that can be done. `changed` is called
- * with the first address that changes, `notify` with each "erase" and "program". `identity` are the 8 bytes of its id.
+ * with the first address that changes, `notify` with each "erase" and "program". `identity` are the 8 bytes of its id. The
+ * processor sees the bytes `behind` the chip's own, where no board has any; no instruction of the chip reaches them.
  */
 export class FlashChip {
-  constructor({ now, pass, changed, notify, identity = UNIQUE_ID }) {
-    this.bytes = new Uint8Array(SIZE).fill(0xff);
+  constructor({ now, pass, changed, notify, identity = UNIQUE_ID, behind = new Uint8Array() }) {
+    this.bytes = new Uint8Array(SIZE + behind.length).fill(0xff, 0, SIZE);
+    this.bytes.set(behind, SIZE);
     this.column = 0;
     Object.assign(this, { now, pass, changed, notify, identity });
     this.erases = this.programs = 0;

@@ -1,20 +1,36 @@
 // The connection of the page to the box in its worker: worker.mjs says what the messages are.
 
 const STATES = {
+  carrying: () => "Another version of this page kept its games in another form: they are being taken over …",
   elsewhere: () => "This box is open in another tab or window. It goes on here when it is closed there.",
-  here: ({ lasts }) => (lasts ? "" : "This browser keeps no files for this page: games last only until it is closed."),
+  here: ({ lasts, kept }) => (
+    lasts ? taken(kept) : "This browser keeps no files for this page: games last only until it is closed."
+  ),
   failed: ({ error }) => `The box has stopped: ${error}. Reload the page; what it has shown is kept.`,
 };
+
+function taken(kept) {
+  if (!kept) return "";
+  const file = `the file ${kept.name} has them; save it at “Games on the box”`;
+  if (!kept.error) return `Games of another version of this page were taken over. As they were, ${file}.`;
+  return `Games of another version of this page could not be taken over (${kept.error}). This box is new; ${file}.`;
+}
+
 const box = new Worker("worker.js");
 
 box.onmessage = ({ data }) => {
   if (data.frame) draw(data.frame);
   else if (data.text) { showScreen(data); setText(byId("words"), data.text.join("\n")); }
   else if (data.games || data.file || data.refused) showGames(data);
-  else if (data.put) showPut(data);
+  else if (data.written) showWritten();
+  else if (data.put || data.putting) showPut(data);
+  else if (data.kept && !data.state) save(data.name, data.kept);
   else if (data.uf2) save("castellan-games.uf2", data.uf2);
-  else if (data.names !== undefined) showNames(data);
-  else setText(byId("state"), STATES[data.state](data));
+  else if (data.state === undefined) showNames(data);
+  else {
+    setText(byId("state"), STATES[data.state](data));
+    if (data.names) listKept(data.names);
+  }
 };
 box.onerror = () => setText(byId("state"), STATES.failed({ error: "it could not be loaded" }));
 

@@ -19,7 +19,7 @@ from castellan.box import SWAPPED, TURNED
 from castellan.core.catalogue import GAMES
 from castellan.flash.settings import Settings
 from castellan.keys import NAMES
-from castellan.text import LANGUAGES
+from castellan.text import LANGUAGES, titles
 from castellan.ui import fonts, style
 from castellan.ui.font import Font
 from castellan_host import page
@@ -80,7 +80,9 @@ def build(target: pathlib.Path, uf2: pathlib.Path, dist: pathlib.Path) -> None:
     """Write the site into a new folder, with this UF2, the lists beside it, and UF2s in `dist`, a release's folder."""
     target.mkdir(parents=True)
     html = (PAGE / "page.html").read_text(encoding="utf-8")
-    scripts = "\n".join(f'<script src="{path.name}"></script>' for path in SCRIPTS)
+    titles_of = json.dumps({game: of["en"] for game, of in titles.TITLES.items()})
+    facts = f'<script id="titles" type="application/json">{titles_of}</script>'
+    scripts = facts + "\n".join(f'<script src="{path.name}"></script>' for path in SCRIPTS)
     html = html.replace("@STYLE@", HEAD).replace("@SCRIPT@", scripts + REAL_BOX)
     html = html.replace(LAST, downloads.write(target, uf2, dist) + LAST)
     (target / "index.html").write_text(html, encoding="utf-8")
@@ -140,6 +142,7 @@ def _bundle(target: pathlib.Path, functions: pathlib.Path) -> None:
         "types": _addresses(functions, TYPES),
     }
     programs = {"ON_THE_BOX": pathlib.Path(on_the_box.__file__), "ADDING_UP": HERE / "adding_up.py"}
+    programs |= {"LISTING": HERE / "listing.py", "CARRYING": HERE / "carrying.py"}
     defined = {"BOX": box} | {name: path.read_text(encoding="utf-8") for name, path in programs.items()}
     subprocess.run(
         [

@@ -53,7 +53,7 @@ async function show(mine) {
   }));
   const offered = await mine.link.roster().catch(() => null); // then names are not changed here
   if (box !== mine || !offered) return;
-  names.value = offered.join('\n');
+  names.value = offered.map(plain).join('\n');
   form.hidden = false;
 }
 
@@ -88,7 +88,7 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   const mine = box;
   during(mine, async () => {
-    names.value = (await mine.link.offer(linesOf(names))).join('\n');
+    names.value = (await mine.link.offer(linesOf(names))).map(plain).join('\n');
     return 'The box offers these names now.';
   });
 });

@@ -1,19 +1,24 @@
 // The box: a Pico with its firmware, in real time, in a worker of the page. Messages of the page are ["down", key],
 // ["up", key], ["hidden", yes], ["names", [name, …]], for a new game to choose from, ["roster"], to be given those,
 // ["game", name], to begin it, ["games"], to be given a list of the box's, ["file", id], to be given one's file,
-// ["put", {name, text}], to have the file of a game put on the box, and ["uf2"], to be given its filesystem. Those to it
-// are {frame}, the display's 1024 bytes, {text}, its lines, with what screen.mjs reads, {roster} and {names}, what became of them, {games}, {file}
-// with an `id`, {refused} with the reason, {put}, what became of the file of this `name`, {uf2}, a file's bytes, and
-// {state}: "elsewhere" while another tab has the box, "here", with `lasts` whether the browser keeps its games, "failed",
-// with an `error`.
+// ["put", {name, text}], to have the file of a game put on the box, ["uf2"], to be given its filesystem, and
+// ["kept", name], to be given a file that disk.mjs has kept. Those to it are {frame}, the display's 1024 bytes, {text},
+// its lines, with what screen.mjs reads, {roster} and {names}, what became of them, {games}, each with its row or null
+// behind it, {written}, when the flash has changed, {file} with an `id`, {refused} with the reason, {put}, what became of
+// the file of this `name`, {putting}, what is done with it meanwhile, {uf2} and {kept}, files' bytes, and {state}:
+// "elsewhere" while another tab has the box, "carrying" while games of another build of the page are taken over, "here",
+// with `lasts` whether the browser keeps its games, `kept`, of disk.mjs, and the `names` of what it kept, "failed", with an
+// `error`.
 
 import { Pico } from '../emulator/board.mjs';
 import { SIZE } from '../emulator/flash.mjs';
+import { carried } from './carrying.mjs';
 import { openDisk } from './disk.mjs';
 import { Display } from './display.mjs';
 import { flashed, language, load } from './firmware.mjs';
 import { begin } from './game.mjs';
 import { Link } from './link.mjs';
+import { Listing } from './listing.mjs';
 import { Pace } from './pace.mjs';
 import { read } from './reading.mjs';
 import { restore } from './restoring.mjs';
@@ -22,13 +27,20 @@ import { packed } from './uf2.mjs';
 
 const { oled, filesystem: START, languages, games, fonts } = BOX; // from build.py
 const STILL = 200; // ms for which a picture has not changed before it is read
+const WRITTEN = 1000; // ms without a change of the flash, after which the page learns of it
+const ELSEWHERE = 'This box is open in another tab or window.';
+let elsewhere = false;
 
-/** Have all that is written to the filesystem on the disk, too, in the same order. */
+/** Have all that is written to the filesystem on the disk, too, in the same order, and the page know of it. */
 function mirror(board, disk) {
+  let timer;
   board.listen((event) => {
     if (event !== 'erase' && event !== 'program') return;
     const { start, before: { length } } = board.flash.work;
-    if (start >= START) disk.write(start - START, board.flash.bytes.subarray(start, start + length));
+    if (start < START) return;
+    disk.write(start - START, board.flash.bytes.subarray(start, start + length));
+    clearTimeout(timer);
+    timer = setTimeout(() => postMessage({ written: true }), WRITTEN);
   });
 }
 
@@ -54,20 +66,29 @@ function shown({ i2c }, screen, disk, lit) {
 async function start() {
   const files = Promise.all([load('bootrom'), load('castellan-pico.uf2')]);
   files.catch(() => {}); // it is looked at below
-  const disk = await openDisk(SIZE - START, () => postMessage({ state: 'elsewhere' }));
-  const fresh = async () => new Uint8Array(await load(`new-${language(navigator.languages, languages)}`));
-  const { filesystem, identity } = await disk.contents(fresh);
+  const disk = await openDisk(SIZE - START, () => {
+    elsewhere = true;
+    postMessage({ state: 'elsewhere' });
+  });
+  elsewhere = false;
   const [bootrom, uf2] = await files;
+  const image = flashed(uf2, SIZE);
+  const fresh = async () => new Uint8Array(await load(`new-${language(navigator.languages, languages)}`));
+  const { filesystem, identity, kept } = await disk.contents(fresh, (old, made) => {
+    postMessage({ state: 'carrying' });
+    image.set(made, START);
+    return carried(bootrom, image, START, old);
+  });
   const [seed] = crypto.getRandomValues(new Uint32Array(1));
   const board = new Pico({ bootrom: new Uint32Array(bootrom), pins: oled, identity, seed: seed || 1 });
-  const flash = flashed(uf2, SIZE);
-  flash.set(filesystem, START);
-  board.states.load(flash);
+  image.set(filesystem, START);
+  board.states.load(image);
   mirror(board, disk);
   board.power(true);
-  postMessage({ state: 'here', lasts: disk.lasts });
+  postMessage({ state: 'here', lasts: disk.lasts, kept, names: await disk.names() });
   const screen = new Screen(board);
-  const box = { link: new Link(board), screen, used: false, pins: {} };
+  const box = { link: new Link(board), disk, screen, used: false, pins: {} };
+  Object.assign(box, { listing: new Listing(bootrom), lists: Promise.resolve(), isToList: false });
   // Not before the first picture, which a talk would delay. Without a date its games have none.
   box.games = new Promise((resolve) => { box.pace = new Pace(board, shown(board, screen, disk, resolve)); })
     .then(() => box.link.greet())
@@ -81,6 +102,22 @@ function contact(box, key, closed) {
   if (key in box.pins) box.pace.contact(box.pins[key], closed);
 }
 
+/** Post the list of games: what the box says at once, and what each of them is as soon as it was found. */
+async function list(box) {
+  const { link, listing, pace } = box;
+  box.isToList = false;
+  try {
+    const games = await link.greet();
+    postMessage({ games: listing.withRows(games) });
+    const unknown = listing.unknown(games);
+    if (!unknown.length) return;
+    await listing.find(pace.board.flash.bytes, unknown);
+    postMessage({ games: listing.withRows(games) });
+  } catch (error) {
+    postMessage({ refused: error.message });
+  }
+}
+
 function take(box, [act, what]) {
   const { pace, link } = box;
   if (act === 'hidden') what ? pace.stop() : pace.run();
@@ -88,15 +125,19 @@ function take(box, [act, what]) {
     box.used = true;
     contact(box, what, act === 'down');
   } else if (act === 'game') begin(box, contact, games.indexOf(what));
-  else if (act === 'games' || act === 'file') {
+  else if (act === 'games') {
     pace.wake();
-    const talk = act === 'file' ? link.file(what) : link.greet();
-    talk.then((found) => postMessage(act === 'file' ? { file: found, id: what } : { games: found }))
-      .catch((error) => postMessage({ refused: error.message }));
+    if (!box.isToList) box.lists = box.lists.then(() => list(box));
+    box.isToList = true; // one after the present one shows all that happens until then
+  } else if (act === 'file') {
+    pace.wake();
+    link.file(what).then((file) => postMessage({ file, id: what })).catch((error) => postMessage({ refused: error.message }));
+  } else if (act === 'kept') {
+    box.disk.file(what).then((kept) => postMessage({ kept, name: what })).catch((error) => postMessage({ refused: error.message }));
   } else if (act === 'uf2') postMessage({ uf2: packed(pace.board.flash.bytes, START) }); // LittleFS is whole at any moment
   else if (act === 'put') {
     pace.wake();
-    restore(pace.board, link, what.name, what.text)
+    restore(pace.board, link, what.name, what.text, (putting) => postMessage({ putting, name: what.name }))
       .catch((error) => error.message)
       .then((put) => postMessage({ put, name: what.name }));
   } else {
@@ -115,5 +156,16 @@ function failed(error) {
 addEventListener('error', (event) => { event.preventDefault(); failed(event); });
 addEventListener('unhandledrejection', (event) => { event.preventDefault(); failed(event.reason); });
 
+/** Answer at once what can't be done while another tab has the box; keys that are pressed here are not for later. */
+function refuse([act, what]) {
+  if (act === 'put') postMessage({ put: ELSEWHERE, name: what.name });
+  else if (act === 'names' || act === 'roster') postMessage({ names: ELSEWHERE });
+  else if (act !== 'down' && act !== 'up') postMessage({ refused: ELSEWHERE });
+}
+
+const LASTING = new Set(['hidden', 'game']); // what counts once the box is here
 const starting = start();
-addEventListener('message', async ({ data }) => take(await starting, data));
+addEventListener('message', async ({ data }) => {
+  if (elsewhere && !LASTING.has(data[0])) refuse(data);
+  else take(await starting, data);
+});

@@ -1,0 +1,32 @@
+"""Runs on a second board with a copy of the page's filesystem: what a list of games shows of each."""
+
+import json
+
+from castellan.core.errors import CastellanError
+from castellan.core.summary import summary
+from castellan.flash.archive import Archive
+from castellan.flash.index import Index
+from castellan.ports.flash import Flash
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.interfaces import Row
+
+
+def show(folder: str, ids: list[str]) -> None:
+    """Print for each of these games a line, a list of its id and its row; of the row None if the game is damaged."""
+    files = Flash(folder, bool)
+    archive = Archive(files, bytes, {})
+    index = Index(files, archive)
+    entries = [entry for entry in archive.games() if entry.id in ids]
+    index.scan(entries)
+    for entry in entries:
+        row: Row | None = None
+        try:
+            row = index.row(entry)
+            if row is None:
+                for row in summary(archive, entry):
+                    pass
+        except CastellanError:
+            row = None
+        print(json.dumps([entry.id, row]))
