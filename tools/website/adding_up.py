@@ -1,25 +1,24 @@
 """Runs on the page's stopped box, behind castellan_host/device/on_the_box.py: the box's own checks of a game's file."""
 
-from castellan.core.errors import CastellanError
-from castellan.core.ledger import Ledger
-from castellan.core.record import decode, follow
+from castellan.core.errors import CastellanError, RuleError
+from castellan.core.rules import of_stored
+from castellan.core.summary import summary
+from castellan.flash.archive import Archive, Entry
+from castellan.ports.flash import Flash
 from castellan.text import sentence
 
-TIME = 1  # of a record: a frozen module has no names of constants
+STEPS = 16  # after so many a blank is printed: who waits for the answer sees that the box is at work
 
 
-def refusal(path: str) -> str:
-    """Return why the box would not open a game's file, "" if it would."""
-    records: list = []
-    before = 0
+def refusal(folder: str, name: str) -> str:
+    """Return why the box would not open a game's file in a folder, "" if it would."""
+    files = Flash(folder, bool)
     try:
-        with open(path, "rb") as file:
-            for line in file:
-                record = decode(line)
-                follow(record, len(records), before)
-                before = record[TIME] if records else 0
-                records.append(record)
-        Ledger.load(records)
+        for step, _ in enumerate(summary(Archive(files, bytes, {}), Entry(0, "", name))):
+            if step % STEPS == 0:
+                print(end=" ")
+    except RuleError as error:
+        return sentence(of_stored(error))
     except CastellanError as error:
         return sentence(error)
     return ""

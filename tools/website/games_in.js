@@ -30,9 +30,12 @@ async function putAll(files) {
   }
 }
 
-function showPut({ name, put }) {
-  const item = document.createElement("li");
-  item.textContent = `${name}: ${put}`;
-  gamesIn.querySelector("ul").append(item);
-  if (games.open) send("games");
+// What became of a file, or what is done with it meanwhile.
+function showPut({ name, put, putting }) {
+  const list = gamesIn.querySelector("ul");
+  const isIt = (item) => item.dataset.putting === name;
+  const at = [...list.children].find(isIt) ?? list.appendChild(document.createElement("li"));
+  at.dataset.putting = putting ? name : "";
+  setText(at, `${name}: ${put ?? putting}`);
+  if (put && games.open) send("games");
 }

@@ -2,6 +2,8 @@
 // (docs/link.md). The cable is plugged in for a talk only: a box with a host never sleeps. No game is acknowledged: the
 // box may delete one that is. An answer of another shape than a box's is noise.
 
+import { after } from './timing.mjs';
+
 const PROTOCOL = 1;
 const REQUEST = 200; // bytes of the longest line to the box
 export const LINE = 512; // and from it, its newline included
@@ -50,6 +52,7 @@ export function paged(names) {
 
 export class Link {
   constructor(board) {
+    this.board = board;
     this.usb = board.usb;
     this.take = () => {}; // what takes a message
     this.raw = null; // what takes all bytes, while the box is stopped
@@ -148,15 +151,15 @@ export class Link {
   ask(kinds, message, enough = () => true) {
     return new Promise((resolve, reject) => {
       let [tries, answers] = [0, 0];
-      let timer;
+      let stop = () => {};
       const end = (action) => {
-        clearTimeout(timer);
+        stop();
         this.take = () => {};
         action();
       };
       const send = () => {
         if (tries++ === TRIES) return end(() => reject(new Error('The box does not answer')));
-        timer = setTimeout(send, TIMEOUT);
+        stop = after(this.board, TIMEOUT, send);
         this.usb.send(encode(message));
       };
       this.take = (answer, content) => {
@@ -169,8 +172,8 @@ export class Link {
         } catch (error) {
           return end(() => reject(error));
         }
-        clearTimeout(timer);
-        timer = setTimeout(send, TIMEOUT);
+        stop();
+        stop = after(this.board, TIMEOUT, send);
       };
       send();
     });

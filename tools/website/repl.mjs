@@ -1,8 +1,10 @@
 // The raw REPL of the page's box, MicroPython's own prompt at its USB port: it runs Python code there.
 
+import { after } from './timing.mjs';
+
 const [CTRL_A, CTRL_C, CTRL_D] = ['\x01', '\x03', '\x04'];
 const RAW = 'raw REPL; CTRL-B to exit\r\n>';
-const TIMEOUT = 10_000; // ms without a byte, then the box hangs
+const TIMEOUT = 10_000; // ms of the box without a byte, then it hangs
 
 /** Stop the box, in a talk of its link; `what` uses its REPL. In the end it is switched off and on, after an error too. */
 export async function stopped(board, link, what) {
@@ -18,8 +20,8 @@ export async function stopped(board, link, what) {
 }
 
 class Repl {
-  constructor({ usb }, link) {
-    Object.assign(this, { usb, link });
+  constructor(board, link) {
+    Object.assign(this, { board, link });
   }
 
   /** Interrupt the running program, and restart the interpreter without it, to free its memory. */
@@ -48,20 +50,20 @@ class Repl {
     return new Promise((resolve, reject) => {
       const decoder = new TextDecoder();
       let answer = '';
-      let timer;
+      let end = () => {};
       const wait = () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => reject(new Error('The box does not answer')), TIMEOUT);
+        end();
+        end = after(this.board, TIMEOUT, () => reject(new Error('The box does not answer')));
       };
       this.link.raw = (bytes) => {
         wait();
         answer += decoder.decode(bytes, { stream: true });
         if (!answer.endsWith(ending)) return;
-        clearTimeout(timer);
+        end();
         resolve(answer);
       };
       wait();
-      this.usb.send(new TextEncoder().encode(text));
+      this.board.usb.send(new TextEncoder().encode(text));
     });
   }
 }

@@ -12,11 +12,13 @@ const PART = '.new'; // a file so named is incomplete: the box removes it
 const NAME = /^([1-9]\d*)-([0-9a-f]{16})\.log$/;
 const ID = /(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])/;
 
-/** Put a file on the box, by its name and text. Return a sentence. */
-export async function restore(board, link, name, text) {
+/**
+ * Put a file on the box, by its name and text. Return a sentence. Meanwhile `report` is called with what is done.
+ */
+export async function restore(board, link, name, text, report) {
   const [lines, torn] = checked(text);
   const note = torn ? ' Its last line was torn, as a power cut leaves it, and was left out.' : '';
-  return (await link.talk(() => stopped(board, link, (repl) => put(repl, ID.exec(name)?.[0], lines)))) + note;
+  return (await link.talk(() => stopped(board, link, (repl) => put(repl, ID.exec(name)?.[0], lines, report)))) + note;
 }
 
 /** Return a game's lines with their newlines, and whether a torn one was behind them. */
@@ -35,7 +37,7 @@ function checked(text) {
 }
 
 /** A file without an id in its name has the one that `castellan import` gives it, from its first line. */
-async function put(repl, id, lines) {
+async function put(repl, id, lines, report) {
   await repl.run(ON_THE_BOX); // from build.py
   id ??= await repl.value(`binascii.hexlify(hashlib.sha256(${literal(lines[0].trimEnd())}).digest()).decode()[:16]`);
   const files = await repl.value(`list(tree('${GAMES}'))`);
@@ -44,7 +46,7 @@ async function put(repl, id, lines) {
   const held = games.find(({ found }) => found[2] === id);
   if (held && !await isLonger(repl, lines.join(''), held)) return 'The box has this game already, with all that is in the file.';
   const last = Math.max(0, ...games.map(({ found }) => Number(found[1])));
-  await write(repl, held?.path ?? `${GAMES}/${last + 1}-${id}.log`, lines);
+  await write(repl, held?.found[0] ?? `${last + 1}-${id}.log`, lines, report);
   return held ? 'The box had the beginning of this game, and has all of it now.' : 'The game is on the box now.';
 }
 
@@ -58,15 +60,20 @@ async function isLonger(repl, text, { path, sum }) {
 }
 
 /** Write a file beside its place; it is moved there when it was read back and the box itself has checked it. */
-async function write(repl, path, lines) {
+async function write(repl, name, lines, report) {
   const [block, , free] = (await repl.value('list(room())'))[0];
   const needed = Math.ceil(new TextEncoder().encode(lines.join('')).length / block) + Math.ceil(RESERVE / block);
   if (needed > free) throw new Error('The box is full. Delete old games on it first.');
+  const path = `${GAMES}/${name}`;
   const part = path + PART;
   await repl.run(`if not list(tree('${GAMES}')): os.mkdir('${GAMES}')\nbegin('${part}')`);
-  for (let at = 0; at < lines.length; at += PIECE) await repl.run(`more(${literal(lines.slice(at, at + PIECE).join(''))})`);
+  for (let at = 0; at < lines.length; at += PIECE) {
+    await repl.run(`more(${literal(lines.slice(at, at + PIECE).join(''))})`);
+    report(`line ${Math.min(at + PIECE, lines.length)} of ${lines.length} is on the box …`);
+  }
+  report('The box checks it …');
   await repl.run(`end('${part}')\n${ADDING_UP}`);
-  const refusal = await repl.value(`refusal('${part}')`);
+  const refusal = await repl.value(`refusal('${GAMES}', '${name + PART}')`);
   const isRight = await read(repl, part) === lines.join('');
   if (isRight && !refusal) await repl.run(`os.rename('${part}', '${path}')`);
   else await repl.run(`os.remove('${part}')`);
