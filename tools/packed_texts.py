@@ -1,15 +1,21 @@
 """Packs the rarely shown texts of a language for a UF2: each table as bytes, in the place of a dict.
 
 A frozen dict takes 24 bytes of flash for each text beside the text itself, packed it is 2. Looking one up takes
-a millisecond, so what a table shows stays a dict. `castellan.text.text_of` reads both.
+a millisecond, so what a table shows stays a dict. Labels of menus, which are drawn again at each key, are packed;
+sentences and the help are deflated, too, which takes less than half of that. `castellan.text.text_of` and `rare_text`
+read both forms.
 """
 
 import ast
 import pathlib
+import zlib
 
 from castellan.text import LANGUAGES
 
-_RARE = {"sentences": "SENTENCES", "menu": "LABELS"}  # tables by a module's name, without its language
+WINDOW = 10  # of DEFLATE, 2 to the power of this: so many bytes of heap take a look-up, see `frozen.deflated`
+
+# Tables by a module's name, without its language, and whether they are deflated.
+_RARE = {"sentences": ("SENTENCES", True), "help": ("HELP", True), "menu": ("LABELS", False)}
 
 
 def is_text(path: pathlib.PurePath) -> bool:
@@ -19,7 +25,7 @@ def is_text(path: pathlib.PurePath) -> bool:
 
 def packed(path: pathlib.Path, source: str) -> str:
     """Return the source of the module at `path` with its rare texts packed; the lines after them keep their numbers."""
-    table = _RARE.get(path.stem.partition("_")[2])
+    table, is_deflated = _RARE.get(path.stem.partition("_")[2], ("", False))
     if not is_text(path) or not table:
         return source
     lines = source.splitlines(keepends=True)
@@ -27,10 +33,18 @@ def packed(path: pathlib.Path, source: str) -> str:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == table:
             assert node.end_lineno
             blank = "\n" * (node.end_lineno - node.lineno)
-            lines[node.lineno - 1 : node.end_lineno] = [f"{table} = {_bytes(ast.literal_eval(node.value))!r}\n{blank}"]
+            texts = _bytes(ast.literal_eval(node.value))
+            lines[node.lineno - 1 : node.end_lineno] = [
+                f"{table} = {_deflated(texts) if is_deflated else texts!r}\n{blank}"
+            ]
     return "".join(lines)
 
 
 def _bytes(texts: dict[str, str]) -> bytes:
     """Return texts one after the other: a byte 0, the key, a byte 1, the text; a byte 0 ends the last one."""
     return b"".join(b"\0" + key.encode() + b"\1" + text.encode() for key, text in texts.items()) + b"\0"
+
+
+def _deflated(data: bytes) -> bytes:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -WINDOW)
+    return packer.compress(data) + packer.flush()

@@ -34,9 +34,10 @@ ALLOWED = {
 CIRCLES = {("castellan.text", "castellan.text.entries")}
 ON_THE_CHIP = {"array", "binascii", "collections", "errno", "gc", "json", "sys"}
 FILES = {"frozen", "pins"}
-ON_THE_PORTS = ON_THE_CHIP | FILES | {"framebuf", "machine", "micropython", "os", "_rp2", "select", "time", "vfs"}
-# Imports of these search no files that could replace a built-in module.
-NEVER_REPLACED = {"framebuf", "gc", "micropython", "_rp2", "sys", "vfs"}
+ON_THE_PORTS = ON_THE_CHIP | FILES
+ON_THE_PORTS |= {"deflate", "framebuf", "io", "machine", "micropython", "os", "_rp2", "select", "time", "vfs"}
+# Imports of these search no files that could replace a built-in module; io is imported by frozen modules only.
+NEVER_REPLACED = {"deflate", "framebuf", "gc", "io", "micropython", "_rp2", "sys", "vfs"}
 # The folders of the laptop's package and the modules beside them, from the ground up: each uses only those below it.
 FLOORS = [
     *("extras", "garbage", "naming", "places", "terminal", "text", "sheets", "database", "stored_games", "virtual"),

@@ -2,14 +2,35 @@
 
 import ast
 import pathlib
+import sys
+import types
+import zlib
 
 import pytest
 
 import packed_texts
-from castellan.text import LANGUAGES, text_of
+from castellan import text
+from castellan.text import LANGUAGES, rare_text, say, text_of
 
 ROOT = pathlib.Path(__file__).parents[2]
 TEXTS = ROOT / "firmware/castellan/text"
+
+
+class DeflateIO:
+    """MicroPython's, of DEFLATE without a header."""
+
+    def __init__(self, stream, form, window):
+        self._stream, self._inflater = stream, zlib.decompressobj(-window)
+        assert form == "raw"
+
+    def read(self, size):
+        return self._inflater.decompress(self._inflater.unconsumed_tail or self._stream.read(), size)
+
+
+@pytest.fixture(autouse=True)
+def deflate(monkeypatch):
+    """Give CPython MicroPython's module of that name."""
+    monkeypatch.setitem(sys.modules, "deflate", types.SimpleNamespace(RAW="raw", DeflateIO=DeflateIO))
 
 
 def tables(source):
@@ -28,27 +49,41 @@ def test_every_text_is_found_by_its_key_and_only_rare_ones_are_packed(language):
         before, after = tables(source), tables(packed := packed_texts.packed(path, source))
         assert packed.count("\n") == source.count("\n")
         for name, texts in before.items():
-            rare = name == "SENTENCES" or path.stem.endswith("_menu")
-            assert isinstance(after[name], bytes if rare else dict)
-            assert rare or after == before
-            if rare:
-                assert {key: text_of(after[name], key) for key in texts} == texts
+            look = rare_text if name in ("SENTENCES", "HELP") else text_of if path.stem.endswith("_menu") else None
+            assert isinstance(after[name], bytes if look else dict)
+            assert look or after[name] == before[name]
+            if look:
+                assert {key: look(after[name], key) for key in texts} == texts
                 count += len(texts)
     assert count > 200
 
 
 def test_a_key_that_is_not_there_is_an_error_as_with_a_dict():
     source = 'SENTENCES = {"stock": "{n} of stock", "stock_gone": "gone"}\n'
-    texts = tables(packed_texts.packed(TEXTS / "en_sentences.py", source))["SENTENCES"]
-    assert (text_of(texts, "stock"), text_of(texts, "stock_gone")) == ("{n} of stock", "gone")
-    for key in ("stoc", "gone", "of stock", "", "stock_gone_"):
-        with pytest.raises(KeyError):
-            text_of(texts, key)
-        with pytest.raises(KeyError):
-            text_of(ast.literal_eval(source.partition("=")[2].strip()), key)
+    both = (rare_text, "sentences", source), (text_of, "menu", source.replace("SENTENCES", "LABELS"))
+    for look, module, source in both:
+        [texts] = tables(packed_texts.packed(TEXTS / f"en_{module}.py", source)).values()
+        assert (look(texts, "stock"), look(texts, "stock_gone")) == ("{n} of stock", "gone")
+        for key in ("stoc", "gone", "of stock", "", "stock_gone_"):
+            with pytest.raises(KeyError):
+                look(texts, key)
+            with pytest.raises(KeyError):
+                look(ast.literal_eval(source.partition("=")[2].strip()), key)
 
 
 def test_other_modules_stay_as_they_are():
     source = 'SENTENCES = {"a": "b"}\n'
     assert packed_texts.packed(TEXTS / "sentences.py", source) == source
     assert packed_texts.packed(pathlib.Path("firmware/castellan/ui/menu.py"), source) == source
+
+
+def test_without_heap_to_inflate_a_sentence_its_code_is_shown(monkeypatch):
+    module = tables(packed_texts.packed(TEXTS / "en_sentences.py", 'SENTENCES = {"over": "The end"}\nTERMS = ()\n'))
+    monkeypatch.setattr(text, "apart", lambda *names: {**module, "TERMS": ()})
+    assert say("over", {}) == "The end"
+
+    def full(*arguments):
+        raise MemoryError
+
+    monkeypatch.setattr("frozen.deflated.DeflateIO", full)
+    assert say("over", {}) == "over"

@@ -146,7 +146,7 @@ def _forget_others(language: str) -> None:
 
 
 def text_of(texts: "dict[str, str] | bytes", key: str) -> str:
-    """Return a text of a table. In a UF2 rarely shown tables are bytes: see `tools/packed_texts.py`.
+    """Return a text of a table. In a UF2 the labels of menus are bytes: see `tools/packed_texts.py`.
 
     Raises KeyError if there is none.
     """
@@ -157,6 +157,16 @@ def text_of(texts: "dict[str, str] | bytes", key: str) -> str:
     if start < len(sought):
         raise KeyError(key)
     return str(texts[start : texts.find(b"\0", start)], "utf-8")
+
+
+def rare_text(texts: "dict[str, str] | bytes", key: str) -> str:
+    """Return a text of a table of sentences or of the help. In a UF2 these are deflated: see `frozen.deflated`.
+
+    Raises KeyError if there is none.
+    """
+    if isinstance(texts, dict):
+        return texts[key]
+    return str(use("frozen.deflated").find(texts, key))
 
 
 def prepare_menu(language: str) -> "dict[str, str] | bytes":
@@ -246,7 +256,12 @@ def _template(key: str, game: str, language: str) -> tuple[str, tuple[str, ...]]
     If it can't be loaded, since the flash fails or the heap is full, the bare code is returned instead.
     """
     module = apart("sentences", language, game)
-    return (text_of(module["SENTENCES"], key), module["TERMS"]) if module else (key, ())
+    if not module:
+        return key, ()
+    try:
+        return rare_text(module["SENTENCES"], key), module["TERMS"]
+    except MemoryError:
+        return key, ()
 
 
 def apart(name: str, language: str, game: str = "") -> "dict[str, Any]":

@@ -1,7 +1,7 @@
 """Help: what each key does on a screen, pressed and held."""
 
 from castellan.keys import DOWN
-from castellan.text import apart
+from castellan.text import apart, rare_text
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import Canvas
 from castellan.ui.style import ROWS, key_name, row_text, title
@@ -26,9 +26,7 @@ class Help(Screen):
     def __init__(self, app: App, screen: Screen) -> None:
         super().__init__(app)
         words = apart("help", app.language)
-        helps = words.get("HELP", {})
-        lines = helps.get(screen.HELP) or helps.get("screen") or ""
-        self._rows = [_row(words, line) for line in lines.split("\n")]
+        self._rows = [_row(words, line) for line in _lines(words, screen.HELP).split("\n")]
         self._title = words.get(self.TITLE, "")
         self._page = 0
 
@@ -51,6 +49,16 @@ class Help(Screen):
 
     def _pages(self) -> int:
         return max(1, (len(self._rows) + ROWS - 1) // ROWS)
+
+
+def _lines(words: "dict[str, Any]", name: str) -> str:
+    """Return the lines of a screen's help, by its HELP: those of any screen if it has none of its own."""
+    if not words:
+        return ""
+    try:
+        return rare_text(words["HELP"], name)
+    except KeyError:
+        return rare_text(words["HELP"], "screen")
 
 
 def _row(words: "dict[str, Any]", line: str) -> tuple[str, str]:
