@@ -6,10 +6,7 @@ import bench_many
 from bench_chip import FROZEN, HOLD, LONG, MPY, RECORDS, TABLE, Heap, Measured, Played, Press, played, timed
 from bench_display import TARGET
 from bench_games import FREE, PIECE, START
-from castellan.keys import DEBOUNCE
 from emulator.stack import MOST, SPARE
-
-HELD = DEBOUNCE + HOLD  # ms from when BACK goes down until it undoes
 
 Budget = tuple[str, str, str, bool]  # what, target, measured, met
 
@@ -35,7 +32,7 @@ def cached() -> list[tuple]:
         ("press that records nothing, at most", 75, [_quickly(game) for game in games]),
         ("the history", 95, [game.silent[-2].shown for game in games]),
         ("entry → on flash and new totals shown, at most", 160, [max(_shown(game)) for game in games]),
-        ("undo, from its hold", 300, [game.undo.shown - HELD for game in games]),
+        ("undo, from its hold", 300, [game.undo.shown - HOLD for game in games]),
         (f"power-on → table of a game of {LONG} records, with times of turns", "", starts),
         ("the end of a turn in it → who is on turn is shown", "", turns),
     )
@@ -67,7 +64,7 @@ def _presses(chip: Measured) -> Iterator[Budget]:
     shown = [max(_shown(game)) for game in games]
     yield _pair("press that records → on flash and new totals shown, at most", shown, (180, 220), "ms")
     what = f"undo in a game of {RECORDS} records, from its hold"
-    yield _pair(what, [game.undo.shown - HELD for game in games], (320, 420), "ms")
+    yield _pair(what, [game.undo.shown - HOLD for game in games], (320, 420), "ms")
     yield _pair("strike-out in that game, from the history", [game.strike.shown for game in games], (320, 420), "ms")
 
 

@@ -3,7 +3,7 @@
 from binascii import crc32
 
 from castellan.core.errors import PROBLEM, CastellanError
-from castellan.keys import RELEASE, Keys, elapsed
+from castellan.keys import ALL, CLOSED_AGAIN, RELEASE, Keys, elapsed
 from castellan.session import Session
 from castellan.ui.app import App
 from castellan.ui.canvas import Canvas
@@ -78,12 +78,12 @@ class Box:
         Returns whether there may be garbage to collect, before the next key comes.
 
         `serial` is the line to the laptop, see `castellan.link.link`; the keys come first. Their levels are in the
-        order in which they are wired, see `in_order`.
+        order in which they are wired, see `in_order`, and may have bits from CLOSED_AGAIN on, see `castellan.keys`.
         """
         levels = self._in_order(levels)
         self.session.clock.paused = self.dark or self.app.pauses
         self.session.clock.tick(now)
-        self.app.levels = levels
+        self.app.levels = levels & ALL
         run(self.app.tick(now))
         self._watch(now, levels)
         events = self._keys.update(levels, now, self.ago)
@@ -145,7 +145,9 @@ class Box:
             self.hands = hands
             self._display.turn(bool(hands & TURNED))
             self.app.dirty = True
-        return in_order(levels, self.hands)
+        if not levels:
+            return 0
+        return in_order(levels & ALL, self.hands) | in_order(levels >> CLOSED_AGAIN, self.hands) << CLOSED_AGAIN
 
     def _watch(self, now: int, levels: int) -> None:
         """Measure the time without a key; the first key wakes the display."""

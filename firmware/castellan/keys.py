@@ -3,6 +3,9 @@
 `levels` has a bit for each key, set while it is down. `now` is in milliseconds and
 wraps at 2**30, like MicroPython's ticks. Both are arguments, so that tests, the
 virtual box and the chip use the same code.
+
+A press counts at its first contact; then its key is locked for longer than contacts bounce.
+A release counts once the contact has stayed open for a while: that of a held key may tremble.
 """
 
 P1, P2, P3, P4, UP, DOWN, OK, BACK = range(8)
@@ -10,8 +13,9 @@ NAMES = ("P1", "P2", "P3", "P4", "UP", "DOWN", "OK", "BACK")
 
 PRESS, RELEASE, HOLD, REPEAT = range(4)
 
-DEBOUNCE = 10  # ms for which a level must be stable, three samples of 5 ms: most contacts bounce for 5
 BOUNCE = 35  # ms within which another change still counts as bounce: bad contacts bounce for 30
+OPEN = 10  # ms for which a contact must stay open until its key is up: three readings, 5 ms apart
+CLOSED_AGAIN = len(NAMES)  # from this bit on `levels` has the keys whose contacts have closed between two readings
 HOLD_AFTER = 800  # ms from the contact to the first hold, and from one to the next
 REPEAT_AFTER = 500  # ms from the contact to the first repeat, for counting up while a key is held
 REPEAT_EVERY = 125  # ms between repeats
@@ -21,6 +25,7 @@ AGAIN = 185  # ms from a key's contact to its next one, in which it is ignored i
 SEEN_AFTER = 1000  # ms after which a screen counts as seen; an earlier key may be meant for the screen before
 STUCK_AFTER = 15000  # ms after which a key counts as stuck: no more holds, and it blocks no other key
 
+ALL = (1 << len(NAMES)) - 1  # the bits of all keys
 _WRAPPED = (1 << 30) - 1  # the bits of `now`; on the chip a larger number needs heap
 
 
@@ -41,7 +46,7 @@ class Keys:
         self._raw = 0  # levels as last seen
         self._silent = 0  # keys that went down together with another: they send no events
         self._changed = [0] * len(NAMES)  # when the raw level last changed
-        self._turned = [-1] * len(NAMES)  # when the debounced level last changed; -1: never
+        self._turned = [-1] * len(NAMES)  # when the debounced level last changed; -1: free
         self._first = [-1] * len(NAMES)  # when the contact first closed, before it bounced; -1: not since it was up
         self._holds = [0] * len(NAMES)  # holds sent since then
         self._repeats = [0] * len(NAMES)  # repeats sent since then
@@ -51,10 +56,11 @@ class Keys:
     def update(self, levels: int, now: int, ago: int = 0) -> list[tuple[int, int, int]]:
         """Return the events in order: (PRESS, key, ms), (HOLD or REPEAT, key, n), (RELEASE, key, holds).
 
-        `ago`: the contacts of keys that are newly down have closed so many ms before. `ms` is how long ago the contact
-        first closed: from then holds and repeats are timed, but for the time in which the box was BUSY. `n` counts from
-        1. `holds` is the number of holds since the press; 0 means a tap. A hold that came and went while the box was
-        busy is no tap: it counts in `holds` alone. Allocates nothing while no key is down and none changes.
+        `levels` may have keys from the bit CLOSED_AGAIN on: those that were down had been up meanwhile. `ago`: the
+        contacts of keys that are newly down have closed so many ms before. `ms` is how long ago the contact first
+        closed: from then holds and repeats are timed, but for the time in which the box was BUSY. `n` counts from 1.
+        `holds` is the number of holds since the press; 0 means a tap. A hold that came and went while the box was busy
+        is no tap: it counts in `holds` alone. Allocates nothing while no key is down and none changes.
         """
         if levels == self._raw == self._down == 0:
             return _NOTHING
@@ -63,16 +69,40 @@ class Keys:
     def _changes(self, levels: int, now: int, ago: int) -> list[tuple[int, int, int]]:
         """Return the events while a key is down or changes; not in `update`, whose variables would take heap then."""
         events: list[tuple[int, int, int]] = []
-        pressed = self._debounce(levels, now, ago, events)
+        again = levels >> CLOSED_AGAIN & self._down
+        if again:
+            self._open(again, now, ago, events)
+        pressed = self._debounce(levels & ALL, now, ago, events)
         if pressed:
             self._press(pressed, now, events)
         self._hold(now, events, pressed)
         self._looked = now
         return events
 
+    def _open(self, keys: int, now: int, ago: int, events: list[tuple[int, int, int]]) -> None:
+        """Add to `events` the releases of keys whose contacts have opened unseen, and closed again `ago` ms ago."""
+        for key in range(len(NAMES)):
+            if keys & 1 << key:
+                if elapsed(now, self._looked) > BUSY:
+                    self._holds[key] = self._holds[key] or elapsed(now - ago, self._first[key]) // HOLD_AFTER
+                self._release(key, events)
+                self._turned[key] = -1
+                self._raw &= ~(1 << key)
+
+    def _release(self, key: int, events: list[tuple[int, int, int]]) -> None:
+        bit = 1 << key
+        self._down &= ~bit
+        self._stuck &= ~bit
+        self._first[key] = -1
+        if self._silent & bit:
+            self._silent ^= bit
+        else:
+            events.append((RELEASE, key, self._holds[key]))
+
     def _debounce(self, levels: int, now: int, ago: int, events: list[tuple[int, int, int]]) -> int:
         """Update the debounced levels; add the releases to `events`, and return the keys that went down as bits."""
         pressed = 0
+        goes_on = levels & ~self._down  # a key that is open when the next one is pressed is up
         for key in range(len(NAMES)):
             bit = 1 << key
             if (levels ^ self._raw) & bit:
@@ -81,22 +111,16 @@ class Keys:
                 elif self._down & bit and elapsed(now, self._looked) > BUSY:
                     self._holds[key] = self._holds[key] or elapsed(now, self._first[key]) // HOLD_AFTER
                 self._changed[key] = now
-            elif (
-                (levels ^ self._down) & bit
-                and elapsed(now, self._changed[key]) >= DEBOUNCE
-                and (self._turned[key] < 0 or elapsed(now, self._turned[key]) >= BOUNCE)
-            ):
-                self._turned[key] = now
-                self._down ^= bit
-                self._stuck &= ~bit
-                if levels & bit:
-                    pressed |= bit
-                    continue
-                self._first[key] = -1
-                if self._silent & bit:
-                    self._silent ^= bit
-                else:
-                    events.append((RELEASE, key, self._holds[key]))
+            locked = self._turned[key] >= 0 and elapsed(now, self._turned[key]) < BOUNCE
+            if locked or not (levels ^ self._down) & bit:
+                continue
+            if levels & bit:
+                self._turned[key] = self._first[key]
+                self._down |= bit
+                pressed |= bit
+            elif goes_on or elapsed(now, self._changed[key]) >= OPEN:
+                self._turned[key] = self._changed[key]
+                self._release(key, events)
         self._raw = levels
         return pressed
 

@@ -1,6 +1,6 @@
 """The contacts: a tap counts once, whether they were polled or the interrupts were off meanwhile."""
 
-from castellan.keys import DEBOUNCE, P1, P2, PRESS, RELEASE, Keys
+from castellan.keys import OPEN, P1, P2, PRESS, RELEASE, Keys
 from castellan.ports.contacts import Contacts
 from random_games import Random
 
@@ -14,14 +14,17 @@ class Pin:
     def __init__(self):
         self.down = False
         self.handler = None
+        self.reads = 0
+        self.spike = 0  # the reading that a spike pulls down
 
     def __call__(self):
-        return 0 if self.down else 1
+        self.reads += 1
+        return 0 if self.down or self.reads == self.spike else 1
 
     def press(self, down):
-        if down and not self.down:
+        moved, self.down = down != self.down, down
+        if moved:
             self.handler(self)
-        self.down = down
 
 
 def listen(pin, handler):
@@ -94,6 +97,13 @@ def test_a_glitch_between_two_polls_is_ignored():
     assert hands.presses() == []
 
 
+def test_a_spike_while_the_pins_are_read_is_no_press():
+    for later in (1, 2, 3):
+        hands = Hands().wait(50)
+        hands.pins[P1].spike = hands.pins[P1].reads + later
+        assert hands.wait(50).presses() == []
+
+
 def test_a_hold_counts_from_the_contact_between_two_polls():
     for down, holds in ((790, 0), (815, 1)):
         hands = Hands(WRAP - 400).wait(50)
@@ -103,7 +113,7 @@ def test_a_hold_counts_from_the_contact_between_two_polls():
 
 
 def test_a_tap_between_two_polls_counts_once():
-    for blind in (DEBOUNCE, 60, 250, 400):
+    for blind in (OPEN, 60, 250, 400):
         hands = Hands().wait(50)
         hands.wait(blind // 2, look=False).press(P2).release(P2).wait(blind - blind // 2, look=False)
         hands.wait(200)
@@ -119,6 +129,21 @@ def test_a_tap_that_began_or_ended_between_polls_counts_once():
             hands = Hands().wait(50)
             hands.press(P1).wait(before).wait(40, look=False).release(P1).wait(40, look=False).wait(100)
             assert hands.presses() == tap(P1), before
+
+
+def test_a_key_that_is_released_and_pressed_again_between_two_polls_counts_twice():
+    for opened in (40, 100):
+        for length in (5, 50):
+            hands = Hands().wait(50)
+            hands.press(P1).wait(60).wait(20, look=False).release(P1).wait(opened, look=False)
+            hands.press(P1).wait(length, look=False).release(P1).wait(100)
+            assert hands.presses() == 2 * tap(P1), (opened, length)
+            pressed = [ago for event, _, ago in hands.events if event == PRESS]
+            assert pressed[1] == STEP + length
+    hands = Hands().wait(50)
+    hands.press(P1).wait(60).wait(20, look=False).release(P1).wait(30, look=False).press(P1).wait(5, look=False)
+    hands.release(P1).wait(100)
+    assert hands.presses() == tap(P1)  # its contact bounces
 
 
 def test_another_key_after_it_in_the_same_wait_counts_too():

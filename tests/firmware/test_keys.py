@@ -1,6 +1,23 @@
 """The keys: bounce, chords, holds, stuck keys, and the wrap of the clock."""
 
-from castellan.keys import BACK, BUSY, HOLD, HOLD_AFTER, OK, P1, P2, PRESS, RELEASE, REPEAT, STUCK_AFTER, UP, Keys
+from castellan.keys import (
+    BACK,
+    BOUNCE,
+    BUSY,
+    CLOSED_AGAIN,
+    HOLD,
+    HOLD_AFTER,
+    OK,
+    OPEN,
+    P1,
+    P2,
+    PRESS,
+    RELEASE,
+    REPEAT,
+    STUCK_AFTER,
+    UP,
+    Keys,
+)
 from random_games import Random
 
 STEP = 5
@@ -42,11 +59,25 @@ def test_a_tap_is_a_press_and_a_release():
     assert [holds for _, event, _, holds in hands.events if event == RELEASE] == [0, 0]
 
 
-def test_a_press_is_reported_once_the_contact_is_quiet():
+def test_a_press_counts_at_its_first_contact():
     hands = Hands().wait(0, 100)
     start = hands.now
     hands.wait(1 << P1, 100)
-    assert hands.events == [(start + 3 * STEP, PRESS, P1, 2 * STEP)]
+    assert hands.events == [(start + STEP, PRESS, P1, 0)]
+
+
+def test_a_key_counts_as_up_once_its_contact_has_stayed_open():
+    hands = Hands().wait(1 << P1, 300)
+    for _ in range(20):
+        hands.wait(0, OPEN).wait(1 << P1, 40)
+    assert hands.kinds(PRESS, RELEASE) == [(PRESS, P1)]
+    assert hands.wait(0, OPEN + STEP).kinds(RELEASE) == [(RELEASE, P1)]
+
+
+def test_a_key_is_locked_for_longer_than_it_bounces():
+    for opened, count in ((BOUNCE - OPEN - STEP, 1), (BOUNCE, 2)):
+        hands = Hands().wait(1 << P1, 100).wait(0, OPEN + STEP).wait(0, opened - OPEN - STEP)
+        assert len(hands.wait(1 << P1, STEP).kinds(PRESS)) == count, opened
 
 
 def test_bounce_is_one_press():
@@ -62,11 +93,24 @@ def test_bounce_is_one_press():
         assert hands.kinds() == [(PRESS, P2), (RELEASE, P2)]
 
 
-def test_a_glitch_is_ignored():
-    hands = Hands()
-    for _ in range(50):
-        hands.wait(1 << OK, 10).wait(0, 30)
-    assert hands.events == []
+def test_a_key_that_opened_and_closed_between_two_looks_is_pressed_again():
+    hands = Hands().wait(1 << P1, 60).skip(100)
+    both = 1 << P1 | 1 << P1 << CLOSED_AGAIN
+    found = hands.keys.update(both, hands.now, 30)
+    assert found == [(RELEASE, P1, 0), (PRESS, P1, 30)]
+    hands.wait(1 << P1, 20).wait(0, 60)
+    assert hands.kinds(PRESS, RELEASE) == [(PRESS, P1), (RELEASE, P1)]
+    hands.skip(BUSY + HOLD_AFTER)
+    assert hands.keys.update(both, hands.now, 100) == [(PRESS, P1, 100)]
+    hands.skip(BUSY + 1000)
+    assert hands.keys.update(both, hands.now, 10) == [(RELEASE, P1, 1), (PRESS, P1, 10)]
+
+
+def test_quick_fingers_may_follow_each_other_but_not_overlap():
+    for overlap, pressed in ((0, [P1, P2]), (STEP, [P1])):
+        hands = Hands().wait(1 << P1, 60).wait(1 << P1 | 1 << P2, overlap).wait(1 << P2, 60)
+        assert [key for _, key in hands.kinds(PRESS)] == pressed
+        assert hands.wait(0, 60).kinds() == [(kind, key) for key in pressed for kind in (PRESS, RELEASE)]
 
 
 def test_holds_come_at_regular_times_while_the_key_is_down():
@@ -127,11 +171,6 @@ def test_a_key_that_goes_down_while_another_is_down_is_silent():
     hands = Hands().wait(1 << BACK, 100).wait(1 << BACK | 1 << P1, 1500).wait(1 << P1, 1000).wait(0, 100)
     assert (PRESS, P1) not in hands.kinds() and (HOLD, P1) not in hands.kinds()
     assert hands.kinds(PRESS, RELEASE) == [(PRESS, BACK), (RELEASE, BACK)]
-
-
-def test_quick_fingers_may_overlap_by_the_debounce_only():
-    hands = Hands().wait(1 << P1, 60).wait(1 << P2, 60).wait(0, 60)
-    assert hands.kinds() == [(PRESS, P1), (RELEASE, P1), (PRESS, P2), (RELEASE, P2)]
 
 
 def test_a_stuck_key_stops_repeating_and_disturbs_no_other():

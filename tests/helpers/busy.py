@@ -40,7 +40,7 @@ class Fingers:
         self._contacts = Contacts(self._pins, _listen, lambda: self._edge)
         self._edge = 0  # the time in an interrupt
         self._moves = []  # (ms from now, pin, whether its contact closes), the next one first
-        self._held_off = None  # pins that fell while the interrupts were off, None while they are on
+        self._held_off = None  # pins that changed while the interrupts were off, None while they are on
         self._mark = hands.box.app.mark
         hands.box.app.mark = self._mark_quickly
         hands.box._display.show = self._show_slowly
@@ -82,13 +82,14 @@ class Fingers:
         """Let time pass, and the contacts move in it."""
         while self._moves and self._moves[0][0] <= milliseconds:
             moment, pin, closes = self._moves.pop(0)
-            fell = closes and not pin.down
+            moved = closes != pin.down
             pin.down = closes
-            if fell:
+            if moved and closes:
                 self.closed[self._pins.index(pin)] = (self.now + moment) % WRAP
-            if fell and self._held_off is not None:
-                self._held_off.append(pin)
-            elif fell:
+            if moved and self._held_off is not None:
+                if pin not in self._held_off:
+                    self._held_off.append(pin)
+            elif moved:
                 self._edge = (self.now + moment) % WRAP
                 pin.handler(pin)
         self._moves = [(moment - milliseconds, pin, closes) for moment, pin, closes in self._moves]

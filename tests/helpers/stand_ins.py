@@ -43,13 +43,13 @@ class Pin:
 
     def press(self, down):
         """Close the key's contact, or open it."""
-        fell = down and not self.down
+        moved = down != self.down
         self.down = down
-        if fell and self.handler:
+        if moved and self.handler:
             self.hardware.interrupted(self)
 
     def irq(self, handler, trigger, **more):
-        assert trigger == Pins.IRQ_FALLING
+        assert trigger == Pins.IRQ_FALLING | Pins.IRQ_RISING
         if self.hardware.chip == "esp32" and more:
             raise TypeError("extra keyword arguments given")
         self.handler = handler
@@ -253,7 +253,8 @@ class CalibratedAdc:
 class Pins:
     """`machine.Pin`."""
 
-    IN, OUT, OPEN_DRAIN, PULL_UP, IRQ_FALLING = range(5)
+    IN, OUT, OPEN_DRAIN, PULL_UP = range(4)
+    IRQ_FALLING, IRQ_RISING = 4, 8
 
     def __init__(self, hardware):
         self.hardware = hardware

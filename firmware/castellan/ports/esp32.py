@@ -37,8 +37,8 @@ class Chip:
             machine.WDT(timeout=_A_DAY).feed()
 
     def listen(self, pin: "Any", handler: "Callable[[Any], None]") -> None:
-        """Call `handler(pin)` at the pin's falling edge, between two bytecodes: this port has no hard interrupts."""
-        pin.irq(handler, machine.Pin.IRQ_FALLING)
+        """Call `handler(pin)` at each edge of the pin, between two bytecodes: this port has no hard interrupts."""
+        pin.irq(handler, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING)
 
     def timer(self) -> "Any":
         """Return an unused timer: this port numbers them."""

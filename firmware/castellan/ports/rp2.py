@@ -48,8 +48,8 @@ class Chip:
         machine.mem32[_WATCHDOG_CTRL[pins.CHIP] + _CLEAR] = _ENABLE
 
     def listen(self, pin: "Any", handler: "Callable[[Any], None]") -> None:
-        """Call `handler(pin)` at the pin's falling edge, in a hard interrupt."""
-        pin.irq(handler, machine.Pin.IRQ_FALLING, hard=True)
+        """Call `handler(pin)` at each edge of the pin, in a hard interrupt."""
+        pin.irq(handler, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING, hard=True)
 
     def timer(self) -> "Any":
         """Return a new timer."""
