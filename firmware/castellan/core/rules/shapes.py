@@ -353,7 +353,10 @@ def check_name(name: object, others: list[str], limit: int = LONGEST) -> None:
 
 def is_space(letter: str) -> bool:
     """Return whether a letter is one of Unicode's spaces, on MicroPython too."""
-    return _within(ord(letter), _SPACES)
+    for first, last in _SPACES:
+        if first <= ord(letter) <= last:
+            return True
+    return False
 
 
 def check_names(names: object, low: int, high: int) -> None:
@@ -420,10 +423,3 @@ def read(game: "Game", given: object) -> "Options":
             value = read_it(value, values)
         values[option.name] = value
     return values
-
-
-def _within(point: int, ranges: tuple[tuple[int, int], ...]) -> bool:
-    for low, high in ranges:
-        if low <= point <= high:
-            return True
-    return False

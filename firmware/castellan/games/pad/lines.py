@@ -48,7 +48,7 @@ class Line:
     """
 
     def __init__(self, text: str, place: int, before: "list[Line]") -> None:
-        """Read a line. Raises RuleError "pad.line" or "pad.formula"."""
+        """Read a line; its formulas are compiled later. Raises RuleError "pad.line"."""
         parts = text.split("|")
         if len(parts) != 4:
             raise _unreadable("parts", text)
@@ -77,13 +77,6 @@ class Line:
         self._check()
         self.dependents: list[Line] = []
         self.expected: list[tuple[int, Formula]] = []
-
-    def compile(self) -> None:
-        """Compile the formulas. Raises RuleError "pad.formula"."""
-        if self.text:
-            asked = self.follows.numbers if self.follows else self.numbers
-            self.formula = Formula(self.text, known_names(len(asked), self.when), self.place)
-        self.expected = [(number, Formula(text, _FREE, 0)) for number, text in self.sums]
 
     @property
     def by_row(self) -> bool:
@@ -216,7 +209,12 @@ class Sheet:
         for place, text in enumerate(texts):
             try:
                 line = Line(text, place, self.lines)
-                line.compile()
+                # Compiled here, since formulas are read deep on the stack.
+                if line.text:
+                    asked = line.follows.numbers if line.follows else line.numbers
+                    line.formula = Formula(line.text, known_names(len(asked), line.when), place)
+                for number, expected in line.sums:
+                    line.expected.append((number, Formula(expected, _FREE, 0)))
                 if line.name in names:
                     raise _unreadable("twice", line.name)
             except RuleError as error:
@@ -322,4 +320,7 @@ def _number(text: str) -> int:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    return tuple([_number(each) for each in text.split(",")])
+    numbers = []
+    for each in text.split(","):  # a comprehension would be a call more, deep on the stack
+        numbers.append(_number(each))
+    return tuple(numbers)
