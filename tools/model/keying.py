@@ -30,7 +30,7 @@ def _line(app, event):
     game, screen = app.session.game, app.screen
     shown = [screen.label(index) for index in range(screen.count())]
     asked = []
-    for place, argument in enumerate(game.arguments_of(event[0])):
+    for place, argument in enumerate(game.arguments_for(event)):
         values = answers.values(game, argument)
         if [answers.value(app, argument, value, event[0]) for value in values] == shown:
             title = answers.title(app, event[: place + 1], {}, argument.name, pages=len(values) > ROWS)
@@ -52,7 +52,7 @@ def _line(app, event):
 
 def fits(game, action, event):
     """Return whether an action leads to an event, as far as it fixes its arguments."""
-    names = [argument.name for argument in game.arguments_of(event[0])]
+    names = [argument.name for argument in game.arguments_for(event)]
     fixed = [(name, value) for name, value in action.fixed.items() if name in names]  # older rules may lack one
     return action.kind == event[0] and all([event[1 + names.index(name)] == value for name, value in fixed])
 
@@ -72,7 +72,7 @@ def _turned(count, index):
 
 def _given(app, event, argument):
     """Return an event's value of an argument."""
-    return event[1 + [each.name for each in app.session.game.arguments_of(event[0])].index(argument.name)]
+    return event[1 + [each.name for each in app.session.game.arguments_for(event)].index(argument.name)]
 
 
 def _count(app, event):
@@ -127,32 +127,36 @@ def _points(app, event):
         rows = [fits(app.session.game, each, event) for each in fitting]
         return [DOWN, DOWN, P1 + len(screen.typed.digits(2)) + rows.index(True)]
     n = event[len(screen.event)]
-    return [OK] if n and n == screen.proposed else typed(n)
+    return [OK] if n == screen._ok() else typed(n, screen.typed)
 
 
 def _rounds(app, event):
-    """Return the keys of the numbers that are still asked for."""
-    screen, keys = app.screen, []
-    for seat in range(len(screen.values), len(event) - 1):
-        n = event[1 + seat]
-        keys += [OK] if n == screen.proposed[seat] else typed(n)
-    return keys
+    """Return the keys of the next player's number."""
+    screen = app.screen
+    n = event[len(screen._event) + len(screen.values)]
+    return [OK] if n == screen._ok() else typed(n, screen.typed)
 
 
-def typed(n):
-    """Return the keys that type a number, from the first page."""
-    digits = str(abs(n))
-    if not n:
-        return [DOWN, DOWN, P1 + 2]
-    keys = [DOWN, DOWN, P1 + 1] if n < 0 else []
-    keys += [UP] * (len(digits) - 1)
-    for place, digit in enumerate(digits):
-        if place and not int(digits[place:]):
-            return keys + [OK]
-        behind = [UP] if place else [DOWN, DOWN]
-        others = {"0": [UP, P1 + 1], "9": behind + [P1]}
-        keys += others.get(digit) or [DOWN] * ((int(digit) - 1) // ROWS) + [P1 + (int(digit) - 1) % ROWS]
-    return keys
+def typed(n, number):
+    """Return the fewest keys that type a number with a `castellan.ui.typed.Typed`, from where it stands."""
+    sought = str(abs(n) // number._scale)
+    ways = [((number.number, number.place, number.page, number.negative), [])]
+    known = [ways[0][0]]
+    for state, keys in ways:
+        for key in (OK, P1, P1 + 1, P1 + 2, P1 + 3, DOWN, UP):
+            number.number, number.place, number.page, number.negative = state
+            if key == OK:
+                found = number.completed()
+            else:
+                found = number.type(key) if key in (UP, DOWN) or key - P1 < len(number.digits()) else None
+            after = number.number, number.place, number.page, number.negative
+            if found is not None and found == n:
+                number.clear()
+                return keys + [key]
+            if found is None and after not in known and (not after[0] or sought.startswith(str(after[0]))):
+                known.append(after)
+                ways.append((after, keys + [key]))
+    raise AssertionError("no keys type {}".format(n))
 
 
 def _sum(app, event):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from castellan import use
-from castellan.core.rules import shapes
+from castellan.core.rules import load, shapes
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import Argument
 from castellan.text import find, of_game
@@ -152,9 +152,15 @@ def _one(methods: str, names: str) -> Callable[[type[Game]], Iterator[tuple[Plac
 
 
 def _with_corrections(game: type[Game]) -> list[tuple[str, Argument]]:
-    """Return the arguments of all kinds of events that have texts, each with its kind."""
+    """Return the arguments of all kinds of events that have texts, each with its kind; those of variants too."""
     correction = shapes.common("points", game.TRACKS)
-    return [*_arguments(game), *(("points", argument) for argument in (correction[1] if correction else ()))]
+    variants = [
+        load(game.NAME, {option: None}) for option, _ in getattr(use("castellan.games." + game.NAME), "VARIANTS", ())
+    ]
+    return [
+        *(pair for of in (game, *variants) for pair in _arguments(of)),
+        *(("points", argument) for argument in (correction[1] if correction else ())),
+    ]
 
 
 def _each_kind(game: type[Game]) -> Iterable[object]:

@@ -91,10 +91,11 @@ def label(name: str, game: str, language: str = "en") -> str:
 def find(name: str, game: str, language: str = "en") -> str | None:
     """Return a game's own label, else the common one, else None. Words of menus are not searched.
 
-    What begins with VERBATIM, a name in a game's record, is its own label.
+    What stands behind VERBATIM, a name in a game's record, is its own label; a label may stand before it.
     """
-    if name[:1] == VERBATIM:
-        return name[1:]
+    before, mark, own = name.partition(VERBATIM)
+    if mark:
+        return (str(find(before, game, language)) + colon(language) if before else "") + own
     for of in (game, ""):
         module = _load(language, of)
         if name in module.LABELS:

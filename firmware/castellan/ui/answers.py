@@ -42,7 +42,7 @@ def obstacle(game: Game, beginning: "Event", fixed: "Fixed") -> Argument | None:
     """
     event = list(beginning)
     known = True  # all arguments up to the present one
-    shape = game.arguments_of(event[EVENT_KIND])
+    shape = game.arguments_for(event)
     if len(shape) == 1 and len(event) > 1:
         choices = game.allowed(event, shape[0])
         return None if choices is None or event[EVENT_PLAYER] in choices else shape[0]
@@ -84,9 +84,9 @@ def lacks(argument: Argument, fixed: "Fixed") -> bool:
 def shape(game: Game, event: "Event", done: "Done | None") -> tuple[Argument, ...]:
     """Return the arguments of an event that can be asked for; also those that the entry has which `done` changes."""
     kind = event[EVENT_KIND]
-    asked: tuple[Argument, ...] = game.arguments_of(kind)
+    asked: tuple[Argument, ...] = game.arguments_for(event)
     was: "Event" = getattr(done, "was", event)
-    whole = was[EVENT_KIND] == kind and len(was) > len(asked) + 1
+    whole = was[EVENT_KIND] == kind and len(was) > len(asked) + 1 and not game.TYPED
     return game.shape_of(kind)[1] if whole else asked  # type: ignore[index]
 
 
@@ -95,7 +95,11 @@ def filled(
 ) -> "tuple[NewEvent, Argument | None]":
     """Return an event up to the first argument that has to be asked for, and that argument, None if it is complete."""
     event = list(beginning)
-    for argument in shape(game, event, done)[len(event) - 1 :]:
+    while True:
+        asked = shape(game, event, done)  # what is known may decide what else is asked
+        if len(event) > len(asked):
+            return event, None
+        argument = asked[len(event) - 1]
         if argument.name in fixed:
             event.append(fixed[argument.name])
             continue
@@ -103,13 +107,12 @@ def filled(
         if not possible or possible[0] != possible[-1]:
             return event, argument
         event.append(possible[0])
-    return event, None
 
 
 def counts_in_a_row(game: Game, event: "NewEvent", fixed: "Fixed") -> list[Argument]:
     """Return the next arguments up to the first that is no count or need not be asked for."""
     row = []
-    shape = game.arguments_of(event[EVENT_KIND])
+    shape = game.arguments_for(event)
     for argument in shape[len(event) - 1 :]:
         if argument.type != shapes.COUNT or argument.low < 0 or argument.step > 1 or argument.name in fixed:
             break
@@ -151,7 +154,7 @@ def refuse(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = N
     """Report why no event can begin like this; nothing is entered, and the task `done` does not follow."""
     game = app.session.game.copy()
     event = list(beginning)
-    shape = game.arguments_of(event[EVENT_KIND])
+    shape = game.arguments_for(event)
     for argument in shape[len(event) - 1 :]:
         possible = allowed(game, event, argument)
         if not possible or (argument.type == shapes.COUNT and _none_of(possible, argument)):
@@ -184,7 +187,7 @@ def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
 def amount(app: App, argument: Argument, n: int, event: "Event") -> str:
     """Return the label of a count in an event that begins like this: a gain or loss of a thing names it first."""
     label = value(app, argument, n, event[EVENT_KIND])
-    thing = label == signed(n) and not app.session.game.NUMBER and type(event[-1]) is str and len(event) > 1
+    thing = label == signed(n) and not app.session.game.TYPED and type(event[-1]) is str and len(event) > 1
     return words.subject(app, event) + " " + label if thing else label
 
 
@@ -227,7 +230,8 @@ def title(app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", 
     """
     kind, names = event[EVENT_KIND], words.names(app)
     subjects, who = [], ""  # no player if the table is asked
-    shape = app.session.game.arguments_of(kind)
+    game = app.session.game
+    shape = game.arguments_for(event)
     for argument, given in zip(shape, event[1:]):
         if argument.type == shapes.PLAYER:
             if argument is shape[0]:
@@ -239,9 +243,11 @@ def title(app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", 
     # Without words: the flags that are set.
     subjects = subjects or [words.of(app, argument.name) for argument in shape if fixed.get(argument.name) is True]
     owner, between = shapes.seat_of(asked), colon(app.language)
+    mark = between.rstrip().replace(":", "?")
+    own = game.own_word(event, asked) or game.own_word(event)
     asks = words.own(app, "QUESTIONS", (kind, asked)) or words.own(app, "QUESTIONS", asked if owner is None else "n")
-    asks = asks or (words.own(app, "COUNTS", asked) or "{about}") + between.rstrip().replace(":", "?")
-    question = asks.format(about=", ".join(subjects) or words.kind(app, kind))
+    asks = asks or (words.own(app, "COUNTS", asked) or "{about}") + mark
+    question = own + mark if own else asks.format(about=", ".join(subjects) or words.kind(app, kind))
     question = more + between + question if more else question
     who = who if owner is None else names[owner]
     if not who:

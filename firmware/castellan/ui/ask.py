@@ -120,21 +120,26 @@ def choices(app: App, player: int) -> "Task":
 
 def lines(actions: "Iterable[Action]", player: int) -> "list[tuple[str, FollowUp, Fixed]]":
     """Return the lines of a player's actions."""
-    return [(action.label, (action.kind, player), action.fixed) for action in actions]
+    return [(action.label, tuple(_beginning(action, player)), action.fixed) for action in actions]
+
+
+def _beginning(action: Action, player: int | None) -> "NewEvent":
+    """Return how the event of an action begins; where a seat is fixed, that is the player."""
+    return [action.kind] if player is None or shapes.SEAT in action.fixed else [action.kind, player]
 
 
 def ask(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = None) -> "Task":
     """Ask for each argument that is neither in the event's beginning nor in `fixed`, then enter the event.
 
     An argument with only one possible value is not asked for. The table's next step is shown before it is
-    entered. With `done` the event is not entered, but the task `done(app, event)` follows: it is meant for another
-    place in the game, so every value that its shape allows is offered.
+    entered, unless it was typed or chosen. With `done` the event is not entered, but the task `done(app, event)`
+    follows: it is meant for another place in the game, so every value that its shape allows is offered.
     """
     event, argument = answers.filled(app.session.game, beginning, fixed, done)
     if argument:
         return (Question(app, argument, event, fixed, done).show,)
     step = app.session.game.step()
-    if step and step.kind == event[EVENT_KIND] and not done:
+    if step and step.kind == event[EVENT_KIND] and not done and not app.session.game.TYPED:
         return _show, app, event
     return done or enter, app, event
 
@@ -205,7 +210,7 @@ def follow_up(app: App, entry: "FollowUp", by_itself: bool = False) -> "Task":
 
 def act(app: App, action: Action, player: int | None, done: "Done | None" = None) -> "Task":
     """Ask for the arguments of a player's action, or the table's, and enter it, or go on with `done`."""
-    return ask, app, [action.kind] if player is None else [action.kind, player], action.fixed, done
+    return ask, app, _beginning(action, player), action.fixed, done
 
 
 def show_step(app: App, action: Action) -> "Task":
@@ -256,9 +261,11 @@ class Question:
         app, argument, event, fixed, done = self._app, self._argument, self._event, self._fixed, self._done
         game = app.session.game
         possible = self._possible = (argument.low, argument.high) if done else answers.allowed(game, event, argument)
-        if game.NUMBER and shapes.seat_of(argument.name) is not None:
+        of_all = shapes.seat_of(argument.name) is not None
+        changes = getattr(done, "was", ("",))[EVENT_KIND] == event[EVENT_KIND]  # one number of an entry
+        if of_all and not changes:
             return routes.rounds.ask, app, event, done
-        if game.NUMBER:
+        if game.TYPED and argument.name != shapes.SEAT:
             return routes.points.ask, app, argument, event, self._choose_count, done
         addends = game.addends(event, argument)
         if addends:

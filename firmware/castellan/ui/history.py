@@ -7,7 +7,7 @@ from castellan.core.ledger import CORRECTIONS, order
 from castellan.core.record import KIND, SEQ, TIME
 from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, FLAG, WORD, Action, arguments, kind_of, seat_of
 from castellan.keys import elapsed
-from castellan.text import colon, entries
+from castellan.text import colon, entries, minus
 from castellan.ui import answers, words
 from castellan.ui.app import App
 from castellan.ui.ask import act, ask
@@ -69,13 +69,15 @@ class History(Lines):
         self._seqs = seqs
 
     def _numbered(self, seqs: list[int]) -> dict[int, int]:
-        """Return the number of each round that counts, in a game whose players enter rounds."""
+        """Return the number of each round that counts, in a game whose players enter rounds: of each line of one."""
         game = self.app.session.game
         numbers: dict[int, int] = {}
-        for seq in seqs if game.NUMBER else ():
-            shape = game.arguments_of(self._event(seq)[EVENT_KIND])
-            if self._counts[seq] and shape and seat_of(shape[0].name) is not None:
-                numbers[seq] = len(numbers) + 1
+        times: dict[str, int] = {}
+        for seq in seqs:
+            event = self._event(seq)
+            if self._counts[seq] and game.repeated(event):
+                what = words.subject(self.app, event)
+                numbers[seq] = times[what] = times.get(what, 0) + 1
         return numbers
 
     def count(self) -> int:
@@ -284,7 +286,15 @@ class History(Lines):
 
 
 def given(app: App, event: "Event", argument: "Argument", choice: object) -> str | None:
-    """Return the label of a value that an event has, a mere number with what it is of."""
+    """Return the label of a value that an event has, a mere number with what it is of, or with whose it is."""
+    game, seat = app.session.game, seat_of(argument.name)
+    if seat is not None:
+        return words.names(app)[seat] + colon(app.language) + minus(str(choice))
+    own = game.own_word(event, argument.name)
+    if own is not None:
+        return own + colon(app.language) + minus(str(choice)) if own else None
+    if game.TYPED and argument.name == "n":
+        return words.subject(app, event) + colon(app.language) + minus(str(choice))
     said = answers.given(app, argument, choice, event[EVENT_KIND])
     return words.subject(app, event) + colon(app.language) + said if said and said[0] in "+−" else said
 

@@ -2,7 +2,6 @@
 
 from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, Argument
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
-from castellan.text import signed
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, Screen
 from castellan.ui.canvas import Canvas
@@ -24,8 +23,9 @@ _BLANK = 10  # pixels of each digit that is missing
 class Points(Screen):
     """A question for a number; `choose(n)` returns the task of the answer.
 
-    The keys are those of `Typed`. Before the first of them OK enters `proposed`, such as this player's last number, if
-    that is not 0. What else can be entered, `others`, is beside the keys behind 9 and minus: labels and tasks.
+    The keys are those of `Typed`. Before the first of them OK enters `proposed`, such as this player's last number; 0
+    only where no number is less. What else can be entered, `others`, is beside the keys behind 9 and minus: labels and
+    tasks.
     """
 
     HELP = "points"
@@ -41,7 +41,8 @@ class Points(Screen):
         others: "list[tuple[str, Task]]",
     ) -> None:
         super().__init__(app)
-        self.typed = Typed(argument.low, argument.high, argument.zero)
+        self.typed = Typed(argument, bool(proposed))
+        self._none = argument.low == 0
         self.event = event
         self.proposed = proposed
         self.others = others
@@ -50,25 +51,26 @@ class Points(Screen):
         self._leads = app.screen.LEADS
 
     def draw(self, canvas: Canvas) -> None:
-        typed, sign = self.typed, "−" if self.typed.negative else "+"
+        typed = self.typed
         title(canvas, self._title)
         for row, digit in enumerate(typed.digits()):
-            self._row(canvas, row, words.of(self.app, "minus") if digit == MINUS else sign + typed.shown(digit))
+            self._row(canvas, row, words.of(self.app, "minus") if digit == MINUS else typed.signed(digit))
         for row, (label, _) in enumerate(self._others(), len(typed.digits())):
             self._row(canvas, row, label)
         if typed.up():
             hint(canvas, 0, "UP", typed.up())
         below = typed.down()
-        hint(canvas, ROWS - 1, "DOWN", below[:-1] + words.of(self.app, "minus") if below[-1] == "−" else below)
+        if below:
+            hint(canvas, ROWS - 1, "DOWN", below[:-1] + words.of(self.app, "minus") if below[-1] == "−" else below)
         if not typed.fresh():
             x = _SOFAR_RIGHT
-            for _ in range(typed.place + 1):
+            for _ in range(typed.missing()):
                 x -= _BLANK
                 canvas.fill(x + 2, _SOFAR_Y + LARGE.height - 2, _BLANK - 2, 2)
             canvas.text_right(typed.sofar(), x, _SOFAR_Y, LARGE)
         n = self._ok()
         back = self._leads if typed.fresh() and not typed.page else "one_back"
-        ok = signed(n) if n else ""
+        ok = "" if n is None else typed.said(n)
         foot(canvas, words.of(self.app, "again", n=ok) if n and typed.fresh() else ok, words.of(self.app, back))
 
     def _row(self, canvas: Canvas, row: int, label: str) -> None:
@@ -82,13 +84,15 @@ class Points(Screen):
 
     def _ok(self) -> int | None:
         """Return what OK enters, None if nothing."""
-        return (self.proposed or None) if self.typed.fresh() else self.typed.completed()
+        if self.typed.fresh():
+            return self.proposed or (0 if self._none else None)
+        return self.typed.completed()
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if key == OK and self._ok() is not None:
             return FOOT_OK
         if P1 <= key <= P4 and self.typed.records(key):
-            width = TEXT.width("+" + self.typed.shown(9)) + 2
+            width = TEXT.width(self.typed.signed(self.typed.digits()[key - P1])) + 2
             return NAME_X - 1, list_top(key - P1) + 1, width, LIST_ROW - 2
         return None
 

@@ -1,9 +1,9 @@
-"""A round: a number of each player, on one screen or two; then all sums in their order, before OK records them."""
+"""A row: a number of each player, on one screen or two; then all of them and the sums, before OK records them."""
 
 from castellan.core.errors import CastellanError
-from castellan.core.rules.shapes import EVENT_KIND, Argument
+from castellan.core.rules.shapes import Argument, seat_of
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
-from castellan.text import minus, say, signed
+from castellan.text import minus, say
 from castellan.ui import answers, routes, words
 from castellan.ui.app import App, Screen, report
 from castellan.ui.canvas import WIDTH, Canvas
@@ -25,7 +25,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from castellan.interfaces import Event, NewEvent
+    from castellan.interfaces import NewEvent
     from castellan.ui.app import Done, Task
 
 _ONE = 6  # so many players at most are on one screen, others on two
@@ -47,7 +47,8 @@ def _shown(players: int, page: int) -> range:
 class Rounds(Screen):
     """A number of each player by the keys of `Typed`; `choose(numbers)` returns the task of all of them.
 
-    OK is 0, or the number that is `proposed`. Beside the names stand the totals that the players had before, `had`.
+    OK is 0, or what the game proposes, or what was entered before BACK; a player with only one possible number is not
+    asked. Beside the names stand the totals that the players have. `event` is what comes before the numbers.
     `unrecorded` says that nothing of it is on flash yet, "" if something is: it is the title behind the first number,
     of a page of _ONE players while no key is pressed.
     """
@@ -60,25 +61,44 @@ class Rounds(Screen):
         app: App,
         arguments: list[Argument],
         event: "NewEvent",
-        had: list[int],
-        proposed: list[int],
         choose: "Callable[[list[int]], Task]",
         unrecorded: str,
     ) -> None:
         super().__init__(app)
+        game = app.session.game
         self._unrecorded = unrecorded
         self._touched = app.now
         self._says = False  # whether it is said on a page without room for it and the keys' labels
         self.values: list[int] = []
-        self.proposed = list(proposed)
+        self._event = event
+        self._arguments = arguments
         self._names = words.names(app)
-        self._had = had
-        self._shows = any(proposed)  # whether the numbers of the players after the present one are known
+        self._had = [game.standing_total(seat) for seat in range(len(self._names))]
+        self._entered: list[int] = []  # what BACK took, from the last one on
         self._choose = choose
+        self._about = game.own_word(event)
         self._titles = [answers.title(app, event, {}, argument.name) for argument in arguments]
         self._leads = app.screen.LEADS
-        first = arguments[0]
-        self.typed = Typed(first.low, first.high, first.zero, brief=True)
+        self.typed = Typed(arguments[0], True, brief=True)
+        self._pass_over()
+
+    def _pass_over(self) -> None:
+        """Enter the numbers of the next players who have no choice."""
+        for argument in self._arguments[len(self.values) :]:
+            low, high = answers.allowed(self.app.session.game, self._event + self.values, argument)
+            if low < high:
+                break
+            self.values.append(low)
+        self._proposed = self._proposal()
+
+    def _proposal(self) -> int:
+        """Return what OK enters before a digit was chosen."""
+        asked = len(self.values)
+        if self._entered:
+            return self._entered[-1]
+        if asked == len(self._arguments):
+            return 0
+        return self.app.session.game.proposed(self._event + self.values, self._arguments[asked])
 
     def draw(self, canvas: Canvas) -> None:
         typed, asked = self.typed, len(self.values)
@@ -92,15 +112,14 @@ class Rounds(Screen):
             title(canvas, said)
         else:
             x = WIDTH - sum([SMALL.width(key + what) + 6 + _GAP for key, what in hints])
-            title(canvas, SMALL.fit(self._names[asked], x - _GAP - SMALL.width("?")) + "?")
+            title(canvas, SMALL.fit(self._about or self._names[asked], x - _GAP - SMALL.width("?")) + "?")
             _draw(canvas, hints, x, 0)
         for row, digit in enumerate(typed.digits()):
             y = list_top(row) + 1
             boxed(canvas, str(row + 1), 0, y)
-            lines = "_" * typed.place if digit or typed.number else ""
-            canvas.text("−" if digit == MINUS else typed.sofar() + str(digit) + lines, NAME_X, y + 1, SMALL)
+            canvas.text("−" if digit == MINUS else typed.signed(digit), NAME_X, y + 1, SMALL)
         numbers = [self._number(seat) for seat in shown]
-        missing = 0 if typed.fresh() else typed.place + 1
+        missing = 0 if typed.fresh() else typed.missing()
         widths = [SMALL.width(number) for number in numbers]
         widths[asked - shown[0]] += missing * _BLANK
         right = WIDTH - 1 - max(widths)
@@ -117,20 +136,30 @@ class Rounds(Screen):
         else:
             back = SMALL.fit(self._names[asked - 1], _BACK) if asked else words.of(self.app, self._leads)
         n = self._ok()
-        foot(canvas, "" if n is None else _signed(n), back)
+        foot(canvas, "" if n is None else self._said(n), back)
 
     def _number(self, seat: int) -> str:
         """Return the number beside a player's name, as far as it is known."""
         asked = len(self.values)
         if seat < asked:
-            return _signed(self.values[seat])
+            return self._said(self.values[seat])
         if seat == asked and not self.typed.fresh():
             return self.typed.sofar()
-        return _signed(self.proposed[seat]) if self._shows or self.proposed[seat] else "+?" if seat == asked else ""
+        entered = self._entered[::-1][seat - asked : seat - asked + 1]
+        if entered or (seat == asked and self._proposed):
+            return self._said(entered[0] if entered else self._proposed)
+        return self.typed.sofar() + "?" if seat == asked else ""
+
+    def _said(self, n: int) -> str:
+        said = self.typed.said(n)
+        return said if self._arguments[0].low >= 0 or n else "+0"
 
     def _ok(self) -> int | None:
         """Return what OK enters, None if nothing."""
-        return self.proposed[len(self.values)] if self.typed.fresh() else self.typed.completed()
+        if not self.typed.fresh():
+            return self.typed.completed()
+        asked = self._arguments[len(self.values)]
+        return self._proposed if asked.low <= self._proposed <= asked.high else None
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if key == OK and self._ok() is not None:
@@ -153,64 +182,95 @@ class Rounds(Screen):
             n = self._ok()
         elif key in (UP, DOWN) or key - P1 < len(self.typed.digits()):
             n = self.typed.type(key)
-        if n is None:
-            return None
-        if len(self.values) + 1 == len(self._titles):
-            self.proposed[-1] = n
-            self.typed.clear()
-            return self._choose(self.values + [n])
-        self.values.append(n)
+        return None if n is None else self._take(n)
+
+    def _take(self, n: int) -> "Task":
+        asked = self._arguments[len(self.values)]
+        event = self._event + self.values + [n]
+        if not asked.low <= n <= asked.high or (n - asked.low) % asked.step:
+            return answers.refuse, self.app, event, {}
         self.typed.clear()
-        return None
+        self.values.append(n)
+        if self._entered:
+            self._entered.pop()
+        self._pass_over()
+        if len(self.values) < len(self._arguments):
+            return None
+        numbers = list(self.values)
+        self._back_to(len(event) - len(self._event) - 1)
+        return self._choose(numbers)
 
     def _back(self) -> "Task":
         if self.typed.back():
             return None
-        if self.values:
-            n = self.values.pop()
-            self.proposed[len(self.values)] = n
-        else:
-            self.app.back()
+        asked = len(self.values)
+        while asked:
+            asked -= 1
+            low, high = answers.allowed(
+                self.app.session.game, self._event + self.values[:asked], self._arguments[asked]
+            )
+            if low < high:
+                self._back_to(asked)
+                return None
+        self.app.back()
         return None
+
+    def _back_to(self, seat: int) -> None:
+        """Ask a player again; OK is what was entered."""
+        while len(self.values) > seat:
+            self._entered.append(self.values.pop())
+        self._proposed = self._proposal()
 
 
 def ask(app: App, event: "NewEvent", done: "Done | None") -> "Task":
-    """Ask for a number of each player, OK being what it was in a round that is changed; then show the sums."""
-    game = app.session.game
-    arguments = list(game.arguments_of(event[EVENT_KIND]))
-    was: "Event" = getattr(done, "was", None) or [event[EVENT_KIND]] + [0] * len(arguments)
-    proposed = list(was[1:]) if was[EVENT_KIND] == event[EVENT_KIND] else [0] * len(arguments)
-    had = [game.standing_total(seat) - n for seat, n in enumerate(proposed)]
+    """Ask for a number of each player; then show them all, and the sums."""
+    arguments = [each for each in app.session.game.arguments_for(event) if seat_of(each.name) is not None]
+    begins = event[: len(app.session.game.arguments_for(event)) + 1 - len(arguments)]
 
     def choose(numbers: list[int]) -> "Task":
-        whole = event[:1] + numbers
+        whole = begins + numbers
         return (done, app, whole) if done else (show, app, whole, (routes.ask.enter, app, whole, True))
 
-    round = words.of(app, "round", round=game.round_name())
-    unrecorded = "" if done else words.of(app, "unrecorded", what=round)
-    app.push(Rounds(app, arguments, event, had, proposed, choose, unrecorded))
+    what = app.session.game.own_word(event) or words.of(app, "round", round=app.session.game.round_name())
+    unrecorded = "" if done else words.of(app, "unrecorded", what=what)
+    app.push(Rounds(app, arguments, begins, choose, unrecorded))
     return None
 
 
 def show(app: App, event: "NewEvent", record: "Task") -> "Task":
-    """Show what a round will do to the total that decides, and the order then; or report why it is refused.
+    """Show a row's numbers, what they will do to the total that decides, and the order then; or why it is refused.
 
-    OK leads to the task `record`, which enters it.
+    OK leads to the task `record`, which enters it. A line of a score sheet has its name as the title.
     """
     game = app.session.game
-    asked = say(game.before_step(), {"round": game.round_name(), "player": ""}, app.language)
+    own = game.own_word(event)
+    asked = (
+        answers.title(app, event, {}, "")
+        if own
+        else say(game.before_step(), {"round": game.round_name(), "player": ""}, app.language)
+    )
     after = game.copy()
     try:
         after.apply(event)
     except CastellanError as error:
         return report, app, error
-    ranks = after.standing().ranks
+    names = words.names(app)
+    numbers = list(event[len(event) - len(names) :])
+    totals = [(game.standing_total(seat), after.standing_total(seat)) for seat in range(len(names))]
     rows = []
-    for rank, seat in sorted([(rank, seat) for seat, rank in enumerate(ranks)]):
-        said = words.sum_line(game.standing_total(seat), after.standing_total(seat))
-        rows.append((str(rank), words.names(app)[seat], said))
+    for rank, seat in sorted([(rank, seat) for seat, rank in enumerate(after.standing().ranks)]):
+        rows.append((str(rank), names[seat], _line(numbers[seat], totals[seat])))
+    if not any([before != now for before, now in totals]):  # only the numbers matter, in the order of the seats
+        rows = [("", name, minus(str(n))) for name, n in zip(names, numbers)]
     app.push(Order(app, asked, rows, record))
     return None
+
+
+def _line(n: int, total: tuple[int, int]) -> str:
+    """Return what becomes of a player's total, behind the number if that is not what is added."""
+    before, now = total
+    line = words.sum_line(before, now)
+    return line if now - before == n else minus(str(n)) + ":  " + line
 
 
 class Order(Screen):
@@ -253,10 +313,6 @@ class Order(Screen):
         elif key in (UP, DOWN) and len(self._rows) > _ONE:
             self._page = 1 - self._page
         return None
-
-
-def _signed(n: int) -> str:
-    return signed(n) if n else "+0"
 
 
 def _number(canvas: Canvas, said: str, missing: int, x: int, y: int) -> None:

@@ -219,7 +219,7 @@ class Table(First):
             return []  # what the keys do otherwise
         waits = words.waits(app)
         calls = waits and app.session.game.follow_ups()  # the line names the players
-        lines = waits + ([] if calls else [words.of(app, "press_number")] + words.ends_turn(app))
+        lines = waits + ([] if calls else words.press(app) + words.ends_turn(app))
         if self._page:
             lines = [words.of(app, "down_first")] + lines
         takes_turns = row == ROWS - 1 and not calls and not words.urgent(app.session.game)

@@ -44,7 +44,7 @@ def kind(app: "App", name: str) -> str:
 
 def due(app: "App", name: str) -> str:
     """Return the label of a follow-up of this kind: one of its own, else that of the kind."""
-    return own(app, "DUE", name) or kind(app, name)
+    return own(app, "DUE", name) or app.session.game.own_word((name,)) or kind(app, name)
 
 
 def follow_up_label(app: "App", entry: "FollowUp") -> str:
@@ -114,7 +114,7 @@ def urgent(game: Game) -> bool:
 
 def mark(app: "App", name: str) -> str:
     """Return in a word what a player still has to enter."""
-    return own(app, "MARKS", name) or kind(app, name)
+    return own(app, "MARKS", name) or app.session.game.own_word((name,)) or kind(app, name)
 
 
 def status(app: "App") -> str:
@@ -133,7 +133,10 @@ def status(app: "App") -> str:
             if complete:
                 return "! " + mark(app, entry[EVENT_KIND])
         left = game.left()
-        title = own(app, "PHASES", game.phase()) or of(app, "round" if left is None else "left")
+        if left is None and not game.round and game.title:
+            return game.title
+        name = "round" if left is None else "left" if game.round else "open"
+        title = own(app, "PHASES", game.phase()) or of(app, name)
         return title.format(round=game.round_name(), left=left)
     name = "closing_ok" if game.step() and not first_due(game) else "more" if game.more_turns() else "closing"
     return of(app, name, round=game.round_name())
@@ -173,8 +176,17 @@ def waits(app: "App") -> list[str]:
     return lines
 
 
+def press(app: "App") -> list[str]:
+    """Return in a line that players press their keys, none if these lead to nothing but a correction."""
+    game = app.session.game
+    only = game.ACTIONS.get(game.phase(), ())
+    return [] if len(only) == 1 and only[0].kind == "points" else [of(app, "press_number")]
+
+
 def prompt(app: "App", status: str, room: int, joined: bool) -> tuple[str, list[str]]:
     """Return the status and what to press, in one text if that may be `joined` and fits in so many pixels."""
+    if not press(app):
+        return status, []
     line = of(app, "press_line")
     both = status + colon(app.language) + line
     if joined and SMALL.width(both) <= room:

@@ -4,6 +4,6 @@ PLAYERS = ("Anna", "Борис", "Chloé", "Dörte", "Eva")  # as a correction i
 OPTIONS = {"rounds": 6}
 SCORES_OPTIONS = {}
 MOST = 6.6
-LONGER = {"round": 8, "points": 9, "menu": 10}
+LONGER = {"round": 8, "points": 9, "menu": 7}
 SCORES_PRESSES = 132
 SCORES_LONGER = {"add": 5}

@@ -159,6 +159,7 @@ class Game(Score):
     ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: a player's choices, most wanted first
     FIRST: dict[str, int] = {}  # phase: how many choices a list shows, the rest behind its last line, if not all
     NUMBER = ""  # kind of a player's entry whose number the player's key asks for, without a list of choices
+    TYPED = False  # whether numbers are typed, digit by digit
     CALLED: dict[str, tuple[shapes.Action, ...]] = {}  # kind of a follow-up: the choices that answer it, if not all
     SHARED_ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: the choices of all players together
 
@@ -227,6 +228,10 @@ class Game(Score):
         last = shape[-1]
         optional = last.among and last.type != shapes.COUNT and last.default is not None
         return shape[:-1] if optional and last.among(self, (kind,)) == (last.default,) else shape
+
+    def arguments_for(self, event: "Event") -> tuple[shapes.Argument, ...]:
+        """Return the arguments of an event that begins like this: in most games those of its kind."""
+        return self.arguments_of(event[EVENT_KIND])
 
     def name(self, player: int, name: str) -> None:
         """Rename a person."""
@@ -415,6 +420,10 @@ class Game(Score):
     def presets(cls, learnt: "list[LearntRow]") -> "Options":
         """Return a new game's options with values learnt in other games; `learnt` has rows as `learnt()` returns."""
         return {}
+
+    def repeated(self, event: "Event") -> bool:
+        """Return whether an event with a number of each player comes once in each round."""
+        return False
 
     def own_word(self, event: "Event", argument: str = "") -> str | None:
         """Return what an event is about, or one of its arguments, in words of the game's record; None in most games.

@@ -4,5 +4,5 @@ There is no rulebook. `README.md` says what the pad accepts.
 """
 
 MODULES = ("game",)
-VARIANTS = (("lines", ("formula", "lines", "sums", "ranking", "sheet")),)
+VARIANTS = (("lines", ("formula", "lines", "sums", "ranking", "sheet", "asking")),)
 """For a game whose options have a key: the modules loaded too, the last of which has its class."""

@@ -29,9 +29,11 @@ LABELS = {
     # The table's title
     "round": "Runde {round}",
     "if_ended": "Runde {round}",
+    "left": "Runde {round} · {left} offen",
+    "open": "{left} offen",
 }
 COLUMNS = {"points": "Punkte"}
 EVENTS = {"points": "Korrektur", "round": "Runde"}
-QUESTIONS = {"n": "Punkte?", ("points", "n"): "Korrektur?"}
+QUESTIONS = {"n": "Punkte?", ("points", "n"): "Korrektur?", ("place", "n"): "Platz?", ("won", "won"): "alle gewonnen?"}
 AFTER = {"points": "Korrektur"}
 REPORTS = {("points", "points"): "Korrektur"}

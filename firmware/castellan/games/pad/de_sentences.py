@@ -11,6 +11,7 @@ SENTENCES = {
     "nothing": "Noch niemand hat Punkte eingetragen",
     # Questions
     "ask_round": "Runde {round} eintragen?",
+    "ask_last": "Ist die Partie zu Ende?",
     # Score sheets
     "lines": "Ein Wertungsblatt hat 1 bis {limit} Zeilen, jede ein Text; wo nur Plätze zählen, keine",
     "sheet": "Zeile {line} des Wertungsblatts: {cause}",

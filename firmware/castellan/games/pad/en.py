@@ -29,9 +29,16 @@ LABELS = {
     # The table's title
     "round": "round {round}",
     "if_ended": "round {round}",
+    "left": "round {round} · {left} open",
+    "open": "{left} open",
 }
 COLUMNS = {"points": "points"}
 EVENTS = {"points": "correction", "round": "round"}
-QUESTIONS = {"n": "how many points?", ("points", "n"): "correction?"}
+QUESTIONS = {
+    "n": "how many points?",
+    ("points", "n"): "correction?",
+    ("place", "n"): "place?",
+    ("won", "won"): "all won?",
+}
 AFTER = {"points": "correction"}
 REPORTS = {("points", "points"): "correction"}

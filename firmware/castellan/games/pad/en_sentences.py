@@ -11,6 +11,7 @@ SENTENCES = {
     "nothing": "Nobody has entered any points yet",
     # Questions
     "ask_round": "Record round {round}?",
+    "ask_last": "Is the game over?",
     # Score sheets
     "lines": "A score sheet has 1 to {limit} lines, each a text; where only places count it has none",
     "sheet": "Line {line} of the score sheet: {cause}",

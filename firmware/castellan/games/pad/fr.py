@@ -29,6 +29,8 @@ LABELS = {
     # The table's title
     "round": "manche {round}",
     "if_ended": "manche {round}",
+    "left": "manche {round} · reste {left}",
+    "open": "reste {left}",
 }
 COLUMNS = {
     "points": "points",  # as in English
@@ -37,7 +39,12 @@ EVENTS = {
     "points": "correction",  # as in English
     "round": "manche",
 }
-QUESTIONS = {"n": "points ?", ("points", "n"): "correction ?"}
+QUESTIONS = {
+    "n": "points ?",
+    ("points", "n"): "correction ?",
+    ("place", "n"): "place ?",
+    ("won", "won"): "tous gagnants ?",
+}
 AFTER = {
     "points": "correction",  # as in English
 }

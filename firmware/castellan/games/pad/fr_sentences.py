@@ -11,6 +11,7 @@ SENTENCES = {
     "nothing": "Personne n'a encore noté de points",
     # Questions
     "ask_round": "Noter la manche {round} ?",
+    "ask_last": "La partie est-elle finie ?",
     # Score sheets
     "lines": "Une feuille de score a de 1 à {limit} lignes, chacune un texte ; aucune si seuls les rangs comptent",
     "sheet": "Ligne {line} de la feuille de score : {cause}",

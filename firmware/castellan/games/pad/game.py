@@ -73,6 +73,7 @@ class Pad(Game):
     ACTIONS = {"play": (ADD, action("points", "points"))}
     SHARED_ACTIONS = {"play": (ROUND,)}
     NUMBER = "add"
+    TYPED = True
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
@@ -207,6 +208,9 @@ class Pad(Game):
         else:
             seat = self._round_shape[1].index(argument)
         return self._within(seat, argument.low), self._within(seat, argument.high)
+
+    def repeated(self, event: "Event") -> bool:
+        return bool(event[EVENT_KIND] == "round")
 
     def proposed(self, event: "Event", argument: Argument) -> int:
         """Return what a player added last."""

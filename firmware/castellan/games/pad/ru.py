@@ -29,9 +29,16 @@ LABELS = {
     # The table's title
     "round": "раунд {round}",
     "if_ended": "раунд {round}",
+    "left": "раунд {round} · ещё {left}",
+    "open": "ещё {left}",
 }
 COLUMNS = {"points": "очки"}
 EVENTS = {"points": "поправка", "round": "раунд"}
-QUESTIONS = {"n": "сколько очков?", ("points", "n"): "поправка?"}
+QUESTIONS = {
+    "n": "сколько очков?",
+    ("points", "n"): "поправка?",
+    ("place", "n"): "место?",
+    ("won", "won"): "все выиграли?",
+}
 AFTER = {"points": "поправка"}
 REPORTS = {("points", "points"): "поправка"}

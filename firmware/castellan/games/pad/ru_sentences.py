@@ -11,6 +11,7 @@ SENTENCES = {
     "nothing": "Ещё никто не записал очков",
     # Questions
     "ask_round": "Записать раунд {round}?",
+    "ask_last": "Партия окончена?",
     # Score sheets
     "lines": "В бланке от 1 до {limit} строк, каждая — текст; где важны только места, их нет",
     "sheet": "Строка {line} бланка: {cause}",

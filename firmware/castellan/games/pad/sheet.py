@@ -1,13 +1,14 @@
-"""A game by its score sheet: its events, what comes next, and when it can end. See `docs/sheets.md`."""
+"""A game by its score sheet: its events, what comes next, and when it can end. See `docs/sheets.md`.
+
+What the box asks and offers in it is in `asking.py`.
+"""
 
 from castellan.core.errors import RuleError
 from castellan.core.rules import shapes
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import (
     EVENT_KIND,
-    Action,
     Argument,
-    action,
     count,
     each,
     flag,
@@ -27,19 +28,19 @@ if TYPE_CHECKING:
     from castellan.core.rules.base import Row
     from castellan.games.pad.lines import Line, Number
     from castellan.games.pad.sums import Move
-    from castellan.interfaces import Event, FollowUp, Options, Possible, Refusal
+    from castellan.interfaces import Event, FollowUp, Options, Refusal
 
 
 _TIES = 3
-_CELL = ("n", "n2", "n3")  # the arguments that are a cell's numbers
+CELL = ("n", "n2", "n3")  # the arguments that are a cell's numbers
 _LINE_AT = {"row": 1, "cell": 2, "has": 1}  # the place of the line, or question, in events about one
 _ROW = (count("q", 0, MOST * NUMBERS - 1),) + each(-POINTS, POINTS, SEATS)
 
 
 def _numbers(most: int) -> tuple[Argument, ...]:
     """Return arguments of one number to `most`; those that are left out are 0."""
-    first = count(_CELL[0], -POINTS, POINTS)
-    return (first,) + tuple([count(name, -POINTS, POINTS, 0) for name in _CELL[1:most]])
+    first = count(CELL[0], -POINTS, POINTS)
+    return (first,) + tuple([count(name, -POINTS, POINTS, 0) for name in CELL[1:most]])
 
 
 class ScoreSheet(Ranking):
@@ -72,8 +73,6 @@ class ScoreSheet(Ranking):
         "place": ("take_place", (player(), count("n", 1, SEATS))),
         "won": ("win", (flag("won"),)),
     }
-    ACTIONS = {"play": (action("points", "points"),)}
-    SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": ()}
     NUMBER = ""
 
     def __init__(self, options: object) -> None:
@@ -143,6 +142,11 @@ class ScoreSheet(Ranking):
             raise RuleError("pad.no_rounds")
         self.read_ranking(sheet)
         self.begin_sums(sheet)
+        self.offer()
+
+    def offer(self) -> None:
+        """Set what players can enter in the game as it begins."""
+        raise NotImplementedError
 
     def own_word(self, event: "Event", argument: str = "") -> str | None:
         kind, place = event[EVENT_KIND], _LINE_AT.get(event[EVENT_KIND])
@@ -160,7 +164,7 @@ class ScoreSheet(Ranking):
         line = self.sheet.lines[event[place]]
         if not argument:
             return line.name
-        k = _CELL.index(argument) if argument in _CELL else len(line.numbers)
+        k = CELL.index(argument) if argument in CELL else len(line.numbers)
         return line.numbers[k].name if len(line.numbers) > 1 and k < len(line.numbers) else None
 
     # -- Events -------------------------------------------------------------------
@@ -461,13 +465,6 @@ class ScoreSheet(Ranking):
         once = [line for line in self.sheet.by_seat if line.when == ONCE]
         return not self.sheet.by_round and not once and self.options["target"] is None
 
-    def step(self) -> Action | None:
-        question = self.next_question() if self.sheet and not self.over else None
-        if not question:
-            return None
-        kind, n = question
-        return action("end_round", kind, q=n) if kind == "row" else action("end_round", kind, line=n)
-
     def on_turn(self) -> int | None:
         if not self.options["times"] or self.over or not self.sheet or self.due():
             return None
@@ -487,39 +484,3 @@ class ScoreSheet(Ranking):
         """Return the line and the number that question q asks."""
         line, k = self.sheet.questions[q]
         return line, line.numbers[k]
-
-    def sum_of(self, q: int) -> int | None:
-        """Return what the numbers of question q usually add up to, None if that is not known."""
-        line, k = self.sheet.questions[q]
-        for number, code in line.expected:
-            if number == k:
-                frame = code.frame()
-                frame[formula.ROUND], frame[formula.PLAYERS] = self.round_now(), self.humans
-                return code.value(frame, ())
-        return None
-
-    def open_cells(self, player: int) -> "list[Line]":
-        """Return the lines that a player's key can enter now."""
-        return [line for line in self.sheet.by_seat if self.cell_refusal(player, line.place) is None]
-
-    def allowed(self, event: "Event", argument: Argument) -> "Possible | None":
-        kind = event[EVENT_KIND]
-        if kind == "row" and len(event) > 1:
-            seat = self._row_shape[1].index(argument) - 1
-            if self.row_refusal(event[1]):
-                return 1, 0
-            _, number = self.question(event[1])
-            return (0, 0) if self.out[seat] else (number.low, number.high)
-        if kind == "cell" and len(event) > 2:
-            numbers = self.sheet.lines[event[2]].numbers
-            k = [each.name for each in self.arguments_of("cell")].index(argument.name) - 2
-            return (numbers[k].low, numbers[k].high) if k < len(numbers) else (0, 0)
-        if kind == "points" and argument.name == "n" and len(event) > 1:
-            return self._within(event[1], argument.low), self._within(event[1], argument.high)
-        return None
-
-    def proposed(self, event: "Event", argument: Argument) -> int:
-        return 0
-
-
-GAME = ScoreSheet

@@ -86,5 +86,5 @@ def test_stored_games_in_lists_tables_and_statistics(game, tmp_path):
 def test_a_report_has_the_lines(game, tmp_path):
     rows = [["row", 0, 1, 1], ["row", 1, 30, 0], ["row", 0, 1, 0], ["row", 1, 35, 15]]
     for title, events in (("Wingspan", WINGSPAN), ("Phase 10", rows)):
-        run("report", game(title, [*events, ["end"]], 2), "--output", tmp_path / f"{title}.html")
+        run("report", game(title, [*events, ["end", True]], 2), "--output", tmp_path / f"{title}.html")
         assert shipped.named(title).lines[1].name in (tmp_path / f"{title}.html").read_text()

@@ -1,0 +1,185 @@
+"""What the box asks and offers in a game with lines: rows by OK, cells by each player's key, ties at the end."""
+
+from castellan.core.errors import VERBATIM
+from castellan.core.rules.shapes import (
+    EVENT_KIND,
+    EVENT_PLAYER,
+    Action,
+    Argument,
+    action,
+    count,
+    player,
+    seat,
+    seat_of,
+)
+from castellan.games.pad import formula
+from castellan.games.pad.lines import HIGH, NOW, ONCE, ROUND
+from castellan.games.pad.ranking import PLACES, TOGETHER
+from castellan.games.pad.sheet import CELL, ScoreSheet
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.games.pad.lines import Number
+    from castellan.interfaces import Event, FollowUp, Possible
+
+_QUESTION, _LINE = 1, 2  # the places of a row's question and a cell's line in their events
+_POINTS, _LAST, _WON = action("points", "points"), action("last", "last"), action("won", "won")
+
+
+class AskedSheet(ScoreSheet):
+    """A game with lines of its own, and what a box needs to play it."""
+
+    ACTIONS = {"play": (_POINTS,)}
+    SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": ()}
+
+    def offer(self) -> None:
+        sheet = self.sheet
+        cells = tuple([action(VERBATIM + line.name, "cell", line=line.place) for line in sheet.by_seat])
+        if self.options["wins"] == PLACES:
+            self.NUMBER, cells = "place", (action("place", "place"),)
+        elif len(cells) == 1 and not [line for line in sheet.lines if line.holder and line.when == NOW]:
+            self.NUMBER = "cell"
+        self.ACTIONS = {"play": cells + (_POINTS,)}
+        self.SHARED_ACTIONS = {"play": (_WON,) if self.options["wins"] == TOGETHER else (_LAST,)}
+
+    # -- Flow ---------------------------------------------------------------------
+
+    @property
+    def round(self) -> int:
+        return self.round_now() if self.sheet and self.sheet.by_round else 0
+
+    def left(self) -> int | None:
+        """Return how many rows are open in this round, or at the end; else how many lines somebody has to fill."""
+        if not self.sheet or self.over:
+            return None
+        lines = self.sheet.at_end if self.at_end() else self.sheet.by_round
+        open = 0
+        for line in lines:
+            if not line.numbers:
+                open += 0 if self.complete(line) else 1
+            for q in range(line.question, line.question + len(line.numbers)):
+                open += 0 if self.numbers[q] else 1
+        if not lines:
+            once = [self.numbers[line.question] for line in self.sheet.by_seat if line.when == ONCE]
+            open = max([len([row for row in once if row[of] is None]) for of in range(self.humans)])
+        return open or None
+
+    def step(self) -> Action | None:
+        """Return what OK leads to: the next question, or that it was the last round where nothing else says so."""
+        if not self.sheet or self.over:
+            return None
+        question = self.next_question()
+        if question:
+            kind, n = question
+            if kind == "has":
+                return action(VERBATIM + self.sheet.lines[n].name, kind, line=n)
+            _, number = self.question(n)
+            return action(VERBATIM + number.name, kind, q=n)
+        if self.options["wins"] == TOGETHER and self.won is None:
+            return _WON
+        return None if self.sheet.by_round or self.last_refusal() else _LAST
+
+    def before_step(self, event: "Event" = ()) -> str:
+        return "pad.ask_last"
+
+    def follow_ups(self) -> "list[FollowUp]":
+        """Return the numbers that break ties, of those who tie when all else is entered."""
+        if not self.asked_ties or not self.sheet or self.over or not self.due():
+            return []
+        return [("tie", tying) for tying in self.tying()]
+
+    # -- Asking -------------------------------------------------------------------
+
+    def arguments_for(self, event: "Event") -> tuple[Argument, ...]:
+        kind = event[EVENT_KIND]
+        asked = self.arguments_of(kind)
+        if not self.sheet:
+            return asked
+        if kind == "row" and len(event) > _QUESTION:
+            _, number = self.question(event[_QUESTION])
+            return asked[:1] + tuple([_argument(number, of.name) for of in asked[1:]])
+        if kind == "cell" and len(event) > _LINE:
+            numbers = self.sheet.lines[event[_LINE]].numbers
+            return asked[:_LINE] + tuple([_argument(number, name) for number, name in zip(numbers, CELL)])
+        if kind == "tie":
+            return (player(),) + tuple([count(name, 0, HIGH) for name in CELL[: len(self.asked_ties)]])
+        return (asked[0], seat(self.humans)) if kind == "has" else asked
+
+    def choices(self, player: int) -> tuple[Action, ...]:
+        """Return the open lines of a player, and a correction; what one player has is taken, and given back."""
+        choices = []
+        for line in self.sheet.lines if self.sheet else ():
+            if line.holder and line.when == NOW:
+                has = self.holders[line.place] == player + 1
+                label = ("nobody" if has else "") + VERBATIM + line.name
+                choices.append(action(label, "has", line=line.place, seat=0 if has else player + 1))
+            elif line in self.sheet.by_seat and not self.cell_refusal(player, line.place):
+                choices.append(action(VERBATIM + line.name, "cell", line=line.place))
+        return tuple(choices) + self.ACTIONS["play"][-1:]
+
+    def allowed(self, event: "Event", argument: Argument) -> "Possible | None":
+        kind, name = event[EVENT_KIND], argument.name
+        if kind == "row" and len(event) > _QUESTION:
+            _, number = self.question(event[_QUESTION])
+            if self.row_refusal(event[_QUESTION]):
+                return 1, 0
+            return (0, 0) if self.out[seat_of(name) or 0] else (number.low, number.high)
+        if kind == "cell" and name == "line" and self.NUMBER:
+            line = self.sheet.by_seat[0].place
+            return line, line
+        if kind == "cell" and len(event) > _LINE and name in CELL:
+            numbers = self.sheet.lines[event[_LINE]].numbers
+            k = CELL.index(name)
+            if self.cell_refusal(event[EVENT_PLAYER], event[_LINE]):
+                return 1, 0
+            return (numbers[k].low, numbers[k].high) if k < len(numbers) else (0, 0)
+        if kind == "place" and name == "n":
+            return 1, self.humans
+        if kind == "points" and name == "n" and len(event) > 1:
+            return self._within(event[EVENT_PLAYER], argument.low), self._within(event[EVENT_PLAYER], argument.high)
+        return None
+
+    def proposed(self, event: "Event", argument: Argument) -> int:
+        """Return what is left of a row's sum for the last player, or a player's latest number of such a line."""
+        if event[EVENT_KIND] == "row":
+            entered = event[_QUESTION + 1 :]
+            total = self.sum_of(event[_QUESTION])
+            rest = 0 if total is None or False in self.out[len(entered) + 1 :] else total - sum(entered)
+            return rest if argument.low <= rest <= argument.high else 0
+        if event[EVENT_KIND] == "cell" and len(event) > _LINE:
+            line = self.sheet.lines[event[_LINE]]
+            latest = self.numbers[line.question + CELL.index(argument.name)][event[EVENT_PLAYER]]
+            return (latest or 0) if line.when == NOW else 0
+        return 0
+
+    def sum_of(self, q: int) -> int | None:
+        """Return what the numbers of question q usually add up to, None if that is not known."""
+        line, k = self.sheet.questions[q]
+        for number, code in line.expected:
+            if number == k:
+                frame = code.frame()
+                frame[formula.ROUND], frame[formula.PLAYERS] = self.round_now(), self.humans
+                return code.value(frame, ())
+        return None
+
+    def repeated(self, event: "Event") -> bool:
+        if event[EVENT_KIND] != "row" or not self.sheet:
+            return False
+        line, _ = self.question(event[_QUESTION])
+        return line.when == ROUND
+
+    def own_word(self, event: "Event", argument: str = "") -> str | None:
+        if event[EVENT_KIND] != "tie":
+            return super().own_word(event, argument)
+        asked = self.asked_ties
+        if len(asked) == 1:
+            return None if argument else asked[0]
+        return asked[CELL.index(argument)] if argument in CELL[: len(asked)] else None
+
+
+def _argument(number: "Number", name: str) -> Argument:
+    """Return the argument by which a number of a line is asked for."""
+    return count(name, number.low, number.high, step=number.step)
+
+
+GAME = AskedSheet

@@ -1,0 +1,145 @@
+"""Score sheets on the box: rows by OK, cells by players' keys, what comes at the end."""
+
+from castellan.keys import OK
+from moves import follow
+from seeing import sees
+from table_side import begun
+
+NAMES = ["Anna", "Boris", "Clara"]
+
+WINGSPAN = {
+    "title": "Wingspan",
+    "tie": "unused food",
+    "lines": ["birds||| e".replace(" ", ""), "bonus cards|||e", "goals|||e", "eggs|||e", "tucked cards|||e"],
+}
+WIZARD = {
+    "title": "Wizard",
+    "rounds": "60//p",
+    "dealer": True,
+    "lines": ["points|bid 0..20,won 0..20|20+10*b if b==a else -10*abs(b-a)|r=br"],
+}
+CATAN = {
+    "title": "Catan",
+    "target": 10,
+    "lines": ["settlements|*0..5||n", "cities|*0..4|2*a|n", "victory cards|*0..5||n", "longest road|=|2|n"],
+}
+TICKET = {
+    "title": "Ticket to Ride",
+    "lines": ["routes|*1..21||a", "tickets|*-200..200||e", "longest path||#10f|e"],
+}
+
+
+def sheet(options, *events, players=NAMES):
+    return begun("pad", options | {"players": list(players)}, *events)
+
+
+def test_ok_asks_the_next_question_of_all_and_records_it_when_it_has_shown_it():
+    hands = sheet(WINGSPAN)
+    assert sees(hands, "5 open", "OK: birds")
+    hands.press("OK")
+    assert sees(hands, "Anna: birds?")
+    hands.press("UP P2 P1 P4 OK")
+    assert hands.kind == "Order" and len(hands.records) == 1
+    assert sees(hands, "birds?", "0 + 21 = 21", "4", "record")
+    hands.press("OK")
+    assert hands.records[1:] == [("row", 0, 21, 4, 0)] and sees(hands, "4 open", "OK: bonus cards")
+
+
+def test_a_row_of_small_numbers_takes_a_key_for_each_player_and_two():
+    hands = sheet(WINGSPAN)
+    hands.press("OK P1 P4 OK OK")
+    assert hands.records[1:] == [("row", 0, 1, 4, 0)]
+    hands.press("OK DOWN P1 P4 DOWN P4 OK")
+    assert hands.records[2:] == [("row", 1, 5, 4, 8)]
+
+
+def test_a_number_out_of_its_range_is_refused_at_once():
+    hands = sheet({"title": "Terraforming", "lines": ["rating|*14..100||e", "steps|*0..50/5||e"]})
+    assert sees(hands.press("OK"), "1_", "90+") and hands.box.app.screen.line_of(OK) is None
+    hands.press("P1 P2")
+    assert hands.kind == "Notice" and sees(hands, "100, not 12") and len(hands.records) == 1
+    assert sees(hands.press("BACK P4"), "rating: not yet recorded", "14")
+
+
+def test_the_last_number_of_a_known_sum_is_proposed_and_another_is_accepted():
+    hands = sheet(WIZARD)
+    assert sees(hands, "round 1 · 2 open", "OK: bid", "{mark_deals}")
+    hands.press("OK P1 OK P1 OK")
+    assert hands.records[1:] == [("row", 0, 1, 0, 1)] and sees(hands, "round 1 · 1 open", "OK: won")
+    assert sees(hands.press("OK OK OK"), "won: not yet recorded", "1")
+    assert sees(hands.press("OK"), "won?", "1:  0 + 30 = 30", "0:  0 + 20 = 20", "0:  0 − 10 = −10")
+    hands.press("OK")
+    assert hands.records[-1] == ("row", 1, 0, 0, 1) and sees(hands, "round 2", "30")
+
+
+def test_a_players_key_opens_the_open_lines():
+    hands = sheet(CATAN)
+    assert sees(hands, "Catan")
+    hands.press("P2")
+    assert sees(hands, "settlements", "cities", "victory cards", "longest road")
+    assert hands.press("P2 P3").records[-1] == ("cell", 1, 1, 3) and sees(hands, "Boris: cities +6")
+    assert sees(hands.press("P2 P2"), "Boris: cities?", "3 again") and hands.press("P4").records[-1][3] == 4
+    assert hands.press("P2 > longest road").records[-1] == ("has", 3, 2)
+    assert hands.press("P1 > longest road").records[-1] == ("has", 3, 1)
+    assert sees(hands.press("P1"), "nobody: longest road")
+    assert hands.press("P4").records[-1] == ("has", 3, 0)
+
+
+def test_a_game_of_one_line_asks_its_number_at_once():
+    hands = sheet({"title": "501", "start": 501, "target": 0, "wins": "fewest", "lines": ["visit|*0..180|-a|a"]})
+    assert sees(hands.press("P1"), "Anna: visit?")
+    assert hands.press("UP UP P2 DOWN P4 OK").records[-1] == ("cell", 0, 0, 180) and sees(hands, "321")
+    assert sees(hands.press("P1 DOWN DOWN"), "{EVENTS points}")
+
+
+def test_what_ends_a_game_without_rounds_is_said_by_ok():
+    hands = sheet(TICKET, ["cell", 0, 0, 15])
+    assert sees(hands, "OK: last round")
+    hands.press("OK")
+    assert sees(hands, "Is the game over?")
+    assert hands.press("wait:1000 OK").records[-1] == ("last",) and sees(hands, "2 open", "OK: tickets")
+
+
+def test_those_who_tie_are_asked_at_the_end():
+    rows = [["row", q, 10, 10, 5] for q in range(5)]
+    hands = sheet(WINGSPAN, *rows)
+    assert sees(hands, "press 1, 2: unused food")
+    hands.press("P1 P3")
+    assert hands.records[-1] == ("tie", 0, 3) and sees(hands, "press 2: unused food")
+    hands.press("P2 P1")
+    assert hands.box.session.game.standing().ranks == [1, 2, 3]
+    assert hands.press("wait:1000 OK").records[-1] == ("end",)
+    assert not sheet(WINGSPAN, *rows[:-1], ["row", 4, 1, 2, 3]).box.session.game.follow_ups()
+
+
+def test_a_change_is_one_number_and_the_history_speaks_of_lines():
+    hands = sheet(WIZARD, ["row", 0, 1, 0, 1], ["row", 1, 0, 0, 1], ["row", 0, 2, 0, 1])
+    follow(hands, "hold:OK > {menu_history} > wait:1000")
+    assert [hands.box.app.screen.label(place).partition(",")[0] for place in range(3)] == ["bid 2", "won 1", "bid 1"]
+    follow(hands, "P2 > P1 > Boris: 0")
+    assert sees(hands, "Boris: won?")
+    assert hands.press("P1").records[-1] == ("amend", 2, ["row", 1, 0, 1, 1]) and sees(hands, "won: Boris 0 → 1")
+
+
+def test_a_change_of_a_cell_is_one_of_its_numbers():
+    hands = sheet({"title": "Two", "lines": ["gems|red,blue 0..9|a+2*b|a", "gold|||a"]}, ["cell", 1, 0, 3, 4])
+    follow(hands, "hold:OK > {menu_history} > wait:1000 > P1 > P1 > blue: 4")
+    assert sees(hands, "Boris: blue?")
+    assert hands.press("P1").records[-1] == ("amend", 1, ["cell", 1, 0, 3, 1])
+
+
+def test_where_points_come_from_names_the_lines():
+    hands = sheet(WINGSPAN, ["row", 0, 10, 10, 5], ["row", 3, 7, 0, 0])
+    hands.press("hold:OK > {menu_sources} > Anna")
+    assert sees(hands, "birds", "+10", "eggs", "+7")
+
+
+def test_places_and_games_that_all_win_together():
+    hands = sheet({"title": "Race", "wins": "places", "lines": []})
+    hands.press("P2 P1 P1 P2")
+    assert hands.records[1:] == [("place", 1, 1), ("place", 0, 2)] and not sees(hands, "{ok_result}")
+    assert sees(hands.press("P3 P3"), "{ok_result}")
+    assert hands.press("wait:1000 OK").records[-1] == ("end",)
+    hands = sheet({"title": "Pandemic", "wins": "together", "lines": []})
+    assert sees(hands.press("OK"), "all won?")
+    assert hands.press("P2").records[-1] == ("won", True) and sees(hands, "{ok_result}")
