@@ -59,7 +59,8 @@ def _tree(folder):
 
 FUNCTIONS = {
     "answer": on_the_box.answer,
-    "identity": lambda: iter([("micropython", (1, 25, 0), "Raspberry Pi Pico with RP2040", 6)]),
+    "identity": lambda: iter([("micropython", (1, 25, 0), "Raspberry Pi Pico with RP2040", 6, 3)]),
+    "heap": lambda: iter([(230_000, 220_000)]),
     "tree": _tree,
     "files": lambda *paths: iter(()),
     "read": lambda path: (FILES[path][at : at + 512] for at in range(0, len(FILES[path]), 512)),

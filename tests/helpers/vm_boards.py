@@ -123,13 +123,13 @@ def contents(image):
 
 
 @contextlib.contextmanager
-def board(path, machine=MACHINE, version="1.25.0", cut=0, torn=False):
-    """Let a board run whose flash is the image file `path`; give its serial port."""
+def board(path, machine=MACHINE, version="1.25.0", cut=0, torn=False, heap="256k"):
+    """Let a board run whose flash is the image file `path`; give its serial port. A Pico's heap is as large."""
     master, slave = pty.openpty()
     tty.setraw(slave)
     command = ["-m", "vm_board", path.absolute(), machine, version, cut, int(torn)]
     streams = {"stdin": master, "stdout": master, "stderr": subprocess.PIPE}
-    with vm.started(*command, heap="192k", folders=[TESTS / "micropython"], **streams) as process:
+    with vm.started(*command, heap=heap, folders=[TESTS / "micropython"], **streams) as process:
         os.close(master)
         try:
             yield os.ttyname(slave)

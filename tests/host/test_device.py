@@ -182,7 +182,7 @@ def test_every_board_gets_all_modules_as_bytecode_for_its_chip(name):
     files = [path for path in firmware.SOURCES.rglob("castellan/**/*.py") if path.name != "about.py"]
     modules = [path.relative_to(firmware.SOURCES).with_suffix(".mpy") for path in files]
     assert set(built.files) == {"/main.py", "/pins.py"} | {f"/{module.as_posix()}" for module in modules}
-    assert built.format == 6
+    assert (built.format, built.machine_code) == (6, 3)
 
 
 class Unmounted:
@@ -198,10 +198,28 @@ def test_the_doctor_reports_an_unreadable_filesystem():
     assert "docs/flashing.md" in finding.advice
 
 
+@pytest.mark.parametrize(
+    ("machine", "helps"),
+    [
+        ("Generic ESP32 module with ESP32", "Take a board with PSRAM"),
+        ("Generic ESP32S3 module with ESP32S3", "Take a board with PSRAM"),
+        ("Raspberry Pi Pico W with RP2040", "Put https://micropython.org/download/RPI_PICO on it"),
+    ],
+)
+def test_too_little_heap_is_refused_with_what_to_take_instead(machine, helps):
+    board = boards.Interpreter("micropython", (1, 25, 0), machine, 6, 3)
+    boards.check_heap(board, boards.LEAST_HEAP)
+    with pytest.raises(RefusedError, match=f"174 kB of free memory, and the firmware as files needs 210. {helps}"):
+        boards.check_heap(board, 174_999)
+
+
 def test_what_runs_no_firmware_is_refused_with_what_helps():
     for refused, why in (
         (lambda: loading.find(None, None), "Name the UF2 file"),
-        (lambda: boards.check(boards.Interpreter("circuitpython", (9, 2, 0), "X with esp32", 6)), "is not MicroPython"),
+        (
+            lambda: boards.check(boards.Interpreter("circuitpython", (9, 2, 0), "X with esp32", 6, 3)),
+            "is not MicroPython",
+        ),
     ):
         with pytest.raises(RefusedError, match=why):
             refused()

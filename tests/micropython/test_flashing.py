@@ -114,9 +114,18 @@ def test_a_chip_without_a_board_is_refused(tmp_path):
     _refuse(tmp_path, "There is no firmware for .*STM32.*, only for rp2040,", machine="PYBv1.1 with STM32F405RG")
 
 
-def test_modules_of_another_format_are_refused(tmp_path):
-    files = {"/main.py": b"", "/castellan/box.mpy": b"M\x07"}
-    _refuse(tmp_path, "loads modules of format 6, and these are of format 7", firmware=Firmware(files, b"{}"))
+@pytest.mark.parametrize(("header", "format"), [(b"M\x07\x00", "7"), (b"M\x06\x12", "6.2")])
+def test_modules_of_another_format_are_refused(tmp_path, header, format):
+    files = {"/main.py": b"", "/castellan/box.mpy": header}
+    _refuse(
+        tmp_path, f"loads modules of format 6.3, and these are of format {format}:", firmware=Firmware(files, b"{}")
+    )
+
+
+def test_a_board_with_too_little_heap_is_refused_unless_a_firmware_is_frozen_in(tmp_path):
+    _refuse(tmp_path, "has 1[0-9][0-9] kB of free memory, and the firmware as files needs 210", heap="192k")
+    newer = replace(NEW, manifest=manifest(NEW.files, "pico", vm_boards.BUILD + 1))
+    _flash(vm_boards.new(tmp_path, vm_boards.FROZEN), newer, heap="192k")
 
 
 VIPER = b"import micropython\n@micropython.viper\ndef double(n: int) -> int:\n    return n + n\n"
@@ -137,8 +146,8 @@ def test_of_sources_only_machine_code_is_compiled(tmp_path, there):
 
 
 def test_machine_code_that_a_board_can_load_in_no_form_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr(firmware, "_bytecode", lambda *about: b"M\x07")
-    sentence = "can't compile machine code, and loads modules of format 6, not of format 7: castellan flash --uf2"
+    monkeypatch.setattr(firmware, "_bytecode", lambda *about: b"M\x06\x12")
+    sentence = "can't compile machine code, and loads modules of format 6.3, not of format 6.2: castellan flash --uf2"
     _refuse(tmp_path, sentence, firmware=SOURCE, files=GAMES | vm_boards.FROZEN)
     path = vm_boards.new(tmp_path, GAMES)
     _flash(path, SOURCE)  # MicroPython's own firmware compiles it itself

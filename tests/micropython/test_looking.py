@@ -68,7 +68,7 @@ def _findings(tmp_path, files, code):
 
 def test_the_doctor_finds_nothing_on_a_healthy_box(tmp_path):
     found = _findings(tmp_path, WHOLE | GAMES | _machine(), 0)
-    assert [state for state, _, _ in found.values()] == ["ok"] * 8
+    assert [state for state, _, _ in found.values()] == ["ok"] * 9
     assert found["MicroPython"][1] == "MicroPython 1.25.0 on Raspberry Pi Pico with RP2040"
     assert found["firmware"][1] == f"{VERSION} for pico"
     assert found["space"][1].endswith(" of 1408 kB are free")
@@ -76,6 +76,15 @@ def test_the_doctor_finds_nothing_on_a_healthy_box(tmp_path):
     assert found["display"][1] == "answers at 0x3c, its status 0x43 is an SSD1306's"
     assert found["keys"][1] == "none of the 8 is stuck"
     assert found["box"][1] == "runs again, with version 9.8.7"
+
+
+def test_the_doctor_warns_of_a_heap_that_is_too_small_for_files(tmp_path):
+    for files, advised in ((WHOLE, True), (WHOLE | vm_boards.FROZEN, False)):
+        with vm_boards.board(vm_boards.new(tmp_path, files | _machine()), heap="192k") as port:
+            result = CliRunner().invoke(app, ["doctor", "--json", "--port", port])
+        [memory] = [finding for finding in json.loads(result.stdout) if finding["what"] == "memory"]
+        assert memory["text"].endswith(" in one piece")
+        assert ("Put https://micropython.org/download/RPI_PICO" in memory["advice"]) == advised
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,8 @@ class _Answer:
 
 
 _ANSWERS = {
-    "identity": _Answer(((str, (int, int, int), str, int),)),
+    "identity": _Answer(((str, (int, int, int), str, int, int),)),
+    "heap": _Answer(((int, int),)),
     "tree": _Answer(rest=(str, _NUMBER, _TEXT)),
     "files": _Answer(rest=(str, int, str)),
     "flash": _Answer(rest=str),

@@ -13,6 +13,7 @@ PACKAGED = Path(__file__).parent / "packaged"  # where setup.py puts the firmwar
 INSTALLED = ROOT == PACKAGED  # from a wheel
 BOARDS = ROOT / "boards"
 OLDEST = (1, 25, 0)  # of MicroPython: the one that all tests run on
+LEAST_HEAP = 210_000  # bytes free on a stopped board: with 200 kB, files run out of it in the longest games
 DOWNLOADS = "https://micropython.org/download/"
 
 
@@ -64,12 +65,16 @@ class Board:
 
 @dataclass(frozen=True)
 class Interpreter:
-    """The Python that runs on a board: its name and version, the board and chip, the format of its .mpy files."""
+    """The Python that runs on a board: its name and version, the board and chip, the format of its .mpy files.
+
+    `machine_code` is the sub-version of the format, which only modules with machine code depend on.
+    """
 
     name: str
     version: tuple[int, int, int]
     machine: str
-    mpy: int
+    format: int
+    machine_code: int
 
     @property
     def chip(self) -> str:
@@ -134,6 +139,23 @@ def check(interpreter: Interpreter) -> None:
         raise RefusedError(f"{interpreter} is too old: {oldest} or newer is needed. {advice(interpreter.chip)}")
     if interpreter.chip not in CHIPS:
         raise RefusedError(f"There is no firmware for {interpreter}, only for {', '.join(CHIPS)}")
+
+
+def check_heap(interpreter: Interpreter, free: int) -> None:
+    """Raise RefusedError, with what to buy or install, if so many bytes of the heap are too few for files."""
+    if free >= LEAST_HEAP:
+        return
+    chip = CHIPS.get(interpreter.chip)
+    if chip and chip.loader:
+        advice = f"Put {DOWNLOADS}{chip.micropython} on it, which leaves more than other builds, or Castellan's UF2"
+    else:
+        advice = (
+            "Take a board with PSRAM, an ESP32-S3 or a WROVER module for example, and the build of MicroPython for it"
+        )
+    raise RefusedError(
+        f"{interpreter} has {free // 1000} kB of free memory, and the firmware as files needs {LEAST_HEAP // 1000}. "
+        f"{advice}"
+    )
 
 
 def check_chip(board: Board, interpreter: Interpreter) -> None:

@@ -63,6 +63,19 @@ def interpreter(repl: Repl) -> Iterator[Finding]:
         yield Finding("MicroPython", str(found))
 
 
+def memory(repl: Repl) -> Iterator[Finding]:
+    """Look at the heap: how much of it is free, and whether that is enough for files."""
+    [(free, piece)] = repl.ask("heap")
+    text = f"{free // 1000} kB of the heap are free, {piece // 1000} in one piece"
+    advice = ""
+    if not updating.frozen(repl):
+        try:
+            boards.check_heap(boards.Interpreter(*repl.ask("identity")[0]), free)
+        except RefusedError as error:
+            advice = str(error)
+    yield Finding("memory", text, advice)
+
+
 def software(repl: Repl) -> Iterator[Finding]:
     """Look at the firmware: what runs, whether it is complete, and the laptop's."""
     on_board, folders = transfer.listing(repl, [PACKAGE], [MAIN, PINS, MANIFEST])

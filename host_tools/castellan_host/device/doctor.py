@@ -7,7 +7,7 @@ from castellan_host.device.checks import Finding
 from castellan_host.device.errors import CodeError, DeviceError, SilentError
 from castellan_host.device.repl import Repl
 
-_CHECKS = (checks.interpreter, checks.software, checks.room, checks.games, checks.display, checks.keys)
+_CHECKS = (checks.interpreter, checks.memory, checks.software, checks.room, checks.games, checks.display, checks.keys)
 
 
 def examine(port: str | None, prompt: Callable[[str], None] | None = None) -> Iterator[Finding]:

@@ -37,6 +37,15 @@ class Firmware:
         return next((data[1] for path, data in self.files.items() if path.endswith(".mpy")), None)
 
     @property
+    def machine_code(self) -> int | None:
+        """The format's sub-version of its modules with machine code, None if it has none.
+
+        The header's third byte has it in its lowest bits, and the architecture above (py/persistentcode.h).
+        """
+        headers = (data[2] for path, data in self.files.items() if path.endswith(".mpy"))
+        return next((header & 3 for header in headers if header >> 2), None)
+
+    @property
     def parsed(self) -> "Manifest":
         """Its manifest."""
         return Manifest(**json.loads(self.manifest))

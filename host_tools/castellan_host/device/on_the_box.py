@@ -30,9 +30,28 @@ def answer(values: "Iterator[object]") -> None:
 
 
 def identity() -> "Iterator[tuple[Any, ...]]":
-    """Yield name and version of the interpreter, its board and chip, its .mpy format."""
+    """Yield name and version of the interpreter, its board and chip, its .mpy format and that of machine code."""
     it = sys.implementation
-    yield it.name, tuple(it.version[:3]), getattr(it, "_machine", ""), getattr(it, "_mpy", 0) & 0xFF
+    mpy = getattr(it, "_mpy", 0)
+    yield it.name, tuple(it.version[:3]), getattr(it, "_machine", ""), mpy & 0xFF, mpy >> 8 & 3
+
+
+def heap() -> "Iterator[tuple[int, int]]":
+    """Yield how many bytes of the heap are free after a collection, and nearly the largest piece that is."""
+    import gc
+
+    gc.collect()
+    free: int = gc.mem_free()  # type: ignore[attr-defined]
+    least, most = 0, free
+    while most - least > 1024:
+        size = (least + most) // 2
+        try:
+            bytearray(size)
+            least = size
+        except MemoryError:
+            most = size
+        gc.collect()
+    yield free, least
 
 
 def tree(folder: str) -> "Iterator[tuple[Any, ...]]":

@@ -30,13 +30,16 @@ class Updated:
 def update(port: str, board: boards.Board, firmware: Firmware, progress: flashing.Progress) -> Updated:
     """Flash the board on a serial port.
 
-    Raises RefusedError if it is another board, if its MicroPython is missing or too old, if its frozen firmware is
-    as new, or if there is no room. Raises DeviceError if something else fails: the next update completes it.
+    Raises RefusedError if it is another board, if its MicroPython is missing or too old or leaves too little heap, if
+    its frozen firmware is as new, or if there is no room. Raises DeviceError if something else fails: the next update
+    completes it.
     """
     try:
         with repl.stopped(port) as box:
             interpreter, there = boards.Interpreter(*box.ask("identity")[0]), frozen(box)
             check(board, interpreter, firmware)
+            if not there:
+                boards.check_heap(interpreter, box.ask("heap")[0][0])
             loadable = _loadable(firmware, board, interpreter, there)
             done = flashing.flash(box, _suited(loadable, there), progress)
             box.start()
@@ -58,12 +61,12 @@ def _loadable(
     Raises RefusedError if its MicroPython, that of a UF2 of Castellan, can't compile it either.
     """
     compiled = firmware.with_machine_code(board)
-    if compiled.format in (None, interpreter.mpy):
+    if _loads(interpreter, compiled):
         return compiled
     if frozen:
         raise RefusedError(
-            f"The UF2 on this box can't compile machine code, and loads modules of format {interpreter.mpy}, not of "
-            f"format {compiled.format}: castellan flash --uf2 puts another one on it"
+            f"The UF2 on this box can't compile machine code, and loads modules of format {_format(interpreter)}, not "
+            f"of format {_format(compiled)}: castellan flash --uf2 puts another one on it"
         )
     return firmware
 
@@ -87,8 +90,17 @@ def check(board: boards.Board, interpreter: boards.Interpreter, firmware: Firmwa
     """Raise RefusedError unless this firmware for this board runs on this interpreter."""
     boards.check(interpreter)
     boards.check_chip(board, interpreter)
-    if firmware.format not in (None, interpreter.mpy):
+    if not _loads(interpreter, firmware):
         raise RefusedError(
-            f"{interpreter} loads modules of format {interpreter.mpy}, and these are of format {firmware.format}: "
-            "flash with --py"
+            f"{interpreter} loads modules of format {_format(interpreter)}, and these are of format "
+            f"{_format(firmware)}: flash with --py"
         )
+
+
+def _loads(interpreter: boards.Interpreter, firmware: Firmware) -> bool:
+    """Return whether an interpreter loads a firmware's compiled modules; the sub-version counts for machine code."""
+    return firmware.format in (None, interpreter.format) and firmware.machine_code in (None, interpreter.machine_code)
+
+
+def _format(it: boards.Interpreter | Firmware) -> str:
+    return str(it.format) if it.machine_code is None else f"{it.format}.{it.machine_code}"
