@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -22,6 +23,7 @@ from castellan_host.export import bgstats, play_link
 from castellan_host.export.bgstats import NoPlayError
 from exchanged import BOX, OTHER_BOX, TOY, accepted, exported, recorded_lines, run, store
 from moves import named
+from zones import laptop_in
 
 GAME = "5f3a90c1d2e4b687"
 OTHER = "a" * 16
@@ -104,7 +106,8 @@ class TestLink:
 
 class TestFile:
     def test_a_play_has_all_fields(self, url, tmp_path):
-        content = of_file(url, tmp_path / "all.bgsplay", GAME)
+        with laptop_in("UTC"):
+            content = of_file(url, tmp_path / "all.bgsplay", GAME)
         assert [*content] == ["about", "players", "locations", "games", "plays", "userInfo"]
         (play,), (game,) = content["plays"], content["games"]
         assert (game["name"], game["bggId"], game["highestWins"]) == ("The Castles of Tuscany", 300327, True)
@@ -138,13 +141,14 @@ class TestFile:
 
     def test_players_and_games_are_listed_once(self, url, tmp_path):
         store(url, "b" * 16, recorded_lines("burgundy"))
-        unnamed = ["new", "pad", {"players": ["Anna", "Player 2"]}], ["add", 0, 1], ["end"]
+        unnamed = ["new", "pad", {"players": ["Anna", "Player 2", "Игрок 3"]}], ["add", 0, 1], ["end"]
         store(url, "c" * 16, [record.encode(seq, 0, event) for seq, event in enumerate(unnamed)])
         content = of_file(url, tmp_path / "all.bgsplay")
-        names = ["Anna", "Chloé", "Dörte", "Panas", "Player 2", "Борис"]
+        names = ["Anna", "Anonymous player", "Chloé", "Dörte", "Panas", "Борис"]
         assert sorted(player["name"] for player in content["players"]) == names
-        anonymous = [player["name"] for player in content["players"] if player["isAnonymous"]]
-        assert sorted(anonymous) == ["Panas", "Player 2"]
+        [anonymous] = [player for player in content["players"] if player["isAnonymous"]]
+        bots = [player["name"] for player in content["players"] if player["metaData"] == '{"isNpc":1}']
+        assert (anonymous["name"], anonymous["metaData"], bots) == ("Anonymous player", "", ["Panas"])
         assert len(content["games"]) == 3 and len(content["plays"]) == 4
         for kind in ("players", "games", "plays"):
             assert len({row["uuid"] for row in content[kind]}) == len(content[kind])
@@ -177,6 +181,38 @@ class TestFile:
         code, printed, complaints = run("export", "-o", output, "--db", url)
         assert (code, printed) == (0, f"{output}: 2 games\n")
         assert complaints == "1 of 3 games left out: unfinished, abandoned, damaged or too new\n"
+
+
+def evening(zone, begun, url, tmp_path):
+    """Return the play of a game of three rounds, exported in a time zone, and the date of its link."""
+    events = [["new", "pad", {"players": ["Anna", "Boris"]}], *[["round", 1, 2]] * 3, ["end"]]
+    store(url, "e" * 16, accepted(events, begun), seen=begun + 99)
+    with laptop_in(zone):
+        [play] = of_file(url, tmp_path / "x.bgsplay", "e" * 16)["plays"]
+        return play, of_link(url, "e" * 16)["playDate"]
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the system has one time zone")
+@pytest.mark.parametrize(
+    ("zone", "begun", "date", "in_utc"),
+    [
+        ("America/New_York", 1773534600, "2026-03-14 20:30:00", "2026-03-15 00:30:00"),  # in summer time
+        ("America/New_York", 1768350600, "2026-01-13 19:30:00", "2026-01-14 00:30:00"),
+        ("Europe/Berlin", 1773534600, "2026-03-15 01:30:00", "2026-03-15 00:30:00"),
+        ("Europe/Berlin", 1782865800, "2026-07-01 02:30:00", "2026-07-01 00:30:00"),
+        ("Asia/Kolkata", 1773534600, "2026-03-15 06:00:00", "2026-03-15 00:30:00"),
+    ],
+)
+def test_a_file_has_the_local_time_of_that_day_and_a_link_has_utc(zone, begun, date, in_utc, url, tmp_path):
+    play, of_its_link = evening(zone, begun, url, tmp_path)
+    assert (play["playDate"], play["playDateYmd"]) == (date, int(date[:10].replace("-", "")))
+    assert play["entryDate"] == play["modificationDate"] == f"{date[:-4]}1:20" and of_its_link == in_utc
+
+
+def test_rounds_are_those_that_ended(url, tmp_path):
+    assert evening("UTC", 1773534600, url, tmp_path)[0]["rounds"] == 3
+    table = exported(url, tmp_path / "tables", "e" * 16) / "games.csv"
+    assert table.read_text().splitlines()[1].split(",")[7] == "3"
 
 
 class TestQrCode:

@@ -19,6 +19,7 @@ from castellan_host.stats.keeping import current, rebuild
 from exchanged import BEGUN, BOX, OTHER_BOX, SEEN, accepted, branch, imported, made_up, recorded_lines, run, written
 from laptop import Box, Desk
 from results_of import no_bar
+from zones import laptop_in
 
 TUSCANY, UNFINISHED, PAD, MANY = "5f3a90c1d2e4b687", "5f3b000000000000", "a" * 16, "c" * 16
 EVENTS = [["new", "pad", {"players": ["Anna", "Борис"], "title": "Skat"}], ["round", 1, 2], ["end"]]
@@ -93,7 +94,8 @@ def test_what_is_forgotten_is_as_if_it_never_was_and_what_is_brought_back_as_if_
 
 def test_what_is_said(file):
     assert run("forget", "--db", file) == (0, "No game is forgotten\n", "")
-    code, said, _ = run("forget", "5f3a", "--db", file)
+    with laptop_in("UTC"):
+        code, said, _ = run("forget", "5f3a", "--db", file)
     assert code == 0 and said.splitlines() == [
         f"Game {TUSCANY} is forgotten: 2025-11-01 12:26, The Castles of Tuscany, Anna, Борис, Chloé, Dorte",
         f"Box {BOX} has it, too, until it is deleted there, among its past games",

@@ -4,25 +4,24 @@ import json
 from collections.abc import Iterator
 
 from castellan.core.rules.shapes import is_nobody, seats
-from castellan_host.export.bgstats import Play, moment, stable_id
+from castellan_host.export.bgstats import Play, local, stable_id
+from castellan_host.stored_games.results import Player
 
 _Object = dict[str, object]
+_Person = tuple[str, bool]  # a name, "" for whoever has none, and whether a person has it
+_BOT = '{"isNpc":1}'
 
 
 def document(plays: list[Play]) -> Iterator[bytes]:
     """Yield the file's bytes. The same games give the same bytes."""
     games = {play.kind: play for play in plays}
-    people = {
-        player.name: player.human and not is_nobody(player.name, player.seat)
-        for play in plays
-        for player in play.players
-    }
+    people = dict.fromkeys(_person(player) for play in plays for player in play.players)
     game_ids = {name: number for number, name in enumerate(games, 1)}
-    player_ids = {name: number for number, name in enumerate(people, 1)}
+    player_ids = {person: number for number, person in enumerate(people, 1)}
     newest = max((play.date + play.seconds for play in plays), default=0)
     content = {
         "about": "Castellan",
-        "players": [_player(id, name, people[name], newest) for name, id in player_ids.items()],
+        "players": [_player(id, *person, newest) for person, id in player_ids.items()],
         "locations": [],
         "games": [_game(id, games[name], newest) for name, id in game_ids.items()],
         "plays": [_play(play, game_ids, player_ids) for play in plays],
@@ -32,14 +31,20 @@ def document(plays: list[Play]) -> Iterator[bytes]:
     yield b"\n"
 
 
-def _player(id: int, name: str, person: bool, changed: int) -> _Object:
+def _person(player: Player) -> _Person:
+    """Return who had a seat: all who have no name are one."""
+    return "" if player.human and is_nobody(player.name, player.seat) else player.name, player.human
+
+
+def _player(id: int, name: str, human: bool, changed: int) -> _Object:
     return {
         "id": id,
-        "uuid": stable_id("player", name),
-        "name": name,
-        "modificationDate": moment(changed),
-        "isAnonymous": not person,
+        "uuid": stable_id("player" if human else "bot", name),
+        "name": name or "Anonymous player",
+        "modificationDate": local(changed),
+        "isAnonymous": not name,
         "bggUsername": "",
+        "metaData": "" if human else _BOT,
     }
 
 
@@ -49,7 +54,7 @@ def _game(id: int, play: Play, changed: int) -> _Object:
         "id": id,
         "uuid": stable_id("game", play.kind),
         "name": play.title,
-        "modificationDate": moment(changed),
+        "modificationDate": local(changed),
         "cooperative": False,
         "highestWins": play.highest_wins,
         "noPoints": False,
@@ -71,8 +76,8 @@ def _game(id: int, play: Play, changed: int) -> _Object:
     }
 
 
-def _play(play: Play, game_ids: dict[str, int], player_ids: dict[str, int]) -> _Object:
-    date, changed = moment(play.date), moment(play.date + play.seconds)
+def _play(play: Play, game_ids: dict[str, int], player_ids: dict[_Person, int]) -> _Object:
+    date, changed = local(play.date), local(play.date + play.seconds)
     return {
         "uuid": stable_id("play", play.id),
         "modificationDate": changed,
@@ -97,7 +102,7 @@ def _play(play: Play, game_ids: dict[str, int], player_ids: dict[str, int]) -> _
         "expansionPlays": [],
         "playerScores": [
             {
-                "playerRefId": player_ids[player.name],
+                "playerRefId": player_ids[_person(player)],
                 "score": str(player.score),
                 "winner": player.rank == 1,
                 "newPlayer": False,

@@ -4,7 +4,7 @@ import hashlib
 import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 
 from castellan.core import catalogue
 from castellan.text import say
@@ -63,7 +63,7 @@ def play(opened: Opened) -> Play:
     players = [player._replace(totals={}, points={}) for player in result.players]
     turns = result.turn_seconds()
     minutes = round(result.duration / 60) if turns is None else -(-turns // 60)
-    of_kind = (game.NAME, game.title, cells.title_of(game), not result.fewest, game.round)
+    of_kind = (game.NAME, game.title, cells.title_of(game), not result.fewest, cells.rounds(game))
     return Play(result.game, *of_kind, players, result.date, result.duration, minutes, comments)
 
 
@@ -99,8 +99,20 @@ def short_id(name: str) -> str:
 
 
 def moment(time: int) -> str | None:
-    """Return a Unix time as the app reads it, in UTC, None if no calendar goes so far."""
+    """Return a Unix time as a link has it, in UTC, None if no calendar goes so far."""
+    return _moment(time, UTC)
+
+
+def local(time: int) -> str | None:
+    """Return a Unix time as a file has it: in the laptop's time zone on that day, in UTC at the calendar's ends.
+
+    None if no calendar goes so far.
+    """
+    return _moment(time, None) or _moment(time, UTC)
+
+
+def _moment(time: int, zone: tzinfo | None) -> str | None:
     try:
-        return datetime.fromtimestamp(time, UTC).replace(tzinfo=None).isoformat(" ", "seconds")
+        return datetime.fromtimestamp(time, zone).replace(tzinfo=None).isoformat(" ", "seconds")
     except (OverflowError, ValueError, OSError):
         return None

@@ -72,7 +72,7 @@ def _games(opened: Opened) -> Iterator[list[Cell]]:
     if game is None:
         yield [*_key(opened), None, None, *when, None, None, None, None, *counts, None, opened.reason]
         return
-    who: list[Cell] = [game.round, duration(opened), game.humans, len(game.names)]
+    who: list[Cell] = [cells.rounds(game), duration(opened), game.humans, len(game.names)]
     yield [*_key(opened), game.NAME, cells.title_of(game), *when, *who, *counts, say(*game.verdict()), None]
 
 

@@ -31,7 +31,7 @@ def as_dict(played: Replay) -> dict[str, object]:
         "tie_breakers": [_tie_breakers(game, seat) for seat in range(len(game.names))],  # null: nobody counted it
         "ranks": standing.ranks,
         **({"seconds": taken} if taken else {}),  # of each player's turns
-        "round": game.round,
+        "round": cells.rounds(game),
         "over": game.over,
         "warnings": played.warnings,
         "refused": [{"line": refusal.line, "reason": refusal.reason} for refusal in played.refused],

@@ -23,6 +23,14 @@ def when(game: Game, language: str = "en") -> str:
     return say("over_" + game.over, {"round": where}, language) if game.over else where
 
 
+def rounds(game: Game) -> int:
+    """Return how many rounds have ended in a game that is over, else the round that it is in."""
+    if game.over != "end":
+        return game.round
+    found: int = getattr(game, "rounds", game.round)  # the counter of a game that has one
+    return found
+
+
 def title_of(game: Game, language: str = "en") -> str:
     """Return what players called a game, else its kind's title."""
     return game.title or title(game.NAME, language)
