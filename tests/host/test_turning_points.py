@@ -77,6 +77,23 @@ def test_a_round_s_end_decides_if_it_gave_more_than_the_difference_in_the_end():
     assert decided(13) == [TurningPoint("deciding_scoring", 3, 0, 1, 6)]
 
 
+def test_where_fewest_win_the_one_with_fewer_points_is_ahead():
+    def turned(*events):
+        begin = ["new", "pad", {"players": ["Anna", "Boris"], "wins": "fewest"}]
+        return {point.code: point for point in turning_points(course(entered(begin, *events, ["end"]).records))}
+
+    assert turned(["round", 5, 0], ["round", 5, 0], ["round", 1, 93], ["round", 90, 2]) == {
+        "comeback": TurningPoint("comeback", 3, 1, 0, 82),
+        "last_change": TurningPoint("last_change", 4, 1, 0, 2),
+        "deciding_fewest": TurningPoint("deciding_fewest", 4, 1, 0, 88),
+    }
+    assert turned(["add", 0, 3], ["add", 1, 9], ["add", 0, -4]) == {
+        "most_at_once": TurningPoint("most_at_once", 2, 1, None, 9),
+        "last_change": TurningPoint("last_change", 2, 0, 1, 1),
+        "comeback": TurningPoint("comeback", 1, 0, 1, 3),
+    }
+
+
 def test_points_of_an_extra_player_that_nobody_enters_turn_nothing():
     ledger = entered(["new", "toy", {"players": ["Anna"], "level": "hard"}], ["gift", 0, 3], *YEARS, ["end"])
     assert ledger.game.standing().ranks == [2, 1]

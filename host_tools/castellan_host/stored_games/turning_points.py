@@ -7,6 +7,7 @@ from itertools import pairwise
 from castellan.core.rules.base import Game
 from castellan.core.rules.standing import criteria
 from castellan_host.stored_games.course import Course
+from castellan_host.stored_games.results import fewest_win
 
 _CORRECTION = "points"
 
@@ -15,8 +16,9 @@ _CORRECTION = "points"
 class TurningPoint:
     """A turning point, with the index of its step in the course.
 
-    `code` is one of `only_leader`, `last_change`, `largest_gain`, `deciding_scoring` and `comeback`. `player` and
-    `other` are seats; `n` is in points of the deciding total, for `last_change` the number of changes.
+    `code` is one of `only_leader`, `last_change`, `largest_gain`, `deciding_scoring` and `comeback`; where fewer points
+    are better, `most_at_once` stands for the third and `deciding_fewest` for the fourth. `player` and `other` are
+    seats; `n` is in points of the deciding total, for `last_change` the number of changes.
     """
 
     code: str
@@ -37,9 +39,12 @@ def turning_points(found: Course) -> list[TurningPoint]:
     Points that the game adds to an extra player, without an entry of that player, turn nothing.
     """
     totals = [[seat[deciding_total(found.game)] for seat in step.totals] for step in found.steps]
-    points = [*_largest_gain(found, totals)]
+    fewest = fewest_win(found.game)
+    points = [*_largest_gain(found, totals, "most_at_once" if fewest else "largest_gain")]
     if found.game.over != "abandon":
-        points += [*_lead(found), *_deciding_scoring(found, totals), *_comeback(found, totals)]
+        worth = [[-total for total in now] for now in totals] if fewest else totals
+        decided = "deciding_fewest" if fewest else "deciding_scoring"
+        points += [*_lead(found), *_deciding_scoring(found, worth, decided), *_comeback(found, worth)]
     entered = [point for point in points if point.player < found.game.humans or _own(found, point.index, point.player)]
     return sorted(entered, key=lambda point: point.index)
 
@@ -64,7 +69,7 @@ def _lead(found: Course) -> Iterator[TurningPoint]:
         yield TurningPoint("last_change", index, player, took[-2][1], len(took) - 1)
 
 
-def _largest_gain(found: Course, totals: list[list[int]]) -> Iterator[TurningPoint]:
+def _largest_gain(found: Course, totals: list[list[int]], code: str) -> Iterator[TurningPoint]:
     """Yield the largest gain by an entry of the player's own, the first of equal ones; corrections do not count."""
     best: TurningPoint | None = None
     for index, (before, after) in enumerate(pairwise(totals), 1):
@@ -73,12 +78,12 @@ def _largest_gain(found: Course, totals: list[list[int]]) -> Iterator[TurningPoi
             continue
         for player, (old, new) in enumerate(zip(before, after, strict=True)):
             if new - old > (best.n if best else 0) and _own(found, index, player):
-                best = TurningPoint("largest_gain", index, player, None, new - old)
+                best = TurningPoint(code, index, player, None, new - old)
     if best:
         yield best
 
 
-def _deciding_scoring(found: Course, totals: list[list[int]]) -> Iterator[TurningPoint]:
+def _deciding_scoring(found: Course, totals: list[list[int]], code: str) -> Iterator[TurningPoint]:
     """Yield the end of a round that gave the winner more over the second than the final margin."""
     pair = _first_and_second(found)
     if not pair or found.game.over != "end":
@@ -91,7 +96,7 @@ def _deciding_scoring(found: Course, totals: list[list[int]]) -> Iterator[Turnin
     ]
     swing, index = max(swings, key=lambda each: each[0], default=(0, 0))
     if swing > ahead[-1]:
-        yield TurningPoint("deciding_scoring", index, *pair, swing)
+        yield TurningPoint(code, index, *pair, swing)
 
 
 def _comeback(found: Course, totals: list[list[int]]) -> Iterator[TurningPoint]:

@@ -29,6 +29,9 @@ TEXTS = {
     "only_leader": "Allein vorn: {player}, ab Eintrag {entry} ({round}): {event}",
     "last_change": "Führung {n}× gewechselt, zuletzt {other} → {player}: {event} (Eintrag {entry}, {round})",
     "largest_gain": "Größter Gewinn: {player} +{n} ({criterion}): {event} (Eintrag {entry}, {round})",
+    "most_at_once": "Die meisten Punkte auf einmal: {player} +{n} ({criterion}): {event} (Eintrag {entry}, {round})",
+    "deciding_fewest": "Entschieden hat das Ende von {round}: {player} bekommt dort {n} weniger als {other} "
+    "({criterion}, Eintrag {entry})",
     "deciding_scoring": (
         "Entschieden hat das Ende von {round}: {player} holt dort {n} mehr als {other} ({criterion}, Eintrag {entry})"
     ),

@@ -29,6 +29,9 @@ TEXTS = {
     "only_leader": "Sole leader: {player}, from entry {entry} ({round}) on: {event}",
     "last_change": "Lead changed {n}×, at last {other} → {player}: {event} (entry {entry}, {round})",
     "largest_gain": "Largest gain: {player} +{n} ({criterion}): {event} (entry {entry}, {round})",
+    "most_at_once": "Most points at once: {player} +{n} ({criterion}): {event} (entry {entry}, {round})",
+    "deciding_fewest": "It was decided at the end of {round}: {player} got {n} fewer than {other} "
+    "({criterion}, entry {entry})",
     "deciding_scoring": "It was decided at the end of {round}: {player} gained {n} more than {other} "
     "({criterion}, entry {entry})",
     "comeback": "Caught up: {player} was {n} behind {other} ({criterion}, entry {entry}, {round})",

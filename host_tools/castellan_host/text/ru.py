@@ -29,6 +29,10 @@ TEXTS = {
     "only_leader": "Лидер один: {player}, начиная с записи {entry} ({round}): {event}",
     "last_change": "Смен лидера: {n}, последняя {other} → {player}: {event} (запись {entry}, {round})",
     "largest_gain": "Наибольшая прибавка: {player} +{n} ({criterion}): {event} (запись {entry}, {round})",
+    "most_at_once": "Больше всего очков за раз: {player} +{n} ({criterion}): {event} (запись {entry}, {round})",
+    "deciding_fewest": (
+        "Всё решилось в конце ({round}): {player} получает на {n} меньше, чем {other} ({criterion}, запись {entry})"
+    ),
     "deciding_scoring": (
         "Всё решилось в конце ({round}): {player} получает на {n} больше, чем {other} ({criterion}, запись {entry})"
     ),
