@@ -197,6 +197,16 @@ class TestLetters:
         monkeypatch.setattr(font_manager.fontManager, "ttflist", [broken, *font_manager.fontManager.ttflist])
         assert letters_of(["\U0001f3b2"]).missing == "\U0001f3b2"
 
+    def test_a_font_that_was_installed_since_matplotlib_looked_is_found(self, tmp_path, monkeypatch):
+        known = list(font_manager.fontManager.ttflist)
+        for name in ("new.ttf", "bold.ttf"):
+            _add_font(tmp_path / name, "Bold" if name == "bold.ttf" else "Regular")
+        monkeypatch.setattr(font_manager.fontManager, "ttflist", known)  # as its cache has them
+        (tmp_path / "broken.ttf").write_bytes(b"no font")
+        there = [str(file) for file in tmp_path.iterdir()]
+        monkeypatch.setattr(font_manager, "findSystemFonts", lambda: there)
+        assert letters_of(["\U0001f3b2"]).families == ("DejaVu Sans", "Odd Letters")
+
     def test_marks_that_are_not_drawn_need_no_font(self):
         assert letters_of(["a\u200e\u2068"]).missing == ""
 
@@ -225,6 +235,16 @@ def _glyph():
         pen.lineTo(place)
     pen.closePath()
     return pen.glyph()
+
+
+def test_a_number_stands_behind_the_name_that_it_belongs_to():
+    """The order of what is seen follows from isolates, Unicode Standard Annex 9: each holds its name alone."""
+    names = ["Anna", "محمد", "Boris"]
+    begin = ["new", "pad", {"players": names}]
+    texts = reported(entered(begin, ["add", 1, 9], ["round", 1, 2, 3], ["round", 2, 4, 6], ["end"])).texts()
+    shown = [text for text in texts if "محمد" in text]
+    assert len(shown) > 3 and any("9" in text for text in shown)
+    assert all(text.count("\u2068محمد\u2069") == text.count("محمد") for text in shown)
 
 
 class TestPaper:

@@ -1,5 +1,6 @@
 """Fonts for the characters of a report, and the characters that no installed font has."""
 
+import contextlib
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -30,7 +31,7 @@ def letters_of(texts: Iterable[str]) -> Letters:
     needed = {letter for letter in "".join(texts) if unicodedata.category(letter) != "Cf"}  # not format characters
     families = [FIRST]
     needed -= _drawn(needed, font_manager.FontEntry(fname=font_manager.findfont(FIRST), name=FIRST))
-    for font in sorted(font_manager.fontManager.ttflist, key=lambda each: (each.name, each.fname)):
+    for font in _installed() if needed else []:
         if not needed:
             break
         if (font.style, font.weight) == _NORMAL and not font.name.startswith(_LAST_RESORT):
@@ -38,6 +39,17 @@ def letters_of(texts: Iterable[str]) -> Letters:
             families += [font.name] if drawn else []
             needed -= drawn
     return Letters(tuple(families), "".join(sorted(needed)))
+
+
+def _installed() -> list[font_manager.FontEntry]:
+    """Return all fonts, also those that were installed after Matplotlib looked: it never looks again by itself."""
+    manager = font_manager.fontManager
+    known = {font.fname for font in manager.ttflist}
+    for path in font_manager.findSystemFonts():
+        if path not in known:
+            with contextlib.suppress(OSError, RuntimeError, ValueError):  # FreeType can't load it
+                manager.addfont(path)
+    return sorted(manager.ttflist, key=lambda each: (each.name, each.fname))
 
 
 def _drawn(needed: set[str], font: font_manager.FontEntry) -> set[str]:
