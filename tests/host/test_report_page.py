@@ -51,16 +51,15 @@ def test_the_page_loads_nothing_and_runs_no_script(odd):
 def test_names_stand_as_they_are_entered(odd):
     _, reader = odd
     totals = course_of(viticulture(*NAMES)).game.tracks[0]
+    words = [word.translate({0x2068: None, 0x2069: None}) for word in reader.words]
     for name in NAMES:
-        assert reader.words.count(name) >= 4, name  # standing, rows, bars, columns
-        assert f"{name} {totals[NAMES.index(name)]}".replace("-", "−") in [
-            word.replace("\u200e", "") for word in reader.words
-        ]
+        assert words.count(name) >= 4, name  # standing, rows, bars, columns
+        assert f"{name} {totals[NAMES.index(name)]}".replace("-", "−") in words
     assert reader.closed and "b" not in reader.tags
 
 
 def test_a_name_from_right_to_left_stands_apart_in_a_sentence():
-    page, _ = page_of(Report("en", "אברהם", [Line("אבא כהן'ס, 12 points <")]))
+    page, _ = page_of(Report("en", "אברהם", [Line("\u2068אבא כהן'ס\u2069, 12 points <")]))
     assert "<h1><bdi>אברהם</bdi></h1>" in page and "<p><bdi>אבא כהן'ס</bdi>, 12 points &lt;</p>" in page
 
 

@@ -58,9 +58,9 @@ class TestCurves:
         for track, axes in enumerate(tracks):
             for seat in range(len(course.game.names)):
                 curve = artists(axes, f"curve-{seat}")[f"curve-{seat}"]
-                assert list(curve.get_xdata()) == list(range(len(steps) + 1))
-                assert list(curve.get_ydata())[:-1] == [step.tracks[seat][track] for step in steps]
-                assert curve.get_drawstyle() == "steps-post"
+                assert list(curve.get_xdata()) == list(range(len(steps)))
+                assert list(curve.get_ydata()) == [step.tracks[seat][track] for step in steps]
+                assert curve.get_drawstyle() == "steps-pre" and axes.get_xlim() == (0, len(steps) - 1)
 
     def test_ends_of_rounds_and_turning_points_are_marked_where_they_were(self):
         *tracks, _ = curves_of(recorded("tuscany")).axes
@@ -71,9 +71,16 @@ class TestCurves:
         for axes in tracks:
             assert [line.get_xdata()[0] for line in artists(axes, "round-").values()] == ends
             turned = [line.get_xdata()[0] for line in artists(axes, "turning-line-").values()]
-            assert turned == turning
+            assert turned == [index - 0.5 for index in turning]  # within their entries
         names = [text.get_text() for text in tracks[0].texts if text.get_gid() == "round"]
         assert names == [named("{round:1}"), named("{round:2}"), named("{round:3}")]
+
+    def test_after_the_last_round_of_a_pad_there_is_none(self):
+        begin = ["new", "pad", {"players": ["Anna", "Boris"]}], *[["round", 1, 2]] * 3
+        for end, count in (([["end"]], 3), ([["add", 0, 1]], 4), ([["abandon"]], 4)):
+            texts = curves_of(entered(*begin, *end)).axes[0].texts
+            names = [text.get_text() for text in texts if text.get_gid() == "round"]
+            assert names == [named(f"{{round:{number}}}", "pad") for number in range(1, count + 1)]
 
     def test_who_leads_alone_has_a_high_row_and_who_shares_it_a_low_one(self):
         events = [["points", 1, "prestige", 4], ["points", 0, "prestige", 4], ["points", 0, "prestige", 1]]
@@ -83,8 +90,8 @@ class TestCurves:
         def spans(seat, size):
             return [path.get_extents().intervalx.tolist() for path in rows[f"lead-{seat}-{size}"].get_paths()]
 
-        assert (spans(1, 0.8), spans(0, 0.4), spans(1, 0.4)) == ([[1, 2]], [[2, 3]], [[2, 3]])
-        assert spans(0, 0.8) == [[3, 4]]
+        assert (spans(1, 0.8), spans(0, 0.4), spans(1, 0.4)) == ([[0, 1]], [[1, 2]], [[1, 2]])
+        assert spans(0, 0.8) == [[2, 3]] and figure.axes[-1].get_xlim() == (0, 3)
 
     @pytest.mark.parametrize("count", range(2, 7))
     def test_names_and_points_stand_beside_the_curves_apart_from_each_other(self, count):
@@ -95,7 +102,7 @@ class TestCurves:
         assert all(lower.y1 <= upper.y0 + 1 for lower, upper in itertools.pairwise(ends))
         texts = artists(figure.axes[0], "end-")
         for seat, name in enumerate(NAMES[:count]):
-            words = texts[f"end-{seat}"].get_text().replace("\u200e", "")
+            words = texts[f"end-{seat}"].get_text().translate({0x2068: None, 0x2069: None, 0x200E: None})
             assert words == f"{name} {tracks[0][seat]}".replace("-", "−")
 
     def test_names_are_drawn_without_markup(self):

@@ -10,6 +10,7 @@ from castellan_host.export.play_link import BORDER
 from castellan_host.report import inline
 from castellan_host.report.drawing import Area, Pen, drawing
 from castellan_host.report.parts import Heading, Line, Link, Numbered, Part, Plot, Report, Scan, Table
+from castellan_host.report.scripts import unmarked
 from castellan_host.report.typeface import Letters
 
 _WIDTH = 7.4  # of a plot, in inches; CSS scales it to the page's width
@@ -66,7 +67,7 @@ def _part(part: Part, pen: Pen) -> str:
 
 def _text(text: str) -> str:
     """Return a text in which names from right to left don't change the order of what is beside them."""
-    return _LEFTWARDS.sub(r"<bdi>\g<0></bdi>", escape(text, quote=False))
+    return _LEFTWARDS.sub(r"<bdi>\g<0></bdi>", escape(unmarked(text), quote=False))
 
 
 def _plot(plot: Plot, pen: Pen) -> str:
@@ -99,5 +100,5 @@ def _row(table: Table, cells: list[str], tag: str, adds_up: bool = False) -> str
     found = []
     for column, cell in enumerate(cells):
         kind = ' class="number"' if column >= table.numbers else ""
-        found.append(f"<{tag}{kind}><bdi>{escape(cell)}</bdi></{tag}>")
+        found.append(f"<{tag}{kind}><bdi>{escape(unmarked(cell))}</bdi></{tag}>")
     return ('<tr class="sum">' if adds_up else "<tr>") + "".join(found) + "</tr>"

@@ -42,9 +42,9 @@ def rows(axes: Axes, names: list[str], pen: Pen) -> None:
     axes.tick_params(axis="y", length=0)
 
 
-def entries(axes: Axes, steps: int) -> None:
-    """Set the horizontal axis to the steps of a game and one more, so that the last step is visible."""
-    axes.set_xlim(0, steps)
+def entries(axes: Axes, count: int) -> None:
+    """Set the horizontal axis to the entries of a game; the first lies between 0 and 1."""
+    axes.set_xlim(0, count)
     axes.xaxis.set_major_locator(whole_numbers(10))
 
 

@@ -2,7 +2,8 @@
 
 import unicodedata
 
-LEFT_TO_RIGHT = "\u200e"  # an invisible mark (Unicode Standard Annex 9, 2.6)
+# Invisible: a mark, and the ends of an isolate (Unicode Standard Annex 9, 2.4 and 2.6).
+LEFT_TO_RIGHT, FIRST_STRONG_ISOLATE, END_OF_ISOLATE = "\u200e", "\u2068", "\u2069"
 
 
 def from_the_right(text: str) -> bool:
@@ -10,6 +11,11 @@ def from_the_right(text: str) -> bool:
     return any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text)
 
 
-def with_number(name: str) -> str:
-    """Return a name, marked so that a number after it is shown to its right."""
-    return name + LEFT_TO_RIGHT * from_the_right(name)
+def isolated(name: str) -> str:
+    """Return a name, marked so that numbers beside it are shown where they stand in the text."""
+    return f"{FIRST_STRONG_ISOLATE}{name}{END_OF_ISOLATE}" if from_the_right(name) else name
+
+
+def unmarked(text: str) -> str:
+    """Return a text without the marks of `isolated`, for a page, whose tags do the same."""
+    return text.replace(FIRST_STRONG_ISOLATE, "").replace(END_OF_ISOLATE, "")

@@ -8,7 +8,6 @@ from castellan.text import label
 from castellan_host.report import ends, framing
 from castellan_host.report.drawing import Area, Pen
 from castellan_host.report.game import leads, marks
-from castellan_host.report.scripts import with_number
 from castellan_host.stored_games import cells
 from castellan_host.stored_games.course import Course
 from castellan_host.text import say
@@ -48,13 +47,13 @@ class Curves:
             framing.title(axes, say("course_of", self.language, total=total), above, pen)
             self._track(axes, track, pen)
             drawn.append(axes)
-        marks.turning_points(drawn, self.turning, len(self.course.steps), pen)
+        marks.turning_points(drawn, self.turning, len(self.course.steps) - 1, pen)
         leads.draw(area.part(left, 0, width, top), self.course, self.language, pen)
 
     def _track(self, axes: Axes, track: int, pen: Pen) -> None:
         game, steps = self.course.game, self.course.steps
         values = [[step.tracks[seat][track] for step in steps] for seat in range(len(game.names))]
-        framing.entries(axes, len(steps))
+        framing.entries(axes, len(steps) - 1)
         framing.values(axes, min(0, *map(min, values)), max(1, *map(max, values)), pen)
         for seat, points in enumerate(values):
             _curve(axes, seat, points, pen)
@@ -64,12 +63,11 @@ class Curves:
         ends.draw(axes, last, pen)
 
     def _end(self, seat: int, total: int) -> str:
-        return f"{with_number(self.course.game.names[seat])} {framing.number(total)}"
+        return f"{self.course.game.names[seat]} {framing.number(total)}"
 
 
 def _curve(axes: Axes, seat: int, points: list[int], pen: Pen) -> None:
-    """Draw a curve, one entry longer than the game; the players' markers are at different entries."""
+    """Draw a curve: after an entry its total, from the place before; the players' markers are at different entries."""
     every = max(1, len(points) // _ON_A_CURVE)
     markevery = (seat * every // _APART, every)
-    x, y = [*range(len(points)), len(points)], [*points, points[-1]]
-    axes.plot(x, y, drawstyle="steps-post", markevery=markevery, **ends.style(seat, pen))
+    axes.plot(range(len(points)), points, drawstyle="steps-pre", markevery=markevery, **ends.style(seat, pen))

@@ -26,7 +26,7 @@ def draw(area: Area, course: Course, language: str, pen: Pen) -> None:
     axes = area.part(0, area.height - _ABOVE - high, area.width, high).axes()
     framing.title(axes, say("leads", language), _ABOVE, pen)
     axes.text(0, 1 + _NOTE / high, say("leads_note", language), transform=axes.transAxes)
-    framing.entries(axes, len(course.steps))
+    framing.entries(axes, len(course.steps) - 1)
     axes.set_xlabel(say("entries", language))
     framing.rows(axes, [game.names[seat] for seat in seats], pen)
     for row, seat in enumerate(seats):
@@ -37,11 +37,11 @@ def draw(area: Area, course: Course, language: str, pen: Pen) -> None:
 
 
 def _spans(course: Course, seat: int) -> list[tuple[int, int, float]]:
-    """Return (first entry, number of entries, height) for each span in which a player's lead did not change."""
+    """Return (where it begins, number of entries, height) for each span in which a player's lead did not change."""
     parts: list[float] = []
     for step in course.steps[1:]:
         parts.append(0 if step.ranks[seat] > 1 else _ALONE if step.leader == seat else _SHARED)
-    found, first = [], 1
+    found, first = [], 0
     for part, group in groupby(parts):
         count = len(list(group))
         found.append((first, count, part))

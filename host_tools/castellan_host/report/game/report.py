@@ -15,7 +15,7 @@ from castellan_host.report.framing import number
 from castellan_host.report.game.curves import Curves
 from castellan_host.report.parts import Heading, Line, Link, Numbered, Part, Plot, Report, Scan, Table
 from castellan_host.report.rows import Row, Rows
-from castellan_host.report.scripts import with_number
+from castellan_host.report.scripts import isolated
 from castellan_host.stored_games import cells
 from castellan_host.stored_games import times as measured
 from castellan_host.stored_games.course import Course
@@ -31,7 +31,7 @@ def game_report(
     `link` enters it in the app BG Stats.
     """
     game = course.game.copy()
-    game.names = names_of(game, language)
+    game.names = [*map(isolated, names_of(game, language))]
     course = replace(course, game=game)
     parts = [Line(_head(course, moment, approximate, language), "head"), *_standing(course.game, language)]
     if len(course.steps) < 2:
@@ -84,8 +84,8 @@ def _turning(course: Course, point: TurningPoint, language: str) -> str:
     return say(
         point.code,
         language,
-        player=with_number(game.names[point.player]),
-        other="" if point.other is None else with_number(game.names[point.other]),
+        player=game.names[point.player],
+        other="" if point.other is None else game.names[point.other],
         n=point.n,
         criterion=label(game.TOTALS[deciding_total(game)], game.NAME, language),
         entry=point.index,

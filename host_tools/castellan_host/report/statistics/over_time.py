@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from castellan_host.database import dates
 from castellan_host.report import ends, framing, legend
 from castellan_host.report.drawing import Area, Look, Pen
-from castellan_host.report.scripts import with_number
+from castellan_host.report.scripts import isolated
 
 MOST_CURVES = 6  # in one plot
 _HIGH, _ABOVE, _BELOW, _LEFT = 2.1, 0.3, 0.3, 0.45  # inches
@@ -31,7 +31,7 @@ class Curve:
 
     def words(self, pen: Pen) -> str:
         """Return what is written at its end."""
-        return f"{with_number(pen.shortened(self.name, _NAMES))} {self.last}"
+        return f"{isolated(pen.shortened(self.name, _NAMES))} {self.last}"
 
 
 @dataclass(frozen=True)
