@@ -1,0 +1,41 @@
+"""What is said while packages are installed: each as it comes, then how many are unpacked."""
+
+import pathlib
+import shutil
+import subprocess
+
+ROOT = pathlib.Path(__file__).parents[2]
+PIP = """#!/bin/sh
+cat <<END
+Processing ./elsewhere/castellan
+  Preparing editable metadata (pyproject.toml): finished
+  Collecting rich<16,>=13.7 (from castellan-scorebox==0.1.0)
+Collecting uvicorn[standard]>=0.35 (from -r requirements.txt (line 3))
+Installing collected packages: rich, uvicorn, castellan-scorebox
+END
+exit $STATUS
+"""
+
+
+def _installed(tmp_path, status):
+    (tmp_path / "tools").mkdir()
+    shutil.copy(ROOT / "tools/install.sh", tmp_path / "tools")
+    python = tmp_path / ".venv/bin/python"
+    python.parent.mkdir(parents=True)
+    python.write_text(PIP)
+    python.chmod(0o755)
+    (tmp_path / ".venv/lib/python3.11/site-packages").mkdir(parents=True)
+    command = [tmp_path / "tools/install.sh", "all"]
+    return subprocess.run(
+        command, env={"STATUS": status, "PATH": "/usr/bin:/bin"}, capture_output=True, text=True, check=False
+    )
+
+
+def test_each_package_is_named_as_it_comes_and_then_how_many_are_unpacked(tmp_path):
+    done = _installed(tmp_path, "0")
+    assert done.returncode == 0 and not done.stderr
+    assert done.stdout.splitlines()[1:] == ["  castellan", "  rich", "  uvicorn", "  … unpacking 3 packages"]
+
+
+def test_what_fails_is_a_failure(tmp_path):
+    assert _installed(tmp_path, "1").returncode == 1
