@@ -27,7 +27,7 @@ target=$(
     sed -i "s#\$(FROZEN)#$frozen#" "$frozen/manifest.py"
     mkdir out
     read -r family crystal <<<"$("$python" "$root/tools/freeze.py" family "$board")"
-    CRYSTAL=$crystal "$root/tools/rp2_build.sh" "$family" "$frozen/manifest.py" firmware.bin out/castellan "$root/tools/rp2_box.h"
+    CRYSTAL=$crystal "$root/tools/compiling.sh" "$root/tools/rp2_build.sh" "$family" "$frozen/manifest.py" firmware.bin out/castellan "$root/tools/rp2_box.h"
     "$python" "$root/tools/freeze.py" uf2 "$board" firmware.bin "out/castellan-$board.uf2"
     finish
 )

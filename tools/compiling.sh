@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Runs a command that builds MicroPython, and says on standard error meanwhile how far that is: on a terminal in one line,
+# else in a line now and then. What is built lies in the user's cache, see tools/rp2_sources.sh and tools/rp2_build.sh.
+#
+#   compiling.sh COMMAND …
+set -euo pipefail
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/castellan
+every=10 # seconds, where lines stay
+
+# Prints the newest of these that is there.
+newest() {
+    ls -td "$@" 2>/dev/null | head -n 1
+}
+
+stage() {
+    local build work all done
+    build=$(newest "$cache"/rp2-*/build-*/unfinished)
+    work=$(newest "$cache"/build.*/apt)
+    if [ "$build" ]; then
+        build=${build%/unfinished}
+        done=$(find "$build/CMakeFiles" -name '*.o' 2>/dev/null | wc -l)
+        all=$(grep -Eho '^[^ ]+\.o:' "$build"/CMakeFiles/*/build.make | sort -u | wc -l)
+        echo "$((done < all ? done : all)) of $all files compiled"
+    elif [ "$work" ]; then
+        work=${work%/apt}
+        if [ -d "$work/out/src/mpy-cross/build" ]; then
+            echo "mpy-cross, $(find "$work/out/src/mpy-cross/build" -name '*.o' | wc -l) files compiled"
+        else
+            echo "$(find "$work" -maxdepth 1 \( -name '*.deb' -o -name '*.orig.tar.*' \) | wc -l) of 9 packages fetched"
+        fi
+    fi
+}
+
+watch() {
+    local said last= shown=$((-every))
+    while sleep 1 >/dev/null 2>&1; do
+        said=$(stage) || said=
+        if [ -z "$said" ] || [ "$said" = "$last" ]; then continue; fi
+        if [ -t 2 ]; then
+            printf '\r\033[K  %s' "$said" >&2
+        elif [ $((SECONDS - shown)) -ge "$every" ]; then
+            echo "  $said" >&2
+            shown=$SECONDS
+        fi
+        last=$said
+    done
+}
+
+watch 8>&- 9>&- & # the locks are the command's
+watching=$!
+status=0
+"$@" || status=$?
+kill "$watching"
+wait "$watching" 2>/dev/null || true
+if [ -t 2 ]; then printf '\r\033[K' >&2; fi
+exit "$status"
