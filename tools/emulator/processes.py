@@ -24,18 +24,28 @@ class EmulatorError(RuntimeError):
 
 @functools.cache
 def firmware() -> pathlib.Path:
-    """Return the folder of firmware.uf2 and bootrom.bin; the first time on a machine they are built."""
+    """Return the folder of firmware.uf2; the first time on a machine it is built."""
     built = subprocess.run([ROOT / "tools/emulator.sh"], stdout=subprocess.PIPE, text=True, check=False)
     if built.returncode:
         raise EmulatorError("the emulated Pico could not be built")
     return pathlib.Path(built.stdout.strip())
 
 
+@functools.cache
+def bootrom() -> pathlib.Path:
+    """Return the file with the words of the boot ROM; the first time on a machine they are fetched."""
+    fetched = subprocess.run([ROOT / "tools/bootrom.sh"], stdout=subprocess.PIPE, text=True, check=False)
+    if fetched.returncode:
+        raise EmulatorError("the boot ROM's words could not be fetched")
+    return pathlib.Path(fetched.stdout.strip())
+
+
 class Process:
     """A process of the emulator, which has one board at a time. `states` is what belongs to those that it has kept."""
 
     def __init__(self, options: Iterable[str | pathlib.Path]) -> None:
-        command = ["node", PROGRAM, "--bootrom", firmware() / "bootrom.bin", *options]
+        firmware()  # and the emulator's npm package
+        command = ["node", PROGRAM, "--bootrom", bootrom(), *options]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.states: dict[str, Any] = {}
         self.works = True

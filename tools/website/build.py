@@ -26,7 +26,7 @@ from castellan_host import page
 from castellan_host.device import boards, on_the_box
 from castellan_host.page import beside
 from emulator import image
-from emulator.processes import ROOT, firmware
+from emulator.processes import ROOT, bootrom
 from flash import ModelFiles
 from website import downloads
 
@@ -88,7 +88,7 @@ def build(target: pathlib.Path, uf2: pathlib.Path, dist: pathlib.Path) -> None:
     (target / "index.html").write_text(html, encoding="utf-8")
     for path in (PAGE / "page.css", HERE / "site.css", HERE / "icon.svg", *SCRIPTS):
         shutil.copyfile(path, target / path.name)
-    parts = {uf2.name: uf2.read_bytes(), "bootrom": without_floats((firmware() / "bootrom.bin").read_bytes())}
+    parts = {uf2.name: uf2.read_bytes(), "bootrom": without_floats(bootrom().read_bytes())}
     parts |= {f"new-{language}": filesystem(language) for language in LANGUAGES}
     for name, data in parts.items():
         (target / f"{name}.z").write_bytes(zlib.compress(data, 9))  # many servers compress no binary files
@@ -193,7 +193,8 @@ def _offline(target: pathlib.Path) -> None:
 
 @functools.cache
 def _esbuild() -> pathlib.Path:
-    subprocess.run([ROOT / "tools/npm.sh", HERE], check=True)
+    for folder in (HERE, ROOT / "tools/emulator"):
+        subprocess.run([ROOT / "tools/npm.sh", folder], check=True)
     return HERE / "node_modules/.bin/esbuild"
 
 
