@@ -181,7 +181,7 @@ def _results(stored: "Database") -> "list[Result]":
 
     bars = TransferBars()
     with contextlib.closing(bars):
-        return keeping.current(stored, lambda done, total: bars.show("games", done, total))
+        return keeping.current(stored, lambda done, total: bars.show("adding up games", done, total))
 
 
 def _person(player: str, people: "People", counted: "Counting", wanted: "Wanted") -> str:

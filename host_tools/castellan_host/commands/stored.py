@@ -66,7 +66,7 @@ def rebuild(db: DatabaseOption = None) -> None:
 
     bars = TransferBars()
     with database(db) as stored, contextlib.closing(bars):
-        count = keeping.rebuild(stored, lambda done, total: bars.show("games", done, total))
+        count = keeping.rebuild(stored, lambda done, total: bars.show("adding up games", done, total))
     with writing():
         say(f"{count} results rebuilt" if count != 1 else "1 result rebuilt")
 
