@@ -6,6 +6,7 @@ A list stands between two lines with its name, such as `games`, which are commen
 
 import pathlib
 import re
+import tomllib
 from collections.abc import Callable
 
 import card
@@ -16,6 +17,10 @@ from parcel import pages
 
 ROOT = pathlib.Path(__file__).parents[1]
 FOLDER = "firmware/castellan/games"
+
+# The README's first line, with the page's address and without.
+_TRY = "**[Try the box in your browser]({})**: nothing is installed, and nothing is sent anywhere."
+_BUILD = "**Try the box in your browser**: `make site` builds [a page](docs/site.md) with it, for any web server."
 
 # A list of a file: the line that it begins after, the line that it ends before, and what writes it.
 Place = tuple[str, str, Callable[[], list[str]]]
@@ -43,6 +48,12 @@ def _page(name: str) -> str:
 
 def _readme() -> list[str]:
     return ["", *(f"- [{title}](docs/games.md#{_anchor(title)})" for title in finished().values()), ""]
+
+
+def _page_to_try() -> list[str]:
+    """Return the README's first line: where the box is to be tried."""
+    address = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["castellan"]["page"]
+    return [_TRY.format(address) if address else _BUILD]
 
 
 def _anchor(heading: str) -> str:
@@ -91,7 +102,7 @@ def _box(name: str, *more: Place) -> tuple[Place, ...]:
 
 
 PLACES: dict[str, tuple[Place, ...]] = {
-    "README.md": (_list("games", _readme),),
+    "README.md": (_list("page", _page_to_try), _list("games", _readme)),
     "docs/rules.md": (_list("games", _rules),),
     ".github/ISSUE_TEMPLATE/total.yml": (("        # games", "        # end of games", _form),),
     "docs/commands.md": (_list("commands", _commands),),

@@ -1,7 +1,8 @@
 """Renew all that is made from the code and kept in the repository, and draw what has changed: `make renew`.
 
 In this order: the keys of recorded games and of the README's animation, golden files, the gallery, lists in the
-documentation, the boards' pictures, the animation. With a game's name, only that game's keys and golden files.
+documentation, the pictures of the boards and of the box, the animation. With a game's name, only that game's keys and
+golden files.
 """
 
 import pathlib
@@ -12,6 +13,7 @@ import animation
 import gallery
 import golden_files
 import lists
+import portrait
 import rekey
 import sheet
 from castellan.core.catalogue import GAMES
@@ -38,6 +40,7 @@ def of_all() -> Iterator[Step]:
     yield "the lists", lists.write
     yield "the picture of the wires", picture.write
     yield "the legend of the keys", legend.write
+    yield "the picture of the box", portrait.write
     yield "the animation", animation.write
 
 

@@ -11,6 +11,7 @@ from PIL import Image
 import animation
 import gallery
 import playing
+import portrait
 from castellan.text import title
 from castellan_host.virtual.pictures import picture
 from golden_screens import compare
@@ -43,6 +44,10 @@ def test_the_gallery_has_all_golden_screens():
     page = gallery.PAGE.read_text(encoding="utf-8")
     assert page == gallery.page({game: screens(source) for game, source in gallery.SOURCES.items()}), "make renew"
     assert [line[3:] for line in page.splitlines() if line[:3] == "## "] == [title(game) for game in gallery.SOURCES]
+
+
+def test_the_box_on_the_table_has_its_keys_and_a_golden_screen():
+    assert portrait.FILE.read_text(encoding="utf-8") == portrait.drawn(), "make renew"
 
 
 def test_the_readme_shows_a_screen_of_each_game():
