@@ -63,10 +63,9 @@ OPTIONS = (
 BONUS_LIMIT = 20
 
 # A hex replaces a tile of any colour. On a farm space it counts as one farming type (page 5).
-_TILES = (action("farm", "place", colour="farm", hex=False, both=False),) + tuple(
-    [action(colour, "place", colour=colour, farms=0, hex=False, both=False) for colour in COLOURS[1:]]
+_TILES = (action("farm", "place", colour="farm", hex=False),) + tuple(
+    [action(colour, "place", colour=colour, farms=0, hex=False) for colour in COLOURS[1:]]
 )
-del _TILES[CASTLE].fixed["both"]
 _CORRECTION = action("points", "points")
 CARDS = action("card_green", "yield", what="green"), action("card_red", "yield", what="red")
 _RARE = (
