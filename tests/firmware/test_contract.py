@@ -7,7 +7,8 @@ from castellan.core.catalogue import GAMES
 from castellan.core.errors import RuleError
 from castellan.core.ledger import Ledger, corrections, ended, order
 from castellan.core.rules import load
-from castellan.core.rules.shapes import PLAYER, WORD, check, common, default_of
+from castellan.core.rules.base import common
+from castellan.core.rules.shapes import PLAYER, WORD, check, default_of
 from castellan.text import kind_of_event, label, of_game, say
 from castellan.text.entries import entry as in_words
 from marks import slow
@@ -21,7 +22,7 @@ LENGTH = 150
 
 
 # Asked for only where players tie in red, and at the end of a solo game of seven years.
-RARE = ("empty", "target")
+RARE = ("empty", "target", "turn")
 
 
 _ends = {}  # where there is room for them

@@ -6,7 +6,8 @@ from castellan.core.catalogue import GAMES
 from castellan.core.errors import CastellanError
 from castellan.core.ledger import CORRECTIONS, Ledger
 from castellan.core.rules import start
-from castellan.core.rules.shapes import common, seats
+from castellan.core.rules.base import common
+from castellan.core.rules.shapes import seats
 from castellan.text import LANGUAGES, sentence
 from castellan.text.entries import entry
 from odd_values import NUMBERS, TEXTS

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from castellan import use
 from castellan.core.rules import load, shapes
-from castellan.core.rules.base import Game
+from castellan.core.rules.base import Game, common
 from castellan.core.rules.shapes import Argument
 from castellan.text import find, of_game
 from castellan.ui.ask import MANY
@@ -80,7 +80,7 @@ def collisions(game: type[Game]) -> list[str]:
 
 def _plain(game: type[Game]) -> Iterator[object]:
     """Yield the names of kinds, words, numbers and options."""
-    yield from (kind for kind in game.EVENTS if not of_game("EVENTS", kind, game.NAME))
+    yield from (kind for kind in _own_kinds(game) if not of_game("EVENTS", kind, game.NAME))
     for needed in (_numbers, _options):
         yield from (name for (name,) in needed(game))
     yield from (word for _, argument in _arguments(game) for word in argument.choices)
@@ -104,7 +104,7 @@ def _actions(game: type[Game]) -> Iterator[tuple[Place, ...]]:
 
 
 def _kinds(game: type[Game]) -> Iterator[tuple[Place, ...]]:
-    for kind in game.EVENTS:
+    for kind in _own_kinds(game):
         yield kind, ("EVENTS", kind)
 
 
@@ -153,7 +153,7 @@ def _one(methods: str, names: str) -> Callable[[type[Game]], Iterator[tuple[Plac
 
 def _with_corrections(game: type[Game]) -> list[tuple[str, Argument]]:
     """Return the arguments of all kinds of events that have texts, each with its kind; those of variants too."""
-    correction = shapes.common("points", game.TRACKS)
+    correction = common("points", game.TRACKS)
     variants = [
         load(game.NAME, {option: None}) for option, _ in getattr(use("castellan.games." + game.NAME), "VARIANTS", ())
     ]
@@ -163,8 +163,13 @@ def _with_corrections(game: type[Game]) -> list[tuple[str, Argument]]:
     ]
 
 
+def _own_kinds(game: type[Game]) -> list[str]:
+    """Return the kinds of events that not every game has."""
+    return [kind for kind in game.EVENTS if not common(kind, game.TRACKS)]
+
+
 def _each_kind(game: type[Game]) -> Iterable[object]:
-    return *game.EVENTS, "points"
+    return *_own_kinds(game), "points"
 
 
 def _each_argument(game: type[Game]) -> Iterable[object]:

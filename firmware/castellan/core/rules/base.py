@@ -134,8 +134,8 @@ class Score:
 class Game(Score):
     """The state of one game: the fold of its events, nothing else.
 
-    A subclass declares the tables below and has a method for each kind of event. A
-    method checks first and changes the state after, so a refused event changes nothing.
+    A subclass declares the tables below. A row of EVENTS names a function of the game and the arguments, which checks
+    first and changes the state after, so a refused event changes nothing. A row may replace one that all games have.
     State is kept in lists, numbers and tuples, never in a dict: `copy` relies on that.
 
     The other methods are in three groups: those of `Score`, which this class inherits, and two more. In each, those
@@ -213,7 +213,7 @@ class Game(Score):
 
     def shape_of(self, kind: str) -> "Row | None":
         """Return the function and the arguments of a kind of event, None if there is none."""
-        return self.EVENTS.get(kind) or shapes.common(kind, self.TRACKS)
+        return self.EVENTS.get(kind) or common(kind, self.TRACKS)
 
     def arguments_of(self, kind: str) -> tuple[shapes.Argument, ...]:
         """Return the arguments of a kind of event that players can be asked for, none if there is no such kind.
@@ -436,6 +436,19 @@ class Game(Score):
         """Return the player of an event, or who owes a follow-up; None if it is the table's."""
         shape = self.arguments_of(entry[EVENT_KIND])
         return entry[EVENT_PLAYER] if shape and shape[0].type == shapes.PLAYER else None
+
+
+def common(kind: str, tracks: tuple[str, ...]) -> "Row | None":
+    """Return function and arguments of a kind of event that every game has, None for any other."""
+    if kind == "points":
+        return Game.points, shapes.corrections(tracks)
+    if kind == "name":
+        return Game.name, (shapes.player(), shapes.own("name"))
+    if kind == "end":
+        return Game.end, (shapes.flag("anyway", False),)
+    if kind == "turn":
+        return Game.turn, shapes.TURN
+    return (Game.abandon, ()) if kind == "abandon" else None
 
 
 def _clone(value: list) -> list:

@@ -60,7 +60,8 @@ EVENT_KIND = 0
 EVENT_PLAYER = 1
 EVENT_ANYWAY = 1  # of `end`
 
-_TURN = _PLAYER, Argument("s", COUNT, (), 0, 359999, 0, _ONE, 1, True, None)  # seconds, below 100 hours
+# The arguments of `turn`, which ends a player's turn, and the seconds that it took, below 100 hours.
+TURN = _PLAYER, Argument("s", COUNT, (), 0, 359999, 0, _ONE, 1, True, None)
 
 _MOST = 500  # the greatest correction of a track
 
@@ -153,19 +154,6 @@ def same(name: str) -> Same:
 def action(label_: str, kind_: str, **fixed: object) -> Action:
     """Make a line in a list of choices: its label, the kind of its event, and arguments with fixed values."""
     return Action(label_, kind_, fixed)
-
-
-def common(kind: str, tracks: tuple[str, ...]) -> tuple[str, tuple[Argument, ...]] | None:
-    """Return method and arguments of a kind of event that every game has, None for any other."""
-    if kind == "points":
-        return kind, corrections(tracks)
-    if kind == "name":
-        return kind, (player(), own("name"))
-    if kind == "end":
-        return kind, (flag("anyway", False),)
-    if kind == "turn":
-        return kind, _TURN
-    return (kind, ()) if kind == "abandon" else None
 
 
 def corrections(tracks: tuple[str, ...]) -> tuple[Argument, ...]:

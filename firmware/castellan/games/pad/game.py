@@ -9,6 +9,7 @@ from castellan.core.rules.shapes import (
     Argument,
     action,
     check_name,
+    corrections,
     count,
     each,
     own,
@@ -60,10 +61,6 @@ class Pad(Game):
         count("target", -POINTS, POINTS),
         count("rounds", 1, ROUNDS),
     ) + times()
-    EVENTS = {
-        "add": ("add", (player(), count("n", -POINTS, POINTS, zero=False))),
-        "round": ("score_round", _NUMBERS),
-    }
     TRACKS = ("points",)
     FLOORS = (-LIMIT,)
     PARTS: tuple[tuple[int, str], ...] = ((TRACK, "start"), (TRACK, "adds"), (TRACK, "rounds"), (TRACK, "corrections"))
@@ -77,7 +74,7 @@ class Pad(Game):
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
-        self._round_shape = "score_round", _NUMBERS[: self.humans]
+        self._round_shape = Pad.score_round, _NUMBERS[: self.humans]
         self.entered = False  # whether any points were
         self.added = [0] * self.humans  # what each added last
         self.rounds = 0  # those that were entered
@@ -137,6 +134,12 @@ class Pad(Game):
             raise self._beyond(player, n)
         self.book(player, CORRECTION, n)
         self.entered = True
+
+    EVENTS = {
+        "add": (add, (player(), count("n", -POINTS, POINTS, zero=False))),
+        "round": (score_round, _NUMBERS),
+        "points": (points, corrections(("points",))),
+    }
 
     def _round_refusal(self) -> "Refusal":
         """Return why no round can be entered, None if one can."""

@@ -63,16 +63,6 @@ class ScoreSheet(Ranking):
         own("first"),
         own("tie"),
     ) + times()
-    EVENTS = {
-        "line": ("add_line", (own("text"),)),
-        "row": ("score_row", _ROW),
-        "cell": ("score_cell", (player(), count("line", 0, MOST - 1)) + _numbers(NUMBERS)),
-        "has": ("hold", (count("line", 0, MOST - 1), shapes.seat(SEATS))),
-        "tie": ("break_tie", (player(),) + _numbers(_TIES)),
-        "last": ("last_round", ()),
-        "place": ("take_place", (player(), count("n", 1, SEATS))),
-        "won": ("win", (flag("won"),)),
-    }
     NUMBER = ""
 
     def __init__(self, options: object) -> None:
@@ -84,7 +74,7 @@ class ScoreSheet(Ranking):
         self.texts: list[str] = list(self.options.pop("lines"))
         self.said_last = False  # whether somebody said that this round is the last
         self._at_new = len(self.texts)
-        self._row_shape = "score_row", _ROW[: 1 + self.humans]
+        self._row_shape = ScoreSheet.score_row, _ROW[: 1 + self.humans]
         if not self.options["more"]:
             self._begin()
 
@@ -314,6 +304,18 @@ class ScoreSheet(Ranking):
             raise self._beyond(player, n)
         self.book(player, len(self.PARTS) - 1, n)
         self._close()
+
+    EVENTS = {
+        "line": (add_line, (own("text"),)),
+        "row": (score_row, _ROW),
+        "cell": (score_cell, (player(), count("line", 0, MOST - 1)) + _numbers(NUMBERS)),
+        "has": (hold, (count("line", 0, MOST - 1), shapes.seat(SEATS))),
+        "tie": (break_tie, (player(),) + _numbers(_TIES)),
+        "last": (last_round, ()),
+        "place": (take_place, (player(), count("n", 1, SEATS))),
+        "won": (win, (flag("won"),)),
+        "points": (points, shapes.corrections(("points",))),
+    }
 
     # -- Refusals -----------------------------------------------------------------
 

@@ -4,7 +4,8 @@ Each kind of entry stands in one place: why it is refused, which values its argu
 """
 
 from castellan.core.errors import RuleError
-from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, count, flag, player, word
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, TURN, count, flag, player, word
 from castellan.games.tuscany import tables
 from castellan.games.tuscany.state import State
 from castellan.games.tuscany.tables import (
@@ -263,7 +264,22 @@ def stock(game: State, player: int, what: str, n: int) -> None:
         game.spends[player] = True
 
 
-# -- Scorings (page 8), bonuses that are entered late, and the end ----------------------------
+# -- Turns and scorings (pages 7 and 8), bonuses that are entered late, and the end -------------
+
+
+def turn(game: State, player: int, s: int) -> None:
+    """End a player's turn; the last one of a round, once its end is known, leads to the scoring (page 7)."""
+    if not game.turns:
+        raise RuleError("no_turns")
+    if game.scoring_due:
+        raise RuleError("tuscany.due", player=game.names[player], round=game.round)
+    if player != game.turn_of:
+        raise RuleError("tuscany.not_turn", player=game.names[player], other=game.names[game.turn_of])
+    Game.turn(game, player, s)
+    if game.turn_of == 0 and game.ending:
+        # After round 3 each player has exactly one more turn (page 7).
+        game.scoring_due = game.extra or game.round < ROUNDS
+        game.extra = not game.scoring_due
 
 
 def score(game: State, force: bool) -> None:
@@ -360,6 +376,7 @@ _EVENTS: "dict[str, Row]" = {
     ),
     "yield": (yield_, (player(), word("what", tables.YIELDS), count("n", 1, 50, among=_yields))),
     "stock": (stock, (player(), word("what", GOODS), count("n", -STOCK, STOCK, likely=-1, among=_stocks))),
+    "turn": (turn, TURN),
     "score": (score, (flag("force", False),)),
     "bonus": (bonus, (player(), word("colour", COLOURS), count("side", 1, 2), count("n", 0, BONUS_LIMIT))),
     "final": (final, (player(),) + tuple([count(name, 0, 500) for name in tables.LEFTOVER_THINGS])),

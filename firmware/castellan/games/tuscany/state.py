@@ -99,20 +99,6 @@ class State(Game):
         elif kind in ("final", "empty"):
             raise RuleError("tuscany.final_early", round=self.round)
 
-    def turn(self, player: int, s: int) -> None:
-        """End a player's turn; the last one of a round, once its end is known, leads to the scoring (page 7)."""
-        if not self.turns:
-            raise RuleError("no_turns")
-        if self.scoring_due:
-            raise RuleError("tuscany.due", player=self.names[player], round=self.round)
-        if player != self.turn_of:
-            raise RuleError("tuscany.not_turn", player=self.names[player], other=self.names[self.turn_of])
-        super().turn(player, s)
-        if self.turn_of == 0 and self.ending:
-            # After round 3 each player has exactly one more turn (page 7).
-            self.scoring_due = self.extra or self.round < ROUNDS
-            self.extra = not self.scoring_due
-
     def follow_up(self, entry: "FollowUp", times: int = 1) -> None:
         """Add a follow-up; with only what scores, none but a colour bonus."""
         if not self.scores_only or entry[EVENT_KIND] in ("bonus", "final"):

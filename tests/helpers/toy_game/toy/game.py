@@ -2,11 +2,38 @@
 
 from castellan.core.errors import RuleError
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import COUNT, Action, Addend
+from castellan.core.rules.shapes import Action, Addend, count, player, same, word
 from castellan.games.toy import tables
 from castellan.games.toy.tables import KINDS, PLACES, VP, YEARS
 
 FARM, SHIP, MINE = range(3)
+
+
+# -- What arguments can be now ----------------------------------------------------------
+
+
+def _kinds(game, event):  # type: ignore[no-untyped-def]
+    return (event[2],) if len(event) > 2 and event[2] != "ship" else None
+
+
+def _sources(game, event):  # type: ignore[no-untyped-def]
+    return tuple([place for place, n in zip(PLACES, game.markers[event[1]]) if n])
+
+
+def _targets(game, event):  # type: ignore[no-untyped-def]
+    return tuple([place for place in PLACES if place != event[2]]) if len(event) > 2 else None
+
+
+def _hosts(game, event):  # type: ignore[no-untyped-def]
+    return tuple([seat for seat in range(len(game.names)) if seat != event[1]])
+
+
+def _worths(game, event):  # type: ignore[no-untyped-def]
+    return game.minimums[min(game.years, YEARS - 1)], 60
+
+
+def _gifts(game, event):  # type: ignore[no-untyped-def]
+    return max(-5, -5 - game.tracks[VP][event[1]]), 8
 
 
 class Toy(Game):
@@ -15,7 +42,6 @@ class Toy(Game):
     NAME = "toy"
     EXTRAS = {1: ("Robot",)}
     OPTIONS = tables.OPTIONS
-    EVENTS = tables.EVENTS
     TRACKS = tables.TRACKS
     FLOORS = (-5,)
     PARTS = tables.PARTS
@@ -97,10 +123,10 @@ class Toy(Game):
         """A pair of this kind is worth n, from the beginning on."""
         index = KINDS.index(kind)
         more = n - (self.values[index] or 0)
-        for player, placed in enumerate(self.placed):
-            self.check_floor(player, VP, placed[index] // 2 * more)
-        for player, placed in enumerate(self.placed):
-            self.book(player, tables.PAIRS, placed[index] // 2 * more)
+        for seat, placed in enumerate(self.placed):
+            self.check_floor(seat, VP, placed[index] // 2 * more)
+        for seat, placed in enumerate(self.placed):
+            self.book(seat, tables.PAIRS, placed[index] // 2 * more)
         self.values[index] = n
         self._learn("values", kind, None, n)
         self.answer("value", kind)
@@ -168,6 +194,21 @@ class Toy(Game):
             raise RuleError("toy.hundreds", player=self.names[player], price=n)
         self.coins[player] = n
 
+    # -- The rows of all kinds: function and arguments ----------------------------------
+
+    EVENTS = {
+        "place": (place, (player(), word("kind", KINDS), word("counts_as", KINDS, same("kind"), among=_kinds))),
+        "value": (value, (word("kind", KINDS), count("n", 1, tables.GREATEST))),
+        "move": (move, (player(), word("source", PLACES, among=_sources), word("target", PLACES, among=_targets))),
+        "visit": (visit, (player(), player("host", _hosts))),
+        "buy": (buy, (player(), count("price", 0, 9900, 0, step=100))),
+        "work": (work, (player(), count("worth", 0, 60, among=_worths))),
+        "gift": (gift, (player(), count("n", -5, 8, among=_gifts))),
+        "minimum": (minimum, (count("n", 1, 30),)),
+        "year": (year, (word("weather", tables.WEATHER),)),
+        "coins": (coins_, (player(), count("n", 0, 9900, step=100))),
+    }
+
     # -- Questions --------------------------------------------------------------------
 
     @property
@@ -220,22 +261,6 @@ class Toy(Game):
             Addend("lake", self.markers[event[1]][2], 1, 2),
             Addend("cards", 0, 1, 12),
         ]
-
-    def allowed(self, event, argument):  # type: ignore[no-untyped-def]
-        kind, name, given = event[0], argument.name, len(event)
-        if name == "counts_as" and given == 3 and event[2] != "ship":
-            return (event[2],)
-        if kind == "move":
-            if name == "source":
-                return tuple([place for place, n in zip(PLACES, self.markers[event[1]]) if n])
-            return tuple([place for place in PLACES if place != event[2]]) if given == 3 else None
-        if name == "host":
-            return tuple([player for player in range(len(self.names)) if player != event[1]])
-        if kind == "work":
-            return self.minimums[min(self.years, YEARS - 1)], 60
-        if kind == "gift":
-            return max(-5, -5 - self.tracks[VP][event[1]]), 8
-        return Game.allowed(self, event, argument) if argument.type == COUNT else None
 
     def total(self, player: int) -> tuple:
         return self.tracks[VP][player], self.debts[player]

@@ -1,6 +1,6 @@
 """The toy game: its questions and their order."""
 
-from castellan.core.rules.shapes import action, count, own, player, same, times, word
+from castellan.core.rules.shapes import action, own, times, word
 
 KINDS = ("farm", "ship", "mine")
 VALUES = (2, 3, None)  # of a pair of each kind; a mine's value is printed nowhere
@@ -24,19 +24,6 @@ COLUMNS = (("vp", "large"), ("debts", "medium"))
 
 OPTIONS = (word("level", LEVELS, "easy"), own("minimums", ()), own("values", {})) + times()
 LEARNT = {"values": (1, GREATEST), "minimums": (1, 30)}
-
-EVENTS = {
-    "place": ("place", (player(), word("kind", KINDS), word("counts_as", KINDS, same("kind")))),
-    "value": ("value", (word("kind", KINDS), count("n", 1, GREATEST))),
-    "move": ("move", (player(), word("source", PLACES), word("target", PLACES))),
-    "visit": ("visit", (player(), player("host"))),
-    "buy": ("buy", (player(), count("price", 0, 9900, 0, step=100))),
-    "work": ("work", (player(), count("worth", 0, 60))),
-    "gift": ("gift", (player(), count("n", -5, 8))),
-    "minimum": ("minimum", (count("n", 1, 30),)),
-    "year": ("year", (word("weather", WEATHER),)),
-    "coins": ("coins_", (player(), count("n", 0, 9900, step=100))),
-}
 
 _CORRECTION = action("points", "points")
 ACTIONS = {
