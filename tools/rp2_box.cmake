@@ -1,14 +1,19 @@
 # Read by CMake after MicroPython's own `project`. What runs from RAM (FAST, files of py/) is compiled for speed, as the
-# port itself does for vm.c and map.c; divisions run from RAM, too. Copies of the files of py/ that tools/rp2_box.patch
-# has changed (PATCHED) lie in the build's own folder, and are compiled in the place of MicroPython's own.
-get_filename_component(py "${CMAKE_CURRENT_SOURCE_DIR}/../../py" ABSOLUTE)
+# port itself does for vm.c and map.c; divisions run from RAM, too. Copies of the files that tools/rp2_box.patch has
+# changed (PATCHED) lie in the build's own folder, and are compiled in the place of MicroPython's own.
+get_filename_component(source "${CMAKE_CURRENT_SOURCE_DIR}/../.." ABSOLUTE)
 set(copies ${PATCHED})
-list(TRANSFORM copies REPLACE ".+" "${CMAKE_BINARY_DIR}/py/\\0.c")
+list(TRANSFORM copies REPLACE ".+" "${CMAKE_BINARY_DIR}/\\0.c")
 foreach(each ${PATCHED})
-    set_source_files_properties(${py}/${each}.c PROPERTIES HEADER_FILE_ONLY TRUE)
+    set_source_files_properties(${source}/${each}.c PROPERTIES HEADER_FILE_ONLY TRUE)
 endforeach()
 cmake_language(DEFER CALL target_sources firmware PRIVATE ${copies})
 foreach(each ${FAST})
-    set_source_files_properties(${py}/${each}.c ${CMAKE_BINARY_DIR}/py/${each}.c PROPERTIES COMPILE_OPTIONS "-O2")
+    set_source_files_properties(${source}/py/${each}.c ${CMAKE_BINARY_DIR}/py/${each}.c PROPERTIES COMPILE_OPTIONS "-O2")
 endforeach()
 add_compile_definitions(PICO_DIVIDER_IN_RAM=1)
+
+# Drivers that nothing wired to a box needs, see rp2_box.h: the port compiles these three whatever its settings are.
+foreach(each rp2_pio rp2_dma machine_spi)
+    set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/${each}.c PROPERTIES HEADER_FILE_ONLY TRUE)
+endforeach()

@@ -39,6 +39,8 @@
 #define MICROPY_PY_MACHINE_I2S (0)
 #undef MICROPY_PY_MACHINE_SPI
 #define MICROPY_PY_MACHINE_SPI (0)
+#undef MICROPY_PY_MACHINE_SOFTSPI
+#define MICROPY_PY_MACHINE_SOFTSPI (0)
 #undef MICROPY_PY_MACHINE_UART
 #define MICROPY_PY_MACHINE_UART (0)
 
@@ -58,7 +60,12 @@
 #undef MICROPY_EMIT_INLINE_THUMB
 #define MICROPY_EMIT_INLINE_THUMB (0)
 
-// The port's main starts and stops I2S and UART even where they are left out.
+// The port's main starts and stops these even where they are left out. PIO and DMA have no setting: rp2_box.cmake leaves
+// them out, and rp2_box.patch their names in the module `_rp2`.
 __attribute__((weak)) void machine_i2s_init0(void) {}
 __attribute__((weak)) void machine_i2s_deinit_all(void) {}
 __attribute__((weak)) void machine_uart_deinit_all(void) {}
+__attribute__((weak)) void rp2_pio_init(void) {}
+__attribute__((weak)) void rp2_pio_deinit(void) {}
+__attribute__((weak)) void rp2_dma_init(void) {}
+__attribute__((weak)) void rp2_dma_deinit(void) {}

@@ -56,9 +56,11 @@ if [ "$config" ]; then
     include=${config%.h}.cmake
     cp "$config" "$build"
     # Copies of the files that it changes; the .cmake has them compiled in the place of MicroPython's own.
-    patched=$(sed -n 's#^+++ b/py/\(.*\)\.c$#\1#p' "${config%.h}.patch")
-    mkdir -p "$build/py"
-    for each in $patched; do cp "$rp2/src/py/$each.c" "$build/py"; done
+    patched=$(sed -n 's#^+++ b/\(.*\)\.c$#\1#p' "${config%.h}.patch")
+    for each in $patched; do
+        mkdir -p "$build/${each%/*}"
+        cp "$rp2/src/$each.c" "$build/$each.c"
+    done
     patch --quiet --fuzz=0 --strip=1 --directory="$build" --input="${config%.h}.patch" >"$build/log" 2>&1 ||
         failed "${config%.h}.patch does not fit MicroPython's sources:"
     config=MP_CONFIGFILE=\"$(basename "$config")\" # which py/mpconfig.h includes
