@@ -17,3 +17,8 @@ add_compile_definitions(PICO_DIVIDER_IN_RAM=1)
 foreach(each rp2_pio rp2_dma machine_spi)
     set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/${each}.c PROPERTIES HEADER_FILE_ONLY TRUE)
 endforeach()
+
+# The SDK's printf is called only for the cursor of a terminal, with integers.
+add_compile_definitions(PICO_PRINTF_SUPPORT_FLOAT=0 PICO_PRINTF_SUPPORT_EXPONENTIAL=0)
+# The port compiles integers of more than 31 bits for speed; on a box few are, such as checksums.
+cmake_language(DEFER CALL set_source_files_properties ${source}/py/mpz.c PROPERTIES COMPILE_OPTIONS "-Os")

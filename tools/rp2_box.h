@@ -1,7 +1,7 @@
 // MicroPython as a UF2 has it: an RP2 port without what neither the box nor the laptop's tools import, for the
 // flash's sake. It takes the place of ports/rp2/mpconfigport.h.
 //
-// DEFLATE stays although nothing is compressed: without it MicroPython leaves binascii.crc32 out.
+// DEFLATE inflates texts; without it MicroPython would leave out binascii.crc32, too.
 
 #include "ports/rp2/mpconfigport.h"
 
@@ -13,11 +13,15 @@
 #undef MICROPY_PY_HASHLIB_SHA1
 #define MICROPY_PY_HASHLIB_SHA1 (0)
 
-// Modules.
+// Modules, and what is in them.
 #define MICROPY_PY_ASYNCIO (0)
+#define MICROPY_PY_ASYNC_AWAIT (0)
 #define MICROPY_PY_CMATH (0)
+#define MICROPY_PY_COLLECTIONS_DEQUE (0)
 #define MICROPY_PY_HEAPQ (0)
+#define MICROPY_PY_MACHINE_SIGNAL (0)
 #define MICROPY_PY_MATH (0)
+#define MICROPY_PY_MICROPYTHON_RINGIO (0)
 #define MICROPY_PY_PLATFORM (0)
 #define MICROPY_PY_RANDOM (0)
 #define MICROPY_PY_RE (0)
@@ -27,6 +31,14 @@
 #undef MICROPY_PY_BUILTINS_HELP
 #define MICROPY_PY_BUILTINS_HELP (0)
 #define MICROPY_PY_BUILTINS_COMPLEX (0)
+
+// The only terminal is the cable's, and no program makes another USB device of a box.
+#undef MICROPY_PY_OS_DUPTERM
+#define MICROPY_PY_OS_DUPTERM (0)
+#undef MICROPY_PY_OS_DUPTERM_NOTIFY
+#define MICROPY_PY_OS_DUPTERM_NOTIFY (0)
+#undef MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE
+#define MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE (0)
 
 // Buses that nothing wired to a box has.
 #undef MICROPY_PY_MACHINE_DHT_READINTO
