@@ -20,8 +20,10 @@ HOLD_AFTER = 800  # ms from the contact to the first hold, and from one to the n
 REPEAT_AFTER = 500  # ms from the contact to the first repeat, for counting up while a key is held
 REPEAT_EVERY = 125  # ms between repeats
 BUSY = 250  # ms between two looks at the keys; what goes beyond it does not count as holding
-AGAIN = 185  # ms from a key's contact to its next one, in which it is ignored if it has changed the screen: 200, less
-# the error of polling bouncing contacts every 5 ms
+AGAIN = 110  # ms from a key's contact to its next one, in which it is ignored if it has changed the screen: a slip
+IN_A_ROW = 185  # ms from a contact to the next one of that key within which they are taps in a row
+MOST_IN_A_ROW = 4  # how many of these count; more is hammering
+CALM = 300  # ms without a press that must follow an ignored one until keys record again
 SEEN_AFTER = 1000  # ms after which a screen counts as seen; an earlier key may be meant for the screen before
 STUCK_AFTER = 15000  # ms after which a key counts as stuck: no more holds, and it blocks no other key
 
@@ -160,14 +162,19 @@ _NOTHING: list[tuple[int, int, int]] = []
 class Slips:
     """When the screen and its picture have changed, and what was pressed then.
 
-    A key that changed the screen is meant again from `AGAIN` on: a planned double tap is slower, a slip is not. A press
-    on a line is meant for it only if the line was shown before; what a key of SEEN_FIRST does was seen for a second.
+    A key that changed the screen is meant again from `AGAIN` on: a planned double tap is slower, a slip is not. Of many
+    taps in a row the first ones are meant. A press on a line is meant for it only if the line was shown before; what a
+    key of SEEN_FIRST does was seen for a second. After an ignored press what follows may be for another screen than the
+    one that is shown: no key records anything until there is a pause.
     """
 
     def __init__(self) -> None:
         self.appeared: int | None = None  # when the keys were first polled after the screen's first picture
         self.ignored = 0  # bits of the keys that have changed the screen
         self._contacts = [0] * len(NAMES)  # when the contact of each key's last press closed
+        self._row = 0  # how many times the last key was tapped in a row
+        self._last = -1  # that key
+        self._ignored_at: int | None = None  # when the contact of the last ignored press closed
         self._lately = False  # whether a key may have changed the picture lately
         self._seen: int | None = None  # when the keys were first polled after that picture, None before
 
@@ -179,12 +186,14 @@ class Slips:
         """Note the first poll of the keys after a picture, unless that is `dirty`; later end the time of slips."""
         if self.appeared is None and not dirty:
             self.appeared = now
+        if self._ignored_at is not None and elapsed(now, self._ignored_at) >= 2 * CALM:  # before the time wraps
+            self._ignored_at = None
         if not self._lately:
             return
         if self._seen is None:
             if not dirty:
                 self._seen = now
-        elif elapsed(now, self._seen) >= 2 * AGAIN:
+        elif elapsed(now, self._seen) >= 2 * IN_A_ROW:
             self._lately = False
             self.ignored = 0
 
@@ -193,14 +202,28 @@ class Slips:
         return self.appeared is not None and elapsed(now, self.appeared) - ago >= SEEN_AFTER
 
     def too_soon(self, key: int, contact: int) -> bool:
-        """Return whether a key, which has changed the screen, closed its `contact` again at once."""
-        slipped = bool(self.ignored & 1 << key) and elapsed(contact, self._contacts[key]) < AGAIN
+        """Return whether a key, which has changed the screen, closed its `contact` again at once, or is hammered."""
+        since = elapsed(contact, self._contacts[key])
+        self._row = self._row + 1 if key == self._last and since < IN_A_ROW else 1
+        self._last = key
         self._contacts[key] = contact
+        slipped = bool(self.ignored & 1 << key) and (since < AGAIN or self._row > MOST_IN_A_ROW)
         if slipped:
             self.picture_changed()
         else:
             self.ignored &= ~(1 << key)
         return slipped
+
+    def ignore(self, contact: int) -> None:
+        """Note that a press is ignored whose `contact` closed then."""
+        self._ignored_at = contact
+
+    def hasty(self, contact: int) -> bool:
+        """Return whether a contact closed soon after that of an ignored press, or of a press that was hasty itself."""
+        if self._ignored_at is None or elapsed(contact, self._ignored_at) >= CALM:
+            return False
+        self._ignored_at = contact
+        return True
 
     def unseen(self, now: int, ago: int) -> bool:
         """Return whether a press, whose contact closed `ago` ms ago, may be meant for the picture before."""

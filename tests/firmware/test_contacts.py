@@ -141,7 +141,7 @@ def test_a_key_that_is_released_and_pressed_again_between_two_polls_counts_twice
             pressed = [ago for event, _, ago in hands.events if event == PRESS]
             assert pressed[1] == STEP + length
     hands = Hands().wait(50)
-    hands.press(P1).wait(60).wait(20, look=False).release(P1).wait(30, look=False).press(P1).wait(5, look=False)
+    hands.press(P1).wait(60).wait(20, look=False).release(P1).wait(25, look=False).press(P1).wait(5, look=False)
     hands.release(P1).wait(100)
     assert hands.presses() == tap(P1)  # its contact bounces
 

@@ -1,7 +1,8 @@
 """Fingers on the contacts of a box that is as slow as a chip. Runs on MicroPython too.
 
 The box is stepped as the board steps it. A picture takes `draw` ms, a write `write` ms with the
-interrupts off, a collection of a picture's garbage `collect` ms. Marking a pressed key takes `MARK`.
+interrupts off for the last `off` of them, or all, a collection of a picture's garbage `collect` ms.
+Marking a pressed key takes `MARK`.
 """
 
 from castellan.box import STEP
@@ -30,10 +31,11 @@ class Fingers:
     `shown` is when the picture came that is shown, `closed` when each key's contact last closed.
     """
 
-    def __init__(self, hands, draw=70, write=100, collect=20):
+    def __init__(self, hands, draw=70, write=100, collect=20, off=None):
         self.hands, self.box = hands, hands.box
         self.now = hands.now
         self._show, self._draw, self._write, self._collect = hands.box._display.show, draw, write, collect
+        self._off = write if off is None else off
         self.shown = 0
         self.closed = [0] * len(NAMES)
         self._pins = tuple([Pin() for _ in NAMES])
@@ -108,8 +110,9 @@ class Fingers:
 
     def _write_slowly(self, operation):
         if operation[0] == "append":
+            self._pass(self._write - self._off)
             self._held_off = []
-            self._pass(self._write)
+            self._pass(self._off)
             self._edge = self.now
             for pin in self._held_off:
                 pin.handler(pin)

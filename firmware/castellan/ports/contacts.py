@@ -6,13 +6,14 @@ interrupt for its edges, which the chip keeps pending during an erase. It notes 
 time, so that holds and double taps are timed by the contact and not by the reading.
 """
 
-from castellan.keys import BOUNCE, CLOSED_AGAIN, OPEN, elapsed
+from castellan.keys import ALL, CLOSED_AGAIN, OPEN, elapsed
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+_BOUNCES = 30  # ms for which bad contacts do; as interrupts time them
 _LONG = 1 << 29
 _WRAPPED = (1 << 30) - 1
 
@@ -35,7 +36,9 @@ class Contacts:
         self._ticks = ticks
         # Of each contact: when it first closed since the last reading, and when it last opened.
         self._edges = [[0, 0] for _ in pins]
-        self._edged = bytearray(2)  # keys whose contacts closed since the last reading; closed ones; set by interrupts
+        # Keys whose contacts closed since the last reading; those that are closed; those that were open since they
+        # closed, and did not only bounce. Set by interrupts.
+        self._edged = bytearray((0, 0, ALL))
         self._last = 0  # when the pins were last read
         self._down = 0  # the levels then
         for index, pin in enumerate(pins):
@@ -44,9 +47,9 @@ class Contacts:
     def levels(self, now: int) -> int:
         """Return the keys that are down as bits, including those that were tapped since the last reading.
 
-        With a reading every few milliseconds no tap is missed, and the interrupts only tell the time. After a longer
-        time a key whose contact has closed is reported as down in this reading, and by its bit from CLOSED_AGAIN on,
-        too: it may have been down before. Allocates nothing.
+        A key whose contact has closed since the last reading is also reported by its bit from CLOSED_AGAIN on: it may
+        have been down before, too. With a reading every few milliseconds no tap is missed; after a longer time such a
+        key is reported as down even if it is up again. Allocates nothing while no contact closes.
         """
         down = self._read()
         if down != self._down:  # a spike is shorter than the time between these readings
@@ -56,22 +59,20 @@ class Contacts:
         closed = self._edged[0]
         self._edged[0] = 0
         self.ago = 0
+        if elapsed(now, self._last) < OPEN:
+            closed &= down
         if closed:
-            if elapsed(now, self._last) < OPEN:
-                closed &= down & ~self._down
-                self._date(closed, now)
-            else:
-                self._date(closed, now)
-                closed |= closed << CLOSED_AGAIN
+            self._date(closed, now)
+            closed |= closed << CLOSED_AGAIN
+        self._edged[2] |= ALL & ~down
         self._last = now
         self._down = down
         return down | closed
 
     def _date(self, closed: int, now: int) -> None:
-        """Set `ago` for keys whose contacts have closed, if any."""
-        if closed:
-            ago = min([elapsed(now, edge[0]) for index, edge in enumerate(self._edges) if closed >> index & 1])
-            self.ago = 0 if ago > _LONG else ago  # an edge may come after `now`
+        """Set `ago` for keys whose contacts have closed."""
+        ago = min([elapsed(now, edge[0]) for index, edge in enumerate(self._edges) if closed >> index & 1])
+        self.ago = 0 if ago > _LONG else ago  # an edge may come after `now`
 
     def _read(self) -> int:
         down = 0
@@ -89,14 +90,18 @@ class Contacts:
 
         def latch(pin: "Any") -> None:
             opened = pin()
-            # Open after it was open, it has closed meanwhile. What closes soon after it has opened bounces.
-            if not (opened and edged[1] & bit) and not edged[0] & bit and ticks() - edge[1] & _WRAPPED >= BOUNCE:
+            # Open after it was open, it has closed meanwhile. What closes soon after it has opened bounces. So does
+            # what opens soon after it has closed: if interrupts were off then, nobody knows when it closed again.
+            if not (opened and edged[1] & bit) and edged[2] & bit and ticks() - edge[1] & _WRAPPED >= _BOUNCES:
                 edge[0] = ticks()
                 edged[0] |= bit
-            if opened:
-                edge[1] = ticks()
-                edged[1] &= ~bit
-            else:
+                edged[2] &= ~bit
+            if not opened:
                 edged[1] |= bit
+                return
+            edge[1] = ticks()
+            edged[1] &= ~bit
+            if edge[1] - edge[0] & _WRAPPED >= _BOUNCES:
+                edged[2] |= bit
 
         return latch

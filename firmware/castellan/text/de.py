@@ -32,6 +32,7 @@ LABELS = {
     "so_already": "das ist schon so",
     "too_soon": "OK gilt erst nach 1 Sekunde",
     "keys_soon": "Tasten gelten erst nach 1 s",
+    "ignored": "{key} war zu schnell: noch mal",
     "press": "Taste {keys}: {what}",
     "hold_menu": "OK halten: Menü",
     "up_turn": "UP: nächster Zug",

@@ -32,6 +32,7 @@ LABELS = {
     "so_already": "it is already so",
     "too_soon": "OK counts after a second",
     "keys_soon": "keys count after a second",
+    "ignored": "{key} was too quick: again",
     "press": "press {keys}: {what}",
     "hold_menu": "hold OK: menu",
     "up_turn": "UP: next turn",

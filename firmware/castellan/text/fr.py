@@ -32,6 +32,7 @@ LABELS = {
     "so_already": "c'est déjà le cas",
     "too_soon": "OK ne compte qu'après 1 s",
     "keys_soon": "touches comptées après 1 s",
+    "ignored": "{key} trop rapide : répétez",
     "press": "touche {keys} : {what}",
     "hold_menu": "maintenir OK : menu",
     "up_turn": "UP : tour suivant",

@@ -1,7 +1,7 @@
 """The app: a stack of screens. Keys go to the screen on top."""
 
 from castellan.core.errors import PROBLEM, CastellanError
-from castellan.keys import BACK, HOLD, OK, P1, P4, PRESS, RELEASE, REPEAT, Slips, elapsed
+from castellan.keys import BACK, HOLD, NAMES, OK, P1, P4, PRESS, RELEASE, REPEAT, Slips, elapsed
 from castellan.text import LANGUAGES, label, sentence
 from castellan.ui import routes
 from castellan.ui.canvas import Canvas
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     Done: TypeAlias = "Callable[..., Task]"  # a task of its own, given the app and an event instead of entering that
 
 WHY_FOR = 2000  # ms for which the title says why a key did nothing, unless another key goes down
+UNTIL_A_KEY = 1 << 29  # ms, days: until a key counts
 CORRECTED_FOR = 6000  # ms for which it says what a correction did; after an undo UP is redo as long
 
 
@@ -117,7 +118,7 @@ class App:
         self.dirty = True
         self.meant = False  # whether the key that is down, or was just released, went down after the screen was seen
         self.slips = Slips()
-        self.why = ""  # why a key did nothing, or what a correction did: it stands in the title's place
+        self.why = ""  # why a key did nothing or was ignored, or what a correction did: it stands in the title's place
         self._why_since = 0
         self._why_for = WHY_FOR
         self._tried: int | None = None  # the key whose press led to no task: it did nothing if the picture is the same
@@ -241,12 +242,16 @@ class App:
         self._down = None
         screen = self.screen
         self.meant = self.slips.seen(self.now, ago)
-        if self.slips.too_soon(key, elapsed(self.now, ago)):
+        contact = elapsed(self.now, ago)
+        if self.slips.too_soon(key, contact):
+            self._ignore(key, contact)
             return None
         if key in screen.SEEN_FIRST and not self.meant:
             self._tried, self.dirty = key, True
             return None
-        if self.slips.unseen(self.now, ago) and screen.line_of(key) is not None:
+        hasty = self.slips.hasty(contact)
+        if (hasty or self.slips.unseen(self.now, ago)) and screen.line_of(key) is not None:
+            self._ignore(key, contact)
             return None
         self._down = (key, screen)
         self.dirty = True
@@ -256,6 +261,14 @@ class App:
             screen.begin_hold(key)
             return None
         return self._answer(screen.press(key), key)
+
+    def _ignore(self, key: int, contact: int) -> None:
+        """Name in the title a key whose press is ignored, until one counts."""
+        self.slips.ignore(contact)
+        self._tried = None
+        self.dirty = True
+        name = NAMES[key] if key > P4 else str(key + 1 - P1)
+        self.announce(label("ignored", "", self.language).format(key=name), UNTIL_A_KEY)
 
     def _answer(self, task: "Task", key: int) -> "Task":
         """Note whether a key led to no task; return that."""
