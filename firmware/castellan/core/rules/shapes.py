@@ -108,9 +108,9 @@ def seat(most: int, among: "Among" = None) -> Argument:
     return Argument(SEAT, COUNT, (), 0, most, None, (1,), 1, True, among)
 
 
-def each(low: int, high: int, players: int) -> tuple[Argument, ...]:
+def each(low: int, high: int, players: int, among: "Among" = None) -> tuple[Argument, ...]:
     """Make arguments that are a number from `low` to `high` of each of so many players, by EACH and the place."""
-    return tuple([count(EACH + str(place + 1), low, high) for place in range(players)])
+    return tuple([count(EACH + str(place + 1), low, high, among=among) for place in range(players)])
 
 
 def seat_of(name: str) -> int | None:
@@ -156,9 +156,9 @@ def action(label_: str, kind_: str, **fixed: object) -> Action:
     return Action(label_, kind_, fixed)
 
 
-def corrections(tracks: tuple[str, ...]) -> tuple[Argument, ...]:
-    """Return the arguments of `points`, which corrects one of these tracks."""
-    return player(), word("track", tracks), count("n", -_MOST, _MOST, among=_above_floor)
+def corrections(tracks: tuple[str, ...], among: "Among" = None) -> tuple[Argument, ...]:
+    """Return the arguments of `points`, which corrects one of these tracks; `among` of the number, if not by FLOORS."""
+    return player(), word("track", tracks), count("n", -_MOST, _MOST, among=among or _above_floor)
 
 
 def _above_floor(game: "Game", event: "Event") -> "Possible | None":

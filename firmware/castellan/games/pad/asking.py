@@ -10,7 +10,6 @@ from castellan.core.rules.shapes import (
     count,
     player,
     seat,
-    seat_of,
 )
 from castellan.games.pad import formula
 from castellan.games.pad.lines import HIGH, NOW, ONCE, ROUND
@@ -20,7 +19,7 @@ from castellan.games.pad.sheet import CELL, ScoreSheet
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.games.pad.lines import Number
-    from castellan.interfaces import Event, FollowUp, Possible
+    from castellan.interfaces import Event, FollowUp
 
 _QUESTION, _LINE = 1, 2  # the places of a row's question and a cell's line in their events
 _POINTS, _LAST, _WON = action("points", "points"), action("last", "last"), action("won", "won")
@@ -97,10 +96,10 @@ class AskedSheet(ScoreSheet):
             return asked
         if kind == "row" and len(event) > _QUESTION:
             _, number = self.question(event[_QUESTION])
-            return asked[:1] + tuple([_argument(number, of.name) for of in asked[1:]])
+            return asked[:1] + tuple([_argument(number, of) for of in asked[1:]])
         if kind == "cell" and len(event) > _LINE:
             numbers = self.sheet.lines[event[_LINE]].numbers
-            return asked[:_LINE] + tuple([_argument(number, name) for number, name in zip(numbers, CELL)])
+            return asked[:_LINE] + tuple([_argument(number, of) for number, of in zip(numbers, asked[_LINE:])])
         if kind == "tie":
             return (player(),) + tuple([count(name, 0, HIGH) for name in CELL[: len(self.asked_ties)]])
         return (asked[0], seat(self.humans)) if kind == "has" else asked
@@ -116,28 +115,6 @@ class AskedSheet(ScoreSheet):
             elif line in self.sheet.by_seat and not self.cell_refusal(player, line.place):
                 choices.append(action(VERBATIM + line.name, "cell", line=line.place))
         return tuple(choices) + self.ACTIONS["play"][-1:]
-
-    def allowed(self, event: "Event", argument: Argument) -> "Possible | None":
-        kind, name = event[EVENT_KIND], argument.name
-        if kind == "row" and len(event) > _QUESTION:
-            _, number = self.question(event[_QUESTION])
-            if self.row_refusal(event[_QUESTION]):
-                return 1, 0
-            return (0, 0) if self.out[seat_of(name) or 0] else (number.low, number.high)
-        if kind == "cell" and name == "line" and self.NUMBER:
-            line = self.sheet.by_seat[0].place
-            return line, line
-        if kind == "cell" and len(event) > _LINE and name in CELL:
-            numbers = self.sheet.lines[event[_LINE]].numbers
-            k = CELL.index(name)
-            if self.cell_refusal(event[EVENT_PLAYER], event[_LINE]):
-                return 1, 0
-            return (numbers[k].low, numbers[k].high) if k < len(numbers) else (0, 0)
-        if kind == "place" and name == "n":
-            return 1, self.humans
-        if kind == "points" and name == "n" and len(event) > 1:
-            return self._within(event[EVENT_PLAYER], argument.low), self._within(event[EVENT_PLAYER], argument.high)
-        return None
 
     def proposed(self, event: "Event", argument: Argument) -> int:
         """Return what is left of a row's sum for the last player, or a player's latest number of such a line."""
@@ -177,9 +154,9 @@ class AskedSheet(ScoreSheet):
         return asked[CELL.index(argument)] if argument in CELL[: len(asked)] else None
 
 
-def _argument(number: "Number", name: str) -> Argument:
-    """Return the argument by which a number of a line is asked for."""
-    return count(name, number.low, number.high, step=number.step)
+def _argument(number: "Number", argument: Argument) -> Argument:
+    """Return the argument by which a number of a line is asked for, in place of the row's own."""
+    return count(argument.name, number.low, number.high, step=number.step, among=argument.among)
 
 
 GAME = AskedSheet

@@ -32,8 +32,6 @@ SEATS = 8
 TRACK = 0
 START, ADDS, SCORED, CORRECTION = range(4)  # the sources of points
 
-# Of a round; a game has as many as players. Not made in the class: at a start that would be deepest on the stack.
-_NUMBERS = each(-POINTS, POINTS, SEATS)
 ADD, ROUND = action("add", "add"), action("end_round", "round")
 
 # Ranges of code points without anything to see, which a name can contain.
@@ -48,6 +46,26 @@ _INVISIBLE = (
     (0xFE00, 0xFE0F),
     (0xFFA0, 0xFFA0),
 )
+
+
+def addable(game: "Pad", event: "Event") -> "Possible | None":
+    """Return the numbers that leave a player's total in its range."""
+    if len(event) <= EVENT_PLAYER:
+        return None
+    seat = event[EVENT_PLAYER]
+    return game.within(seat, -POINTS), game.within(seat, POINTS)
+
+
+def _scorable(game: "Pad", event: "Event") -> "Possible":
+    """Return the same of the next player of a round, if one can be entered."""
+    if game.round_refusal():
+        return 1, 0
+    seat = len(event) - 1
+    return game.within(seat, -POINTS), game.within(seat, POINTS)
+
+
+# Of a round; a game has as many as players. Not made in the class: at a start that would be deepest on the stack.
+_NUMBERS = each(-POINTS, POINTS, SEATS, _scorable)
 
 
 class Pad(Game):
@@ -112,7 +130,7 @@ class Pad(Game):
 
     def add(self, player: int, n: int) -> None:
         """Add n points to a player's."""
-        if n != self._within(player, n):
+        if n != self.within(player, n):
             raise self._beyond(player, n)
         self.book(player, ADDS, n)
         self.added[player] = n
@@ -120,9 +138,9 @@ class Pad(Game):
 
     def score_round(self, *points: int) -> None:
         """Add points of each player."""
-        self.check(self._round_refusal())
+        self.check(self.round_refusal())
         for seat, n in enumerate(points):
-            if n != self._within(seat, n):
+            if n != self.within(seat, n):
                 raise self._beyond(seat, n)
         for seat, n in enumerate(points):
             self.book(seat, SCORED, n)
@@ -130,18 +148,18 @@ class Pad(Game):
         self.entered = True
 
     def points(self, player: int, track: str, n: int) -> None:
-        if n != self._within(player, n):
+        if n != self.within(player, n):
             raise self._beyond(player, n)
         self.book(player, CORRECTION, n)
         self.entered = True
 
     EVENTS = {
-        "add": (add, (player(), count("n", -POINTS, POINTS, zero=False))),
+        "add": (add, (player(), count("n", -POINTS, POINTS, zero=False, among=addable))),
         "round": (score_round, _NUMBERS),
-        "points": (points, corrections(("points",))),
+        "points": (points, corrections(("points",), addable)),
     }
 
-    def _round_refusal(self) -> "Refusal":
+    def round_refusal(self) -> "Refusal":
         """Return why no round can be entered, None if one can."""
         limit = self.options["rounds"]
         return ("pad.rounds", {"limit": limit}) if self.rounds == limit else None
@@ -150,7 +168,7 @@ class Pad(Game):
         total = self.tracks[TRACK][player] + n
         return RuleError("pad.limit", player=self.names[player], total=total, limit=LIMIT)
 
-    def _within(self, player: int, n: int) -> int:
+    def within(self, player: int, n: int) -> int:
         """Return the number nearest to n that leaves the player's total in its range."""
         total = self.tracks[TRACK][player] + n
         if -LIMIT <= total <= LIMIT:
@@ -181,7 +199,7 @@ class Pad(Game):
     def due(self) -> bool:
         """Return whether the rounds are done, or somebody is at the target, as the totals are now."""
         target, totals = self.options["target"], self.tracks[TRACK]
-        if self._round_refusal():
+        if self.round_refusal():
             return True
         if target is None or not self.entered:
             return False
@@ -198,19 +216,6 @@ class Pad(Game):
         return None if self.due() or (self.entered and not self.rounds) else self.rounds % self.humans
 
     # -- Asking -------------------------------------------------------------------
-
-    def allowed(self, event: "Event", argument: Argument) -> "Possible | None":
-        if argument.name == "n":
-            if len(event) == 1:
-                return None
-            seat = event[EVENT_PLAYER]
-        elif event[EVENT_KIND] != "round":
-            return None
-        elif self._round_refusal():
-            return 1, 0
-        else:
-            seat = self._round_shape[1].index(argument)
-        return self._within(seat, argument.low), self._within(seat, argument.high)
 
     def repeated(self, event: "Event") -> bool:
         return bool(event[EVENT_KIND] == "round")

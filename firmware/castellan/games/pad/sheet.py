@@ -8,6 +8,7 @@ from castellan.core.rules import shapes
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import (
     EVENT_KIND,
+    EVENT_PLAYER,
     Argument,
     count,
     each,
@@ -19,28 +20,61 @@ from castellan.core.rules.shapes import (
 )
 from castellan.games.pad import formula
 from castellan.games.pad.formula import Formula
-from castellan.games.pad.game import LIMIT, POINTS, ROUNDS, SEATS, TRACK
+from castellan.games.pad.game import LIMIT, POINTS, ROUNDS, SEATS, TRACK, addable
 from castellan.games.pad.lines import END, MOST, NUMBERS, ONCE, ROUND, sheet_of
 from castellan.games.pad.ranking import FEWEST, MOST_WINS, PLACES, TOGETHER, Ranking
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.core.rules.base import Row
+    from castellan.core.rules.shapes import Among
     from castellan.games.pad.lines import Line, Number
     from castellan.games.pad.sums import Move
-    from castellan.interfaces import Event, FollowUp, Options, Refusal
+    from castellan.interfaces import Event, FollowUp, Options, Possible, Refusal
 
 
 _TIES = 3
 CELL = ("n", "n2", "n3")  # the arguments that are a cell's numbers
 _LINE_AT = {"row": 1, "cell": 2, "has": 1}  # the place of the line, or question, in events about one
-_ROW = (count("q", 0, MOST * NUMBERS - 1),) + each(-POINTS, POINTS, SEATS)
 
 
-def _numbers(most: int) -> tuple[Argument, ...]:
+def _row_numbers(game: "ScoreSheet", event: "Event") -> "Possible | None":
+    """Return what the next player can have of a question, 0 if out."""
+    if len(event) < 2:
+        return None
+    if game.row_refusal(event[1]):
+        return 1, 0
+    _, number = game.question(event[1])
+    return (0, 0) if game.out[len(event) - 2] else (number.low, number.high)
+
+
+def _cell_lines(game: "ScoreSheet", event: "Event") -> "Possible | None":
+    """Return the only line, where a player's key asks for it at once."""
+    line = game.sheet.by_seat[0].place if game.NUMBER == "cell" else None
+    return None if line is None else (line, line)
+
+
+def _cell_numbers(game: "ScoreSheet", event: "Event") -> "Possible | None":
+    """Return what the next number of a player's line can be, 0 if the line has no such number."""
+    if len(event) < 3:
+        return None
+    if game.cell_refusal(event[EVENT_PLAYER], event[2]):
+        return 1, 0
+    numbers, k = game.sheet.lines[event[2]].numbers, len(event) - 3
+    return (numbers[k].low, numbers[k].high) if k < len(numbers) else (0, 0)
+
+
+def _places(game: "ScoreSheet", event: "Event") -> "Possible":
+    return 1, game.humans
+
+
+def _numbers(most: int, among: "Among" = None) -> tuple[Argument, ...]:
     """Return arguments of one number to `most`; those that are left out are 0."""
-    first = count(CELL[0], -POINTS, POINTS)
-    return (first,) + tuple([count(name, -POINTS, POINTS, 0) for name in CELL[1:most]])
+    first = count(CELL[0], -POINTS, POINTS, among=among)
+    return (first,) + tuple([count(name, -POINTS, POINTS, 0, among=among) for name in CELL[1:most]])
+
+
+_ROW = (count("q", 0, MOST * NUMBERS - 1),) + each(-POINTS, POINTS, SEATS, _row_numbers)
 
 
 class ScoreSheet(Ranking):
@@ -300,7 +334,7 @@ class ScoreSheet(Ranking):
         self.entered = True
 
     def points(self, player: int, track: str, n: int) -> None:
-        if n != self._within(player, n):
+        if n != self.within(player, n):
             raise self._beyond(player, n)
         self.book(player, len(self.PARTS) - 1, n)
         self._close()
@@ -308,13 +342,16 @@ class ScoreSheet(Ranking):
     EVENTS = {
         "line": (add_line, (own("text"),)),
         "row": (score_row, _ROW),
-        "cell": (score_cell, (player(), count("line", 0, MOST - 1)) + _numbers(NUMBERS)),
+        "cell": (
+            score_cell,
+            (player(), count("line", 0, MOST - 1, among=_cell_lines)) + _numbers(NUMBERS, _cell_numbers),
+        ),
         "has": (hold, (count("line", 0, MOST - 1), shapes.seat(SEATS))),
         "tie": (break_tie, (player(),) + _numbers(_TIES)),
         "last": (last_round, ()),
-        "place": (take_place, (player(), count("n", 1, SEATS))),
+        "place": (take_place, (player(), count("n", 1, SEATS, among=_places))),
         "won": (win, (flag("won"),)),
-        "points": (points, shapes.corrections(("points",))),
+        "points": (points, shapes.corrections(("points",), addable)),
     }
 
     # -- Refusals -----------------------------------------------------------------
