@@ -6,8 +6,8 @@ from castellan.core.rules import load
 from castellan_host.report.statistics.shown import Shown
 from castellan_host.stats.counting import Wanted, counting
 from castellan_host.stats.overview import overview
-from castellan_host.stats.people import People
 from castellan_host.stats.ratings import ratings
+from castellan_host.stored_games.people import People
 from castellan_host.stored_games.results import Player, Result
 from stores import BOX, SEEN
 

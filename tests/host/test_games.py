@@ -198,7 +198,9 @@ class TestGames:
             database.store(BOX, f"{number:016x}", LINES[:2] if number % 2 else vines, SEEN + number)
         ids = [f"{number:016x}" for number in reversed(range(23))]
         opened = []
-        monkeypatch.setattr(library, "open_game", lambda stored: opened.append(stored.game) or open_game(stored))
+        monkeypatch.setattr(
+            library, "open_game", lambda stored, people: opened.append(stored.game) or open_game(stored)
+        )
 
         def listed(*words):
             opened.clear()

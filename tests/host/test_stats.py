@@ -13,8 +13,8 @@ from castellan_host.stats import figures
 from castellan_host.stats.counting import Wanted, counting
 from castellan_host.stats.figures import Against, Source
 from castellan_host.stats.overview import overview
-from castellan_host.stats.people import People, PeopleError, load
 from castellan_host.stats.ratings import FEWEST_GAMES, ratings
+from castellan_host.stored_games.people import People, PeopleError, load
 from castellan_host.stored_games.results import Player, Result
 from results_of import store
 from stores import BOX, GAME, LINES, OTHER, SEEN, differing

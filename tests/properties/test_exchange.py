@@ -9,6 +9,7 @@ from castellan_host.database.store import Database
 from castellan_host.export import formats
 from castellan_host.imports.report import state
 from castellan_host.imports.storing import take_in
+from castellan_host.stored_games.people import People
 from exchanged import BOX, GAME, LINES, OTHER, OTHER_BOX, SEEN, UNDATED, branch
 
 STORED = st.lists(
@@ -58,9 +59,8 @@ def test_what_is_exported_is_imported_in_any_order_and_once(tmp_path, rows, rng,
         rng.shuffle(games)
         folder = tmp_path / str(rng.getrandbits(64))
         folder.mkdir(exist_ok=True)
-        files = formats.files(
-            format, formats.Chosen(database, games), folder if format == "castellan" else folder / "games.json"
-        )
+        chosen = formats.Chosen(database, games, People())
+        files = formats.files(format, chosen, folder if format == "castellan" else folder / "games.json")
         for path, data in files.items():
             path.write_bytes(b"".join(data))
         paths = rng.sample([*files], len(files))

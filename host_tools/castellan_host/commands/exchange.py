@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from castellan_host.commands.stored import DatabaseOption, database
+from castellan_host.commands.stored import DatabaseOption, database, people_of
 from castellan_host.terminal import REFUSED, UNREADABLE, complain, encodable, refuse, say, writing
 
 if TYPE_CHECKING:
@@ -54,9 +54,10 @@ def export(
         with database(db) as stored:
             headings = _found(stored, games or [], box)
             count = len(headings)
-            content: formats.Chosen | list[Play] = formats.Chosen(stored, headings)
+            people = people_of(db)
+            content: formats.Chosen | list[Play] = formats.Chosen(stored, headings, people)
             if chosen in formats.PLAYS:
-                content = plays = _plays(stored, formats.Chosen(stored, headings), every=not games)
+                content = plays = _plays(stored, formats.Chosen(stored, headings, people), every=not games)
                 count = len(plays)
                 if output is None:
                     _print_link(formats.link_of(plays))

@@ -53,7 +53,7 @@ def _report(
     from castellan_host.report.game.report import game_report
     from castellan_host.stored_games.course import course
 
-    return game_report(course(ledger.records), moment, approximate, language, link)
+    return game_report(course(ledger.records, ledger.game.names), moment, approximate, language, link)
 
 
 def _is_file(game: str) -> bool:

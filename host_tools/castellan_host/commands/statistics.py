@@ -9,7 +9,7 @@ import typer
 from castellan.core.catalogue import GAMES
 from castellan_host import extras
 from castellan_host.commands.report_files import ReportFile, asked, save
-from castellan_host.commands.stored import DatabaseOption, database
+from castellan_host.commands.stored import DatabaseOption, database, people_of, players_file
 from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say, writing
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from castellan_host.report.parts import Report
     from castellan_host.report.statistics.shown import Shown
     from castellan_host.stats.counting import Counting, Wanted
-    from castellan_host.stats.people import People
     from castellan_host.stats.ratings import Rated
+    from castellan_host.stored_games.people import People
     from castellan_host.stored_games.results import Result
 
 _NO_GAMES = "No game counts yet; a game counts once it has ended, if it has no conflicts"
@@ -49,7 +49,7 @@ def stats(
 
     file = _asked(output, language, force, as_json)
     wanted = _wanted(game, players, since)
-    people = _people(db)
+    people = people_of(db)
     with database(db) as stored:
         counted = _counted(stored, wanted, people)
     person = _person(player, people, counted, wanted)
@@ -95,19 +95,20 @@ def rename(
     back: Annotated[bool, typer.Option("--back", help="Show the old name again.")] = False,
     db: DatabaseOption = None,
 ) -> None:
-    """Show a player under another name in the statistics, and list the games; players.toml keeps the name."""
-    from castellan_host.stats import people, renamed_games, renaming
+    """Show a player under another name everywhere, and list the games; players.toml keeps the name."""
+    from castellan_host.stats import renamed_games, renaming
+    from castellan_host.stored_games import people
 
-    before = _people(db)
+    before = people_of(db)
     with database(db) as stored:
         results = _results(stored)
     if not back and not renaming.is_known(old, results, before):
         refuse(f'There is no stored game in which "{old}" played')
     with refusing(people.PeopleError):
-        changed = (renaming.remove if back else renaming.add)(_players_file(db), old, new)
+        changed = (renaming.remove if back else renaming.add)(players_file(db), old, new)
     with writing():
         if changed:
-            renamed_games.print_text(old, new, renaming.changes(results, before, _people(db)), back)
+            renamed_games.print_text(old, new, renaming.changes(results, before, people_of(db)), back)
         else:
             say(f'"{old}" is not renamed to "{new}"')
 
@@ -146,24 +147,6 @@ def _wanted(game: str, players: int | None, since: str) -> "Wanted":
     except (OverflowError, ValueError, OSError):
         refuse(f'"{since}" is not a day; write one such as 2026-01-31')
     return Wanted(game, players, moment)
-
-
-def _people(db: str | None) -> "People":
-    from castellan_host.stats import people
-
-    with refusing(people.PeopleError, code=UNREADABLE):
-        return people.load(_players_file(db))
-
-
-def _players_file(db: str | None) -> Path:
-    from castellan_host import places
-    from castellan_host.database import engines
-    from castellan_host.database.errors import DatabaseError
-    from castellan_host.stats import people
-
-    with refusing(DatabaseError, code=UNREADABLE):
-        file = engines.file_of(engines.find(db))
-        return (file.parent if file else places.data()) / people.NAME
 
 
 def _counted(stored: "Database", wanted: "Wanted", people: "People") -> "Counting":

@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,6 +13,7 @@ from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say,
 if TYPE_CHECKING:
     from castellan_host.database.store import Database
     from castellan_host.stored_games.library import Opened
+    from castellan_host.stored_games.people import People
 
 LAST = 20  # games that are listed unless others are asked for
 MOST = 2**31 - 1  # games that any database can be asked for
@@ -48,7 +50,7 @@ def games(
         refuse("Either --last or --all", UNREADABLE)
     most = None if everything else last or (None if as_json else LAST)
     with refusing(library.UnknownGameError), database(db) as stored:
-        listed = library.newest(stored, game, most)
+        listed = library.newest(stored, game, most, people_of(db))
         if not listed.total:
             complain("No games are stored yet; castellan sync brings them")
         elif not listed.of:
@@ -93,11 +95,11 @@ def forget(
         refuse("Name the game to bring back; castellan forget lists them", UNREADABLE)
     with refusing(library.NotFoundError), database(db) as stored:
         if back:
-            change = forgetting.bring_back(stored, game)
+            change = forgetting.bring_back(stored, people_of(db), game)
         elif game:
-            change = forgetting.forget(stored, game, int(time.time()))
+            change = forgetting.forget(stored, people_of(db), game, int(time.time()))
         else:
-            changes = forgetting.forgotten(stored)
+            changes = forgetting.forgotten(stored, people_of(db))
     with writing():
         if back:
             forgotten_games.print_back(change)
@@ -135,7 +137,24 @@ def open_game(game: str, box: str, db: str | None) -> "Opened":
     from castellan_host.stored_games import library
 
     with refusing(library.NotFoundError), database(db) as stored:
-        return library.open_game(library.find(stored, game, box))
+        return library.open_game(library.find(stored, game, box), people_of(db))
+
+
+def people_of(db: str | None) -> "People":
+    """Return who is who in a database; exit with the reason if its file of players can't be used."""
+    from castellan_host.stored_games import people
+
+    with refusing(people.PeopleError, code=UNREADABLE):
+        return people.load(players_file(db))
+
+
+def players_file(db: str | None) -> Path:
+    """Return a database's file of players."""
+    from castellan_host.database.errors import DatabaseError
+    from castellan_host.stored_games import people
+
+    with refusing(DatabaseError, code=UNREADABLE):
+        return people.file_of(db)
 
 
 @contextlib.contextmanager

@@ -2,7 +2,7 @@
 
 import contextlib
 import signal
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,6 +11,9 @@ from castellan_host.commands.report_files import chosen_language
 from castellan_host.commands.stored import DatabaseOption, database
 from castellan_host.garbage import collect_as_usual
 from castellan_host.terminal import REFUSED, complain, refusing, say, writing
+
+if TYPE_CHECKING:
+    from castellan_host.stored_games.people import People
 
 SyncPortOption = Annotated[
     str | None,
@@ -39,7 +42,7 @@ def sync(
 
     with database(db, create=True) as stored, writing():
         kind = sync_report.JsonReport if as_json else sync_report.Report
-        with kind(stored, say, complain) as report, publishing(mqtt, db, chosen_language("")) as hear:
+        with kind(stored, say, complain, _people(db)) as report, publishing(mqtt, db, chosen_language("")) as hear:
             syncing = Sync(stored, each(hear, report.report), port)
             if not once:
                 collect_as_usual()
@@ -50,6 +53,17 @@ def sync(
                 report.close(once)
     if once and syncing.failed:
         raise typer.Exit(REFUSED)
+
+
+def _people(db: str | None) -> "People":
+    """Return who is who; nobody, with a complaint, if the file of players can't be used: the sync goes on."""
+    from castellan_host.stored_games import people
+
+    try:
+        return people.load(people.file_of(db))
+    except people.PeopleError as error:
+        complain(str(error))
+        return people.People()
 
 
 def names(

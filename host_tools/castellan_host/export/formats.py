@@ -12,6 +12,7 @@ from castellan_host.export import bgsplay, games_json, play_link, tables_csv
 from castellan_host.export.bgstats import Play
 from castellan_host.export.placing import Content, Files
 from castellan_host.stored_games.library import Opened, open_game
+from castellan_host.stored_games.people import People
 
 SUFFIXES = {".castellan": "castellan", ".json": "json", ".bgsplay": "bgsplay", ".png": "qr"}
 PLAYS = ("bgsplay", "link", "qr")  # these hold results only
@@ -45,12 +46,13 @@ def format_of(output: Path, named: str) -> str:
 class Chosen:
     """The games to export, of which there are `headings`: read and replayed one after the other, whenever they are."""
 
-    def __init__(self, database: Database, headings: list[StoredGame]) -> None:
+    def __init__(self, database: Database, headings: list[StoredGame], people: People) -> None:
         self.headings = headings
         self._database = database
+        self._people = people
 
     def __iter__(self) -> Iterator[Opened]:
-        return map(open_game, self._database.filled(self.headings))
+        return (open_game(game, self._people) for game in self._database.filled(self.headings))
 
     def records(self, heading: StoredGame) -> Iterator[bytes]:
         """Yield a game's records, byte for byte as the box wrote them."""

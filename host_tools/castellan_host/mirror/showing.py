@@ -8,6 +8,7 @@ from castellan_host.mirror import scenes
 from castellan_host.mirror.newest import NewestGame
 from castellan_host.mirror.panel import PanelError
 from castellan_host.stored_games.library import Opened
+from castellan_host.stored_games.people import PeopleError
 
 TICK = 1.0  # seconds between two looks at the database
 TICKS = 5  # for which a page is shown
@@ -38,7 +39,8 @@ class Mirror:
         try:
             self._take(self._newest.look())
             self._said.pop(DatabaseError, None)
-        except DatabaseError as error:
+            self._said.pop(PeopleError, None)
+        except (DatabaseError, PeopleError) as error:
             self._fail(error)
         page = self._pages[self._tick // TICKS % len(self._pages)]
         self._tick += 1

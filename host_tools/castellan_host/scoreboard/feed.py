@@ -11,6 +11,7 @@ from castellan_host.link.serial_ports import Port
 from castellan_host.page.restarts import Restarts
 from castellan_host.scoreboard.tables import Presence, Tables
 from castellan_host.show.sync_report import SyncEvent
+from castellan_host.stored_games.people import PeopleError
 from castellan_host.terminal import complain
 
 MOST = 32  # pages at once
@@ -70,7 +71,7 @@ class Feed:
         """Read the tables; return why that fails, "" if it does not. What was shown before stays."""
         try:
             self._shown = self._tables.look(now.boxes, now.entered, now.arrived)
-        except DatabaseError as error:
+        except (DatabaseError, PeopleError) as error:
             return str(error)
         except Exception as error:  # whatever it is, the page stays and says so
             self._restarts.failed(error, time.monotonic())

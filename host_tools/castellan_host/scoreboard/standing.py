@@ -22,7 +22,7 @@ def as_dict(opened: Opened, language: str) -> Values:
     """
     assert opened.played
     ledger = opened.played.ledger
-    replayed = course(ledger.records)
+    replayed = course(ledger.records, ledger.game.names)
     game, decides = replayed.game, deciding_total(replayed.game)
     moved = _moved(replayed, ledger)
     seats = cells.by_rank(game) if game.over else range(len(game.names))

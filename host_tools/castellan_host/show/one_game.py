@@ -13,6 +13,7 @@ from castellan.core.ledger import Ledger, voided
 from castellan.core.record import INSTEAD, KIND, SEQ, TIME
 from castellan.core.rules import start
 from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER
 from castellan.text import entries as words
 from castellan.text import sentence
 from castellan_host import terminal
@@ -92,7 +93,7 @@ def in_words(ledger: Ledger, given: Record) -> str:
     assert ledger.game
     match given[KIND:]:
         case "new", _, {"players": players}, *_:
-            return f"begin: {', '.join(players)}"
+            return f"begin: {', '.join(_at_first(ledger, players))}"
         case "amend", changed, [_, *_] as event:
             return f"change {changed} into {_changed(ledger, given, event)}"
         case "insert", before, [_, *_] as event:
@@ -102,6 +103,13 @@ def in_words(ledger: Ledger, given: Record) -> str:
         return _words(given[KIND:], ledger.game)
     before = voided(ledger.records[target])  # a void of a void brings back what that one struck out
     return f"strike out {target}" if before < 0 else f"bring back {before}"
+
+
+def _at_first(ledger: Ledger, players: list[str]) -> list[str]:
+    """Return the names at a game's beginning: as they are shown, but those that were changed later as they were."""
+    changed = {event[EVENT_PLAYER] for event in map(_event, ledger.records) if event[EVENT_KIND] == "name"}
+    assert ledger.game
+    return [name if seat in changed else ledger.game.names[seat] for seat, name in enumerate(players)]
 
 
 def _event(given: Record) -> Event:

@@ -16,7 +16,9 @@ from castellan_host.link.syncing import Found, Lent, Lost, Waiting
 from castellan_host.show import tables
 from castellan_host.show.one_game import in_words
 from castellan_host.show.progress import TransferBars
-from castellan_host.stored_games.replay import Replay, ReplayError, fold
+from castellan_host.stored_games import library
+from castellan_host.stored_games.people import People
+from castellan_host.stored_games.replay import Replay
 from castellan_host.terminal import print_json
 
 VERSION = 1  # of the JSON lines
@@ -29,11 +31,18 @@ SyncEvent = Event | Found | Lost | Lent | Waiting
 class Report:
     """Reports to people: `say` prints what goes well, `complain` what does not."""
 
-    def __init__(self, database: Database, say: Callable[[str], None], complain: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        database: Database,
+        say: Callable[[str], None],
+        complain: Callable[[str], None],
+        people: People | None = None,
+    ) -> None:
         self.records = self.contradictions = 0
         self._games: set[tuple[str, str]] = set()
         self._stored: dict[tuple[str, str], list[bytes]] = {}  # not reported yet: the transfer goes on
         self._database = database
+        self._people = people
         self._bars = TransferBars()
         self._say = say
         self._complain = complain
@@ -107,9 +116,8 @@ class Report:
         """Return a stored game, replayed; None if it is not there or does not add up, and then the reason."""
         try:
             stored = self._database.game(box, game)
-            return fold(stored.lines) if stored else None, ""
-        except ReplayError as damage:
-            return None, str(damage)
+            opened = library.open_game(stored, self._people) if stored else None
+            return (opened.played, opened.reason) if opened else (None, "")
         except DatabaseError:  # what can't be stored or read is reported where that is tried
             return None, ""
 

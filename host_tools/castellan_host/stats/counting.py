@@ -7,8 +7,8 @@ from functools import cache, cached_property
 
 from castellan.core.rules.shapes import is_nobody
 from castellan_host.stats import collector
-from castellan_host.stats.people import People
 from castellan_host.stored_games.copies import Copy, copies
+from castellan_host.stored_games.people import People
 from castellan_host.stored_games.results import Player, Result
 
 Kind = tuple[str, str]  # a game's name, and the title that players gave it, "" if none

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from castellan.core.rules.shapes import is_nobody
 from castellan_host import places
 from castellan_host.naming import composed
-from castellan_host.stats import people
-from castellan_host.stats.people import People, PeopleError
+from castellan_host.stored_games import people
+from castellan_host.stored_games.people import People, PeopleError
 from castellan_host.stored_games.results import Player, Result
 
 _HEADER = re.compile(r"[ \t]*\[")

@@ -52,8 +52,11 @@ class Course:
     thinking: list[int] | None
 
 
-def course(records: list[Record]) -> Course:
-    """Return the course of a game's records, as of `castellan.core.ledger.Ledger.records`."""
+def course(records: list[Record], names: list[str] | None = None) -> Course:
+    """Return the course of a game's records, as of `castellan.core.ledger.Ledger.records`.
+
+    Its players have the given names, or those that were entered.
+    """
     past = corrections(records)
     game = start(records[0][KIND:])
     shared = {action.kind for actions in game.SHARED_ACTIONS.values() for action in actions}
@@ -71,6 +74,7 @@ def course(records: list[Record]) -> Course:
         before, turn = _place(game), game.on_turn()
     if game.options.get("times"):
         thinking[: game.humans] = game.spent
+    game.names = names or game.names
     return Course(game, steps, thinking if turns else None)
 
 

@@ -6,6 +6,7 @@ from castellan_host.database.imported_ids import synced_ids
 from castellan_host.database.store import Database
 from castellan_host.stored_games import library
 from castellan_host.stored_games.library import NotFoundError, Opened
+from castellan_host.stored_games.people import People
 
 
 class Change(NamedTuple):
@@ -16,19 +17,19 @@ class Change(NamedTuple):
     was_forgotten: bool
 
 
-def forget(database: Database, name: str, now: int) -> Change:
+def forget(database: Database, people: People, name: str, now: int) -> Change:
     """Forget the game whose id begins with `name`, or the newest for "last", on all boxes; `now` is in Unix time.
 
     Raises NotFoundError if there is none, more than one, or only a forgotten one.
     """
     id = library.find_id(database, name)
     ids = _ids(database, id)
-    change = Change(id, _opened(database, ids), False)
+    change = Change(id, _opened(database, ids, people), False)
     database.forget(ids, now)
     return change
 
 
-def bring_back(database: Database, name: str) -> Change:
+def bring_back(database: Database, people: People, name: str) -> Change:
     """Bring back the forgotten game whose id begins with `name`, or the one forgotten last for "last".
 
     One that is not forgotten stays as it is. Raises NotFoundError if there is none, or more than one.
@@ -44,14 +45,14 @@ def bring_back(database: Database, name: str) -> Change:
         id = found.pop() if found else library.find_id(database, name)
     ids = _ids(database, id)
     database.forget(ids, None)
-    return Change(id, _opened(database, ids), id in gone)
+    return Change(id, _opened(database, ids, people), id in gone)
 
 
-def forgotten(database: Database) -> list[Change]:
+def forgotten(database: Database, people: People) -> list[Change]:
     """Return all forgotten games, the one that was forgotten last first."""
     gone = database.forgotten()
     order = sorted(gone, key=lambda each: (gone[each], each), reverse=True)
-    return [Change(id, _opened(database, {id}), True) for id in order]
+    return [Change(id, _opened(database, {id}, people), True) for id in order]
 
 
 def _ids(database: Database, id: str) -> set[str]:
@@ -61,6 +62,6 @@ def _ids(database: Database, id: str) -> set[str]:
     return {id, own, *(imported for imported, of in synced.items() if of == own)}
 
 
-def _opened(database: Database, ids: set[str]) -> list[Opened]:
+def _opened(database: Database, ids: set[str], people: People) -> list[Opened]:
     found = [game for id in sorted(ids) for game in database.headings(id, every=True) if game.game == id]
-    return [*map(library.open_game, database.filled(found))]
+    return [library.open_game(game, people) for game in database.filled(found)]

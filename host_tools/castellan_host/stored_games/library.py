@@ -10,6 +10,7 @@ from castellan.core.record import KIND
 from castellan.core.rules import load
 from castellan.text import quote, sentence
 from castellan_host.database.store import Database, StoredGame
+from castellan_host.stored_games.people import People
 from castellan_host.stored_games.replay import NewerError, Replay, ReplayError, fold
 
 LAST = "last"
@@ -38,10 +39,13 @@ class Opened:
     newer: bool = False
 
 
-def open_game(stored: StoredGame) -> Opened:
-    """Replay a stored game."""
+def open_game(stored: StoredGame, people: People | None = None) -> Opened:
+    """Replay a stored game; with `people` its players have the names to show instead of those that were entered."""
     try:
-        return Opened(stored, fold(stored.lines))
+        played = fold(stored.lines)
+        if people:
+            played.game.names = people.names(played.game, stored.game)
+        return Opened(stored, played)
     except ReplayError as refused:
         return Opened(stored, None, str(refused), isinstance(refused, NewerError))
 
@@ -62,7 +66,7 @@ class Listed:
     boxes: dict[str, str]
 
 
-def newest(database: Database, name: str, last: int | None) -> Listed:
+def newest(database: Database, name: str, last: int | None, people: People) -> Listed:
     """Return the last games whose first record begins a game of this name; any name if it is empty.
 
     Raises UnknownGameError for a name that no game has.
@@ -75,7 +79,7 @@ def newest(database: Database, name: str, last: int | None) -> Listed:
     alike = database.ids({id[:_SHORTEST] for id in listed}) | listed
     named = shortened(alike, listed)
     boxes = shortened({each.box for each in chosen})
-    games = map(open_game, database.filled(chosen))
+    games = (open_game(game, people) for game in database.filled(chosen))
     return Listed(games, len(chosen), len(headings) if name else total, total, named, boxes)
 
 

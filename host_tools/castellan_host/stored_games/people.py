@@ -5,6 +5,10 @@ import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import is_nobody
+from castellan_host import places
+from castellan_host.database import engines
 from castellan_host.naming import composed, is_visible
 
 NAME = "players.toml"
@@ -31,6 +35,24 @@ class People:
                 name = names[name]
                 break
         return self.everywhere.get(name, name)
+
+    def names(self, game: Game, id: str) -> list[str]:
+        """Return the names to show for a game's seats.
+
+        Two seats never get one name: those that would stay as they were entered. So do players whom the game adds.
+        """
+        found = [
+            name if seat >= game.humans or is_nobody(name, seat) else self.person(name, id)
+            for seat, name in enumerate(game.names)
+        ]
+        shown = [new if found.count(new) == 1 else name for name, new in zip(game.names, found, strict=True)]
+        return shown if len(set(shown)) == len(shown) else [*game.names]
+
+
+def file_of(url: str | None) -> Path:
+    """Return the file of players for a database: beside it, or in the user's data folder. Raises DatabaseError."""
+    file = engines.file_of(engines.find(url))
+    return (file.parent if file else places.data()) / NAME
 
 
 def load(path: Path) -> People:
