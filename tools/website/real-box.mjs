@@ -69,7 +69,7 @@ const sentence = (text) => text.replace(/\.?$/, '.');
 async function disconnect(mine, why) {
   if (box !== mine) return;
   say(why);
-  list.replaceChildren();
+  listGames(list, []); // shown anew by the next connection
   form.hidden = true;
   box = null;
   setText(button, 'Connect');

@@ -4,7 +4,7 @@ const oled = byId("oled").getContext("2d");
 const buttons = new Map([...document.querySelectorAll("[data-key]")].map((button) => [button.dataset.key, button]));
 const shortcuts = { 1: "P1", 2: "P2", 3: "P3", 4: "P4", ArrowUp: "UP", ArrowDown: "DOWN", Enter: "OK",
                     Escape: "BACK", Backspace: "BACK" };
-const FOLLOWED = "button, summary, a"; // what Enter follows while it has the focus
+const FOLLOWED = "button, summary, a, input[type=file]"; // what Enter follows while it has the focus
 const down = new Set();
 let picture = new Uint8Array(1024); // the display's, 8 pixels of a column in a byte
 
