@@ -15,7 +15,12 @@ from castellan.text import LANGUAGES
 WINDOW = 10  # of DEFLATE, 2 to the power of this: so many bytes of heap take a look-up, see `frozen.deflated`
 
 # Tables by a module's name, without its language, and whether they are deflated.
-_RARE = {"sentences": ("SENTENCES", True), "help": ("HELP", True), "menu": ("LABELS", False)}
+_RARE = {
+    "sentences": ("SENTENCES", True),
+    "help": ("HELP", True),
+    "sheets": ("SHEETS", True),  # also without a language: see packed_sheets.py
+    "menu": ("LABELS", False),
+}
 
 
 def is_text(path: pathlib.PurePath) -> bool:
@@ -25,8 +30,9 @@ def is_text(path: pathlib.PurePath) -> bool:
 
 def packed(path: pathlib.Path, source: str) -> str:
     """Return the source of the module at `path` with its rare texts packed; the lines after them keep their numbers."""
-    table, is_deflated = _RARE.get(path.stem.partition("_")[2], ("", False))
-    if not is_text(path) or not table:
+    name = path.stem.partition("_")[2] if is_text(path) else "sheets" if path.stem == "sheets" else ""
+    table, is_deflated = _RARE.get(name, ("", False))
+    if not table:
         return source
     lines = source.splitlines(keepends=True)
     for node in ast.parse(source).body:

@@ -1,8 +1,8 @@
 """Renew all that is made from the code and kept in the repository, and draw what has changed: `make renew`.
 
-In this order: the keys of recorded games and of the README's animation, golden files, the gallery, lists in the
-documentation, the pictures of the boards and of the box, the animation. With a game's name, only that game's keys and
-golden files.
+In this order: the score sheets that a box gets, the keys of recorded games and of the README's animation, golden files,
+the gallery, lists in the documentation, the pictures of the boards and of the box, the animation. With a game's name,
+only that game's keys and golden files.
 """
 
 import pathlib
@@ -13,6 +13,7 @@ import animation
 import gallery
 import golden_files
 import lists
+import packed_sheets
 import portrait
 import rekey
 import sheet
@@ -33,6 +34,7 @@ def of_games(games: tuple[str, ...]) -> Iterator[Step]:
 
 def of_all() -> Iterator[Step]:
     """Yield all steps."""
+    yield "the score sheets that a box gets", packed_sheets.write
     yield from of_games(GAMES)
     yield "the golden files of menus", golden_files.of_all
     yield "the keys of the animation", lambda: _write(animation.KEYS, rekey.animated())

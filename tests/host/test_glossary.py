@@ -78,6 +78,8 @@ def texts(language):
     for path in sorted(path for folder in FOLDERS for path in ROOT.glob(f"{folder}/{language}*.py")):
         if path.stem != language and not path.stem.startswith(language + "_"):
             continue
+        if path.stem == language + "_sheets":  # these names are their games' own
+            continue
         _, *parts = path.relative_to(ROOT).with_suffix("").parts
         module = importlib.import_module(".".join(parts))
         for name, value in vars(module).items():
