@@ -241,8 +241,7 @@ class Session:
             raise RuleError("new_long", cause=error)
         journal = self.archive.begin(content)
         self.take(ledger, journal)
-        chosen = ("", None) if "lines" in options else (name, options)  # a sheet's are not those of the next game
-        self.report(PROBLEM, self.settings.remember(options["players"], *chosen))
+        self.report(PROBLEM, self.settings.remember(options["players"], name, options))
 
     def enter(self, event: "Event") -> "Record":
         """Record an event: on flash first, then in memory; return its record.

@@ -83,6 +83,6 @@ def test_only_the_game_that_is_chosen_from_the_titles_is_loaded():
         keep("")
         chosen = title_keys(name)
         assert hands.press("wait:20 " + chosen).kind == "HowMany" and loaded() == [name]
-        assert hands.press("BACK").kind == "Lines" and loaded() == []
+        assert hands.press("BACK").kind in ("Lines", "Played") and loaded() == []
         assert hands.press(chosen[-2:] + " P2").kind == "Table" and loaded() == [name]
         assert hands.start().kind == "Table" and loaded() == [name]

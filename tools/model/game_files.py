@@ -3,6 +3,7 @@
 import os
 
 from castellan.core.catalogue import GAMES
+from castellan.text.sheets import known
 from castellan.ui.style import ROWS
 
 _FOLDER = __file__[: -len("tools/model/game_files.py")] + "tests/games/"
@@ -29,9 +30,12 @@ def values(game, name, **default):
 
 
 def title_keys(game):
-    """Return the keys that choose a game from the list of titles."""
+    """Return the keys that choose a game from the list of titles: one that has score sheets without one.
+
+    None of its titles has been played.
+    """
     place = GAMES.index(game)
-    return "DOWN " * (place // ROWS) + "P" + str(place % ROWS + 1)
+    return "DOWN " * (place // ROWS) + "P" + str(place % ROWS + 1) + (" P1" if known(game) else "")
 
 
 def recorded(game):

@@ -136,6 +136,10 @@ class Settings:
         problem = self._note("learnt", self._with_learnt(name, self.learnt(name) + fresh)) if fresh else None
         return problem, conflicting_values
 
+    def by_sheet(self, name: str, title: str) -> bool:
+        """Return whether the last game of this name and title was played by a score sheet."""
+        return "lines" in self._known_options(name, title)
+
     # -- Within -----------------------------------------------------------------------
 
     def _known_options(self, name: str, title: str) -> "Options":
@@ -154,6 +158,9 @@ class Settings:
         """
         title = options.get("title") or ""
         chosen = self.options(game, title)
+        if "lines" in options:  # whose own options are those of its sheet
+            options = {key: options[key] for key in ("title", "times", "mark") if key in options}
+            chosen = {"lines": True, "title": title}
         for option in load(game).OPTIONS:
             if asked(option) and option.name in options:
                 chosen[option.name] = options[option.name]

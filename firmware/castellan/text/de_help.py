@@ -65,6 +65,11 @@ DOWN: andere Buchstaben
 UP: groß oder klein
 OK: Name ist fertig
 BACK: einen Schritt zurück""",
+    "played": """\
+1–4: dieser Titel
+OK: mehr Spiele
+UP DOWN: mehr Titel
+BACK: die Spiele""",
     "howmany": """\
 1–4: so viele spielen
 DOWN: fünf bis acht

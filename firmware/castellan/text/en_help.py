@@ -65,6 +65,11 @@ DOWN: other letters
 UP: capital or small
 OK: name is complete
 BACK: one step back""",
+    "played": """\
+1–4: that title
+OK: more games
+UP DOWN: more titles
+BACK: the games""",
     "howmany": """\
 1–4: that many players
 DOWN: five to eight

@@ -65,6 +65,11 @@ DOWN: autres lettres
 UP: majuscule, minuscule
 OK: le nom est complet
 BACK: un pas en arrière""",
+    "played": """\
+1–4: ce titre
+OK: autres jeux
+UP DOWN: autres titres
+BACK: les jeux""",
     "howmany": """\
 1–4: tant de joueurs
 DOWN: de cinq à huit

@@ -13,9 +13,15 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 
+def seats(name: str, options: "Options") -> tuple[int, int]:
+    """Return the least and the greatest number of people: those of a score sheet, else of the game."""
+    low, high = options.get("players") or shapes.seats(name)
+    return low, high
+
+
 def asked(name: str, players: list[str], chosen: "Options") -> "list[Argument]":
     """Return the options of a game that apply to these players and the choices so far."""
-    game, values = load(name), dict(chosen)
+    game, values = load(name, chosen), dict(chosen)
     values["players"] = players
     timed = values.get("times", False)
     known = [each for each in game.OPTIONS if shapes.asked(each) and (timed or each.name != "mark")]
@@ -23,8 +29,9 @@ def asked(name: str, players: list[str], chosen: "Options") -> "list[Argument]":
 
 
 def with_options(name: str, players: list[str], chosen: "Options") -> "Options":
-    """Return a game's options: its players, and those of the chosen ones that apply to them."""
-    options: "Options" = {"players": players}
+    """Return a game's options: its players, those of a score sheet, and of the chosen ones those that apply to them."""
+    options: "Options" = dict(chosen) if "lines" in chosen else {}
+    options["players"] = players
     for option in asked(name, players, chosen):
         if chosen.get(option.name) is not None:
             options[option.name] = chosen[option.name]

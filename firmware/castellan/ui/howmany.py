@@ -1,13 +1,13 @@
 """How many play: a game begins with this key, its players without names, or with those who played last."""
 
 from castellan.core.errors import RuleError
-from castellan.core.rules.shapes import seats, unnamed
+from castellan.core.rules.shapes import unnamed
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP
 from castellan.text import label
 from castellan.ui import routes
 from castellan.ui.app import App, Screen, report
 from castellan.ui.at_hand import leave
-from castellan.ui.begin import begin, with_options
+from castellan.ui.begin import begin, seats, with_options
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.style import (
     FOOT_OK,
@@ -27,6 +27,7 @@ from castellan.ui.style import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import Options
     from castellan.ui.app import Task
 
 _NAME_LINES = 3  # of those who played last, beside the second and the third key
@@ -35,24 +36,26 @@ _NAME_LINES = 3  # of those who played last, beside the second and the third key
 class HowMany(Screen):
     """Key n begins a game of n players, on the second page of n + 4; OK one of the same players as last time.
 
-    A number that the game does not allow has no box. UP leads to the names and the options. With a `title`, that of
-    a game before, the options are those of that game.
+    A number that the game does not allow has no box. UP leads to the names and the options. `options` are
+    those of a game before, or a score sheet's.
     """
 
     HELP = "howmany"
 
-    def __init__(self, app: App, name: str, title: str) -> None:
+    def __init__(self, app: App, name: str, options: "Options") -> None:
         super().__init__(app)
         self._name = name
-        self._low, self._high = seats(name)
+        self._low, self._high = seats(name, options)
         last = app.session.settings.last()
         self._last = last if self._low <= len(last) <= self._high else []
-        self._options = app.session.settings.options(name, title)
+        self._options = options
         self._page = 0
 
     def draw(self, canvas: Canvas) -> None:
-        asked = self._word("how_many")
-        title(canvas, asked, SMALL.fit(self._options.get("title") or "", WIDTH - SMALL.width(asked) - 8))
+        asked, named = self._word("how_many"), self._options.get("title") or ""
+        if SMALL.width(asked + named) > WIDTH - 8:
+            asked, named = named, ""  # the lines show what is asked
+        title(canvas, asked, named)
         for row in range(ROWS):
             number, y = self._page * ROWS + row + 1, list_top(row)
             if self._low <= number <= self._high:
@@ -112,7 +115,7 @@ class HowMany(Screen):
         return label(name, self._name, self.app.language)
 
 
-def show(app: App, name: str, title: str) -> "Task":
+def show(app: App, name: str, options: "Options") -> "Task":
     """Show the question for a game that is loaded."""
-    app.push(HowMany(app, name, title))
+    app.push(HowMany(app, name, options))
     return None

@@ -2,12 +2,12 @@
 
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules import shapes
-from castellan.core.rules.shapes import LONGEST, check_name, seats
+from castellan.core.rules.shapes import LONGEST, check_name
 from castellan.keys import OK
 from castellan.text import colon, label, minus
 from castellan.ui import routes
 from castellan.ui.app import App, push, report
-from castellan.ui.begin import asked, begin, with_options
+from castellan.ui.begin import asked, begin, seats, with_options
 from castellan.ui.canvas import WIDTH, Canvas
 from castellan.ui.letters import Letters
 from castellan.ui.lines import Lines, confirm
@@ -37,7 +37,7 @@ class NewGame(Lines):
         self._names = names
         self._players = players
         self._options = options  # the same dict for all lists of a game
-        low, high = seats(name)
+        low, high = seats(name, options)
         self._more = len(players) < high
         self._enough = len(players) >= low
         self._deeds: "list[tuple[str, Task]]" = [("new_name", (self._ask_name,))]
@@ -105,7 +105,7 @@ class NewGame(Lines):
         return label(name, self._name, self.app.language)
 
     def _go_on(self, player: str) -> "Task":
-        low, high = seats(self._name)
+        low, high = seats(self._name, self._options)
         if not self._more:
             return report, self.app, RuleError("names_count", low=low, high=high, given=high + 1)
         self.app.push(NewGame(self.app, self._name, self._names, self._players + [player], self._options, self._page))

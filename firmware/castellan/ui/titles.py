@@ -1,8 +1,8 @@
 """Which game: a new game begins with a list of titles. No game is loaded for it."""
 
 from castellan.core.rules import load
-from castellan.text import find, label, prepare, title
-from castellan.ui import howmany
+from castellan.text import find, label, prepare, sheets, title
+from castellan.ui import howmany, routes
 from castellan.ui.app import App
 from castellan.ui.at_hand import at_hand, has_games, past
 from castellan.ui.canvas import WIDTH
@@ -50,17 +50,9 @@ def in_two(name: str) -> str:
 
 
 def _begin(app: App, name: str) -> "Task":
-    """Go on to how many play; before, ask which of a game's titles it is, if there are any."""
-    known = app.session.settings.titles(name)
-    if not known:
-        return _how_many, app, name, ""
-    labels = [label("menu_new", "", app.language)] + known
-    choose = lambda index: (_how_many, app, name, labels[index] if index else "")  # noqa: E731
-    app.push(Lines(app, labels, choose, (label("which_game", "", app.language),)))
-    return None
-
-
-def _how_many(app: App, name: str, title: str) -> "Task":
+    """Go on to how many play; before, ask which title or score sheet it is in a game that has some."""
+    if sheets.known(name):
+        return routes.sheets.show, app, name
     load(name)
     find("who", name, app.language)  # loads its words here: drawing the list would load them deep on the stack
-    return howmany.show, app, name, title
+    return howmany.show, app, name, app.session.settings.options(name)

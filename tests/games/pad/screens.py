@@ -58,7 +58,8 @@ SCREENS = (
     ("where a sheet's points come from", (3, _TIED, _WINGSPAN), "hold:OK > {menu_sources} > Anna", "food on cards"),
     ("the title", (), "UP > Anna > Борис > {options} > P1", "{new_title}"),
     ("a title by letters", None, "{new_title} > P1 P1", "{pad.title}: A_"),
-    ("titles of games before", None, "OK BACK OK hold:OK > {menu_new} > P1", "A"),
+    ("titles of games before", None, "OK BACK OK hold:OK > {menu_new} > P1", "{no_sheet}"),
     ("the title of the next game", None, "A", "{how_many}"),
     ("its table, on which fewest points lead", None, "UP > Anna > Борис > {options} > P2 P2 BACK OK P1 P3 P2 P1", "A"),
+    ("a sheet and how many play it", (), "BACK OK P1 > 7 Wonders", "{how_many}"),
 )

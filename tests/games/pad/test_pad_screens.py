@@ -5,6 +5,7 @@ from seeing import sees
 from table_side import begun
 
 NAMES = ["Anna", "Boris", "Clara"]
+NO_SHEET = "hold:OK > {menu_new} > P1 > {no_sheet}"
 
 
 def pad(*events, players=NAMES, **options):
@@ -121,12 +122,12 @@ def test_who_deals_moves_on_with_the_rounds():
 
 def new(hands, *steps):
     """Begin another pad of two players in its lists, with these choices of a title; return the hands."""
-    chosen = ["hold:OK", "{menu_new}", "P1", "UP P1 P2", "{options}", "P1"] + list(steps)
+    chosen = [NO_SHEET, "UP P1 P2", "{options}", "P1"] + list(steps)
     return hands.press(" > ".join(chosen + ["BACK OK"]))
 
 
 def test_fewest_points_and_a_target_are_options():
-    hands = pad().press("hold:OK > {menu_new} > P1 > UP P1 P2 > {options}").press("P2 P2 P4 P1 P1 OK BACK OK")
+    hands = pad().press(NO_SHEET + " > UP P1 P2 > {options}").press("P2 P2 P4 P1 P1 OK BACK OK")
     assert hands.records[0][2]["wins"] == "fewest" and hands.records[0][2]["target"] == 20
 
 
@@ -138,15 +139,15 @@ def test_titles_are_offered_each_with_its_own_options():
     hands = pad()
     assert title_of(new(hands, "{new_title}", "P1 P1 P1 P2 OK", "{pad.wins}: {most} > {fewest}")) == "Ab"
     hands.press("hold:OK > {menu_new} > P1")
-    assert hands.box.app.screen.labels == [named("{menu_new}"), "Ab"]
-    hands.press("{menu_new} > P2")  # nothing is like the last one
+    assert hands.box.app.screen.labels == ["Ab", named("{no_sheet}")]
+    hands.press("{no_sheet} > P2")  # nothing is like the last one
     assert title_of(hands) is None and hands.box.session.game.options["wins"] == "most"
-    hands.press("hold:OK > {menu_new} > P1 > {menu_new} > UP P1 P2 > {options} > P1 > {new_title} > P1 P2 OK BACK OK")
+    hands.press(NO_SHEET + " > UP P1 P2 > {options} > P1 > {new_title} > P1 P2 OK BACK OK")
     assert title_of(hands) == "B" and hands.box.session.game.options["wins"] == "most"
     hands.start().press("hold:OK > {menu_new} > P1")
-    assert hands.box.app.screen.labels == [named("{menu_new}"), "B", "Ab"]
+    assert hands.box.app.screen.labels == ["B", "Ab", named("{no_sheet}")]
     hands.press("Ab")
-    assert sees(hands, "{how_many}", "Ab") and hands.press("BACK").box.app.screen.labels[1:] == ["B", "Ab"]
+    assert sees(hands, "{how_many}", "Ab") and hands.press("BACK").box.app.screen.labels[:2] == ["B", "Ab"]
     hands.press("Ab > P3")
     assert title_of(hands) == "Ab" and hands.box.session.game.options["wins"] == "fewest"
     assert len(hands.box.session.game.names) == 3 and hands.box.session.settings.titles("pad") == ["Ab", "B"]
@@ -172,5 +173,5 @@ def test_the_table_shows_title_and_sign_of_fewest_points():
 
 
 def test_a_title_without_letters_is_refused():
-    hands = pad().press("hold:OK > {menu_new} > P1 > UP P1 P2 > {options} > P1 > {new_title} > OK")
+    hands = pad().press(NO_SHEET + " > UP P1 P2 > {options} > P1 > {new_title} > OK")
     assert hands.kind == "Notice" and hands.press("BACK").kind == "Letters"

@@ -110,5 +110,5 @@ def test_an_unusable_line_refuses_the_last_that_arrives():
 def test_a_sheets_options_are_not_those_of_the_next_game():
     files = ModelFiles()
     session = begun(files, ["visit|*0..180|-a|a"], start=501, target=0, wins="fewest")
-    assert "start" not in session.settings.options("pad") and session.settings.titles("pad") == []
+    assert "start" not in session.settings.options("pad") and session.settings.titles("pad") == ["Yahtzee"]
     assert session.roster()[:4] == NAMES

@@ -26,9 +26,11 @@ from castellan.games.pad.ranking import FEWEST, MOST_WINS, PLACES, TOGETHER, Ran
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from castellan.core.rules.base import Row
     from castellan.core.rules.shapes import Among
-    from castellan.games.pad.lines import Line, Number
+    from castellan.games.pad.lines import Line, Number, Sheet
     from castellan.games.pad.sums import Move
     from castellan.interfaces import Event, FollowUp, Options, Possible, Refusal
 
@@ -110,12 +112,19 @@ class ScoreSheet(Ranking):
         self._at_new = len(self.texts)
         self._row_shape = ScoreSheet.score_row, _ROW[: 1 + self.humans]
         if not self.options["more"]:
-            self._begin()
+            sheet = sheet_of(self.texts)
+            self._read_sheet(sheet)
+            self.begin_sums(sheet)  # one after the other, since each of them is deep on the stack
+            self.offer()
 
     # -- Options ------------------------------------------------------------------
 
+    @classmethod
+    def asks_option(cls, name: str, values: "Options") -> bool:
+        return name in ("times", "mark")  # the others are the sheet's
+
     def read_rounds(self, value: object, values: "Options") -> object:
-        """Check the number of rounds; a formula is worked out in `_begin`, less deep on the stack."""
+        """Check the number of rounds; a formula is worked out in `_read_sheet`, less deep on the stack."""
         return value if value is None or type(value) is str else self._count_rounds(value)
 
     def _count_rounds(self, value: object) -> int:
@@ -132,12 +141,14 @@ class ScoreSheet(Ranking):
 
     def read_lines(self, value: object, values: "Options") -> object:
         """Check that the lines are texts; they are read when all are there."""
-        if type(value) not in (list, tuple) or any([type(text) is not str for text in value]):  # type: ignore[attr-defined]
-            raise RuleError("pad.lines", limit=MOST)
+        texts: "Sequence[object]" = value if type(value) in (list, tuple) else (None,)  # type: ignore[assignment]
+        for text in texts:  # a comprehension would be a call more, deep on the stack
+            if type(text) is not str:
+                raise RuleError("pad.lines", limit=MOST)
         return value
 
     def read_first(self, value: object, values: "Options") -> object:
-        """Return the name as it is; `_begin` looks for its line."""
+        """Return the name as it is; `_read_sheet` looks for its line."""
         return value
 
     def read_tie(self, value: object, values: "Options") -> "list[str]":
@@ -151,10 +162,9 @@ class ScoreSheet(Ranking):
 
     # -- The sheet ----------------------------------------------------------------
 
-    def _begin(self) -> None:
+    def _read_sheet(self, sheet: "Sheet") -> None:
         """Read the lines, all of which are there. Raises RuleError if they can't be used."""
         options = self.options
-        sheet = sheet_of(self.texts)
         if bool(sheet.lines) == (options["wins"] == PLACES) and not (options["wins"] == TOGETHER):
             raise RuleError("pad.lines", limit=MOST)
         if type(options["rounds"]) is str:
@@ -165,8 +175,6 @@ class ScoreSheet(Ranking):
         if options["rounds"] and not sheet.by_round:
             raise RuleError("pad.no_rounds")
         self.read_ranking(sheet)
-        self.begin_sums(sheet)
-        self.offer()
 
     def offer(self) -> None:
         """Set what players can enter in the game as it begins."""
@@ -214,7 +222,10 @@ class ScoreSheet(Ranking):
         self.texts.append(text)
         if len(self.texts) == self._at_new + self.options["more"]:
             try:
-                self._begin()
+                sheet = sheet_of(self.texts)
+                self._read_sheet(sheet)
+                self.begin_sums(sheet)
+                self.offer()
             except RuleError:
                 self.texts.pop()
                 raise
