@@ -8,3 +8,5 @@ I2C, SDA, SCL = 0, 4, 5
 FREQUENCY = 400_000  # Hz; 100_000 for wires of more than 20 cm
 
 UPSIDE_DOWN = False
+
+LED = 25, 1  # its pin, and the level at which it is on

@@ -9,3 +9,5 @@ I2C, SDA, SCL = 1, 6, 7
 FREQUENCY = 400_000  # Hz; 100_000 for wires of more than 20 cm
 
 UPSIDE_DOWN = False
+
+LED = 17, 0  # its pin, and the level at which it is on

@@ -5,6 +5,7 @@ from binascii import crc32
 from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import ALL, CLOSED_AGAIN, RELEASE, Keys, elapsed
 from castellan.session import Session
+from castellan.ui import routes
 from castellan.ui.app import App
 from castellan.ui.canvas import Canvas
 from castellan.ui.home import home
@@ -22,6 +23,8 @@ STEP = 5  # ms from one step to the next
 DIM_AFTER = 120_000  # ms without a key
 DARK_AFTER = 600_000
 DIMMED = 1  # contrast
+DARKEST = 30  # contrast of the first picture
+BRIGHTER = 8  # how much it may grow in a step: a jump draws a peak of current
 QUIET = 2000  # ms without a key, after which there is time for work that can wait
 LOOK_EVERY = 1000  # ms between two looks whether the display is still there
 SWAPPED = 1  # a bit of the setting `hands`: columns of keys exchanged
@@ -29,19 +32,30 @@ TURNED = 2  # another: the box turned by 180°
 
 
 class Box:
-    """A complete box: its display (`castellan.oled.Oled`), its files, `random(n)` for n random bytes, and its id."""
+    """A complete box: its display (`castellan.oled.Oled`), its files, `random(n)` for n random bytes, and its id.
+
+    In the safe mode it opens no game, takes no stored kind of display, and begins with a new box's question about it.
+    """
 
     def __init__(
-        self, display: "Display", files: "Files", random: "Callable[[int], bytes]", identity: str = ""
+        self,
+        display: "Display",
+        files: "Files",
+        random: "Callable[[int], bytes]",
+        identity: str = "",
+        safe: bool = False,
     ) -> None:
         self.session = Session(files, random)
-        try:
-            self.session.resume()
-        except CastellanError as error:
-            self.session.report(PROBLEM, error)
-        display.choose(self.session.settings.get("display"))
         self.app = App(self.session, self._mark, display)
-        self.home()
+        if safe:
+            run((routes.wizard.show, self.app))
+        else:
+            try:
+                self.session.resume()
+            except CastellanError as error:
+                self.session.report(PROBLEM, error)
+            display.choose(self.session.settings.get("display"))
+            self.home()
         self.canvas = Canvas()
         self._display = display
         self._keys = Keys()
@@ -50,7 +64,7 @@ class Box:
         self._idle = 0  # ms without a key
         self._last: int | None = None
         self._asleep = False  # dark; the key that wakes the display does nothing else
-        self._contrast = -1
+        self._contrast = DARKEST
         self._drawn = 0  # the checksum of the screen's last picture
         self._refreshed = False  # whether that picture was changed since
         self._looked = 0  # when the display was last looked for
@@ -174,8 +188,8 @@ class Box:
         """Set the display's brightness as the settings and the time without a key say."""
         contrast = DIMMED if self._idle >= DIM_AFTER else self.session.settings.get("brightness", BRIGHTNESS[1])
         if contrast != self._contrast:
-            self._contrast = contrast
-            self._display.contrast(contrast)
+            self._contrast = min(contrast, self._contrast + BRIGHTER)
+            self._display.contrast(self._contrast)
 
 
 def in_order(levels: int, hands: int) -> int:

@@ -90,7 +90,7 @@ class Oled:
         self._chosen: Kind | None = None
         self._says_on = False  # whether the status has ever reported "on": some modules never do
         self._mounted = self._upside_down = upside_down
-        self._level = 0xCF
+        self._level = 30
         self._on = True
         self._shown = bytearray(_COLUMNS * PAGES)
         self._started = False

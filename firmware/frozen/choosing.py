@@ -11,8 +11,17 @@ import json
 import os
 import sys
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
 MANIFEST = "firmware.json"  # flashing removes it first and writes it last
 PINS = "pins.py"
+_BACK = 7  # its place among the keys
+_MORE = ("RESET", "BEEPER", "NEOPIXELS", "BATTERY", "LED")  # further constants with a pin, alone or in front
+_LAST = {"rp2040": 29, "rp2350": 47}  # pins
+_SLOWEST, _FASTEST = 10_000, 1_000_000  # Hz
 
 
 def choose() -> None:
@@ -64,16 +73,41 @@ def _look_for_filesystem() -> None:
 
 
 def _take_pins() -> None:
-    """Replace the frozen constants by those of /pins.py; a damaged file changes nothing."""
+    """Replace the frozen constants by those of /pins.py; a damaged file, or one that can't be right, changes nothing.
+
+    Nor does any if BACK is held, on the pin that the frozen constants have for it.
+    """
+    import machine
     import pins
 
-    names: dict[str, object] = {}
+    if not machine.Pin(pins.KEYS[_BACK], machine.Pin.IN, machine.Pin.PULL_UP)():
+        return
+    names: "dict[str, Any]" = {}
     try:
         with open("/" + PINS) as file:
             exec(file.read(), names)
+        check(lambda name: names.get(name, getattr(pins, name, None)), _LAST[pins.CHIP])
     except Exception as error:  # the file may contain anything
         print("/pins.py can't be used ({}: {}); the firmware's own are taken".format(type(error).__name__, error))
         return
     names["CHIP"] = pins.CHIP  # a file for another board may name another chip
     for name, value in names.items():
         setattr(pins, name, value)
+
+
+def check(value_of: "Callable[[str], Any]", last: int) -> None:
+    """Raise ValueError unless the constants of a pins.py can be right; `last` is the chip's last pin."""
+    used = list(value_of("KEYS")) + [value_of("SDA"), value_of("SCL")]
+    if len(used) != _BACK + 3:
+        raise ValueError("KEYS has not eight pins")
+    for name in _MORE:
+        wired = value_of(name)
+        if wired is not None:
+            used.append(wired if isinstance(wired, int) else wired[0])
+    for pin in used:
+        if not (isinstance(pin, int) and 0 <= pin <= last):
+            raise ValueError("there is no pin {!r}".format(pin))
+        if used.count(pin) > 1:
+            raise ValueError("pin {} is used twice".format(pin))
+    if not _SLOWEST <= value_of("FREQUENCY") <= _FASTEST:
+        raise ValueError("FREQUENCY is not 10 kHz to 1 MHz")

@@ -3,7 +3,8 @@
 from cable import line
 from castellan import box as box_module
 from castellan.keys import BACK
-from workbench import each, takes
+from castellan.ui.style import BRIGHTNESS
+from workbench import Watched, each, takes
 
 
 def test_keys_make_entries_and_the_display_shows_them():
@@ -142,21 +143,46 @@ def test_a_laptop_is_answered():
         assert b'["box",1,"e660583883000001"' in hardware.outgoing
 
 
-def test_in_the_dark_the_chip_sleeps_deeper_if_no_laptop_is_there():
+def test_in_the_dark_the_chip_sleeps_deeper_on_a_battery_if_no_laptop_is_there():
     before = box_module.DARK_AFTER
     box_module.DARK_AFTER = 2000
+    battery = {"BATTERY": (28, 2, 1800, 5000)}
     try:
-        for hosted in (True, False):
-            for hardware, place in each():
+        for hosted, more in ((True, battery), (False, battery), (False, {})):
+            for hardware, place in each(**more):
                 hardware.hosted = hosted
                 hardware.at(9000, lambda: dark.append(hardware.display.on))
                 dark = []
                 takes(hardware.tap(10_000, BACK), 11_000).run(place.path, 12_500)
                 assert dark == [False]
                 assert place.records == [("take", 0)]
-                assert (hardware.slept > 2000) == (not hosted and hardware.chip == "rp2")
+                assert (hardware.slept > 2000) == (not hosted and bool(more) and hardware.chip == "rp2")
     finally:
         box_module.DARK_AFTER = before
+
+
+def test_the_first_picture_is_dim_and_the_next_are_brighter_one_by_one():
+    for hardware, place in each():
+        levels = []
+        for at in range(5, 300, 10):
+            hardware.at(at, lambda: levels.append(hardware.display.contrast))
+        hardware.run(place.path, 400)
+        assert levels[0] <= 60 and levels[-1] == BRIGHTNESS[1]
+        grown = [levels[at + 1] - levels[at] for at in range(len(levels) - 1)]
+        assert min(grown) >= 0 and max(grown) <= 3 * box_module.BRIGHTER
+
+
+def test_back_held_at_the_start_opens_no_game_and_asks_about_the_display():
+    for hardware, place in each():
+        back = hardware.pins[hardware.constants["KEYS"][BACK]]
+        back.press(True)
+        watched = Watched(hardware).at(1500, lambda seen: back.press(False))
+        watched.at(3000, lambda seen: (type(seen.box.app.screen).__name__, seen.box.session.ledger, hardware.frequency))
+        watched.run(place, 4000)
+        assert watched.seen[1:] == [("Frame", None, 100_000)]
+        assert place.records == []
+        hardware.run(place.path, 500)
+        assert hardware.frequency == hardware.constants["FREQUENCY"]
 
 
 def test_an_error_in_an_interrupt_has_room_to_be_reported():

@@ -1,6 +1,6 @@
 """Whether files that were flashed run beside a frozen firmware. Runs on MicroPython too."""
 
-from frozen.choosing import newer
+from frozen.choosing import check, newer
 
 BUILD, DIGEST = 412, "5f3a9c01d2b47e66"
 OTHER = "0123456789abcdef"
@@ -31,3 +31,27 @@ def test_an_invalid_manifest_does_not_run():
     for build in ("null", '"413"', "[]", "{}"):
         assert runs('{"build":%s,"beside":null}' % build) is False
     assert runs('{"build":413}') is False
+
+
+PINS = {"KEYS": (6, 7, 8, 9, 18, 19, 20, 21), "SDA": 4, "SCL": 5, "FREQUENCY": 400_000}
+
+
+def fault(last=29, **changed):
+    """Return what is wrong with constants of a pins.py, "" if nothing is."""
+    values = dict(PINS)
+    values.update(changed)
+    try:
+        check(values.get, last)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def test_constants_that_can_not_be_right_are_refused():
+    assert fault() == "" == fault(LED=(25, 1), BEEPER=16, NEOPIXELS=(14, 4), BATTERY=(28, 2, 3300, 4200), RESET=15)
+    assert fault(SDA=30) == "there is no pin 30" and fault(47, SDA=30) == ""
+    assert fault(SDA="4") == "there is no pin '4'"
+    assert fault(SCL=4) == "pin 4 is used twice"
+    assert fault(LED=(21, 1)) == fault(BEEPER=21) == "pin 21 is used twice"
+    assert fault(KEYS=(6, 7)) == "KEYS has not eight pins"
+    assert fault(FREQUENCY=400) == fault(FREQUENCY=4_000_000) == "FREQUENCY is not 10 kHz to 1 MHz"

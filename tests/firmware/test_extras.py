@@ -8,6 +8,7 @@ from castellan.box import TURNED
 from castellan.core.errors import PROBLEM, RuleError
 from castellan.keys import BACK, P1
 from castellan.session import Session
+from stand_ins import Module
 from table_side import two
 from workbench import Watched, each, takes
 
@@ -154,8 +155,55 @@ def test_in_the_dark_the_lights_are_off():
         box_module.DARK_AFTER = before
 
 
+def blinks(hardware, number):
+    """Return how often an LED that lights at 1 was switched on, each time from off; at the end it is switched off."""
+    driven = hardware.pins[number].driven
+    assert driven == [0] + (len(driven) - 2) // 2 * [1, 0] + [0], driven
+    return driven.count(1)
+
+
+def test_the_led_blinks_once_in_all_if_the_box_runs():
+    for hardware, place in each(LED=(25, 1)):
+        hardware.at(9990, setattr, hardware, "seen", None).run(place.path, 10_000)
+        assert blinks(hardware, 25) == 1
+
+
+def test_the_led_blinks_twice_in_a_row_while_no_display_answers():
+    for hardware, place in each(LED=(25, 1)):
+        hardware.display.plugged = False
+        hardware.run(place.path, 8500)
+        assert blinks(hardware, 25) == 6
+        hardware.display.plugged = True
+        hardware.pins[25].driven.clear()
+        hardware.run(place.path, 8500)
+        assert blinks(hardware, 25) == 1
+
+
+def test_the_led_blinks_three_times_if_the_filesystem_can_not_be_read():
+    def refused(path):
+        raise OSError(19)
+
+    for hardware, place in each(LED=(25, 1)):
+        hardware.load()
+        from castellan.ports.extras import led
+
+        led.os = Module(statvfs=refused)
+        try:
+            hardware.run(place.path, 8500)
+        finally:
+            led.os = os
+        assert blinks(hardware, 25) == 9
+
+
+def test_an_led_may_light_at_the_other_level():
+    for hardware, place in each(LED=(17, 0)):
+        hardware.run(place.path, 2500)
+        assert hardware.pins[17].driven == [1, 0, 1, 1]
+
+
 def test_an_unusable_extra_is_reported_and_the_score_is_kept_without_it():
-    for wired in ({"BEEPER": 99}, {"NEOPIXELS": 14}, {"NEOPIXELS": (99, 4)}, {"BATTERY": (26, 2, 4200, 3300)}):
+    wrong = ({"BEEPER": 99}, {"NEOPIXELS": 14}, {"NEOPIXELS": (99, 4)}, {"BATTERY": (26, 2, 4200, 3300)})
+    for wired in wrong + ({"LED": 25}, {"LED": (99, 1)}):
         for hardware, place in each(**wired):
             watched = Watched(hardware).at(400, lambda seen: type(seen.box.app.screen).__name__)
             takes(hardware.tap(500, BACK), 1200)
@@ -165,10 +213,10 @@ def test_an_unusable_extra_is_reported_and_the_score_is_kept_without_it():
 
 
 def test_without_extras_none_of_their_modules_is_loaded():
-    for hardware, place in each():
+    for hardware, place in each(LED=None):
         parts = hardware.load()
         hardware.load = lambda parts=parts: parts
-        names = ["castellan.ports.extras" + name for name in ("", ".beeper", ".lights", ".battery")]
+        names = ["castellan.ports.extras" + name for name in ("", ".beeper", ".lights", ".battery", ".led")]
         kept = [(name, sys.modules.pop(name)) for name in names]
         try:
             hardware.run(place.path, 500)

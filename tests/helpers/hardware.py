@@ -7,7 +7,7 @@ from stand_ins import Pin, stand_ins
 
 BOARDS = __file__[: -len("tests/helpers/hardware.py")] + "boards/"
 _PORTS = ("board", "esp32", "mute", "rp2", "serial", "wire")
-_PORTS += ("extras", "extras.battery", "extras.beeper", "extras.lights")
+_PORTS += ("extras", "extras.battery", "extras.beeper", "extras.led", "extras.lights")
 
 
 class Over(BaseException):
@@ -49,6 +49,7 @@ class Hardware:
         self.collector = None  # in the place of the module `gc`
         self.hosted = True  # a laptop's USB sends frames
         self.slept = 0
+        self.frequency = 0  # Hz, of the display's bus
         self.reserved = 0  # bytes for an error in an interrupt
         self._events = []
         self._next = -1  # when the first of them is due

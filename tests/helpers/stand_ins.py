@@ -58,9 +58,10 @@ class Pin:
 class Wires:
     """The bus of `machine.I2C`, with the display on it. After a failure the controller stays stuck."""
 
-    def __init__(self, hardware, timeout):
+    def __init__(self, hardware, frequency, timeout):
         self.hardware = hardware
         self.hangs = False
+        hardware.frequency = frequency
         assert timeout <= 50_000
 
     def writeto(self, address, data):
@@ -291,7 +292,7 @@ def stand_ins(hardware):
         or (gc if hasattr(gc, "mem_free") else Module(collect=gc.collect, threshold=int, mem_free=int)),
         "machine": Module(
             Pin=Pins(hardware),
-            I2C=lambda bus, sda, scl, freq, timeout: Wires(hardware, timeout),
+            I2C=lambda bus, sda, scl, freq, timeout: Wires(hardware, freq, timeout),
             SoftI2C=Made(hardware, Bus),
             WDT=lambda timeout: Watchdog(hardware, timeout),
             mem32=Memory(hardware),

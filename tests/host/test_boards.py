@@ -8,6 +8,7 @@ import pytest
 
 from castellan.keys import NAMES
 from castellan_host.device import boards
+from frozen import choosing
 
 ROOT = pathlib.Path(__file__).parents[2]
 BOARDS = sorted(path.parent for path in ROOT.glob("boards/*/pins.py"))
@@ -79,7 +80,9 @@ def test_there_are_boards():
 def test_pins(board):
     pins = constants(board)
     slow = pins["CHIP"].startswith("rp2") and board.name not in RASPBERRY
-    assert set(pins) == CONSTANTS | ({"CRYSTAL"} if slow else set())  # no display: the box detects it
+    more = ({"CRYSTAL"} if slow else set()) | ({"LED"} if "LED" in pins else set())
+    assert set(pins) == CONSTANTS | more  # no display: the box detects it
+    choosing.check(pins.get, choosing._LAST.get(pins["CHIP"], 48))
     assert pins.get("CRYSTAL", 64) == 64
     assert len(pins["KEYS"]) == len(NAMES)
     assert faults(pins, header(board)) == []

@@ -53,8 +53,20 @@ def test_a_firmware_that_is_not_complete_is_not_started(monkeypatch, capsys):
 
 def frozen(monkeypatch, **files):
     """Start a frozen firmware with these files beside it; return whether it lets files be imported."""
-    pins = types.SimpleNamespace(CHIP="rp2040", SDA=4, SCL=5)
+    pins = types.SimpleNamespace(CHIP="rp2040", SDA=4, SCL=5, KEYS=(6, 7, 8, 9, 18, 19, 20, 21), FREQUENCY=400_000)
     monkeypatch.setitem(sys.modules, "pins", pins)
+    held = files.pop("held", None)
+
+    class Pin:
+        IN, PULL_UP = 0, 1
+
+        def __init__(self, number, mode, pull):
+            self.number = number
+
+        def __call__(self):
+            return self.number != held
+
+    monkeypatch.setitem(sys.modules, "machine", types.SimpleNamespace(Pin=Pin))
     files = {name.replace("_", "."): text for name, text in files.items()}
     assert started(monkeypatch, "rp2", files, frozen=True) == ["rp2"]
     assert sys.path in ([".frozen"], ["", ".frozen"])
@@ -79,7 +91,15 @@ def test_pins_on_the_filesystem_win_over_the_frozen_ones(monkeypatch):
     assert (pins.SDA, pins.SCL, pins.CHIP) == (26, 5, "rp2040")
 
 
-@pytest.mark.parametrize("text", ["", "SDA = = 26\n", "SDA = 26\nSCL = missing\n"])
+def test_the_frozen_pins_are_taken_while_back_is_held(monkeypatch):
+    assert frozen(monkeypatch, pins_py="SDA = 26\n", held=20)[1].SDA == 26
+    assert frozen(monkeypatch, pins_py="SDA = 26\n", held=21)[1].SDA == 4
+
+
+WRONG = ["SDA = 30\n", "SDA = 26\nSCL = 18\n", "SDA = 26\nLED = 6, 1\n", "SDA = 26\nFREQUENCY = 400\n", "KEYS = 1, 2\n"]
+
+
+@pytest.mark.parametrize("text", ["", "SDA = = 26\n", "SDA = 26\nSCL = missing\n", *WRONG])
 def test_damaged_pins_change_nothing(monkeypatch, capsys, text):
     pins = frozen(monkeypatch, pins_py=text)[1]
     assert (pins.SDA, pins.SCL) == (4, 5)

@@ -13,6 +13,7 @@ import pins
 
 from castellan.box import STEP, Box
 from castellan.flash import faults
+from castellan.keys import BACK
 from castellan.oled import Oled
 from castellan.ports.flash import Flash
 from castellan.ports.wire import Wire
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from castellan.ports.mute import Mute
 
 FOLDER = "/games"  # games and settings; flashing the firmware does not touch it
-EXTRAS = ("BEEPER", "NEOPIXELS", "BATTERY")  # optional constants of pins.py
+EXTRAS = ("BEEPER", "NEOPIXELS", "BATTERY", "LED")  # optional constants of pins.py
+SLOW = 100_000  # Hz of the display's bus in the safe mode
 # The least bytes allocated between two collections, once the box has started; see `castellan`. There is also a
 # collection after each picture, so that half of a large heap is enough for whatever a key does: else some keys would
 # wait for a second one, 24 ms. With 57344 in a small one it is too scattered for the last entries of the longest game.
@@ -57,11 +59,14 @@ class Board:
     def __init__(self, chip: "Chip", folder: str) -> None:
         self._chip = chip
         self._folder = folder
-        wire: "Wire | Mute" = Wire(pins.I2C, pins.SDA, pins.SCL, pins.FREQUENCY)
+        # The safe mode: BACK is held while the box is switched on, at its place with the key order 0.
+        self._safe = not machine.Pin(pins.KEYS[BACK], machine.Pin.IN, machine.Pin.PULL_UP)()
+        frequency = SLOW if self._safe else pins.FREQUENCY
+        wire: "Wire | Mute" = Wire(pins.I2C, pins.SDA, pins.SCL, frequency)
         if not getattr(pins, "ACK", True):
             from castellan.ports.mute import Mute
 
-            wire = Mute(pins.SDA, pins.SCL, pins.FREQUENCY)
+            wire = Mute(pins.SDA, pins.SCL, frequency)
         # Most boards' pins.py do not fix the display's kind: it is detected.
         kind, address = getattr(pins, "OLED", None), getattr(pins, "ADDRESS", None)
         self._oled = Oled(wire, kind, address, pins.UPSIDE_DOWN, self._reset)
@@ -73,7 +78,7 @@ class Board:
         chip = self._chip
         identity = binascii.hexlify(machine.unique_id()).decode()
         self._files = Flash(self._folder, chip.feed)
-        box = Box(self._oled, self._files, os.urandom, identity)
+        box = Box(self._oled, self._files, os.urandom, identity, self._safe)
         box.step(time.ticks_ms(), 0)  # shows the first picture before the rest is imported
         gc.collect()  # the start's garbage: else the first key would wait for it
         half = gc.mem_free() // 2
@@ -131,7 +136,7 @@ class Board:
 
     def _extras(self, box: Box) -> "Extras | None":
         """Return the `Extras` that pins.py names, None if there are none."""
-        wired = {name: getattr(pins, name) for name in EXTRAS if hasattr(pins, name)}
+        wired = {name: getattr(pins, name) for name in EXTRAS if getattr(pins, name, None) is not None}
         if not wired:
             return None
         from castellan.ports.extras import Extras

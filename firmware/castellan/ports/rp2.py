@@ -32,6 +32,9 @@ class Chip:
         self._watchdog: "Any" = None
         self._frame = -1  # the number of the last USB frame
         self._heard = 0  # when it last changed
+        # Without a battery nothing is gained by it, and an RP2040 whose watchdog fires in it stays dead in MicroPython
+        # 1.25 (issue 17228).
+        self._dozes = hasattr(pins, "BATTERY")
 
     def arm(self) -> None:
         """Start the watchdog: it restarts the chip when `feed` is not called for HUNG_AFTER ms."""
@@ -56,8 +59,8 @@ class Chip:
         return machine.Timer(-1)
 
     def wait(self, milliseconds: int, dark: bool) -> None:
-        """Sleep until an interrupt or for so long; longer and deeper if `dark` and no laptop is connected."""
-        if dark and not self._hosted():
+        """Sleep until an interrupt or for so long; on a battery longer and deeper, if `dark` and no laptop is there."""
+        if dark and self._dozes and not self._hosted():
             machine.lightsleep(DOZE)
         else:
             time.sleep_ms(milliseconds)

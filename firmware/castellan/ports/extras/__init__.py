@@ -1,4 +1,4 @@
-"""Optional parts of a box: a beeper, lights, a battery's level. Imported only if pins.py names one of them."""
+"""Optional parts of a box: a beeper, lights, a battery's level, an LED. Imported only if pins.py names one of them."""
 
 from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import elapsed
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from castellan.interfaces import Chip
     from castellan.ports.extras.battery import Battery
     from castellan.ports.extras.beeper import Beeper
+    from castellan.ports.extras.led import Led
     from castellan.ports.extras.lights import Lights
 
 LOOK_EVERY = 10_000  # ms between measurements of the battery
@@ -26,6 +27,7 @@ class Extras:
         self._beeper: "Beeper | None" = None
         self._lights: "Lights | None" = None
         self._battery: "Battery | None" = None
+        self._led: "Led | None" = None
         self._dark = False
         self._warned = False
         self._measured: int | None = None  # the time of the last measurement
@@ -33,6 +35,7 @@ class Extras:
             "BEEPER": self._fit_beeper,
             "NEOPIXELS": self._fit_lights,
             "BATTERY": self._fit_battery,
+            "LED": self._fit_led,
         }
         for name, what in wired.items():
             try:
@@ -42,7 +45,7 @@ class Extras:
                 box.session.report(PROBLEM, CastellanError("wrong_extra", value=name, reason=reason))
 
     def step(self, now: int, changed: bool) -> None:
-        """Update lights and battery after a step; `changed`: the picture may be new. Allocates nothing while idle."""
+        """Update all parts after a step; `changed`: the picture may be new. Allocates nothing while idle."""
         if self._lights and (changed or self._box.dark != self._dark):
             self._dark = self._box.dark
             self._lights.show(self._box)
@@ -50,9 +53,12 @@ class Extras:
             self._measured = now
             self._measure(self._battery)
 
+        if self._led:
+            self._led.step(now)
+
     def off(self) -> None:
-        """Switch beeper and lights off."""
-        for part in (self._beeper, self._lights):
+        """Switch beeper, lights and LED off."""
+        for part in (self._beeper, self._lights, self._led):
             if part:
                 part.off()
 
@@ -81,3 +87,9 @@ class Extras:
         from castellan.ports.extras.battery import Battery
 
         self._battery = Battery(*wired)
+
+    def _fit_led(self, wired: tuple) -> None:
+        from castellan.ports.extras.led import Led
+
+        pin, lit = wired
+        self._led = Led(pin, lit, self._box.app.display)

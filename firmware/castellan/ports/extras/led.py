@@ -1,0 +1,59 @@
+"""The board's LED, for a box whose display shows nothing: it blinks once if the box runs, else until that is mended.
+
+Twice in a row: no display answers. Three times: the filesystem can't be read.
+"""
+
+import os
+
+import machine
+
+from castellan.keys import elapsed
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.interfaces import Display
+
+RUNS, NO_DISPLAY, NO_FILESYSTEM = 1, 2, 3  # blinks in a row
+BLINK = 200  # ms that the LED is on, and off between two of a row
+ROW = 3000  # ms from one row to the next
+
+
+class Led:
+    """An LED at a pin, on at the level `lit`."""
+
+    def __init__(self, pin: int, lit: int, display: "Display") -> None:
+        self._pin = machine.Pin(pin, machine.Pin.OUT, value=1 - lit)
+        self._lit = lit
+        self._display = display
+        self._since: int | None = None  # when the row began
+        self._blinks = 0  # of this row
+        self._is_on = False
+        try:
+            os.statvfs("/")
+            self._sign = RUNS
+        except OSError:
+            self._sign = NO_FILESYSTEM
+
+    def step(self, now: int) -> None:
+        """Switch the LED on or off, if it is time. Allocates nothing."""
+        if self._since is None or elapsed(now, self._since) >= ROW:
+            self._blinks = self._next()
+            self._since = now
+        at = elapsed(now, self._since) // BLINK
+        on = at < 2 * self._blinks and not at & 1
+        if on != self._is_on:
+            self._is_on = on
+            self._pin(self._lit if on else 1 - self._lit)
+
+    def off(self) -> None:
+        """Switch the LED off."""
+        self._pin(1 - self._lit)
+
+    def _next(self) -> int:
+        """Return how often it blinks in the next row: that the box runs is shown in the first row alone."""
+        if self._sign != NO_FILESYSTEM:
+            sign = RUNS if self._display.present() else NO_DISPLAY
+            if sign == self._sign == RUNS and self._since is not None:
+                return 0
+            self._sign = sign
+        return self._sign
