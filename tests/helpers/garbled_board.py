@@ -66,7 +66,7 @@ FUNCTIONS = {
     "read": lambda path: (FILES[path][at : at + 512] for at in range(0, len(FILES[path]), 512)),
     "room": lambda: iter([(4096, 352, 100)]),
     "frozen": lambda: iter([(VERSION, "pico", 412, "5f3a9c01d2b47e66", False)]),
-    "display": lambda: iter([(4, 5, "ssd1306", 0x3C, True, [0x3C]), (0x3C, 0x43)]),
+    "display": lambda: iter([(4, 5, "ssd1306", 0x3C, True, 400_000, [0x3C], []), (0x3C, 0x43)]),
     "keys": lambda: iter([(pin, False) for pin in (6, 7, 8, 9, 18, 19, 20, 21)]),
 }
 

@@ -48,7 +48,8 @@ FROZEN = {
     "/frozen/choosing.py": (ROOT / "firmware/frozen/choosing.py").read_bytes(),
 }
 
-# MicroPython's `machine` on a board whose display is at one of ANSWERING, and whose key on pin DOWN is down.
+# MicroPython's `machine` on a board whose display is at one of ANSWERING, or at one of SLOWLY if the bus is slow, and
+# whose key on pin DOWN is down.
 MACHINE_MODULE = b"""
 class Pin:
     IN, PULL_UP = 0, 1
@@ -62,10 +63,11 @@ class Pin:
 
 class I2C:
     def __init__(self, bus, sda, scl, freq):
-        assert (bus, sda.number, scl.number, freq) == (0, 4, 5, 400000)
+        assert (bus, sda.number, scl.number) == (0, 4, 5)
+        self.answering = ANSWERING if freq > SLOW else ANSWERING + SLOWLY
 
     def scan(self):
-        return ANSWERING
+        return self.answering
 
     def writeto(self, address, data):
         assert address in ANSWERING and data == b"\\0"
@@ -83,9 +85,13 @@ def firmware(modules, main=MAIN, build=0, beside=None):
     return Firmware(files, manifest(files, PICO.name, build, beside))
 
 
-def machine(down=None, answering=(0x3C,), status=0x43):
-    """Return that module as a file: a display that answers at these addresses, a key's pin that is down."""
+def machine(down=None, answering=(0x3C,), status=0x43, slowly=()):
+    """Return that module as a file: a display that answers at these addresses, a key's pin that is down.
+
+    At `slowly` it answers only at 100 kHz.
+    """
     stated = b"DOWN = %r\nANSWERING = %r\nSTATUS = %r\n" % (down, list(answering), status)
+    stated += b"SLOW, SLOWLY = 100_000, %r\n" % list(slowly)
     return {"/lib/machine.py": MACHINE_MODULE + stated}
 
 

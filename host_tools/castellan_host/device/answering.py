@@ -41,7 +41,7 @@ _ANSWERS = {
     "aside": _Answer((str,)),
     "room": _Answer(rest=(int, int, int)),
     "frozen": _Answer(rest=(str, str, int, str, bool)),
-    "display": _Answer(((int, int, _TEXT, _NUMBER, bool, _Many(int)),), (int, int)),
+    "display": _Answer(((int, int, _TEXT, _NUMBER, bool, int, _Many(int), _Many(int)),), (int, int)),
     "keys": _Answer(rest=(int, bool)),
     "start": _Answer(((int, int),)),
     "press": _Answer((int,)),

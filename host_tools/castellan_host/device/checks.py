@@ -138,19 +138,25 @@ def games(repl: Repl) -> Iterator[Finding]:
 
 def display(repl: Repl) -> Iterator[Finding]:
     """Look for the display on its wires."""
-    (sda, scl, chip, address, acknowledges, answering), *statuses = repl.ask("display")
+    (sda, scl, chip, address, acknowledges, frequency, answering, slowly), *statuses = repl.ask("display")
     wires = f"SDA on pin {sda}, SCL on pin {scl}"
     wanted = (address,) if address else ADDRESSES
     displays = [(each, status) for each, status in statuses if each in wanted]
     others, missing = ", ".join(map(hex, answering)), " or ".join(map(hex, wanted))
     if displays:
-        yield Finding("display", _seen(chip, *displays[0]))
+        yield Finding("display", f"{_seen(chip, *displays[0])}, at {frequency // 1000} kHz")
     elif len(answering) == _ADDRESSES:
         yield Finding("display", "its data wire is held low", f"Look for a short and for exchanged wires: {wires}")
     elif statuses:
         yield Finding("display", f"{others} answers, not {missing}", "Remove ADDRESS from the box's pins.py, and flash")
     elif answering:
         yield Finding("display", f"{others} answers, not {missing}", "The box knows no display with that address")
+    elif slowly and len(slowly) < _ADDRESSES:
+        yield Finding(
+            "display",
+            f"{', '.join(map(hex, slowly))} answers at 100 kHz, not at {frequency // 1000}",
+            "Shorten its wires, or write FREQUENCY = 100_000 into the box's pins.py",
+        )
     elif not acknowledges:
         yield Finding("display", "never answers, as its ACK = False in pins.py says")
     else:

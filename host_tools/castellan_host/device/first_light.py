@@ -1,8 +1,10 @@
 """The doctor's measurements at the first use of a real box: what the emulated Pico and the tests assume."""
 
+import platform
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from castellan import VERSION
 from castellan.keys import NAMES
 from castellan.oled import ADDRESSES
 from castellan_host.device.checks import Finding
@@ -24,9 +26,9 @@ def measurements(prompt: Callable[[str], None]) -> tuple[Callable[[Repl], Iterat
 
 
 def prepare(repl: Repl) -> Iterator[Finding]:
-    """Send the functions that measure."""
+    """Send the functions that measure; report what a reader of the findings has to know of the laptop."""
     repl.run(_FUNCTIONS.read_text(encoding="utf-8"))
-    yield from ()
+    yield Finding("laptop", f"castellan {VERSION} on {platform.platform()}, Python {platform.python_version()}")
 
 
 def start(repl: Repl) -> Iterator[Finding]:
@@ -53,7 +55,7 @@ def flash(repl: Repl) -> Iterator[Finding]:
 
 def acknowledgement(repl: Repl) -> Iterator[Finding]:
     """Report what acknowledges on the display's bus, and the statuses."""
-    [(*_, answering), *statuses] = repl.ask("display")
+    [(*_, answering, _), *statuses] = repl.ask("display")
     status = ", ".join(f"status {status:#04x} at {address:#x}" for address, status in statuses)
     if len(answering) > len(ADDRESSES):
         yield Finding("bus", f"{len(answering)} addresses acknowledge")

@@ -178,27 +178,40 @@ def frozen() -> "Iterator[tuple[Any, ...]]":
 
 
 def display() -> "Iterator[tuple[Any, ...]]":
-    """Yield the display's pins, its chip and address if pins.py has them, whether it acknowledges, and who answers.
+    """Yield the display's pins, its chip and address if pins.py has them, whether it acknowledges, the frequency.
 
-    Then, for each address that a display may have and that answers, this and its status byte.
+    In the same tuple, who answers, and who does at 100 kHz if nobody does otherwise. Then, for each address that a
+    display may have and that answers, this and its status byte.
     """
-    import machine
     import pins
 
-    bus = machine.I2C(pins.I2C, sda=machine.Pin(pins.SDA), scl=machine.Pin(pins.SCL), freq=pins.FREQUENCY)
+    bus = _bus(pins.FREQUENCY)
     answering = bus.scan()
+    slowly: list[int] = []
+    if not answering and pins.FREQUENCY > 100_000:
+        bus = _bus(100_000)
+        slowly = bus.scan()
     yield (
         pins.SDA,
         pins.SCL,
         getattr(pins, "OLED", None),
         getattr(pins, "ADDRESS", None),
         bool(getattr(pins, "ACK", True)),
+        pins.FREQUENCY,
         answering,
+        slowly,
     )
     for address in answering if len(answering) < 112 else ():
         if address in (0x3C, 0x3D):
             bus.writeto(address, b"\0")  # no command: the status is read, not the RAM
             yield address, bus.readfrom(address, 1)[0]
+
+
+def _bus(frequency: int) -> "Any":
+    import machine
+    import pins
+
+    return machine.I2C(pins.I2C, sda=machine.Pin(pins.SDA), scl=machine.Pin(pins.SCL), freq=frequency)
 
 
 def keys() -> "Iterator[tuple[Any, ...]]":
