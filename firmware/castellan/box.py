@@ -1,6 +1,6 @@
 """The box: keys, screens, game and flash together. A port calls `step` every few milliseconds."""
 
-from binascii import crc32
+from binascii import crc32, hexlify
 
 from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import ALL, CLOSED_AGAIN, RELEASE, Keys, elapsed
@@ -60,6 +60,7 @@ class Box:
         self._display = display
         self._keys = Keys()
         self._identity = identity
+        self._random = random
         self._link: "Link | None" = None
         self._idle = 0  # ms without a key
         self._last: int | None = None
@@ -132,8 +133,24 @@ class Box:
         """Load the modules of the line to the laptop, after the first picture is shown; return the line's end here."""
         from castellan.link.link import Link
 
+        if len(set(self._identity)) == 1:  # the chip has no number of its own
+            self._identity = self._own_identity()
         self._link = link = Link(self.session, self._identity)
         return link
+
+    def _own_identity(self) -> str:
+        """Return an id that the settings keep, so that a laptop tells such boxes apart; a random one the first time."""
+        settings = self.session.settings
+        found = settings.get("id")
+        if not isinstance(found, str):
+            found = hexlify(self._random(8)).decode()
+            try:
+                if settings.blank:
+                    settings.save("first_steps", False)  # they are still to come
+                settings.save("id", found)
+            except CastellanError as error:
+                self.session.report(PROBLEM, error)
+        return found
 
     def _mark(self, x: int, y: int, width: int, height: int) -> None:
         """Show a part of the picture inverted, at once: its key's task takes a while."""

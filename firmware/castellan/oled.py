@@ -59,7 +59,7 @@ class Oled:
     """A display on an I2C bus.
 
     `wire` has `send(address, data)` and `receive(address)`, which returns a byte; both raise OSError.
-    `reset`, if given, is called before each initialization.
+    `reset`, if given, is called before each initialization; `offset`, if given, is the panel's first column in the RAM.
     A missing display is not an error: `show` returns False, and its next call initializes the display
     again and sends the complete picture.
 
@@ -80,9 +80,12 @@ class Oled:
         address: int | None = None,
         upside_down: bool = False,
         reset: "Callable[[], None] | None" = None,
+        offset: int | None = None,
     ) -> None:
         self._wire = wire
         self._reset = reset
+        self._fixed = offset
+        self._offset = 0  # of the panel's first column in the chip's RAM
         self._chips = (chip,) if chip in CHIPS else CHIPS
         self._addresses = (address,) if address else ADDRESSES
         self.kind: Kind = self._chips[0], self._addresses[0]
@@ -142,7 +145,7 @@ class Oled:
             self._copy(buffer, run >> 16)
 
     def _seek(self, start: int) -> None:
-        column = (start & _COLUMNS - 1) + _OFFSET[self.kind[0]]
+        column = (start & _COLUMNS - 1) + self._offset
         self._address[1] = _COLUMN_LOW | column & 0x0F
         self._address[2] = _COLUMN_HIGH | column >> 4
         self._address[3] = _PAGE | start // _COLUMNS
@@ -261,6 +264,7 @@ class Oled:
             self._reset()
         self._find()
         chip = self.kind[0]
+        self._offset = _OFFSET[chip] if self._fixed is None else self._fixed
         turn = _UPSIDE_DOWN if self._upside_down else _UPRIGHT
         self._write(bytearray((_COMMANDS,) + _FIRST + _PUMP[chip] + turn + _THEN + (self._level,)))
         for page in range(PAGES):
@@ -275,7 +279,7 @@ class Oled:
         """Send the picture's bytes from `start` to `end`; `there`: the display's address is on this page already."""
         # No avoidable calls here: a picture has some twenty runs, and each call takes 0.06 ms on the chip.
         send, to, address, transfer = self._wire.send, self.kind[1], self._address, self._transfer
-        column = (start & _COLUMNS - 1) + _OFFSET[self.kind[0]]
+        column = (start & _COLUMNS - 1) + self._offset
         address[1] = _COLUMN_LOW | column & 0x0F
         address[2] = _COLUMN_HIGH | column >> 4
         address[3] = _PAGE | page  # last, so that it can be left out: writing never leaves a page

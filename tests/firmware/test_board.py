@@ -4,6 +4,7 @@ from cable import line
 from castellan import box as box_module
 from castellan.keys import BACK
 from castellan.ui.style import BRIGHTNESS
+from castellan_host.virtual.oled_model import OledModel
 from workbench import Watched, each, takes
 
 
@@ -141,6 +142,29 @@ def test_a_laptop_is_answered():
         hardware.at(300, hardware.say, b"\r\n" + line("hello", 1, 0))
         hardware.run(place.path, 1000)
         assert b'["box",1,"e660583883000001"' in hardware.outgoing
+
+
+def test_boxes_whose_chips_have_no_number_have_an_id_of_their_own():
+    found = []
+    for number in (b"\0" * 8, b"\xff" * 8):
+        for hardware, place in each():
+            hardware.number = number
+            for _ in range(2):
+                hardware.outgoing = b""
+                hardware.at(300, hardware.say, b"\r\n" + line("hello", 1, 0))
+                hardware.run(place.path, 1000)
+                found.append(hardware.outgoing.split(b'["box",1,"')[1][:16])
+    assert found[::2] == found[1::2] and len(set(found)) == 4  # a box keeps its own
+
+
+def test_a_picture_is_where_the_panel_begins_in_the_rams_columns():
+    for hardware, place in each():
+        hardware.display = OledModel("sh1106")
+        hardware.run(place.path, 500)
+        shown = [hardware.display.row(y) for y in range(64)]
+        hardware.constants["OFFSET"] = 0  # two to the left of where this panel begins
+        hardware.run(place.path, 500)
+        assert [hardware.display.row(y)[:-2] for y in range(64)] == [row[2:] for row in shown]
 
 
 def test_in_the_dark_the_chip_sleeps_deeper_on_a_battery_if_no_laptop_is_there():

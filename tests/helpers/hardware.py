@@ -49,6 +49,7 @@ class Hardware:
         self.collector = None  # in the place of the module `gc`
         self.hosted = True  # a laptop's USB sends frames
         self.slept = 0
+        self.number = b"\xe6\x60\x58\x38\x83\x00\x00\x01"  # the chip's own
         self.frequency = 0  # Hz, of the display's bus
         self.reserved = 0  # bytes for an error in an interrupt
         self._events = []

@@ -300,7 +300,7 @@ def stand_ins(hardware):
             Timer=Made(hardware, Timer, ONE_SHOT=Timer.ONE_SHOT),
             ADC=adc,
             bitstream=hardware.shine,
-            unique_id=lambda: b"\xe6\x60\x58\x38\x83\x00\x00\x01",
+            unique_id=lambda: hardware.number,
             lightsleep=hardware.doze,
             soft_reset=_soft_reset,
         ),

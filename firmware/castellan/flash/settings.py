@@ -23,8 +23,8 @@ class Settings:
     the keys, see `castellan.box`; `names`, the roster; `learnt`, values printed on components, by game;
     `first_steps`, whether they are done; `options`, those of the last game, by game; `titles`, those of
     games that have one, by game, each with the options of its last game; `last`, who played last, people and seats
-    without a name. `problem` is the error if the file could not be read, else None. After an error all settings are
-    unset.
+    without a name; `id`, the box's, if its chip has none. `problem` is the error if the file could not be read, else
+    None. After an error all settings are unset.
     """
 
     def __init__(self, files: "Files") -> None:

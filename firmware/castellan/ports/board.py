@@ -69,7 +69,8 @@ class Board:
             wire = Mute(pins.SDA, pins.SCL, frequency)
         # Most boards' pins.py do not fix the display's kind: it is detected.
         kind, address = getattr(pins, "OLED", None), getattr(pins, "ADDRESS", None)
-        self._oled = Oled(wire, kind, address, pins.UPSIDE_DOWN, self._reset)
+        offset = getattr(pins, "OFFSET", None)
+        self._oled = Oled(wire, kind, address, pins.UPSIDE_DOWN, self._reset, offset)
         self._language = "en"
         self._files: Flash | None = None
 
