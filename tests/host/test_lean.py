@@ -7,8 +7,10 @@ import re
 import pytest
 
 import castellan
+from castellan_host.device import boards, firmware
 from castellan_host.device.errors import DeviceError
-from castellan_host.device.lean import lean, own_constants, shared_constants
+from castellan_host.device.lean import lean, own_constants, shared_constants, without_docstrings
+from emulator.image import SIZE, START, filesystem
 
 MODULES = sorted(pathlib.Path(castellan.__file__).parent.rglob("*.py"))
 SOURCES = {path: path.read_text(encoding="utf-8") for path in MODULES}
@@ -189,3 +191,47 @@ def test_what_is_inlined_may_not_be_compared_by_is(before, comparison):
 
 def test_a_file_that_is_no_python_stays_unchanged():
     assert lean("def\n") == "def\n"
+
+
+def test_docstrings_leave_empty_lines_and_nothing_else_changes():
+    source = '''\
+"""Ä module.
+
+More."""
+import sys  # stays
+
+
+class Empty(Exception):
+    """All that there is."""
+
+
+class Full:
+    """A class."""
+
+    TEXT = """no
+docstring"""
+
+    def method(self):
+        """What it does:
+
+        exactly this."""
+        return "this", """é"""
+'''
+    bare = without_docstrings(source)
+    assert bare.count("\n") == source.count("\n")
+    assert [line for line in bare.splitlines() if line] == [
+        "import sys  # stays",
+        "class Empty(Exception):",
+        '    """All that there is."""',
+        "class Full:",
+        '    TEXT = """no',
+        'docstring"""',
+        "    def method(self):",
+        '        return "this", """é"""',
+    ]
+    assert without_docstrings("def\n") == "def\n"
+
+
+def test_the_firmware_as_source_fits_a_picos_filesystem():
+    built = firmware.build(boards.load("pico"), compiled=False)
+    assert filesystem(built.files, SIZE - START)

@@ -42,7 +42,9 @@ def flash(
     ] = None,
     port: PortOption = None,
     uf2: Annotated[bool, typer.Option("--uf2", help="Load a UF2 file, through the board's boot loader.")] = False,
-    py: Annotated[bool, typer.Option("--py", help="Copy the modules as source; machine code is compiled.")] = False,
+    py: Annotated[
+        bool, typer.Option("--py", help="Copy the modules as source, without docstrings; machine code is compiled.")
+    ] = False,
     development: Annotated[
         bool,
         typer.Option("--development", help="Run the copied files even if the UF2 on the board is as new or newer."),

@@ -1,4 +1,4 @@
-"""Prepares modules for compiling for a board: removes what only CPython and type checkers need."""
+"""Prepares modules for a board: removes what only CPython, type checkers and readers need."""
 
 import ast
 import functools
@@ -84,6 +84,28 @@ def lean(
         elif isinstance(node, ast.ImportFrom):
             _inline(lines, node, {"_" + name: number for name, number in shared.items()})
     return b"".join(lines).decode()
+
+
+@functools.cache  # several boards have the same modules
+def without_docstrings(source: str) -> str:
+    """Return a module's source with empty lines in the place of its docstrings; it is unchanged if it is not valid.
+
+    A docstring that is all that there is of a function or class stays.
+    """
+    lines = source.encode().splitlines(keepends=True)
+    for node in (inner for statement in _statements(source) for inner in ast.walk(statement)):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and len(node.body) > 1:
+            _leave_out_docstring(lines, node.body)
+    _leave_out_docstring(lines, _statements(source))
+    return b"".join(lines).decode()
+
+
+def _leave_out_docstring(lines: list[bytes], body: list[ast.stmt]) -> None:
+    first = body[0] if body else None
+    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
+        assert first.end_lineno
+        for place in range(first.lineno - 1, first.end_lineno):
+            lines[place] = b"\n"
 
 
 @functools.cache  # several boards have the same modules
