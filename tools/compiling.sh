@@ -6,35 +6,42 @@
 set -euo pipefail
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/castellan
 every=10 # seconds, where lines stay
+build= all=0
 
 # Prints the newest of these that is there.
 newest() {
     ls -td "$@" 2>/dev/null | head -n 1
 }
 
-stage() {
-    local build work all done
-    build=$(newest "$cache"/rp2-*/build-*/unfinished)
-    work=$(newest "$cache"/build.*/apt)
+count() {
+    find "$@" 2>/dev/null | wc -l
+}
+
+# Sets `said` to how far the newest build is.
+look() {
+    local work before=$build done
+    said=
+    build=$(newest "$cache"/rp2-*/build-*/unfinished) || true
+    build=${build%/unfinished}
+    work=$(newest "$cache"/build.*/apt) || true
+    work=${work%/apt}
     if [ "$build" ]; then
-        build=${build%/unfinished}
-        done=$(find "$build/CMakeFiles" -name '*.o' 2>/dev/null | wc -l)
-        all=$(grep -Eho '^[^ ]+\.o:' "$build"/CMakeFiles/*/build.make | sort -u | wc -l)
-        echo "$((done < all ? done : all)) of $all files compiled"
-    elif [ "$work" ]; then
-        work=${work%/apt}
-        if [ -d "$work/out/src/mpy-cross/build" ]; then
-            echo "mpy-cross, $(find "$work/out/src/mpy-cross/build" -name '*.o' | wc -l) files compiled"
-        else
-            echo "$(find "$work" -maxdepth 1 \( -name '*.deb' -o -name '*.orig.tar.*' \) | wc -l) of 9 packages fetched"
+        if [ "$build" != "$before" ] || [ "$all" = 0 ]; then # CMake may not have written it all
+            all=$(grep -Ehso '^[^ ]+\.o:' "$build"/CMakeFiles/*/build.make | sort -u | wc -l) || all=0
         fi
+        done=$(count "$build/CMakeFiles" -name '*.o')
+        if [ "$all" != 0 ]; then said="$((done < all ? done : all)) of $all files compiled"; fi
+    elif [ -d "$work/out/src/mpy-cross/build" ]; then
+        said="mpy-cross: $(count "$work/out/src/mpy-cross/build" -name '*.o') files compiled"
+    elif [ "$work" ]; then
+        said="$(count "$work" -maxdepth 1 \( -name '*.deb' -o -name '*.orig.tar.*' \)) of 9 packages fetched"
     fi
 }
 
 watch() {
     local said last= shown=$((-every))
     while sleep 1 >/dev/null 2>&1; do
-        said=$(stage) || said=
+        look
         if [ -z "$said" ] || [ "$said" = "$last" ]; then continue; fi
         if [ -t 2 ]; then
             printf '\r\033[K  %s' "$said" >&2

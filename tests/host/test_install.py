@@ -1,8 +1,10 @@
-"""What is said while packages are installed: each as it comes, then how many are unpacked."""
+"""What is said while packages are installed, and while MicroPython is built."""
 
 import pathlib
 import shutil
 import subprocess
+
+from waiting import WAITING
 
 ROOT = pathlib.Path(__file__).parents[2]
 PIP = """#!/bin/sh
@@ -39,3 +41,20 @@ def test_each_package_is_named_as_it_comes_and_then_how_many_are_unpacked(tmp_pa
 
 def test_what_fails_is_a_failure(tmp_path):
     assert _installed(tmp_path, "1").returncode == 1
+
+
+def test_a_build_of_micropython_says_how_many_files_are_compiled(tmp_path):
+    build = tmp_path / "castellan/rp2-1/build-RPI_PICO"
+    objects = build / "CMakeFiles/firmware.dir"
+    objects.mkdir(parents=True)
+    (build / "unfinished").touch()
+    (objects / "a.c.o").touch()
+    rules = "".join(f"{name}.c.o: {source}\n" for name in "ab" for source in (f"{name}.c", "flags.make"))
+    (objects / "build.make").write_text(rules)
+    until_said = f"until grep -q compiled {tmp_path}/errors; do sleep 0.1; done; exit 3"
+    with (tmp_path / "errors").open("w") as errors:
+        command = [ROOT / "tools/compiling.sh", "sh", "-c", until_said]
+        environment = {"XDG_CACHE_HOME": str(tmp_path), "PATH": "/usr/bin:/bin"}
+        done = subprocess.run(command, env=environment, stderr=errors, timeout=WAITING, check=False)
+    assert done.returncode == 3
+    assert (tmp_path / "errors").read_text() == "  1 of 2 files compiled\n"
