@@ -211,7 +211,7 @@ def test_a_file_has_the_local_time_of_that_day_and_a_link_has_utc(zone, begun, d
 
 def test_rounds_are_those_that_ended(url, tmp_path):
     assert evening("UTC", 1773534600, url, tmp_path)[0]["rounds"] == 3
-    table = exported(url, tmp_path / "tables", "e" * 16) / "games.csv"
+    table = exported(url, tmp_path / "tables", "e" * 16, "--separator", ",") / "games.csv"
     assert table.read_text().splitlines()[1].split(",")[7] == "3"
 
 

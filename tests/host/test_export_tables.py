@@ -2,6 +2,7 @@
 
 import csv
 import io
+import locale
 import re
 
 import pytest
@@ -9,8 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import toy_game
-from castellan_host.export.tables_csv import COLUMNS, table
-from exchanged import BOX, TOY, accepted, exported, recorded_lines, store
+from castellan_host.export.tables_csv import COLUMNS, SEPARATORS, of_locale, table
+from exchanged import BOX, TOY, accepted, exported, recorded_lines, run, store
 from moves import named
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("=+-@\t\r\n'\"‘,;＝＋－＠😀"))
@@ -18,9 +19,15 @@ CELLS = TEXT | st.integers() | st.booleans() | st.none()
 FORMULA = "=+-@\t\r＝＋－＠"
 
 
-def rows_of(data):
+@pytest.fixture(autouse=True)
+def _decimal_point(monkeypatch):
+    """The laptop's locale has commas between the cells of a list."""
+    monkeypatch.setenv("LC_ALL", "C")
+
+
+def rows_of(data, separator=","):
     """Return the rows of a table as Python's reader finds them."""
-    return [*csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""))]
+    return [*csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), delimiter=separator)]
 
 
 def read(folder, name):
@@ -29,21 +36,24 @@ def read(folder, name):
     return [dict(zip(header, row, strict=True)) for row in rows]
 
 
-def undone(cell):
+def undone(cell, separator=","):
     """Take off the apostrophe, as the page says."""
-    return re.sub("(?:^|(?<=[;\t\r\n]))'", "", cell)
+    others = ";" if separator == "," else ",;"
+    return re.sub(f"(?:^|(?<=[{others}\t\r\n]))'", "", cell)
 
 
 class TestCells:
     @given(st.lists(st.lists(TEXT, min_size=2, max_size=5), max_size=5))
     @example([["=cmd()", 'a"b'], ["a\r\nb", "\n"], ["'", "''=1"], ["\x00", "\ufeff"]])
     def test_text_is_read_back_unchanged(self, rows):
-        assert [[undone(cell) for cell in row] for row in rows_of(table(rows))] == rows
+        for separator in SEPARATORS.values():
+            found = rows_of(table(rows, separator), separator)
+            assert [[undone(cell, separator) for cell in row] for row in found] == rows
 
     @given(st.lists(st.lists(CELLS, min_size=2, max_size=5), max_size=5))
     @example([["=1", "-1", -1, "@", "\t=", "\r="]])
     def test_no_text_begins_a_formula_and_no_number_is_touched(self, rows):
-        for row, found in zip(rows, rows_of(table(rows)), strict=True):
+        for row, found in zip(rows, rows_of(table(rows, ",")), strict=True):
             for cell, text in zip(row, found, strict=True):
                 if isinstance(cell, str):
                     assert not text.startswith(tuple(FORMULA))
@@ -52,16 +62,30 @@ class TestCells:
                 else:
                     assert text == {True: "true", False: "false", None: ""}[cell]
 
-    @pytest.mark.parametrize("text", ["a;=1+1", 'a;"=1+1', "a\t=1+1", 'a;""""=1', "=1;-2;'=3"])
-    @pytest.mark.parametrize("parting", [";", "\t"])
-    def test_no_other_parting_of_cells_finds_a_formula(self, text, parting):
-        for row in csv.reader(
-            io.StringIO(table([["id", text, "b"]]).decode("utf-8-sig"), newline=""), delimiter=parting
-        ):
+    @pytest.mark.parametrize("text", ["a;=1+1", 'a;"=1+1', "a\t=1+1", 'a;""""=1', "=1;-2;'=3", "a,=1+1"])
+    @pytest.mark.parametrize("written", SEPARATORS.values())
+    @pytest.mark.parametrize("parting", SEPARATORS.values())
+    def test_no_other_parting_of_cells_finds_a_formula(self, text, written, parting):
+        for row in rows_of(table([["id", text, "b"]], written), parting):
             assert not any(cell.lstrip('"').startswith(tuple(FORMULA)) for cell in row)
 
     def test_a_table_is_utf_8_with_a_bom_and_crlf(self):
-        assert table([["a", -5], ["é\n", None]]) == b'\xef\xbb\xbfa,-5\r\n"\xc3\xa9\n",\r\n'
+        assert table([["a", -5], ["é\n", None]], ",") == b'\xef\xbb\xbfa,-5\r\n"\xc3\xa9\n",\r\n'
+        assert table([["a,b", "c;d"]], ";") == b'\xef\xbb\xbfa,b;"c;d"\r\n'
+
+    @pytest.mark.parametrize(("point", "separator"), [(",", ";"), (".", ","), (None, ",")])
+    def test_the_separator_is_what_spreadsheets_of_the_locale_expect(self, monkeypatch, point, separator):
+        asked = []
+
+        def setlocale(category, name=None):
+            asked.append(name)
+            if name == "" and point is None:
+                raise locale.Error("unsupported locale setting")
+            return "C"
+
+        monkeypatch.setattr(locale, "setlocale", setlocale)
+        monkeypatch.setattr(locale, "localeconv", lambda: {"decimal_point": point})
+        assert of_locale() == separator and asked == [None, "", "C"]
 
 
 NAMES = ("tuscany", "viticulture", "burgundy/solo", "florence")
@@ -115,6 +139,14 @@ class TestTables:
         ]
         assert found[1] == ("Борис", "1", "true", named("{red}"), "63")
         assert [row[2] for row in found] == ["false", "true", "false", "false"]
+
+    def test_the_separator_can_be_named(self, url, tmp_path):
+        for word, separator in SEPARATORS.items():
+            folder = exported(url, tmp_path / f"of {separator}", "0000", "--separator", word)
+            assert rows_of((folder / "points.csv").read_bytes(), separator)[0] == [*COLUMNS["points.csv"]]
+        for words, code in ((("--separator", "|"), 1), (("--separator", ";", "--format", "json"), 1)):
+            done = run("export", "0000", "-o", tmp_path / "none", *words, "--db", url)
+            assert done[0] == code and "separator" in done[2] and not (tmp_path / "none").exists()
 
     def test_points_add_up_to_the_score(self, url, tmp_path):
         folder = exported(url, tmp_path / "tables")

@@ -36,6 +36,13 @@ def export(
             metavar="FORMAT", help="castellan, csv, json, bgsplay, link or qr. Default: what the name of PATH ends in."
         ),
     ] = "",
+    separator: Annotated[
+        str,
+        typer.Option(
+            metavar="SEPARATOR",
+            help="Of a table's cells: a comma, a semicolon or tab. Default: what spreadsheets expect in your locale.",
+        ),
+    ] = "",
     force: Annotated[bool, typer.Option("--force", help="Overwrite existing files.")] = False,
     box: Annotated[str, typer.Option(metavar="BOX", help="The beginning of a box's id: only games of this box.")] = "",
     db: DatabaseOption = None,
@@ -51,6 +58,7 @@ def export(
         if output is None and format != "link":
             raise formats.ExportError("Say what to write, such as --output games.json; a link alone is printed")
         chosen = formats.format_of(output or Path(), format)
+        parting = formats.separator_of(chosen, separator)
         with database(db) as stored:
             headings = _found(stored, games or [], box)
             count = len(headings)
@@ -62,7 +70,11 @@ def export(
                 if output is None:
                     _print_link(formats.link_of(plays))
                     return
-            place(formats.files(chosen, content, output or Path()), force, formats.folder_of(chosen, output or Path()))
+            place(
+                formats.files(chosen, content, output or Path(), parting),
+                force,
+                formats.folder_of(chosen, output or Path()),
+            )
     except (NotFoundError, NoPlayError, OutputError, formats.ExportError) as error:
         refuse(str(error), UNREADABLE if isinstance(error, OutputError) else REFUSED)
     with writing():

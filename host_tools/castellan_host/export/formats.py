@@ -15,6 +15,7 @@ from castellan_host.stored_games.library import Opened, open_game
 from castellan_host.stored_games.people import People
 
 SUFFIXES = {".castellan": "castellan", ".json": "json", ".bgsplay": "bgsplay", ".png": "qr"}
+FORMATS = ("castellan", "csv", "json", "bgsplay", "link", "qr")
 PLAYS = ("bgsplay", "link", "qr")  # these hold results only
 
 _Game = TypeVar("_Game")
@@ -29,8 +30,8 @@ def format_of(output: Path, named: str) -> str:
     if str(output) == "-":
         raise ExportError("An export goes into a file or a folder; name one")
     if named:
-        if named not in _WRITERS:
-            raise ExportError(f'The format is one of {", ".join(_WRITERS)}, not "{named}"')
+        if named not in FORMATS:
+            raise ExportError(f'The format is one of {", ".join(FORMATS)}, not "{named}"')
         return named
     suffix = output.suffix.lower()
     if os.path.isdir(output) or not suffix:
@@ -41,6 +42,15 @@ def format_of(output: Path, named: str) -> str:
             f'"{output}" ends in none of {endings}; name a folder, which gets CSV tables, or give a --format'
         )
     return SUFFIXES[suffix]
+
+
+def separator_of(format: str, named: str) -> str:
+    """Return what parts the cells of a table, the locale's separator if none is `named`. Raises ExportError."""
+    if named and format != "csv":
+        raise ExportError("--separator is for CSV tables, which a folder gets")
+    if named not in ("", *tables_csv.SEPARATORS):
+        raise ExportError(f'The separator is a comma, a semicolon or "tab", not "{named}"')
+    return tables_csv.SEPARATORS[named] if named else tables_csv.of_locale()
 
 
 class Chosen:
@@ -59,11 +69,13 @@ class Chosen:
         return (f"{line}\n".encode() for game in self._database.filled([heading]) for line in game.lines)
 
 
-def files(format: str, games: Chosen | list[Play], output: Path) -> Files:
+def files(format: str, games: Chosen | list[Play], output: Path, separator: str = ",") -> Files:
     """Return the files that an export writes, of `Chosen` games or, for PLAYS, of plays.
 
-    Raises ExportError or NoPlayError if the games can't be had so.
+    `separator` stands between the cells of a table. Raises ExportError or NoPlayError if the games can't be had so.
     """
+    if isinstance(games, Chosen) and format == "csv":
+        return {output / name: data for name, data in tables_csv.tables(games, separator).items()}
     return _WRITERS[format](games, output)
 
 
@@ -100,10 +112,6 @@ def _file_name(heading: StoredGame) -> str:
     return f"{game}@{box}.castellan"
 
 
-def _csv(games: Chosen, output: Path) -> dict[Path, Content]:
-    return {output / name: data for name, data in tables_csv.tables(games).items()}
-
-
 def _json(games: Chosen, output: Path) -> dict[Path, Content]:
     return {output: games_json.document(games)}
 
@@ -127,7 +135,6 @@ def _qr(plays: list[Play], output: Path) -> dict[Path, Content]:
 
 _WRITERS: dict[str, Callable[[Any, Path], Files]] = {
     "castellan": _castellan,
-    "csv": _csv,
     "json": _json,
     "bgsplay": _bgsplay,
     "link": _link,

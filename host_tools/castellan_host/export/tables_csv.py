@@ -2,6 +2,7 @@
 
 import csv
 import io
+import locale
 import re
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
@@ -25,29 +26,46 @@ COLUMNS = {
     "players.csv": (*_KEY, "seat", "player", "person", "rank", "won", "total", "score", "seconds", "turns"),
     "points.csv": (*_KEY, "seat", "track", "source", "points"),
 }
+SEPARATORS = {",": ",", ";": ";", "tab": "\t"}  # by how they are named
 # What a spreadsheet takes for a formula at a text's beginning, also in wide forms, and where it begins a cell of its
-# own: behind a semicolon or tab if that parts the cells of a list in the user's country, whatever quotes say.
-_FORMULA = re.compile("""(?:^|(?<=[;\t\r\n]))(?="*[=+\\-@\t\r\n＝＋－＠']|')""")
+# own: behind another separator if that parts the cells of a list in the user's country, whatever quotes say.
+_FORMULA = """(?:^|(?<=[{others}\t\r\n]))(?="*[=+\\-@\t\r\n＝＋－＠']|')"""
+_FORMULAS = {
+    separator: re.compile(_FORMULA.format(others=";" if separator == "," else ",;"))
+    for separator in SEPARATORS.values()
+}
 
 
-def tables(games: Iterable[Opened]) -> dict[str, bytes]:
+def of_locale() -> str:
+    """Return the separator that spreadsheets expect in the laptop's locale: a semicolon beside decimal commas."""
+    before = locale.setlocale(locale.LC_NUMERIC)
+    try:
+        locale.setlocale(locale.LC_NUMERIC, "")
+        return ";" if locale.localeconv()["decimal_point"] == "," else ","
+    except locale.Error:  # it is not installed
+        return ","
+    finally:
+        locale.setlocale(locale.LC_NUMERIC, before)
+
+
+def tables(games: Iterable[Opened], separator: str) -> dict[str, bytes]:
     """Return the files of the tables by name, in UTF-8 with a byte order mark, lines ended as RFC 4180 has it."""
     rows = {"games.csv": _games, "players.csv": _players, "points.csv": _points}
-    files = {name: bytearray(table([COLUMNS[name]])) for name in COLUMNS}
+    files = {name: bytearray(table([COLUMNS[name]], separator)) for name in COLUMNS}
     for opened in games:
         for name, of_game in rows.items():
-            files[name] += table(of_game(opened)).removeprefix(BOM_UTF8)
+            files[name] += table(of_game(opened), separator).removeprefix(BOM_UTF8)
     return {name: bytes(file) for name, file in files.items()}
 
 
-def table(rows: Iterable[Iterable[Cell]]) -> bytes:
+def table(rows: Iterable[Iterable[Cell]], separator: str) -> bytes:
     """Return rows as a CSV file's bytes."""
-    text = io.StringIO(newline="")
-    csv.writer(text).writerows([_cell(cell) for cell in row] for row in rows)
+    text, formula = io.StringIO(newline=""), _FORMULAS[separator]
+    csv.writer(text, delimiter=separator).writerows([_cell(cell, formula) for cell in row] for row in rows)
     return text.getvalue().encode("utf-8-sig")
 
 
-def _cell(cell: Cell) -> str | int:
+def _cell(cell: Cell, formula: re.Pattern[str]) -> str | int:
     """Return what is written for a cell: no text that a spreadsheet takes for a formula. Numbers stay numbers.
 
     An apostrophe is put before what begins so, and before what begins with an apostrophe: whoever takes one off there
@@ -57,7 +75,7 @@ def _cell(cell: Cell) -> str | int:
         return ""
     if isinstance(cell, bool):
         return "true" if cell else "false"
-    return _FORMULA.sub("'", cell) if isinstance(cell, str) else cell
+    return formula.sub("'", cell) if isinstance(cell, str) else cell
 
 
 def _key(opened: Opened) -> tuple[str, str]:

@@ -66,7 +66,7 @@ def test_stored_games_in_lists_tables_and_statistics(game, tmp_path):
         run("import", file, "--box", "ab" * 8, *database)
     listed = run("games", *database)
     assert "Крылья" in listed and "Phase 10" in listed
-    run("export", "--output", tmp_path / "tables", "--format", "csv", *database)
+    run("export", "--output", tmp_path / "tables", "--format", "csv", "--separator", ",", *database)
     points = (tmp_path / "tables" / "points.csv").read_text()
     assert ",points,cards left,65" in points and ",points,птицы,47" in points
     run("export", "--output", tmp_path / "games.json", *database)
