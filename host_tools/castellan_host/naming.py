@@ -2,8 +2,27 @@
 
 import unicodedata
 
-# Blank, though Unicode counts them as letters or symbols: Hangul's fillers, Braille without a dot.
-_BLANK = "\u115f\u1160\u3164\uffa0\u2800"
+# Ranges of letters that are not shown (Unicode's property Default_Ignorable_Code_Point), and Braille without a dot.
+_UNSEEN = (
+    (0x00AD, 0x00AD),
+    (0x034F, 0x034F),
+    (0x061C, 0x061C),
+    (0x115F, 0x1160),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x200B, 0x200F),
+    (0x202A, 0x202E),
+    (0x2060, 0x206F),
+    (0x2800, 0x2800),
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0F),
+    (0xFEFF, 0xFEFF),
+    (0xFFA0, 0xFFA0),
+    (0xFFF0, 0xFFF8),
+    (0x1BCA0, 0x1BCA3),
+    (0x1D173, 0x1D17A),
+    (0xE0000, 0xE0FFF),
+)
 
 
 def composed(name: str) -> str:
@@ -13,9 +32,24 @@ def composed(name: str) -> str:
 
 def is_visible(name: str) -> bool:
     """Return whether a name has a letter, digit, mark of punctuation or symbol that can be seen."""
-    return any(unicodedata.category(letter)[0] in "LNPS" and letter not in _BLANK for letter in name)
+    return any(unicodedata.category(letter)[0] in "LNPS" and not _is_unseen(letter) for letter in name)
+
+
+def without_unseen(name: str) -> str:
+    """Return a name without the letters that are not shown."""
+    return "".join(letter for letter in name if not _is_unseen(letter))
 
 
 def unseen(names: list[str]) -> str:
-    """Return in a sentence which of these names nobody sees, "" if there is none; empty ones are refused elsewhere."""
-    return next((f'The name "{name}" has no visible letter' for name in names if name and not is_visible(name)), "")
+    """Return in a sentence which of these names has what nobody sees, "" if none; empty ones are refused elsewhere."""
+    for name in filter(None, names):
+        if not is_visible(name):
+            return f'The name "{name}" has no visible letter'
+        for letter in name:
+            if _is_unseen(letter):
+                return f'The name "{without_unseen(name)}" has a letter that nobody sees, U+{ord(letter):04X}'
+    return ""
+
+
+def _is_unseen(letter: str) -> bool:
+    return any(first <= ord(letter) <= last for first, last in _UNSEEN)

@@ -73,9 +73,12 @@ def names(
 ) -> None:
     """Send names to a box, which offers them for a new game, before those that it has."""
     from castellan_host.link import roster
+    from castellan_host.virtual.drawn import undrawn
 
     with refusing(roster.RosterError):
         sent = roster.send(names, only, port)
+    for name, letters in undrawn(sent.names[: len(names)]).items():
+        complain(f'In "{name}" the box draws a box in the place of each of these letters: {" ".join(letters)}')
     with writing():
         are = "1 name is" if len(sent.names) == 1 else f"{len(sent.names)} names are"
         say(f"{are} on the box at {sent.device}")

@@ -9,7 +9,7 @@ from castellan.core.rules.shapes import LONGEST
 from castellan.keys import BOUNCE, NAMES, OK
 from castellan.text import apart, sentence
 from castellan.ui.letters import Letters
-from castellan_host.naming import composed, is_visible, unseen
+from castellan_host.naming import composed, is_visible, unseen, without_unseen
 from castellan_host.virtual.box import VirtualBox
 
 SEEN = BOUNCE + 2 * STEP  # ms that a level must last for the box to see it
@@ -47,7 +47,7 @@ def enter(virtual: VirtualBox, text: str) -> int:
     screen = _letters(virtual)
     if not screen:
         return 0
-    text = composed(text)[:LONGEST]
+    text = without_unseen(composed(text))[:LONGEST]
     screen.text = text if is_visible(text) else ""
     virtual.box.app.dirty = True
     for levels in (0, 1 << OK, 0):

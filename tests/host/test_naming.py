@@ -1,0 +1,39 @@
+"""Names from the laptop: what nobody sees in them is refused, and what the box can't draw is named."""
+
+import pytest
+
+from castellan_host.link import roster
+from castellan_host.link.roster import RosterError, Sent, checked
+from castellan_host.naming import unseen, without_unseen
+from castellan_host.virtual.drawn import undrawn
+from exchanged import run
+
+
+@pytest.mark.parametrize("letter", "\xad\u034f\u115f\u1160\u17b4\u180b\u2800\u3164\ufe0f\uffa0\U000e0101")
+@pytest.mark.parametrize("name", ["An{}na", "{}Anna", "Anna{}"])
+def test_a_letter_that_nobody_sees_is_named(letter, name):
+    given = name.format(letter)
+    assert unseen(["Boris", given]) == f'The name "Anna" has a letter that nobody sees, U+{ord(letter):04X}'
+    assert without_unseen(given) == "Anna"
+    with pytest.raises(RosterError, match="nobody sees"):
+        checked([given])
+
+
+@pytest.mark.parametrize("name", ["Anna", "Анна Б.", "José", "小林さくら", "محمد علي", "ชัยวัฒน์", "🎲", "x\u030c"])
+def test_names_of_any_script_are_taken(name):
+    assert unseen([name]) == "" and without_unseen(name) == name
+
+
+def test_what_the_box_can_t_draw_is_said_and_sent(monkeypatch):
+    names = ["Anna Ö.", "小林さくら", "陽菜さん", "محمد علي", "🎲 Anna", "Łucja"]
+    assert undrawn(names) == {
+        "小林さくら": "小林さくら",
+        "陽菜さん": "陽菜さん",
+        "محمد علي": "محدعلي",
+        "🎲 Anna": "🎲",
+        "Łucja": "Ł",
+    }
+    monkeypatch.setattr(roster, "send", lambda names, only, port: Sent([*names, "Ñandú"], [], "x"))
+    code, printed, complaints = run("names", "Anna", "Łucja")
+    assert (code, printed) == (0, "3 names are on the box at x\n")
+    assert complaints == 'In "Łucja" the box draws a box in the place of each of these letters: Ł\n'
