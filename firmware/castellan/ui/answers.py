@@ -23,7 +23,8 @@ def allowed(game: Game, event: "Event", argument: Argument) -> "Possible":
 
     If the first and the last are equal, there is only one.
     """
-    choices = game.allowed(event, argument)
+    # Not through the game where that would call the same function: score sheets are deep on the chip's stack here.
+    choices = argument.among(game, event) if argument.among else game.allowed(event, argument)
     if argument.type != shapes.COUNT:
         return values(game, argument) if choices is None else choices
     low, high = choices or (argument.low, argument.high)
