@@ -14,7 +14,9 @@ def test_a_building_brings_3_and_costs_by_builders():
 
 
 def test_freedoms_cost_300_and_each_is_had_once():
-    game = play(florence(), ["freedom", ANNA, "travel"], ["freedom", ANNA, "opinion"], ["freedom", ANNA, "religion"])
+    game = florence()
+    for kind in ("travel", "opinion", "religion"):
+        play(game, ["freedom", ANNA, kind], ["round"])
     assert money(game) == [2600, 3500, 3500] and prestige(game) == [0, 0, 0]
     for kind in ("travel", "opinion", "religion"):
         unchanged("florence.has_freedom", game, ["freedom", ANNA, kind])
@@ -37,19 +39,19 @@ def test_cards_cost_300():
 
 
 def test_a_work_below_the_minimum_of_its_round():
-    game = florence()
+    game = florence(4)
     for number, least in enumerate((7, 10, 12, 14, 15, 16, 17)):
         sentence = unchanged("florence.work_small", game, ["work", CLARA, least - 1, 0])
         assert sentence == "Clara's work of {} WP is too small: in round {} it has to be worth {}".format(
             least - 1, number + 1, least
         )
-        play(game, ["work", CLARA, least, 0], ["round"])
-    assert prestige(game) == [0, 0, 21]
+        play(game, ["work", CLARA, least, 0], ["card", CLARA, "profession"], ["round"])
+    assert prestige(game) == [0, 0, 21, 0]
 
 
 def test_points_of_a_work_are_paid_with_what_it_earns():
-    game = florence()
     for wp, most in ((7, 3), (8, 4), (21, 10), (500, 250)):
+        game = florence()
         unchanged("florence.work_points", game, ["work", ANNA, wp, most + 1])
         before = prestige(game)[ANNA], money(game)[ANNA]
         play(game, ["work", ANNA, wp, most])
@@ -60,20 +62,20 @@ def test_points_of_a_work_are_paid_with_what_it_earns():
 
 
 def test_a_recruiting_card_lures_a_profession_away():
-    game = play(florence(), ["auction", ANNA, "recruit"], ["recruit", ANNA, CLARA])
+    game = play(florence(), ["work", CLARA, 7, 0], ["auction", ANNA, "recruit"], ["recruit", ANNA, CLARA])
     assert game.professions == [4, 3, 2] and game.recruits == [1, 0, 0]
     sentence = unchanged("florence.no_recruit", game, ["recruit", ANNA, CLARA])
     assert sentence == "Anna has no recruiting card to play"
     unchanged("florence.no_recruit", game, ["recruit", BORIS, CLARA])
 
 
-def test_a_recruiting_card_may_wait_and_professions_are_not_counted():
-    game = auctions(florence(2), ANNA, "recruit", 5)
-    for _ in range(5):
+def test_a_recruiting_card_may_wait():
+    game = auctions(play(florence(4), *[["work", BORIS, 7, 0]] * 3), ANNA, "recruit", 3)
+    for _ in range(3):
         sentence = unchanged("florence.recruit_self", game, ["recruit", ANNA, ANNA])
         play(game, ["recruit", ANNA, BORIS])
     assert sentence == "Anna can lure a person only from another player"
-    assert game.professions == [8, -2]
+    assert game.professions == [6, 0, 3, 3]
     unchanged("florence.no_recruit", game, ["recruit", ANNA, BORIS])
 
 

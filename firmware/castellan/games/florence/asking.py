@@ -3,7 +3,7 @@
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import Addend
 from castellan.games.florence import tables
-from castellan.games.florence.tables import BUILDER, FOREST, JESTER, LAKE, LANDSCAPES, OBJECTS, PARK
+from castellan.games.florence.tables import BUILDER, FOREST, JESTER, LAKE, LANDSCAPES, OBJECTS, PARK, RECRUIT
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -20,6 +20,10 @@ def auction_refusal(game: "Florence", player: int, index: int, price: int = 0) -
         return "florence.sold", {"what": OBJECTS[index]}
     if index == BUILDER and game.estates[player][BUILDER] == tables.BUILDERS:
         return "florence.builders", {"player": game.names[player], "limit": tables.BUILDERS}
+    if index == BUILDER and sum([estate[BUILDER] for estate in game.estates]) == tables.BUILDER_MARKERS:
+        return "florence.builders_gone", {"limit": tables.BUILDER_MARKERS}
+    if index == RECRUIT and sum(game.recruits) == game.recruits_limit:
+        return "florence.recruits_gone", {"limit": game.recruits_limit}
     if price:
         opening = game.opening(index)
         if price < opening:
@@ -29,21 +33,56 @@ def auction_refusal(game: "Florence", player: int, index: int, price: int = 0) -
     return None
 
 
+def build_refusal(game: "Florence", player: int) -> "Refusal":
+    """Return why the player can't build: nobody has two buildings of a kind."""
+    kinds = tables.BUILDING_KINDS
+    if game.shares_buildings and sum(game.buildings) == kinds:
+        return "florence.buildings_gone", {"limit": kinds}
+    if game.buildings[player] == kinds:
+        return "florence.buildings", {"player": game.names[player], "limit": kinds}
+    return None
+
+
+def card_refusal(game: "Florence", player: int, what: str) -> "Refusal":
+    """Return why the player can't buy the card: a profession is bought once a round."""
+    if what != "profession":
+        return None
+    if game.hires[player]:
+        return "florence.profession_once", {"player": game.names[player]}
+    if game.hired == game.professions_limit:
+        return "florence.professions_gone", {"limit": game.professions_limit}
+    return None
+
+
+def work_refusal(game: "Florence", player: int) -> "Refusal":
+    """Return why the player can't create a work: each takes a profession card from the hand, where it is left open."""
+    if game.professions[player] > game.lying[player]:
+        return None
+    return "florence.no_profession", {"player": game.names[player]}
+
+
 def freedom_refusal(game: "Florence", player: int, index: int) -> "Refusal":
-    """Return why the player can't grant the freedom (an index): each has one token fewer than there are players."""
+    """Return why the player can't grant the freedom (an index), once a round.
+
+    Each has one token fewer than there are players.
+    """
     if game.freedoms[player][index]:
         return "florence.has_freedom", {"player": game.names[player], "what": tables.FREEDOMS[index]}
     tokens = len(game.names) - 1
     if sum([own[index] for own in game.freedoms]) == tokens:
         return "florence.freedoms_gone", {"what": tables.FREEDOMS[index], "tokens": tokens}
+    if game.granted[player]:
+        return "florence.freedom_once", {"player": game.names[player]}
     return None
 
 
 def recruit_refusal(game: "Florence", player: int, source: int) -> "Refusal":
-    """Return why the player can't recruit from this other one, None if it is possible."""
+    """Return why the player can't recruit from this other one, whose profession card has to lie open."""
     if not game.unplayed[player]:
         return "florence.no_recruit", {"player": game.names[player]}
-    return ("florence.recruit_self", {"player": game.names[player]}) if source == player else None
+    if source == player:
+        return "florence.recruit_self", {"player": game.names[player]}
+    return None if game.lying[source] else ("florence.none_open", {"player": game.names[source]})
 
 
 def allowed(game: "Florence", event: "Event", argument: "Argument") -> "Possible | None":
@@ -60,7 +99,13 @@ def allowed(game: "Florence", event: "Event", argument: "Argument") -> "Possible
             opening = game.opening(OBJECTS.index(event[2])) if len(event) > 2 else tables.OPENING
             return opening, argument.high  # a price of 0 books the opening price too
         return tuple([what for i, what in enumerate(OBJECTS) if not auction_refusal(game, player, i)])
+    if kind == "build":
+        return () if build_refusal(game, player) else None
+    if kind == "card":
+        return tuple([what for what in tables.CARDS if not card_refusal(game, player, what)])
     if kind == "work":
+        if name == "wp" and work_refusal(game, player):
+            return 1, 0
         if name == "wp":
             return game.minimums[game.finished], argument.high
         return (0, most_points(event[2])) if len(event) > 2 else None
@@ -96,7 +141,7 @@ def addends(game: "Florence", event: "Event", argument: "Argument") -> list[Adde
         return [Addend("part_all", most, most, most)] + list(tables.COINS)
     estate = game.estates[player]
     jesters = estate[JESTER] * tables.JESTER_VALUE
-    cards = min(max(0, game.professions[player]) + game.recruits[player], tables.CARDS_VALUE)
+    cards = min(game.professions[player] + game.recruits[player], tables.CARDS_VALUE)
     building = tables.BUILDING_VALUE if game.buildings[player] else 0
     landscape = tables.LANDSCAPE_VALUE if sum(estate[:LANDSCAPES]) else 0
     freedom = tables.FREEDOM_VALUE if sum(game.freedoms[player]) else 0

@@ -28,6 +28,7 @@ LABELS = {
     "points": "Korrektur",
     # Options
     "two_player_openings": "Startgebot zu 2",
+    "fewer_cards": "weniger Karten",
     # Choices
     "auction": "Auktion",
     "auction_prestige": "Prestigekarte",

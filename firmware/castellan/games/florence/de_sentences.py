@@ -21,6 +21,17 @@ SENTENCES = {
     "rounds_left": "Die Partie ist nicht zu Ende: Es ist Runde {round} von 7",
     "two_players": "two_player_openings gilt nur zu zweit, nicht zu {given}",
     "minimums": "minimums ist eine Liste von {rounds} ganzen Zahlen von 1 bis {limit}, eine je Runde",
+    "builders_gone": "Alle {limit} Baumeister sind verkauft; spielt ihr anders, gebt eine Korrektur ein",
+    "recruits_gone": "Alle {limit} Abwerbekarten sind verkauft; spielt ihr anders, gebt eine Korrektur ein",
+    "buildings_gone": "Alle {limit} Gebäude sind gebaut; spielt ihr anders, gebt eine Korrektur ein",
+    "buildings": "{player} hat alle {limit} Gebäude; spielt ihr anders, gebt eine Korrektur ein",
+    "freedom_once": "{player} hat in dieser Runde schon eine Freiheit; spielt ihr anders, gebt eine Korrektur ein",
+    "profession_once": (
+        "{player} hat in dieser Runde schon eine Personenkarte gekauft; spielt ihr anders, gebt eine Korrektur ein"
+    ),
+    "professions_gone": "Alle {limit} Personenkarten sind gekauft; spielt ihr anders, gebt eine Korrektur ein",
+    "none_open": "{player} hat kein Werk, dessen Person abzuwerben wäre; spielt ihr anders, gebt eine Korrektur ein",
+    "no_profession": "{player} hat keine Personenkarte mehr für ein Werk; spielt ihr anders, gebt eine Korrektur ein",
     # Questions at the end of a round
     "ask_round": "Runde {round}: alle 2 Aktionen?",
     "ask_no_work": "Runde {round}: gar kein Werk?",

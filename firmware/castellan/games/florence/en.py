@@ -28,6 +28,7 @@ LABELS = {
     "points": "correction",
     # Options
     "two_player_openings": "openings for two",
+    "fewer_cards": "fewer cards",
     # Choices
     "auction": "auction",
     "auction_prestige": "prestige card",

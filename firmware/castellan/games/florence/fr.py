@@ -28,6 +28,7 @@ LABELS = {
     "points": "correction",  # as in English
     # Options
     "two_player_openings": "mises init. à 2",
+    "fewer_cards": "moins de cartes",
     # Choices
     "auction": "enchère",
     "auction_prestige": "carte Prestige",

@@ -47,10 +47,19 @@ class Florence(Game):
         self.unplayed = [0 for _ in seats]  # recruiting cards in hand
         self.cards = [0 for _ in seats]  # prestige cards
         self.works = [0 for _ in seats]
+        self.lying = [0 for _ in seats]  # profession cards that have created a work and lie open
+        self.hired = 0  # profession cards that were bought
+        fewer = self.options["fewer_cards"] and len(self.names) <= tables.FEW
+        place = len(self.names) - 2
+        self.recruits_limit = tables.FEWER_RECRUITS[place] if fewer else tables.RECRUITS
+        self.professions_limit = tables.FEWER_PROFESSIONS[place] if fewer else None
+        self.shares_buildings = fewer and len(self.names) == 2  # whether there is one building of each kind in all
         # In the current round:
         self.best = [0 for _ in seats]  # the value of a player's best work
         self.bought = [False for _ in seats]
         self.sold = [False] * len(OBJECTS)
+        self.granted = [False for _ in seats]  # whether a player has granted a freedom
+        self.hires = [False for _ in seats]  # whether a player has bought a profession card
         self.acted = False  # whether an action was entered, which means that the auction is over
         self.counted = [False for _ in seats]  # whether money was entered since the rounds were over
 
@@ -58,10 +67,13 @@ class Florence(Game):
 
     @classmethod
     def asks_option(cls, name: str, values: "Options") -> bool:
-        """Return whether the box offers an option: the higher openings only to two players who enter prices."""
+        """Return whether the box offers an option: the higher openings only to two players who enter prices.
+
+        Fewer cards are offered to two and three.
+        """
         if name == "two_player_openings":
             return len(values["players"]) == 2 and values.get("entries") != SCORES
-        return name == "entries"
+        return name == "entries" or (name == "fewer_cards" and len(values["players"]) <= tables.FEW)
 
     def read_two_player_openings(self, value: bool, values: "Options") -> bool:
         """Return the option `two_player_openings`, which more than two players can't have."""
@@ -107,6 +119,7 @@ class Florence(Game):
 
     def build(self, player: int) -> None:
         """Build; builders make it cheaper."""
+        self.check(asking.build_refusal(self, player))
         self.acted = True
         self.buildings[player] += 1
         self.money[player] -= tables.BUILDING_COSTS[self.estates[player][BUILDER]]
@@ -116,19 +129,23 @@ class Florence(Game):
         """Grant a freedom."""
         index = tables.FREEDOMS.index(kind)
         self.check(asking.freedom_refusal(self, player, index))
-        self.acted = True
+        self.acted = self.granted[player] = True
         self.freedoms[player][index] = 1
         self.money[player] -= tables.ACTION_COST
 
     def card(self, player: int, what: str) -> None:
         """Buy a profession or bonus card."""
+        self.check(asking.card_refusal(self, player, what))
         self.acted = True
         self.money[player] -= tables.ACTION_COST
         if what == "profession":
             self.professions[player] += 1
+            self.hired += 1
+            self.hires[player] = True
 
     def work(self, player: int, wp: int, pp: int) -> None:
         """Create a work: it earns its value in florins, which may buy prestige points."""
+        self.check(asking.work_refusal(self, player))
         least = self.minimums[self.finished]
         if wp < least:
             raise RuleError("florence.work_small", player=self.names[player], wp=wp, round=self.round, least=least)
@@ -137,6 +154,7 @@ class Florence(Game):
             raise RuleError("florence.work_points", player=self.names[player], pp=pp, wp=wp, most=most)
         self.acted = True
         self.works[player] += 1
+        self.lying[player] += 1
         if wp > self.best[player]:
             self.best[player] = wp
         self.money[player] += tables.HUNDRED * wp - tables.POINT * pp
@@ -148,6 +166,7 @@ class Florence(Game):
         self.unplayed[player] -= 1
         self.professions[player] += 1
         self.professions[source] -= 1
+        self.lying[source] -= 1
 
     def minimum(self, n: int) -> None:
         """Set the least value of a work in this round, as the board prints it."""
@@ -173,6 +192,8 @@ class Florence(Game):
         self.best = [0 for _ in seats]
         self.bought = [False for _ in seats]
         self.sold = [False] * len(OBJECTS)
+        self.granted = [False for _ in seats]
+        self.hires = [False for _ in seats]
         self.acted = False
         if self.finished == ROUNDS:
             for player in seats:

@@ -28,6 +28,7 @@ LABELS = {
     "points": "поправка",
     # Options
     "two_player_openings": "нач. ставки на 2",
+    "fewer_cards": "меньше карт",
     # Choices
     "auction": "аукцион",
     "auction_prestige": "карта престижа",

@@ -20,6 +20,11 @@ OBJECTS = ("forest", "lake", "park", "jester", "builder", "prestige", "recruit")
 FOREST, LAKE, PARK, JESTER, BUILDER, PRESTIGE, RECRUIT = range(7)
 LANDSCAPES = 3
 BUILDERS = 3  # the most that a player can have
+# What the box holds; a player has at most one building of each kind. By the unofficial rules two have 3 recruiting
+# cards, buy 4 profession cards and have one building of each kind in all, three have 4 and buy 6.
+BUILDER_MARKERS, RECRUITS, BUILDING_KINDS = 6, 5, 10
+FEW = 3  # the most players of those rules
+FEWER_RECRUITS, FEWER_PROFESSIONS = (3, 4), (4, 6)
 OPENING, OPENING_OF_TWO = 200, 500  # florins
 JESTER_OF_TWO, LATE_JESTER_OF_TWO = 700, 300
 EARLY_ROUNDS = 4  # rounds in which a jester's auction opens at 700 with two players
@@ -56,6 +61,7 @@ WORKS, BEST_WORKS, BUILDINGS, BUILDERS_PART, LANDSCAPES_PART, CARDS_PART, SOLD =
 
 OPTIONS = (
     flag("two_player_openings", False),
+    flag("fewer_cards", True),
     own("minimums", MINIMUMS),
     entries(),
 ) + times()
