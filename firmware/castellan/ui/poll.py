@@ -13,13 +13,20 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 
-def show(app: App, after: int = -1) -> "Task":
-    """Ask the next player behind `after` of those whom the table has to ask; then show the table."""
-    game = app.session.game
+def show(app: App, after: int = -1, since: int = 0) -> "Task":
+    """Ask the next player behind `after` of those whom the table has to ask; then show the table.
+
+    `since` is the number of records when the first was asked. If none was added, all have answered "nothing": the table
+    asks no more before there is one.
+    """
+    game, records = app.session.game, len(app.session.ledger.records)
+    since = since or records
     for player in game.to_ask():
         if player > after:
-            app.push(Poll(app, player, game.offered(player), (show, app, player)))
-            break
+            app.push(Poll(app, player, game.offered(player), (show, app, player, since)))
+            return None
+    if since == records:
+        app.screen.polled = records  # type: ignore[attr-defined]
     return None
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 SAID_FOR = 3000  # ms for which the title shows what was recorded, then each of its texts
 GAIN_FOR = 6000  # ms from then on until which the gain is no longer marked
 _TIMES = 4  # how often the texts follow each other: an idle table draws nothing
+_PAUSE = 1000  # ms without a key after which OK goes on behind the last "nothing"
 PAGE_FOR = 10000  # ms after which the first four players are shown again
 
 _LAST_LINE = 48  # where a line above the foot begins
@@ -60,6 +61,8 @@ class Table(First):
         self.columns: list[tuple[str, int]] = []  # their names and widths
         self._prompt: "tuple[object, tuple[str, list[str]]]" = None, ("", [])
         self.times = False  # whether UP is held so long that it shows times
+        self.polled = 0  # the number of records when all whom OK asks had said nothing
+        self._pressed = app.now  # when the last key went down here, or the table came back
         self._changed = True  # whether the end of a round may have become known
 
     def say(self, player: int | None, what: str, gains: tuple[int, ...] = ()) -> None:
@@ -91,6 +94,7 @@ class Table(First):
         self.app.dirty = True
 
     def uncover(self) -> None:
+        self._pressed = self.app.now
         self._turned = self.app.now  # else the next text would be drawn right after this one
 
     def tick(self) -> "Task":
@@ -126,11 +130,15 @@ class Table(First):
     def press(self, key: int) -> "Task":
         self.news = None
         self._turn, self._turned = 0, self.app.now
+        paused = elapsed(self.app.now, self._pressed) >= _PAUSE
+        self._pressed = self.app.now
         game = self.app.session.game
         if P1 <= key <= P4:
             player = self._page * ROWS + key - P1
             if player < len(game.names):
                 return self._ask, player
+        elif key == OK and not paused and self.polled == len(self.app.session.ledger.records):
+            return None  # the OK of one more "nothing" does not end the round
         elif key == OK and (words.first_due(game) or game.step() or (game.due() and self.app.meant)):
             return (self._go_on,)
         elif key == UP and self._redoes:
@@ -146,7 +154,7 @@ class Table(First):
         if P1 <= key <= P4:
             return "no_player"
         if key == OK:
-            return "too_soon" if self.app.session.game.due() else "nothing_due"
+            return "too_soon" if self.app.session.game.due() or self.polled else "nothing_due"
         return "hold_undo" if key == BACK else super().unused(key)
 
     def _get_ready(self) -> "Task":
@@ -169,10 +177,15 @@ class Table(First):
         due = words.first_due(self.app.session.game)
         if due:
             return routes.ask.follow_up, self.app, due, True
-        if self.app.session.game.to_ask():
+        if self._to_ask():
             return routes.poll.show, self.app
         step = self.app.session.game.step()
         return (routes.ask.show_step, self.app, step) if step else (routes.menu.end, self.app)
+
+    def _to_ask(self) -> list[int]:
+        """Return the players whom OK asks, none once all have said nothing."""
+        session = self.app.session
+        return [] if self.polled == len(session.ledger.records) else session.game.to_ask()
 
     def begin_hold(self, key: int) -> None:
         self._closes, self.news = self.news is not None, None
@@ -217,7 +230,7 @@ class Table(First):
         app = self.app
         if self.ahead():
             return []  # what the keys do otherwise
-        waits = words.waits(app)
+        waits = words.waits(app, self._to_ask())
         calls = waits and app.session.game.follow_ups()  # the line names the players
         lines = waits + ([] if calls else words.press(app) + words.ends_turn(app))
         if self._page:
@@ -285,7 +298,7 @@ class Table(First):
         if len(game.names) < ROWS:
             return status
         urgent = words.urgent(game)
-        lines = [] if urgent else words.waits(app)
+        lines = [] if urgent else words.waits(app, self._to_ask())
         if not lines or not game.follow_ups():
             about = status, room, len(game.names) == ROWS and not urgent
             if about != self._prompt[0]:  # kept: measuring it takes the chip 3 ms

@@ -153,8 +153,8 @@ def ends_turn(app: "App") -> list[str]:
     return [] if app.session.game.on_turn() is None else [of(app, "up_turn")]
 
 
-def waits(app: "App") -> list[str]:
-    """Return what the box waits for, in lines, the most urgent first."""
+def waits(app: "App", to_ask: list[int]) -> list[str]:
+    """Return what the box waits for, in lines, the most urgent first; `to_ask` are those whom OK on the table asks."""
     game = app.session.game
     lines = []
     closing, first = game.closing(), first_due(game)  # what the table owes
@@ -170,8 +170,7 @@ def waits(app: "App") -> list[str]:
     if game.due():
         lines += [] if first else [of(app, "ok_result")]
     elif closing is None and step:
-        asked = game.to_ask()[:1]
-        what = kind(app, game.offered(asked[0])[0].kind) if asked else action(app, step.label, step.fixed)
+        what = kind(app, game.offered(to_ask[0])[0].kind) if to_ask else action(app, step.label, step.fixed)
         lines.append(of(app, "ok_step", what=what))
     return lines
 

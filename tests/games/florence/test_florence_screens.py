@@ -37,6 +37,18 @@ def test_ok_at_a_rounds_beginning_asks_each_player_for_a_purchase():
     assert hands.kind == "Score"  # Boris has acted, so the auction is over
 
 
+def test_the_auction_does_not_begin_again_when_all_have_said_nothing():
+    hands = begin(FIVE[:3], entries="scores").press("OK OK > {builder}")
+    assert sees(hands, "Clara: {QUESTIONS auction called}") and sees(hands.press("OK"), "OK: {auction}")
+    assert sees(hands.press("OK"), "Anna: {QUESTIONS auction called}")  # Boris has bought meanwhile
+    assert sees(hands.press("OK OK"), "OK: {end_round}")
+    assert hands.press("wait:2000 OK").kind == "Score" and len(hands.records) == 2
+    hands.press("BACK hold:BACK")  # what was undone is asked for again
+    assert sees(hands.press("wait:8000"), "OK: {auction}") and hands.press("OK").kind == "Poll"
+    hands.press("BACK")
+    assert hands.press("wait:2000 OK").kind == "Poll"  # who leaves has not answered
+
+
 def test_back_or_a_power_cut_while_purchases_are_asked_loses_nothing():
     hands = begin(FIVE[:3], entries="scores").press("OK OK > {builder}")
     assert sees(hands, "Clara: {QUESTIONS auction called}")
