@@ -48,6 +48,7 @@ LABELS = {
     "not_now": "jetzt nicht",
     "at_most": "nur {n}",
     "enter": "{n} eintragen",
+    "enter_low": "{n}, mind. {least}",
     "again": "wieder {n}",
     # Counts
     "none": "keine",

@@ -48,6 +48,7 @@ LABELS = {
     "not_now": "not now",
     "at_most": "only {n}",
     "enter": "enter {n}",
+    "enter_low": "{n}, min. {least}",
     "again": "{n} again",
     # Counts
     "none": "none",

@@ -48,6 +48,7 @@ LABELS = {
     "not_now": "нельзя",
     "at_most": "только {n}",
     "enter": "записать {n}",
+    "enter_low": "{n}, мин. {least}",
     "again": "{n} снова",
     # Counts
     "none": "нет",

@@ -269,7 +269,7 @@ class Question:
             return routes.points.ask, app, argument, event, self._choose_count, done
         addends = game.addends(event, argument)
         if addends:
-            return routes.sums.show, app, argument, addends, self._choose_count, event, fixed
+            return routes.sums.show, app, argument, addends, self._choose_count, event, fixed, possible[0]
         row = answers.counts_in_a_row(game, event, fixed)
         if len(row) >= MANY:
             return push, app, routes.counts.Counts, row, event, lambda values: (ask, app, event + values, fixed, done)

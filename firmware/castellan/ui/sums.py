@@ -24,28 +24,36 @@ def show(
     choose: "Callable[[int], Task]",
     event: "NewEvent",
     fixed: "Fixed",
+    least: int,
 ) -> "Task":
-    """Ask for an argument of an event by its addends."""
-    app.push(Sum(app, argument, addends, choose, answers.title(app, event, fixed, argument.name, pages=True)))
+    """Ask for an argument of an event, which has to be `least`, by its addends."""
+    app.push(Sum(app, argument, addends, choose, answers.title(app, event, fixed, argument.name, pages=True), least))
     return None
 
 
 class Sum(Lines):
     """Lines for the addends, and a last one for any number. Key n adds the addend's step; 0 follows its highest value.
 
-    OK leads to the task `choose(sum)`; the foot says so.
+    OK leads to the task `choose(sum)`; the foot says so, and the minimum as long as the sum is below it.
     """
 
     HELP = "sum"
     SEEN_FIRST = (OK,)
 
     def __init__(
-        self, app: App, argument: Argument, addends: "list[Addend]", choose: "Callable[[int], Task]", about: str
+        self,
+        app: App,
+        argument: Argument,
+        addends: "list[Addend]",
+        choose: "Callable[[int], Task]",
+        about: str,
+        least: int,
     ) -> None:
         super().__init__(app, [_called(app, addend) for addend in addends] + [words.of(app, "other_number")], choose)
         self._argument = argument
         self._addends = addends
         self._question = about
+        self._least = least
         self.values = [addend.value for addend in addends]
 
     def sum(self) -> int:
@@ -56,7 +64,8 @@ class Sum(Lines):
         return self._question
 
     def ok(self) -> str:
-        return words.of(self.app, "enter", n=self.sum())
+        n = self.sum()
+        return words.of(self.app, "enter" if n >= self._least else "enter_low", n=n, least=self._least)
 
     def aside(self, index: int) -> str:
         return str(self.values[index]) if index < len(self.values) else ""
