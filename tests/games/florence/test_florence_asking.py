@@ -123,33 +123,42 @@ def test_other_numbers_are_no_sums():
         assert game.addends(event, argument(game, event[0], name)) is None
 
 
-CARDS = [("most_buildings", 6), ("most_works", 7), ("most_jesters", 6), ("most_parks", None)]
-CARDS += [("most_forests", 7), ("most_lakes", 6), ("most_landscapes", 7), ("four_and_two", None)]
-CARDS += [("most_builders", 6), ("all_landscapes", 8), ("all_freedoms", 8), ("other_card", None)]
-CARDS += [("one_of_each", 7), ("large_buildings", 5), ("fewest_empty", None)]
+BRINGING = [("most_buildings", 6), ("most_works", 7), ("most_jesters", 6), ("most_forests", 7), ("most_lakes", 6)]
+BRINGING += [("most_landscapes", 7), ("most_builders", 6), ("all_landscapes", 8), ("all_freedoms", 8)]
+BRINGING += [("one_of_each", 7), ("large_buildings", 5)]
+ASKING = [("most_parks", None), ("four_and_two", None), ("other_card", None), ("fewest_empty", None)]
 UNKNOWN = ("large_buildings", "fewest_empty", "other_card")  # whose condition the box can't judge
 
 
 def _cards(game, player):
     """Return label and points of the lines of prestige cards, None for those that ask for them."""
     found = [(action.label, action.fixed.get("n")) for action in game.choices(player) if action.kind == "prestige"]
-    assert found[0] == ("not_met", 0) and [label.split("_0")[0] for label, _ in found[1:]] == [c for c, _ in CARDS]
+    assert found[0] == ("not_met", 0) and 0 not in [n for _, n in found[1:]]
     return found[1:]
 
 
 def _met(game, player):
-    """Return the cards that are not marked as bringing nothing, those apart that the box can't judge."""
-    return [label for label, n in _cards(game, player) if n != 0 and label not in UNKNOWN]
+    """Return the cards that may bring points, in the order of all, those apart that the box can't judge."""
+    found = _cards(game, player)
+    order = [label for label, _ in BRINGING + ASKING if label not in UNKNOWN]
+    return [label for label in order if label in [each for each, _ in found]]
 
 
-def test_cards_bring_what_is_printed():
+def test_cards_bring_what_is_printed_and_no_page_begins_with_points():
     game = play(florence(), *[["build", ANNA]] * 4, ["work", ANNA, 20, 0])
     for kind, what in (("travel", "jester"), ("opinion", "builder"), ("religion", "forest")):
         play(game, ["freedom", ANNA, kind])
         auctions(game, ANNA, what, 1)
     for what in ("lake", "park", "park"):
         auctions(game, ANNA, what, 1)
-    assert _cards(finished(game), ANNA) == CARDS
+    found = _cards(finished(game), ANNA)
+    assert [each for each in found if each[1]] == BRINGING and [each for each in found if not each[1]] == ASKING
+    for player in (ANNA, BORIS):
+        offered = finished(game).choices(player)
+        assert [action.label for action in offered if action.fixed.get("n")][:1] != []
+        assert all(not action.fixed.get("n") for action in [offered[i] for i in range(0, len(offered), 4)])
+    # What brings nothing is one line.
+    assert _cards(game, BORIS) == [("large_buildings", 5), ("other_card", None), ("fewest_empty", None)]
 
 
 def test_a_shared_lead_brings_its_printed_points():
@@ -165,14 +174,14 @@ def test_a_shared_lead_brings_its_printed_points():
         game = finished(play(florence(), *events))
         for player in (0, 1):
             assert shared in _cards(game, player)
-        assert (shared[0], 0) in _cards(game, 2)
+        assert shared[0] not in [label for label, _ in _cards(game, 2)]
 
 
 def test_nobody_shares_the_lead_with_none():
     assert _met(finished(florence()), ANNA) == []
 
 
-def test_cards_that_are_not_met_are_marked_where_they_stand_by_0_points():
+def test_cards_that_are_not_met_are_left_out():
     game = auctions(play(florence(4), ["freedom", ANNA, "travel"]), CLARA, "builder", 1)
     auctions(game, CLARA, "lake", 2)
     auctions(game, BORIS, "jester", 1)
@@ -185,22 +194,22 @@ def test_cards_that_are_not_met_are_marked_where_they_stand_by_0_points():
     assert _met(twin, 3) == []
     auctions(game, CLARA, "forest", 1)
     play(game, ["auction", CLARA, "park"], ["freedom", ANNA, "religion"], ["sell", ANNA, 12])
-    assert _met(finished(game), ANNA) == ["most_buildings", "four_and_two", "all_freedoms"]
+    assert _met(finished(game), ANNA) == ["most_buildings", "all_freedoms", "four_and_two"]
     assert "all_landscapes" in _met(game, CLARA) and "most_parks" in _met(game, CLARA)
 
 
-def test_cards_with_an_unmet_condition_bring_0():
+def test_cards_with_an_unmet_condition_are_left_out():
     builder = [["auction", ANNA, "builder"], ["round"]]
     two = [["freedom", ANNA, "travel"], ["round"], ["freedom", ANNA, "opinion"]]
     for events, lacking in (
-        ([["build", ANNA]] * 3 + two, "four_and_two_0"),
-        ([["build", ANNA]] * 4 + [["freedom", ANNA, "travel"]], "four_and_two_0"),
+        ([["build", ANNA]] * 3 + two, "four_and_two"),
+        ([["build", ANNA]] * 4 + [["freedom", ANNA, "travel"]], "four_and_two"),
         (builder + [["auction", ANNA, "lake"], ["round"], ["auction", ANNA, "lake"]], "one_of_each"),
         (builder + [["auction", ANNA, "jester"], ["round"], ["auction", ANNA, "lake"]], "one_of_each"),
         (two, "all_freedoms"),
         ([["auction", ANNA, "lake"], ["round"], ["auction", ANNA, "park"]], "all_landscapes"),
     ):
-        assert (lacking, 0) in _cards(finished(play(florence(), *events)), ANNA), lacking
+        assert lacking not in _met(finished(play(florence(), *events)), ANNA), lacking
 
 
 def test_any_other_number_is_asked_for():
@@ -211,4 +220,4 @@ def test_any_other_number_is_asked_for():
 
 def test_after_the_rounds_cards_money_and_corrections_are_offered():
     kinds = [action.kind for action in finished(florence()).choices(ANNA)]
-    assert kinds == ["prestige"] * 16 + ["money", "points"]
+    assert kinds == ["prestige"] * 4 + ["money", "points"]

@@ -115,7 +115,7 @@ def test_a_prestige_card_left_open_is_listed_before_the_result():
     hands = begin(FIVE[:3], ["auction", 0, "prestige"], ["build", 1], *[["round"]] * 7)
     assert hands.press("BACK wait:2000 OK").kind == "Lines" and hands.records[-1] == ("round",)
     assert sees(hands, "{still_open}", "Anna: {auction_prestige}", "{end_anyway}")
-    hands.press("P1 P2")
+    hands.press("P1 P1")
     assert hands.records[-1] == ("prestige", 0, 0)  # not met
 
 
@@ -173,18 +173,17 @@ def test_the_end_of_a_round_asks_shows_the_best_work_and_is_recorded():
 def test_prestige_cards_are_asked_for_by_what_they_bring():
     hands = begin(FIVE[:3], ["auction", 1, "prestige"], *[["round"]] * 6, ["build", 0], ["build", 1])
     hands.press("OK OK")
-    assert sees(hands, "Boris: {QUESTIONS prestige called}", "{not_met}", "{most_buildings:3}", "{most_works:0}")
+    assert sees(hands, "Boris: {QUESTIONS prestige called}", "{not_met}", "{most_buildings:3}", "{large_buildings:5}")
     hands.press("{most_buildings:3}")
     assert hands.records[-1] == ("prestige", 1, 3)
 
 
-def test_cards_stand_in_their_places_and_show_what_they_bring():
+def test_cards_that_bring_nothing_are_one_line():
     events = [["auction", 1, "lake"], ["freedom", 2, "travel"], ["auction", 0, "prestige"]]
     hands = begin(FIVE[:3], *events, *[["round"]] * 6, ["build", 0], ["build", 2]).press("OK OK")
-    assert sees(hands, "Anna: {QUESTIONS prestige called}", "{most_buildings:3}", "{most_works:0}")
-    assert sees(hands.press("BACK P2 DOWN"), "Boris", "{most_parks_0:0}", "{most_forests:0}", "{most_lakes:6}")
-    hands.press("P1")
-    assert hands.records[-1][0] == "prestige"
+    assert sees(hands, "Anna: {QUESTIONS prestige called}", "{not_met}", "{most_buildings:3}", "{large_buildings:5}")
+    assert sees(hands.press("BACK P2"), "Boris", "{not_met}", "{most_lakes:6}", "{most_landscapes:7}")
+    assert sees(hands.press("DOWN"), "{other_card}", "{fewest_empty}") and not sees(hands, "+0")
 
 
 def test_holding_up_shows_the_money():

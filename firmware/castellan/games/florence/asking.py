@@ -158,18 +158,23 @@ def addends(game: "Florence", event: "Event", argument: "Argument") -> list[Adde
 
 
 def cards(game: "Florence", player: int) -> "tuple[Action, ...]":
-    """Return a player's choices once the rounds are over: the cards, each always in its place.
+    """Return a player's choices once the rounds are over: "not met", then each card that brings points, or may.
 
-    A card whose condition the estate does not meet brings 0; in a shared lead it has the smaller number that it prints.
+    In a shared lead a card has the smaller number that it prints. No page begins with a line that moves a marker by
+    itself: so one that asks for a number is there, as long as any is left.
     """
     holders = _holders(game, player)
-    found = list(tables.ACTIONS["over"])
-    for index, (name, points, shared) in enumerate(tables.CARD_POINTS):
+    bringing: "list[Action]" = []
+    asking: "list[Action]" = []
+    for name, points, shared in tables.CARD_POINTS:
         holding = holders.get(name, 1)
-        if not holding:
-            found[1 + index] = tables.card(tables.NOT_MET.get(name, name), 0)
-        elif holding > 1 and shared is not None:
-            found[1 + index] = tables.card(name, shared)
+        n = shared if holding > 1 and shared is not None else points
+        if holding:
+            (asking if n is None else bringing).append(tables.card(name, n))
+    found, asking = [tables.NOT_MET], asking + list(tables.ACTIONS["over"][-2:])
+    while bringing or asking:
+        asks = asking and (not bringing or len(found) % tables.PAGE == 0)
+        found.append((asking if asks else bringing).pop(0))
     return tuple(found)
 
 

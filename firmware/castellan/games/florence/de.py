@@ -41,7 +41,7 @@ LABELS = {
     "sell_points": "Punkte verkaufen",
     "correct_minimum": "Mindestwert",
     "end_round": "Runde beenden",
-    # Prestige cards; _0: its condition is not met
+    # Prestige cards
     "not_met": "nicht erfüllt: 0",
     "most_buildings": "meiste Gebäude +{n}",
     "most_works": "meiste Werke +{n}",
@@ -50,7 +50,6 @@ LABELS = {
     "most_forests": "meiste Wälder +{n}",
     "most_lakes": "meiste Seen +{n}",
     "most_parks": "meiste Parks …",
-    "most_parks_0": "meiste Parks +{n}",
     "most_landscapes": "meiste Landschaft. +{n}",
     "all_landscapes": "3 Landschaften +{n}",
     "all_freedoms": "3 Freiheiten +{n}",
@@ -58,7 +57,6 @@ LABELS = {
     "large_buildings": "2 große Gebäude +{n}",
     "fewest_empty": "wenigste leere F. …",
     "four_and_two": "4 Gebäude, 2 Freih. …",
-    "four_and_two_0": "4 Gebäude, 2 Freih. +{n}",
     "other_card": "andere Punkte …",
     # Parts of a sum
     "part_building": "Gebäude +{n}",

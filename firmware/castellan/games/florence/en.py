@@ -41,7 +41,7 @@ LABELS = {
     "sell_points": "sell points",
     "correct_minimum": "minimum value",
     "end_round": "end the round",
-    # Prestige cards; _0: its condition is not met
+    # Prestige cards
     "not_met": "not met: 0",
     "most_buildings": "most buildings +{n}",
     "most_works": "most works +{n}",
@@ -50,7 +50,6 @@ LABELS = {
     "most_forests": "most forests +{n}",
     "most_lakes": "most lakes +{n}",
     "most_parks": "most parks …",
-    "most_parks_0": "most parks +{n}",
     "most_landscapes": "most landscapes +{n}",
     "all_landscapes": "3 landscapes +{n}",
     "all_freedoms": "3 freedoms +{n}",
@@ -58,7 +57,6 @@ LABELS = {
     "large_buildings": "2 large buildings +{n}",
     "fewest_empty": "fewest empty sp. …",
     "four_and_two": "4 buildings, 2 freed. …",
-    "four_and_two_0": "4 bldgs., 2 freed. +{n}",
     "other_card": "other points …",
     # Parts of a sum
     "part_building": "building +{n}",

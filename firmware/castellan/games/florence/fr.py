@@ -41,7 +41,7 @@ LABELS = {
     "sell_points": "vendre des points",
     "correct_minimum": "valeur minimale",
     "end_round": "finir la manche",
-    # Prestige cards; _0: its condition is not met
+    # Prestige cards
     "not_met": "non remplie : 0",
     "most_buildings": "le plus de bâtim. +{n}",
     "most_works": "le plus d'œuvres +{n}",
@@ -50,7 +50,6 @@ LABELS = {
     "most_forests": "le plus de forêts +{n}",
     "most_lakes": "le plus de lacs +{n}",
     "most_parks": "le plus de parcs …",
-    "most_parks_0": "le plus de parcs +{n}",
     "most_landscapes": "le plus de paysages +{n}",
     "all_landscapes": "3 paysages +{n}",
     "all_freedoms": "3 libertés +{n}",
@@ -58,7 +57,6 @@ LABELS = {
     "large_buildings": "2 grands bâtim. +{n}",
     "fewest_empty": "le moins de cases …",
     "four_and_two": "4 bât., 2 libertés …",
-    "four_and_two_0": "4 bât., 2 libertés +{n}",
     "other_card": "autres points …",
     # Parts of a sum
     "part_building": "bâtiment +{n}",

@@ -41,7 +41,7 @@ LABELS = {
     "sell_points": "продать очки",
     "correct_minimum": "мин. ценность",
     "end_round": "закончить раунд",
-    # Prestige cards; _0: its condition is not met
+    # Prestige cards
     "not_met": "не выполнено: 0",
     "most_buildings": "первый по зданиям +{n}",
     "most_works": "первый по шедеврам +{n}",
@@ -50,7 +50,6 @@ LABELS = {
     "most_forests": "первый по лесам +{n}",
     "most_lakes": "первый по озёрам +{n}",
     "most_parks": "первый по паркам …",
-    "most_parks_0": "первый по паркам +{n}",
     "most_landscapes": "первый по ландш. +{n}",
     "all_landscapes": "3 ландшафта +{n}",
     "all_freedoms": "3 свободы +{n}",
@@ -58,7 +57,6 @@ LABELS = {
     "large_buildings": "2 больших здания +{n}",
     "fewest_empty": "меньше всех пустых …",
     "four_and_two": "4 здания, 2 свободы …",
-    "four_and_two_0": "4 здания, 2 свободы +{n}",
     "other_card": "другие очки …",
     # Parts of a sum
     "part_building": "здание +{n}",

@@ -101,9 +101,8 @@ _RECRUIT, _SELL = action("play_recruit", "recruit"), action("sell_points", "sell
 _MONEY, _CORRECTION = action("money", "money"), action("points", "points")
 
 # Each card's points, and those for a shared lead. The cards print both, no rulebook does: these are from public lists.
-# None if no source has the number, or if the card does not compare players. In the order of the list, below "not met":
-# each page begins with a line that moves no marker at once. The box can't know who shares the lead in empty spaces: so
-# its number is asked for.
+# None if no source has the number, or if the card does not compare players. In the order of the list. The box can't
+# know who shares the lead in empty spaces: so its number is asked for.
 CARD_POINTS = (
     ("most_buildings", 6, 3),
     ("most_works", 7, 4),
@@ -122,7 +121,7 @@ CARD_POINTS = (
     ("fewest_empty", None, None),
 )
 
-NOT_MET = {"most_parks": "most_parks_0", "four_and_two": "four_and_two_0"}  # the labels with 0 of those without points
+PAGE = 4  # lines of a list on a page
 
 
 def card(name: str, points: int | None) -> Action:
@@ -130,7 +129,8 @@ def card(name: str, points: int | None) -> Action:
     return action(name, "prestige") if points is None else action(name, "prestige", n=points)
 
 
-_CARDS = (action("not_met", "prestige", n=0),) + tuple([card(name, points) for name, points, _ in CARD_POINTS])
+NOT_MET = action("not_met", "prestige", n=0)
+_CARDS = (NOT_MET,) + tuple([card(name, points) for name, points, _ in CARD_POINTS])
 
 # Phase: the choices of one player, and those of all together. There are four on a page, and each stays on its page: the
 # actions come first, the purchases last, since OK on the table asks for them. None moves a marker by key 1 alone.
