@@ -33,7 +33,7 @@ SCREENS = (
     ("nine and nought", None, "UP", "−30_"),
     ("a correction", (3, _ENTRIES), "Chloé > DOWN DOWN > {EVENTS points}", "Chloé: {QUESTIONS points n}"),
     ("a change", (3, _ENTRIES), "hold:OK > {menu_history} > wait:2000 > P2 P1 P1", "−7"),
-    ("a round", (4, "round 30 -14 2 0, add 3 -120"), "OK UP P1 P2 P4 OK", "+12"),
+    ("a round", (4, "round 30 -14 2 0, add 3 -120", {"dealer": True}), "OK UP P1 P2 P4 OK", "+12"),
     ("its order", None, "DOWN DOWN P2 UP P2 P1", "−120 − 21 = −141"),
     ("who deals", None, "OK", "{mark_deals}"),
     ("a round of six", (6, "round 30 -14 2 0 7 9999"), "OK P1 P2 P3 P4 DOWN P1 UP UP", "+3__"),

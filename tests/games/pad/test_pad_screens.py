@@ -52,7 +52,7 @@ def test_a_number_beyond_the_limit_is_refused():
 
 
 def test_a_round_is_shown_in_its_order_before_ok_records_it():
-    hands = pad(["round", 5, 0, 9], ["add", 1, 2])
+    hands = pad(["round", 5, 0, 9], ["add", 1, 2], dealer=True)
     records = hands.records
     hands.press("OK UP P1 P2 DOWN DOWN P2 P3 OK")
     assert hands.kind == "Order" and hands.records == records
@@ -111,13 +111,19 @@ def test_a_past_game_has_its_title():
 
 
 def test_who_deals_first_is_said_of_a_game_with_a_dealer():
-    assert sees(pad(["round", 1, 2, 3]).press("hold:OK > {menu_again} > P1 > Boris, next seat"), "Boris deals first")
+    dealt = pad(["round", 1, 2, 3], dealer=True)
+    assert sees(dealt.press("hold:OK > {menu_again} > P1 > Boris, next seat"), "Boris deals first")
 
 
 def test_who_deals_moves_on_with_the_rounds():
-    assert [pad(*[["round", 1, 1, 1]] * n).box.session.game.dealer() for n in range(5)] == [0, 1, 2, 0, 1]
-    assert pad(["add", 0, 1]).box.session.game.dealer() is None  # no game of rounds
-    assert pad(["round", 1, 1, 1], rounds=1).box.session.game.dealer() is None
+    assert [pad(*[["round", 1, 1, 1]] * n, dealer=True).box.session.game.dealer() for n in range(5)] == [0, 1, 2, 0, 1]
+    assert pad(["add", 0, 1], dealer=True).box.session.game.dealer() is None  # no game of rounds
+    assert pad(["round", 1, 1, 1], rounds=1, dealer=True).box.session.game.dealer() is None
+
+
+def test_nobody_is_marked_as_dealer_in_a_game_without_one():
+    hands = pad(["round", 1, 1, 1])
+    assert hands.box.session.game.dealer() is None and not sees(hands, "{mark_deals}")
 
 
 def new(hands, *steps):

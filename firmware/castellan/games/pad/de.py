@@ -17,6 +17,7 @@ LABELS = {
     "most": "meiste Punkte",
     "fewest": "wenigste Punkte",
     "target": "Ziel",
+    "dealer": "jemand gibt",
     # Choices
     "add": "Punkte",
     "end_round": "Runde eintragen",

@@ -17,6 +17,7 @@ LABELS = {
     "most": "most points",
     "fewest": "fewest points",
     "target": "target",
+    "dealer": "somebody deals",
     # Choices
     "add": "points",
     "end_round": "enter a round",

@@ -17,6 +17,7 @@ LABELS = {
     "most": "+ de points",
     "fewest": "− de points",
     "target": "objectif",
+    "dealer": "quelqu'un donne",
     # Choices
     "add": "points",  # as in English
     "end_round": "noter une manche",

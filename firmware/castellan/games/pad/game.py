@@ -12,6 +12,7 @@ from castellan.core.rules.shapes import (
     corrections,
     count,
     each,
+    flag,
     own,
     player,
     times,
@@ -78,6 +79,7 @@ class Pad(Game):
         count("start", -POINTS, POINTS, 0),
         count("target", -POINTS, POINTS),
         count("rounds", 1, ROUNDS),
+        flag("dealer", False),
     ) + times()
     TRACKS = ("points",)
     FLOORS = (-LIMIT,)
@@ -212,8 +214,10 @@ class Pad(Game):
         return "pad.ask_round"
 
     def dealer(self) -> int | None:
-        """Return whose turn it is to deal, where points come in rounds; nobody if no round follows."""
-        return None if self.due() or (self.entered and not self.rounds) else self.rounds % self.humans
+        """Return whose turn it is to deal, in a game with a dealer and rounds; nobody if no round follows."""
+        if not self.options["dealer"] or self.due() or (self.entered and not self.rounds):
+            return None
+        return self.rounds % self.humans
 
     # -- Asking -------------------------------------------------------------------
 
