@@ -48,7 +48,7 @@ LABELS = {
     "not_now": "impossible",
     "at_most": "{n} seulement",
     "enter": "noter {n}",
-    "enter_low": "{n}, min. {least}",
+    "enter_low": "{n}, min. {least}",  # as in English
     "again": "encore {n}",
     # Counts
     "none": "zéro",

@@ -22,6 +22,6 @@ SCREENS = (
     ("what all have", None, "BACK > down:UP", "[{round:1}]"),
     ("the history", (3, _ROUND_1 + _LURED), "hold:OK > {menu_history}", "{EVENTS recruit} {ENTRIES source:Борис}"),
     ("prestige cards", (3, _ROUND_1 + _OVER), "Chloé", "{most_buildings:3}"),
-    ("more of them", None, "UP", "{other_card}"),
+    ("more of them", None, "UP", "{fewest_empty}"),
     ("the result of a tie", (5, _MONEY), "", "{money} 400 to 300"),
 )
