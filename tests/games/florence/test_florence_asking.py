@@ -56,11 +56,8 @@ def test_works_and_points():
     assert allowed(game, ["minimum"], "n") is None and allowed(game, ["money", ANNA], "n") is None
 
 
-def test_the_sum_of_a_work_in_an_empty_estate():
+def test_a_work_has_no_part_that_the_estate_lacks():
     assert parts(florence(), ["work", ANNA], "wp") == {
-        "part_building": 0,
-        "part_landscape": 0,
-        "part_freedom": 0,
         "part_bonus": 0,
         "part_jesters": 0,
         "part_cards": 3,

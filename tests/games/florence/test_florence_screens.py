@@ -135,9 +135,10 @@ def test_sold_objects_are_struck_out_in_their_places_and_say_why():
 
 def test_a_work_is_added_up_and_its_points_are_keys():
     hands = begin(FIVE[:3], ["auction", 0, "jester", 500], ["build", 0])
-    assert sees(hands.press("Anna > {work}"), "{enter:9}", "{part_building:4}", "{part_landscape:3}", "{part_bonus:1}")
-    assert sees(hands.press("DOWN P1 UP P4 P4"), "{enter:14}")
-    assert sees(hands.press("DOWN"), "{part_bonus:3}", "{part_jesters:2}", "{part_cards:1}", "{other_number}")
+    assert sees(hands.press("Anna > {work}"), "{enter:9}", "{part_building:4}", "{part_bonus:1}", "{part_bonus:3}")
+    assert not sees(hands, "{part_landscape:3}")  # which she has not
+    assert sees(hands.press("{part_bonus:1} > {part_bonus:1} > {part_bonus:3}"), "{enter:14}")
+    assert sees(hands.press("DOWN"), "{part_cards:1}", "{other_number}")
     assert sees(hands.press("OK"), "Anna: {QUESTIONS pp}", "{VALUES pp:1}", "{VALUES pp:4}", "{none}", "5–8")
     assert sees(hands.press("DOWN"), "{VALUES pp:5}", "{VALUES pp:7}", "{none}") and not sees(hands, "{VALUES pp:9}")
     hands.press("P2")
@@ -146,8 +147,8 @@ def test_a_work_is_added_up_and_its_points_are_keys():
 
 def test_a_work_shows_the_minimum_until_its_value_is_high_enough():
     hands = begin(FIVE[:3]).press("Anna > {work}")
-    assert sees(hands, "3, min. 7") and sees(hands.press("P2"), "6, min. 7")
-    assert sees(hands.press("P4"), "{enter:7}") and not sees(hands, "min.")
+    assert sees(hands, "3, min. 7") and sees(hands.press("{part_bonus:3}"), "6, min. 7")
+    assert sees(hands.press("{part_bonus:1}"), "{enter:7}") and not sees(hands, "min.")
 
 
 def test_all_points_of_a_work_take_two_keys_at_most_up_to_24_wp():

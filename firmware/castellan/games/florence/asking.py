@@ -146,10 +146,12 @@ def addends(game: "Florence", event: "Event", argument: "Argument") -> list[Adde
     landscape = tables.LANDSCAPE_VALUE if sum(estate[:LANDSCAPES]) else 0
     freedom = tables.FREEDOM_VALUE if sum(game.freedoms[player]) else 0
     # The most common parts first, of those that the players have to enter or may take out; the box knows the rest.
-    return [
+    parts = [
         Addend("part_building", building, tables.BUILDING_VALUE, tables.BUILDING_VALUE),
         Addend("part_landscape", landscape, tables.LANDSCAPE_VALUE, tables.LANDSCAPE_VALUE),
         Addend("part_freedom", freedom, tables.FREEDOM_VALUE, tables.FREEDOM_VALUE),
+    ]
+    return [part for part in parts if part.value] + [
         Addend("part_bonus", 0, 1, tables.BONUS_VALUE),
         Addend("part_bonus", 0, tables.BONUS_STEP, tables.BONUS_VALUE),
         Addend("part_jesters", jesters, tables.JESTER_VALUE, tables.JESTERS_VALUE),
