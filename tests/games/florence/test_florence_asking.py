@@ -39,7 +39,7 @@ def test_who_has_not_bought_is_asked_until_somebody_acts():
 
 def test_prices_begin_at_the_opening():
     assert allowed(florence(), ["auction", ANNA, "jester"], "price") == (200, 100000)
-    game = florence(2, two_player_openings=True)
+    game = florence(2, unofficial=True)
     assert allowed(game, ["auction", ANNA, "jester"], "price") == (700, 100000)
     assert allowed(game, ["auction", ANNA], "price") == (200, 100000)
     assert argument(game, "auction", "price").step == 100

@@ -8,7 +8,7 @@ OBJECTS = ("forest", "lake", "park", "jester", "builder", "prestige", "recruit")
 
 def test_where_nobody_keeps_track_the_opening_price_is_booked():
     assert money(play(florence(), ["auction", ANNA, "lake"], ["auction", BORIS, "jester", 0])) == [3300, 3300, 3500]
-    game = play(florence(2, two_player_openings=True), ["auction", BORIS, "jester"], ["auction", ANNA, "builder"])
+    game = play(florence(2, unofficial=True), ["auction", BORIS, "jester"], ["auction", ANNA, "builder"])
     assert money(game) == [3000, 2800]
 
 
@@ -65,7 +65,7 @@ def test_everything_opens_at_200():
 
 
 def test_openings_of_two_players():
-    game = florence(2, two_player_openings=True)
+    game = florence(2, unofficial=True)
     for number in range(1, 8):
         assert game.round == number
         jester = 700 if number < 5 else 300
@@ -73,20 +73,18 @@ def test_openings_of_two_players():
         play(game, ["round"])
 
 
-def test_openings_of_two_are_for_two_players():
-    assert florence(2, two_player_openings=True).options["two_player_openings"]
-    for players in (3, 4, 5):
-        florence(players, two_player_openings=False)
-        sentence = refused("florence.two_players", lambda: florence(players, two_player_openings=True))
-        assert sentence == "two_player_openings is for two players, not for {}".format(players)
+def test_the_unofficial_rules_are_for_two_and_three():
+    assert [_opening(florence(3, unofficial=True), what) for what in OBJECTS] == [200] * 7
+    for players in (4, 5):
+        florence(players, unofficial=False)
+        sentence = refused("florence.unofficial", lambda: florence(players, unofficial=True))
+        assert sentence == "unofficial is for two or three players, not for {}".format(players)
     for value in (0, 1, None, "true", []):
-        refused("not_flag", lambda: florence(2, two_player_openings=value))
+        refused("not_flag", lambda: florence(2, unofficial=value))
 
 
-def test_the_box_offers_openings_of_two_to_two_players():
+def test_the_box_offers_the_unofficial_rules_to_two_and_three():
     game = type(florence())
     for players in (2, 3, 4, 5):
-        assert game.asks_option("two_player_openings", {"players": ["x"] * players}) == (players == 2)
+        assert game.asks_option("unofficial", {"players": ["x"] * players}) == (players < 4)
         assert game.asks_option("entries", {"players": ["x"] * players})
-    assert not game.asks_option("two_player_openings", {"players": ["x"] * 2, "entries": "scores"})
-    assert game.asks_option("two_player_openings", {"players": ["x"] * 2, "entries": "everything"})

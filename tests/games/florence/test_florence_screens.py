@@ -95,7 +95,7 @@ def test_changes_of_an_entry_begin_with_the_lines_beside_it():
 
 
 def test_prices_of_two_players_begin_where_their_auctions_open():
-    hands = begin(FIVE[:2], two_player_openings=True)
+    hands = begin(FIVE[:2], unofficial=True)
     assert sees(hands.press("Anna > {jester}"), "700", "800", "900", "1000")
     hands.press("P1")
     assert hands.records[-1] == ("auction", 0, "jester", 700)

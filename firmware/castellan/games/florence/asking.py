@@ -1,5 +1,6 @@
 """The Princes of Florence: which entries are possible, the value of a work, and the points of prestige cards."""
 
+from castellan.core.errors import RuleError
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import Addend
 from castellan.games.florence import tables
@@ -12,6 +13,11 @@ if TYPE_CHECKING:
     from castellan.interfaces import Event, Possible, Refusal
 
 
+def _limit(code: str, **facts: object) -> "Refusal":
+    """Return the refusal of what the box does not hold, or what is done once a round; it names the correction."""
+    return "florence.otherwise", {"reason": RuleError(code, **facts)}
+
+
 def auction_refusal(game: "Florence", player: int, index: int, price: int = 0) -> "Refusal":
     """Return why the player can't win the object (an index) for the price, 0 for the opening one; None if possible."""
     if game.bought[player]:
@@ -21,9 +27,9 @@ def auction_refusal(game: "Florence", player: int, index: int, price: int = 0) -
     if index == BUILDER and game.estates[player][BUILDER] == tables.BUILDERS:
         return "florence.builders", {"player": game.names[player], "limit": tables.BUILDERS}
     if index == BUILDER and sum([estate[BUILDER] for estate in game.estates]) == tables.BUILDER_MARKERS:
-        return "florence.builders_gone", {"limit": tables.BUILDER_MARKERS}
+        return _limit("florence.builders_gone", limit=tables.BUILDER_MARKERS)
     if index == RECRUIT and sum(game.recruits) == game.recruits_limit:
-        return "florence.recruits_gone", {"limit": game.recruits_limit}
+        return _limit("florence.recruits_gone", limit=game.recruits_limit)
     if price:
         opening = game.opening(index)
         if price < opening:
@@ -36,10 +42,10 @@ def auction_refusal(game: "Florence", player: int, index: int, price: int = 0) -
 def build_refusal(game: "Florence", player: int) -> "Refusal":
     """Return why the player can't build: nobody has two buildings of a kind."""
     kinds = tables.BUILDING_KINDS
-    if game.shares_buildings and sum(game.buildings) == kinds:
-        return "florence.buildings_gone", {"limit": kinds}
+    if game.pair and sum(game.buildings) == kinds:
+        return _limit("florence.buildings_gone", limit=kinds)
     if game.buildings[player] == kinds:
-        return "florence.buildings", {"player": game.names[player], "limit": kinds}
+        return _limit("florence.buildings", player=game.names[player], limit=kinds)
     return None
 
 
@@ -48,9 +54,9 @@ def card_refusal(game: "Florence", player: int, what: str) -> "Refusal":
     if what != "profession":
         return None
     if game.hires[player]:
-        return "florence.profession_once", {"player": game.names[player]}
+        return _limit("florence.profession_once", player=game.names[player])
     if game.hired == game.professions_limit:
-        return "florence.professions_gone", {"limit": game.professions_limit}
+        return _limit("florence.professions_gone", limit=game.professions_limit)
     return None
 
 
@@ -58,7 +64,7 @@ def work_refusal(game: "Florence", player: int) -> "Refusal":
     """Return why the player can't create a work: each takes a profession card from the hand, where it is left open."""
     if game.professions[player] > game.lying[player]:
         return None
-    return "florence.no_profession", {"player": game.names[player]}
+    return _limit("florence.no_profession", player=game.names[player])
 
 
 def freedom_refusal(game: "Florence", player: int, index: int) -> "Refusal":
@@ -72,7 +78,7 @@ def freedom_refusal(game: "Florence", player: int, index: int) -> "Refusal":
     if sum([own[index] for own in game.freedoms]) == tokens:
         return "florence.freedoms_gone", {"what": tables.FREEDOMS[index], "tokens": tokens}
     if game.granted[player]:
-        return "florence.freedom_once", {"player": game.names[player]}
+        return _limit("florence.freedom_once", player=game.names[player])
     return None
 
 
@@ -82,7 +88,7 @@ def recruit_refusal(game: "Florence", player: int, source: int) -> "Refusal":
         return "florence.no_recruit", {"player": game.names[player]}
     if source == player:
         return "florence.recruit_self", {"player": game.names[player]}
-    return None if game.lying[source] else ("florence.none_open", {"player": game.names[source]})
+    return None if game.lying[source] else _limit("florence.none_open", player=game.names[source])
 
 
 def allowed(game: "Florence", event: "Event", argument: "Argument") -> "Possible | None":

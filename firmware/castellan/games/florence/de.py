@@ -27,8 +27,7 @@ LABELS = {
     "sold": "verkaufte Punkte",
     "points": "Korrektur",
     # Options
-    "two_player_openings": "Startgebot zu 2",
-    "fewer_cards": "weniger Karten",
+    "unofficial": "inoffiz. Regeln",
     # Choices
     "auction": "Auktion",
     "auction_prestige": "Prestigekarte",

@@ -27,8 +27,7 @@ LABELS = {
     "sold": "points sold",
     "points": "correction",
     # Options
-    "two_player_openings": "openings for two",
-    "fewer_cards": "fewer cards",
+    "unofficial": "unofficial rules",
     # Choices
     "auction": "auction",
     "auction_prestige": "prestige card",

@@ -27,8 +27,7 @@ LABELS = {
     "sold": "points vendus",
     "points": "correction",  # as in English
     # Options
-    "two_player_openings": "mises init. à 2",
-    "fewer_cards": "moins de cartes",
+    "unofficial": "règles non off.",
     # Choices
     "auction": "enchère",
     "auction_prestige": "carte Prestige",

@@ -19,27 +19,18 @@ SENTENCES = {
     "rounds_over": "Les sept manches sont finies ; n'est plus possible : {kind}",
     "prestige_early": "Les cartes Prestige comptent après la manche 7 ; c'est la manche {round}",
     "rounds_left": "La partie n'est pas finie : c'est la manche {round} sur 7",
-    "two_players": "two_player_openings ne vaut qu'à deux joueurs, pas à {given}",
+    "unofficial": "unofficial ne vaut qu'à deux ou trois joueurs, pas à {given}",
     "minimums": "minimums est une liste de {rounds} nombres entiers de 1 à {limit}, un par manche",
-    "builders_gone": "Les {limit} architectes sont vendus ; si vous jouez autrement, saisissez une correction",
-    "recruits_gone": "Les {limit} cartes Recrutement sont vendues ; si vous jouez autrement, saisissez une correction",
-    "buildings_gone": "Les {limit} bâtiments sont construits ; si vous jouez autrement, saisissez une correction",
-    "buildings": "{player} a les {limit} bâtiments ; si vous jouez autrement, saisissez une correction",
-    "freedom_once": (
-        "{player} a déjà accordé une liberté cette manche ; si vous jouez autrement, saisissez une correction"
-    ),
-    "profession_once": (
-        "{player} a déjà acheté une carte Profession cette manche ; si vous jouez autrement, saisissez une correction"
-    ),
-    "professions_gone": (
-        "Les {limit} cartes Profession sont achetées ; si vous jouez autrement, saisissez une correction"
-    ),
-    "none_open": (
-        "{player} n'a pas d'œuvre dont débaucher la personne ; si vous jouez autrement, saisissez une correction"
-    ),
-    "no_profession": (
-        "{player} n'a plus de carte Profession pour une œuvre ; si vous jouez autrement, saisissez une correction"
-    ),
+    "otherwise": "{reason} ; si vous jouez autrement, notez une correction",
+    "builders_gone": "Les {limit} architectes sont vendus",
+    "recruits_gone": "Les {limit} cartes Recrutement sont vendues",
+    "buildings_gone": "Les {limit} bâtiments sont construits",
+    "buildings": "{player} a les {limit} bâtiments",
+    "freedom_once": "{player} a déjà accordé une liberté cette manche",
+    "profession_once": "{player} a déjà acheté une carte Profession cette manche",
+    "professions_gone": "Les {limit} cartes Profession sont achetées",
+    "none_open": "{player} n'a pas d'œuvre dont débaucher la personne",
+    "no_profession": "{player} n'a plus de carte Profession pour une œuvre",
     # Questions at the end of a round
     "ask_round": "Manche {round} : 2 actions chacun ?",
     "ask_no_work": "Manche {round} : aucune œuvre ?",

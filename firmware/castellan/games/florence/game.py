@@ -3,7 +3,7 @@
 from castellan.core.errors import RuleError
 from castellan.core.rules import ties
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import SCORES, Action
+from castellan.core.rules.shapes import Action
 from castellan.games.florence import asking, tables
 from castellan.games.florence.tables import BUILDER, JESTER, LANDSCAPES, OBJECTS, PRESTIGE, RECRUIT, ROUNDS
 
@@ -49,11 +49,11 @@ class Florence(Game):
         self.works = [0 for _ in seats]
         self.lying = [0 for _ in seats]  # profession cards that have created a work and lie open
         self.hired = 0  # profession cards that were bought
-        fewer = self.options["fewer_cards"] and len(self.names) <= tables.FEW
-        place = len(self.names) - 2
-        self.recruits_limit = tables.FEWER_RECRUITS[place] if fewer else tables.RECRUITS
-        self.professions_limit = tables.FEWER_PROFESSIONS[place] if fewer else None
-        self.shares_buildings = fewer and len(self.names) == 2  # whether there is one building of each kind in all
+        self.recruits_limit = tables.RECRUITS
+        self.professions_limit = tables.PROFESSION_CARDS - tables.PROFESSIONS * len(self.names)
+        if self.options["unofficial"]:
+            self.recruits_limit, self.professions_limit = tables.FEWER[len(self.names) - 2]
+        self.pair = self.options["unofficial"] and len(self.names) == 2  # whether the rules for two are played
         # In the current round:
         self.best = [0 for _ in seats]  # the value of a player's best work
         self.bought = [False for _ in seats]
@@ -67,18 +67,13 @@ class Florence(Game):
 
     @classmethod
     def asks_option(cls, name: str, values: "Options") -> bool:
-        """Return whether the box offers an option: the higher openings only to two players who enter prices.
+        """Return whether the box offers an option: the unofficial rules only to two or three."""
+        return name == "entries" or (name == "unofficial" and len(values["players"]) <= tables.FEW)
 
-        Fewer cards are offered to two and three.
-        """
-        if name == "two_player_openings":
-            return len(values["players"]) == 2 and values.get("entries") != SCORES
-        return name == "entries" or (name == "fewer_cards" and len(values["players"]) <= tables.FEW)
-
-    def read_two_player_openings(self, value: bool, values: "Options") -> bool:
-        """Return the option `two_player_openings`, which more than two players can't have."""
-        if value and len(values["players"]) != 2:
-            raise RuleError("florence.two_players", given=len(values["players"]))
+    def read_unofficial(self, value: bool, values: "Options") -> bool:
+        """Return the option `unofficial`, which more than three players can't have."""
+        if value and len(values["players"]) > tables.FEW:
+            raise RuleError("florence.unofficial", given=len(values["players"]))
         return value
 
     def read_minimums(self, value: object, values: "Options") -> tuple[int, ...]:
@@ -218,7 +213,7 @@ class Florence(Game):
 
     def opening(self, index: int) -> int:
         """Return the price at which the auction of an object (an index) opens now."""
-        if not self.options["two_player_openings"] or index < JESTER:
+        if not self.pair or index < JESTER:
             return tables.OPENING
         if index != JESTER:
             return tables.OPENING_OF_TWO

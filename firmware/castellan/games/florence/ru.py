@@ -27,8 +27,7 @@ LABELS = {
     "sold": "проданные очки",
     "points": "поправка",
     # Options
-    "two_player_openings": "нач. ставки на 2",
-    "fewer_cards": "меньше карт",
+    "unofficial": "неофиц. правила",
     # Choices
     "auction": "аукцион",
     "auction_prestige": "карта престижа",

@@ -20,11 +20,9 @@ OBJECTS = ("forest", "lake", "park", "jester", "builder", "prestige", "recruit")
 FOREST, LAKE, PARK, JESTER, BUILDER, PRESTIGE, RECRUIT = range(7)
 LANDSCAPES = 3
 BUILDERS = 3  # the most that a player can have
-# What the box holds; a player has at most one building of each kind. By the unofficial rules two have 3 recruiting
-# cards, buy 4 profession cards and have one building of each kind in all, three have 4 and buy 6.
-BUILDER_MARKERS, RECRUITS, BUILDING_KINDS = 6, 5, 10
-FEW = 3  # the most players of those rules
-FEWER_RECRUITS, FEWER_PROFESSIONS = (3, 4), (4, 6)
+BUILDER_MARKERS, RECRUITS, PROFESSION_CARDS, BUILDING_KINDS = 6, 5, 21, 10  # what the box holds
+FEW = 3  # the most players of the unofficial rules
+FEWER = ((3, 4), (4, 6))  # their recruiting cards, and professions that can be bought, with two and three players
 OPENING, OPENING_OF_TWO = 200, 500  # florins
 JESTER_OF_TWO, LATE_JESTER_OF_TWO = 700, 300
 EARLY_ROUNDS = 4  # rounds in which a jester's auction opens at 700 with two players
@@ -60,8 +58,7 @@ PARTS = (
 WORKS, BEST_WORKS, BUILDINGS, BUILDERS_PART, LANDSCAPES_PART, CARDS_PART, SOLD = range(7)
 
 OPTIONS = (
-    flag("two_player_openings", False),
-    flag("fewer_cards", True),
+    flag("unofficial", False),
     own("minimums", MINIMUMS),
     entries(),
 ) + times()

@@ -105,7 +105,7 @@ def test_follow_ups_are_exactly_what_is_owed(players, events):
 
 @given(st.lists(AUCTIONS | ROUND, max_size=30))
 def test_two_players_pay_what_their_rules_say(events):
-    ledger, taken = played(2, events, two_player_openings=True)
+    ledger, taken = played(2, events, unofficial=True)
     number, money = 1, [3500, 3500]
     for event in taken:
         if event[0] == "round":
