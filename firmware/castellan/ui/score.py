@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 _FOOT = HEIGHT - TITLE_HEIGHT  # where the line with the labels of OK and BACK begins
+_CAPTIONED = ROWS + 1  # the most players whose rows leave a line for what the sums add up
 
 
 def show(app: App, event: "NewEvent", record: "Task") -> "Task":
@@ -56,9 +57,11 @@ class Score(Screen):
         names = words.names(self.app)
         title(canvas, self._asked)
         font = TEXT if len(names) <= ROWS else SMALL
-        top = 2 * TITLE_HEIGHT if font is TEXT else TITLE_HEIGHT
-        if font is TEXT and any([before != after for before, after in self._sums]):
-            canvas.text_right(self._what, WIDTH, TITLE_HEIGHT, SMALL)
+        top = TITLE_HEIGHT
+        if len(names) <= _CAPTIONED:
+            top += TITLE_HEIGHT
+            if any([before != after for before, after in self._sums]):
+                canvas.text_right(self._what, WIDTH, TITLE_HEIGHT, SMALL)
         step = min((_FOOT - top) // len(names), font.height + 3)
         for row, (before, after) in enumerate(self._sums):
             y = top + row * step

@@ -165,7 +165,7 @@ def test_all_points_of_a_work_take_two_keys_at_most_up_to_24_wp():
 def test_the_end_of_a_round_asks_shows_the_best_work_and_is_recorded():
     hands = begin(FIVE, ["work", 4, 9, 0])
     assert sees(hands, "{round:1}", "{COLUMNS prestige}")
-    assert sees(hands.press("OK"), "Round 1: all had 2 actions?", "0 + 3 = 3")
+    assert sees(hands.press("OK"), "Round 1: all had 2 actions?", "{sum}", "0 + 3 = 3")
     hands.press("OK")
     assert hands.records[-1] == ("round",)
     assert sees(hands.press("OK"), "Anna: {QUESTIONS auction called}")
