@@ -118,7 +118,7 @@ def mark(app: "App", name: str) -> str:
 
 
 def status(app: "App") -> str:
-    """Return in a few words the round and how long it lasts, or OK's label."""
+    """Return in a few words the round and how long it lasts, or OK's label; "" in a game with nothing of these."""
     game = app.session.game
     calls, complete = game.follow_ups(), game.due()
     if complete and not calls:
@@ -134,7 +134,7 @@ def status(app: "App") -> str:
                 return "! " + mark(app, entry[EVENT_KIND])
         left = game.left()
         if left is None and not game.round and game.title:
-            return game.title
+            return ""  # the title stands at the right
         name = "round" if left is None else "left" if game.round else "open"
         title = own(app, "PHASES", game.phase()) or of(app, name)
         return title.format(round=game.round_name(), left=left)
@@ -187,7 +187,7 @@ def prompt(app: "App", status: str, room: int, joined: bool) -> tuple[str, list[
     if not press(app):
         return status, []
     line = of(app, "press_line")
-    both = status + colon(app.language) + line
+    both = status + colon(app.language) + line if status else line
     if joined and SMALL.width(both) <= room:
         return both, []
     whole = of(app, "press_number")

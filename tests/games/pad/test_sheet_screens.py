@@ -45,6 +45,14 @@ def test_ok_asks_the_next_question_of_all_and_records_it_when_it_has_shown_it():
     assert hands.records[1:] == [("row", 0, 21, 4, 0)] and sees(hands, "4 open", "OK: bonus cards")
 
 
+def test_players_keys_are_named_only_where_they_enter_something():
+    for people in (NAMES, NAMES + ["Dan"]):
+        hands = sheet(WINGSPAN, players=people)
+        assert True not in [sees(hands.press("wait:3000"), "press") for _ in range(4)]
+        hands = sheet(CATAN, players=people)
+        assert True in [sees(hands.press("wait:3000"), "press") for _ in range(4)]
+
+
 def test_a_row_of_small_numbers_takes_a_key_for_each_player_and_two():
     hands = sheet(WINGSPAN)
     hands.press("OK P1 P4 OK OK")
