@@ -19,7 +19,8 @@ TABLE = {
     r"/src/extmod/mod(binascii|deflate)\.c": ("micropython", "uzlib"),  # which includes its sources
     # Some modules that are not linked include sources of others.
     r"/src/(?!extmod/mod(btree|cryptolib|re|ssl\w*)\.c)(drivers|extmod|py|shared)/": ("micropython",),
-    r"^CMakeFiles/firmware\.dir/(py/)?\w+\.c\.o$": ("micropython",),  # its port, what is frozen in, and changed files
+    # Its port, what is frozen in, and changed files.
+    r"^CMakeFiles/firmware\.dir/((ports/rp2|py)/)?\w+\.c\.o$": ("micropython",),
     r"^linker stubs$": (),
 }
 TITLES = """\

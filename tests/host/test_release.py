@@ -177,7 +177,8 @@ Linker script and memory map
  .text          0x10000100      0x2c CMakeFiles/firmware.dir/a/src/extmod/moddeflate.c.o
  .text.lfs2_dir_traverse
                 0x10000200      0x40 CMakeFiles/firmware.dir/a/src/lib/littlefs/lfs2.c.o
- .text          0x10000240       0x0 CMakeFiles/firmware.dir/a/src/lib/lwip/tcp.c.o
+ .rodata        0x10000240       0x8 CMakeFiles/firmware.dir/ports/rp2/modrp2.c.o
+ .text          0x10000248       0x0 CMakeFiles/firmware.dir/a/src/lib/lwip/tcp.c.o
  .debug_info    0x00000000      0x20 CMakeFiles/firmware.dir/a/src/lib/lwip/tcp.c.o
 """
     assert notices.of(known) == {"littlefs", "micropython", "uzlib"}
