@@ -167,8 +167,8 @@ def test_the_reverse_of_every_entry_restores_the_game():
                 before = now
     assert reversed_kinds.issuperset(["void", "amend", "insert", "points"])
     if len(SEEDS) > 10:
-        kinds = [kind for name in GAMES for kind in load(name).EVENTS]
-        missing = [kind for kind in kinds if kind not in reversed_kinds]
+        kinds = {kind for name in GAMES for kind in load(name).EVENTS if kind != "turn"}
+        missing = sorted(kinds.difference(reversed_kinds))
         assert 10 * len(missing) < len(kinds), "almost never entered at random: {}".format(missing)
         assert changed_back > 4, changed_back
 

@@ -107,7 +107,7 @@ def test_a_game_at_which_the_rules_fail_is_damaged_and_the_one_before_opens():
     session.enter(["take", 0])
     events = load("tuscany").EVENTS
     take = events["take"]
-    events["take"] = (fails, take[1])
+    events["take"] = (fails, take[1], take[2])
     try:
         session = Session(session.files, counted_bytes(2))
         session.resume()

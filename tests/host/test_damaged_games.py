@@ -4,6 +4,7 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan.core.record import encode
+from castellan.core.rules.shapes import entry
 from castellan.games.tuscany.game import Tuscany
 from castellan_host.cli import app
 from castellan_host.database.store import Database
@@ -29,7 +30,7 @@ def run(*words):
 @pytest.fixture(params=DAMAGED)
 def stored(request, tmp_path, monkeypatch):
     """Return a database with a damaged game, the newest, beside a good one; and a file of the former."""
-    monkeypatch.setitem(Tuscany.EVENTS, "wild", (lambda game: game.names[9], ()))
+    monkeypatch.setitem(Tuscany.EVENTS, "wild", entry(lambda game: game.names[9]))
     url = f"sqlite:///{tmp_path / 'games.db'}"
     events = DAMAGED[request.param]
     lines = [encode(seq, seq, event) for seq, event in enumerate(events)]

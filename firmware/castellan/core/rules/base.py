@@ -9,10 +9,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
+    from castellan.core.rules.shapes import Row
     from castellan.core.rules.standing import Standing
     from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible, Refusal
-
-    Row = tuple[Callable[..., None] | str, tuple[shapes.Argument, ...]]
 
 
 class Score:
@@ -142,7 +141,7 @@ class Game(Score):
     that a game must have come first, then those that it may have, last those that all games share:
 
     - Flow: rounds, phases, turns, follow-ups and the end. A game must have `round`, `phase` and `missing`. It may have
-      `admit`, `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `turn`, `on_turn`,
+      `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `turn`, `on_turn`,
       `dealer`, `step_due`, `step` with `before_step`, `to_ask` with `offered`, and `due`.
     - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `offers`,
       `addends`, `proposed`, `asks_option`, and `learnt` with `presets`.
@@ -153,7 +152,8 @@ class Game(Score):
     PEOPLE: tuple[int, int] | None = None  # the least and the greatest number of them, if not those of `about.py`
     EXTRAS: dict[int, tuple[str, ...]] = {}  # number of people: names of the extra players that the game adds
     OPTIONS: tuple[shapes.Argument, ...] = ()
-    EVENTS: "Mapping[str, Row]" = {}  # kind: (function, arguments)
+    EVENTS: "Mapping[str, Row]" = {}  # kind: a row, made with `shapes.entry`
+    CLOSED: dict[str, str] = {}  # phase: the code of the refusal, with `kind` and `round`, of what it does not accept
     LEARNT: dict[str, tuple[int, int]] = {}  # option: least and greatest value that can be learnt
     LEARNT_BY: tuple[str, ...] = ()  # kinds of entries whose number later games get, too
     ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: a player's choices, most wanted first
@@ -212,7 +212,7 @@ class Game(Score):
         return function  # type: ignore[no-any-return]
 
     def shape_of(self, kind: str) -> "Row | None":
-        """Return the function and the arguments of a kind of event, None if there is none."""
+        """Return the row of a kind of event, None if there is none."""
         return self.EVENTS.get(kind) or common(kind, self.TRACKS)
 
     def arguments_of(self, kind: str) -> tuple[shapes.Argument, ...]:
@@ -224,7 +224,7 @@ class Game(Score):
         row = self.shape_of(kind)
         if not row or not row[1]:
             return ()
-        shape = row[1]
+        shape: tuple[shapes.Argument, ...] = row[1]
         last = shape[-1]
         optional = last.among and last.type != shapes.COUNT and last.default is not None
         return shape[:-1] if optional and last.among(self, (kind,)) == (last.default,) else shape
@@ -266,10 +266,13 @@ class Game(Score):
         return self.missing() is None
 
     def admit(self, kind: str) -> None:
-        """Raise RuleError if events of this kind are not accepted in the game's current phase.
+        """Raise the RuleError of CLOSED if events of this kind are not accepted in the game's current phase.
 
         It is called for all kinds except `name`, `abandon`, and `end`, which `missing` decides.
         """
+        row = self.EVENTS.get(kind)
+        if row and row[2] and self.phase() not in row[2]:
+            raise RuleError(self.CLOSED[self.phase()], kind=kind, round=self.round_name())
 
     def round_name(self) -> str:
         """Return the text for `{round}` in labels."""
@@ -439,16 +442,16 @@ class Game(Score):
 
 
 def common(kind: str, tracks: tuple[str, ...]) -> "Row | None":
-    """Return function and arguments of a kind of event that every game has, None for any other."""
+    """Return the row of a kind of event that every game has, None for any other."""
     if kind == "points":
-        return Game.points, shapes.corrections(tracks)
+        return shapes.entry(Game.points, *shapes.corrections(tracks))
     if kind == "name":
-        return Game.name, (shapes.player(), shapes.own("name"))
+        return shapes.entry(Game.name, shapes.player(), shapes.own("name"))
     if kind == "end":
-        return Game.end, (shapes.flag("anyway", False),)
+        return shapes.entry(Game.end, shapes.flag("anyway", False))
     if kind == "turn":
-        return Game.turn, shapes.TURN
-    return (Game.abandon, ()) if kind == "abandon" else None
+        return shapes.entry(Game.turn, *shapes.TURN)
+    return shapes.entry(Game.abandon) if kind == "abandon" else None
 
 
 def _clone(value: list) -> list:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from castellan.interfaces import Event, Options, Possible
 
     Among = Callable[[Any, Event], Possible | None] | None
+    Row = tuple[Any, ...]  # of EVENTS: function, arguments, phases
     Limit = tuple[Any, tuple[str, ...], int, int, bool]
 
 PLAYER, WORD, COUNT, FLAG, OWN = range(5)
@@ -154,6 +155,14 @@ def same(name: str) -> Same:
 def action(label_: str, kind_: str, **fixed: object) -> Action:
     """Make a line in a list of choices: its label, the kind of its event, and arguments with fixed values."""
     return Action(label_, kind_, fixed)
+
+
+def entry(effect: "Callable[..., None]", *shape: Argument, phases: tuple[str, ...] = ()) -> "Row":
+    """Make a row of a game's EVENTS: a function of the game and the arguments, these, and the phases that accept it.
+
+    Without `phases` all do, see `Game.CLOSED`.
+    """
+    return effect, shape, phases
 
 
 def corrections(tracks: tuple[str, ...], among: "Among" = None) -> tuple[Argument, ...]:

@@ -14,7 +14,7 @@ SENTENCES = {
     "printed": "Ein Drilling ({types}) zählt {points}: So steht es in der Regel",
     "not_his": "{player} legt nur Karten; nicht für ihn: {kind}",
     "first_solo": "Im Solospiel nimmt niemand die Startspielerkarte",
-    "lost": "{other} hatte nach Durchgang {round} mehr Punkte und hat gewonnen; nicht mehr möglich: {kind}",
+    "lost": "Panas hatte nach Durchgang {round} mehr Punkte und hat gewonnen; nicht mehr möglich: {kind}",
     "rounds_over": "Die fünf Durchgänge sind vorbei; nicht mehr möglich: {kind}",
     "final_early": "Tiere und Lager zählen nach Durchgang E; jetzt ist Durchgang {round}",
     "unfinished": "Die Partie ist nicht zu Ende: Durchgang {round} läuft noch",

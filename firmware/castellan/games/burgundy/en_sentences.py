@@ -14,7 +14,7 @@ SENTENCES = {
     "printed": "A triple of {types} is worth {points}: the rulebook says so",
     "not_his": "{player} only lays cards; not his: {kind}",
     "first_solo": "Nobody takes the first player card in a solo game",
-    "lost": "{other} had more points after round {round} and has won; no longer possible: {kind}",
+    "lost": "Panas had more points after round {round} and has won; no longer possible: {kind}",
     "rounds_over": "The five rounds are over; no longer possible: {kind}",
     "final_early": "Animals and storage count after round E; this is round {round}",
     "unfinished": "The game is not over: round {round} goes on",

@@ -14,7 +14,7 @@ SENTENCES = {
     "printed": "Une triplette de {types} vaut {points} : c'est dans la règle",
     "not_his": "{player} ne fait que poser des cartes ; pas pour lui : {kind}",
     "first_solo": "En solo, personne ne prend la carte 1er joueur",
-    "lost": "{other} avait plus de points après la manche {round} et a gagné ; n'est plus possible : {kind}",
+    "lost": "Panas avait plus de points après la manche {round} et a gagné ; n'est plus possible : {kind}",
     "rounds_over": "Les cinq manches sont finies ; n'est plus possible : {kind}",
     "final_early": "Animaux et entrepôt comptent après la manche E ; c'est la manche {round}",
     "unfinished": "La partie n'est pas finie : la manche {round} est en cours",

@@ -4,7 +4,8 @@ Each kind of entry stands in one place: why it is refused, which values its argu
 """
 
 from castellan.core.errors import RuleError
-from castellan.core.rules.shapes import EVENT_PLAYER, count, flag, player, same, word
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import EVENT_PLAYER, SCORES, TURN, corrections, count, entry, flag, player, same, word
 from castellan.games.burgundy import tables
 from castellan.games.burgundy.state import State
 from castellan.games.burgundy.tables import (
@@ -30,7 +31,7 @@ from castellan.games.burgundy.tables import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.base import Row
+    from castellan.core.rules.shapes import Row
     from castellan.interfaces import Event, Possible, Refusal
 
 
@@ -86,7 +87,7 @@ def _below(game: State, event: "Event") -> "Possible":
 def place(game: State, player: int, what: str, counts_as: str, onto: int) -> None:
     """Move a project into the estate ("Action 2", and "Monasteries" on wild cards)."""
     card, kind = TYPES.index(what), TYPES.index(counts_as)
-    if game.rounds == len(ROUNDS) and player != game.panas:
+    if game.rounds == len(ROUNDS) and ("place", player) not in game.pending:  # only Panas lays cards then
         raise RuleError("burgundy.rounds_over", kind="place")
     if card != kind or onto:
         game.check(card_refusal(game, player, card, kind, onto))
@@ -290,28 +291,31 @@ def animals(kinds: tuple[int, ...]) -> tuple[int, int]:
     return four * fourth + three * (third - fourth) + two * (second - third), first - second
 
 
-# Kind to (function, arguments). Not made in the class: at a start that would be deeper on the stack. The first answer
+_ROUNDS, _END = ("play", SCORES), ("final",)  # the phases of the rounds, and after them; none of a lost game
+
+# Not made in the class: at a start that would be deeper on the stack. The first answer
 # for a monastery is that it stays one. A `value` may name any type, but only those with an unknown one are offered.
 _EVENTS: "dict[str, Row]" = {
-    "place": (
+    "place": entry(
         place,
-        (
-            player(),
-            word("type", TYPES),
-            word("counts_as", (TYPES[MONASTERY],) + TYPES[:MONASTERY], same("type"), among=_joined),
-            count("onto", 0, SET - 1, 0, among=_below),
-        ),
+        player(),
+        word("type", TYPES),
+        word("counts_as", (TYPES[MONASTERY],) + TYPES[:MONASTERY], same("type"), among=_joined),
+        count("onto", 0, SET - 1, 0, among=_below),
+        phases=_ROUNDS + _END,
     ),
-    "triple": (triple, (player(), word("type", TYPES), flag("wild", False, among=_wild))),
-    "seven": (take_seven, (player(among=_without_seven),)),
-    "bonus": (bonus, (player(), count("n", 0, 10))),
-    "value": (value, (word("type", TYPES, usual=UNKNOWN), count("n", 1, TRIPLE_LIMIT))),
-    "vp": (vp, (player(), count("n", 1, 500))),
-    "trade": (trade, (player(), count("n", 1, 500, likely=8))),
-    "sell": (sell, (player(), count("n", 0, 500, likely=8))),
-    "first": (first, (player(),)),
-    "round": (end_round, ()),
-    "final": (final, (player(),) + tuple([count(name, 0, 500) for name in tables.LEFT])),
+    "triple": entry(triple, player(), word("type", TYPES), flag("wild", False, among=_wild), phases=_ROUNDS),
+    "seven": entry(take_seven, player(among=_without_seven), phases=_ROUNDS),
+    "bonus": entry(bonus, player(), count("n", 0, 10), phases=_ROUNDS + _END),
+    "value": entry(value, word("type", TYPES, usual=UNKNOWN), count("n", 1, TRIPLE_LIMIT), phases=_ROUNDS + _END),
+    "vp": entry(vp, player(), count("n", 1, 500), phases=_ROUNDS),
+    "trade": entry(trade, player(), count("n", 1, 500, likely=8), phases=_ROUNDS),
+    "sell": entry(sell, player(), count("n", 0, 500, likely=8), phases=_ROUNDS),
+    "first": entry(first, player(), phases=_ROUNDS + _END),
+    "round": entry(end_round, phases=_ROUNDS),
+    "points": entry(Game.points, *corrections(tables.TRACKS), phases=_ROUNDS + _END),
+    "turn": entry(Game.turn, *TURN, phases=_ROUNDS),
+    "final": entry(final, player(), *[count(name, 0, 500) for name in tables.LEFT], phases=_END),
 }
 
 

@@ -27,6 +27,12 @@ class State(Game):
     COLUMNS = tables.COLUMNS
     ACTIONS = tables.ACTIONS
     CALLED = tables.CALLED[0]
+    CLOSED = {
+        "play": "burgundy.final_early",
+        SCORES: "burgundy.final_early",
+        "final": "burgundy.rounds_over",
+        "lost": "burgundy.lost",
+    }
     SHARED_ACTIONS = tables.SHARED_ACTIONS
 
     def __init__(self, options: object) -> None:
@@ -62,19 +68,6 @@ class State(Game):
                 raise RuleError("burgundy.triples_points", type=word, value=points, limit=TRIPLE_LIMIT)
             known[TYPES.index(word)] = points
         return known
-
-    # -- Events -------------------------------------------------------------------
-
-    def admit(self, kind: str) -> None:
-        """Accept leftovers and open questions only after the rounds; nothing after a lost one."""
-        if self.lost:
-            raise RuleError("burgundy.lost", kind=kind, round=self.round_name(), other=self.names[self.panas])
-        if self.rounds == len(ROUNDS):
-            late = kind == "place" and ("place", self.panas) in self.pending
-            if not late and kind not in ("final", "bonus", "value", "first", "points"):
-                raise RuleError("burgundy.rounds_over", kind=kind)
-        elif kind == "final":
-            raise RuleError("burgundy.final_early", round=self.round_name())
 
     # -- Queries ----------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from castellan.core.rules.shapes import (
     corrections,
     count,
     each,
+    entry,
     flag,
     own,
     player,
@@ -21,7 +22,7 @@ from castellan.core.rules.shapes import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.base import Row
+    from castellan.core.rules.shapes import Row
     from castellan.interfaces import Event, Options, Possible, Refusal
 
 LONGEST = 20  # code points of a title
@@ -94,7 +95,7 @@ class Pad(Game):
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
-        self._round_shape = Pad.score_round, _NUMBERS[: self.humans]
+        self._round_shape = entry(Pad.score_round, *_NUMBERS[: self.humans])
         self.entered = False  # whether any points were
         self.added = [0] * self.humans  # what each added last
         self.rounds = 0  # those that were entered
@@ -156,9 +157,9 @@ class Pad(Game):
         self.entered = True
 
     EVENTS = {
-        "add": (add, (player(), count("n", -POINTS, POINTS, zero=False, among=addable))),
-        "round": (score_round, _NUMBERS),
-        "points": (points, corrections(("points",), addable)),
+        "add": entry(add, player(), count("n", -POINTS, POINTS, zero=False, among=addable)),
+        "round": entry(score_round, *_NUMBERS),
+        "points": entry(points, *corrections(("points",), addable)),
     }
 
     def round_refusal(self) -> "Refusal":

@@ -12,6 +12,7 @@ from castellan.core.rules.shapes import (
     Argument,
     count,
     each,
+    entry,
     flag,
     own,
     player,
@@ -28,8 +29,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from castellan.core.rules.base import Row
-    from castellan.core.rules.shapes import Among
+    from castellan.core.rules.shapes import Among, Row
     from castellan.games.pad.lines import Line, Number, Sheet
     from castellan.games.pad.sums import Move
     from castellan.interfaces import Event, FollowUp, Options, Possible, Refusal
@@ -110,7 +110,7 @@ class ScoreSheet(Ranking):
         self.texts: list[str] = list(self.options.pop("lines"))
         self.said_last = False  # whether somebody said that this round is the last
         self._at_new = len(self.texts)
-        self._row_shape = ScoreSheet.score_row, _ROW[: 1 + self.humans]
+        self._row_shape = entry(ScoreSheet.score_row, *_ROW[: 1 + self.humans])
         if not self.options["more"]:
             sheet = sheet_of(self.texts)
             self._read_sheet(sheet)
@@ -351,18 +351,17 @@ class ScoreSheet(Ranking):
         self._close()
 
     EVENTS = {
-        "line": (add_line, (own("text"),)),
-        "row": (score_row, _ROW),
-        "cell": (
-            score_cell,
-            (player(), count("line", 0, MOST - 1, among=_cell_lines)) + _numbers(NUMBERS, _cell_numbers),
+        "line": entry(add_line, own("text")),
+        "row": entry(score_row, *_ROW),
+        "cell": entry(
+            score_cell, player(), count("line", 0, MOST - 1, among=_cell_lines), *_numbers(NUMBERS, _cell_numbers)
         ),
-        "has": (hold, (count("line", 0, MOST - 1), shapes.seat(SEATS))),
-        "tie": (break_tie, (player(),) + _numbers(_TIES)),
-        "last": (last_round, ()),
-        "place": (take_place, (player(), count("n", 1, SEATS, among=_places))),
-        "won": (win, (flag("won"),)),
-        "points": (points, shapes.corrections(("points",), addable)),
+        "has": entry(hold, count("line", 0, MOST - 1), shapes.seat(SEATS)),
+        "tie": entry(break_tie, player(), *_numbers(_TIES)),
+        "last": entry(last_round),
+        "place": entry(take_place, player(), count("n", 1, SEATS, among=_places)),
+        "won": entry(win, flag("won")),
+        "points": entry(points, *shapes.corrections(("points",), addable)),
     }
 
     # -- Refusals -----------------------------------------------------------------

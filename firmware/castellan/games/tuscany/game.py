@@ -5,7 +5,7 @@ Each kind of entry stands in one place: why it is refused, which values its argu
 
 from castellan.core.errors import RuleError
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, TURN, count, flag, player, word
+from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, TURN, count, entry, flag, player, word
 from castellan.games.tuscany import tables
 from castellan.games.tuscany.state import State
 from castellan.games.tuscany.tables import (
@@ -50,7 +50,7 @@ from castellan.games.tuscany.tables import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.base import Row
+    from castellan.core.rules.shapes import Row
     from castellan.interfaces import Event, Possible, Refusal
 
 # -- Tiles: placing them, and upgrades ----------------------------------------------------
@@ -312,9 +312,9 @@ def bonus(game: State, player: int, colour: str, side: int, n: int) -> None:
     The value belongs to the colour and the side. A completion that is inserted before others gives the sides to other
     players: so whoever is owed this one gets it, `player` or not. Raises RuleError if nobody is.
     """
-    for entry in game.pending:
-        if entry[EVENT_KIND] == "bonus" and entry[2:] == (colour, side):
-            since, owner = game.answer(*entry), entry[EVENT_PLAYER]
+    for owed in game.pending:
+        if owed[EVENT_KIND] == "bonus" and owed[2:] == (colour, side):
+            since, owner = game.answer(*owed), owed[EVENT_PLAYER]
             game.entered.append((colour, side, n))
             _book_late(game, owner, COLOUR_BONUSES, n, since)
             return
@@ -359,28 +359,31 @@ def empty(game: State, player: int, n: int) -> None:
     game.empties[player] = n
 
 
-# Kind to (function, arguments). Not made in the class: at a start that would be deeper on the stack.
+_ROUNDS, _END = ("play", "scores"), ("final",)  # the phases of the rounds, and after them
+
+# Not made in the class: at a start that would be deeper on the stack.
 _EVENTS: "dict[str, Row]" = {
-    "upgrade": (upgrade, (player(), word("kind", UPGRADES, among=_upgrades))),
-    "take": (take, (player(),)),
-    "place": (
+    "upgrade": entry(upgrade, player(), word("kind", UPGRADES, among=_upgrades)),
+    "take": entry(take, player(), phases=_ROUNDS),
+    "place": entry(
         place,
-        (
-            player(),
-            word("colour", COLOURS, among=_colours),
-            count("region", 0, REGION, 0, among=_regions),
-            count("farms", 0, 2, 0, among=_farms),
-            flag("hex", False, among=_hex),
-            flag("both", False, among=_both),
-        ),
+        player(),
+        word("colour", COLOURS, among=_colours),
+        count("region", 0, REGION, 0, among=_regions),
+        count("farms", 0, 2, 0, among=_farms),
+        flag("hex", False, among=_hex),
+        flag("both", False, among=_both),
+        phases=_ROUNDS,
     ),
-    "yield": (yield_, (player(), word("what", tables.YIELDS), count("n", 1, 50, among=_yields))),
-    "stock": (stock, (player(), word("what", GOODS), count("n", -STOCK, STOCK, likely=-1, among=_stocks))),
-    "turn": (turn, TURN),
-    "score": (score, (flag("force", False),)),
-    "bonus": (bonus, (player(), word("colour", COLOURS), count("side", 1, 2), count("n", 0, BONUS_LIMIT))),
-    "final": (final, (player(),) + tuple([count(name, 0, 500) for name in tables.LEFTOVER_THINGS])),
-    "empty": (empty, (player(), count("n", 0, BOARD - 1, among=_empties))),
+    "yield": entry(yield_, player(), word("what", tables.YIELDS), count("n", 1, 50, among=_yields)),
+    "stock": entry(
+        stock, player(), word("what", GOODS), count("n", -STOCK, STOCK, likely=-1, among=_stocks), phases=_ROUNDS
+    ),
+    "turn": entry(turn, *TURN, phases=_ROUNDS),
+    "score": entry(score, flag("force", False), phases=_ROUNDS),
+    "bonus": entry(bonus, player(), word("colour", COLOURS), count("side", 1, 2), count("n", 0, BONUS_LIMIT)),
+    "final": entry(final, player(), *[count(name, 0, 500) for name in tables.LEFTOVER_THINGS], phases=_END),
+    "empty": entry(empty, player(), count("n", 0, BOARD - 1, among=_empties), phases=_END),
 }
 
 

@@ -44,6 +44,7 @@ class State(Game):
     ACTIONS = tables.ACTIONS
     FIRST = tables.FIRST
     CALLED = tables.CALLED
+    CLOSED = {"play": "tuscany.final_early", "scores": "tuscany.final_early", "final": "tuscany.scored"}
     SHARED_ACTIONS = tables.SHARED_ACTIONS
 
     def __init__(self, options: object) -> None:
@@ -88,16 +89,6 @@ class State(Game):
         """Return the option `turns` if it is true or false."""
         check(flag("turns"), value, "new", [])
         return value
-
-    # -- Events -------------------------------------------------------------------
-
-    def admit(self, kind: str) -> None:
-        """Accept only leftovers and what is still open after the third scoring; leftovers only then (page 8)."""
-        if self.scorings == ROUNDS:
-            if kind not in ("final", "bonus", "upgrade", "yield", "points", "empty"):
-                raise RuleError("tuscany.scored", kind=kind)
-        elif kind in ("final", "empty"):
-            raise RuleError("tuscany.final_early", round=self.round)
 
     def follow_up(self, entry: "FollowUp", times: int = 1) -> None:
         """Add a follow-up; with only what scores, none but a colour bonus."""

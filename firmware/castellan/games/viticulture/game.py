@@ -6,7 +6,7 @@ Each kind of entry stands in one place: why it is refused, which values its argu
 from castellan.core.errors import RuleError
 from castellan.core.rules import shapes
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import EVENT_PLAYER, count, player, seat, word
+from castellan.core.rules.shapes import EVENT_PLAYER, TURN, count, entry, player, seat, word
 from castellan.games.viticulture import tables
 from castellan.games.viticulture.state import State
 from castellan.games.viticulture.tables import (
@@ -27,8 +27,14 @@ from castellan.games.viticulture.tables import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.base import Row
+    from castellan.core.rules.shapes import Row
     from castellan.interfaces import Event, Possible, Refusal
+
+
+def _check_board(game: State, kind: str) -> None:
+    """Raise RuleError unless the game has the expansion's board."""
+    if not game.options["board"]:
+        raise RuleError("viticulture.no_board", kind=kind)
 
 
 # -- Points -----------------------------------------------------------------------------------
@@ -55,6 +61,7 @@ def vp(game: State, player: int, source: str, n: int) -> None:
 
 def wine(game: State, player: int, type: str) -> None:
     """Sell a wine token: only its type matters (page 4)."""
+    _check_board(game, "wine")
     game.check_human(player, tables.HERS)
     game.book(player, WINE, tables.WINE_POINTS[tables.WINES.index(type)])
     game.began = True
@@ -87,6 +94,7 @@ def _stars(game: State, event: "Event") -> "Possible | None":
 
 def star(game: State, player: int, province: str) -> None:
     """Lay a star (page 4)."""
+    _check_board(game, "star")
     game.check_human(player, tables.HERS)
     game.check(star_refusal(game, player))
     index = PROVINCES.index(province)
@@ -121,6 +129,7 @@ def _to(game: State, event: "Event") -> "Possible | None":
 
 def move(game: State, player: int, source: str, target: str) -> None:
     """Move a star to another province, once all are laid (page 4)."""
+    _check_board(game, "move")
     game.check_human(player, tables.HERS)
     where, there = PROVINCES.index(source), PROVINCES.index(target)
     game.check(move_refusal(game, player, where, there))
@@ -202,18 +211,25 @@ def lira(game: State, player: int, n: int) -> None:
     game.entered[player] = game.last
 
 
-# Kind to (function, arguments). Not made in the class: at a start that would be deeper on the stack.
+_PLAY, _END = ("play",), ("final",)  # the phases of the years, and after the last one; none of a lost game
+
+# Not made in the class: at a start that would be deeper on the stack.
 _EVENTS: "dict[str, Row]" = {
-    "vp": (vp, (player(), word("source", SOURCES, among=_sources), count("n", -10, 20, zero=False))),
-    "wine": (wine, (player(), word("type", tables.WINES))),
-    "build": (build, (player(),)),
-    "star": (star, (player(), word("province", PROVINCES, among=_stars))),
-    "move": (move, (player(), word("source", PROVINCES, among=_from), word("to", PROVINCES, among=_to))),
-    "lira": (lira, (player(), count("n", 0, 1000))),
-    "year": (year, (word("early", tables.EARLY, "", among=_early),)),
-    "most": (most, (word("province", PROVINCES, among=_provinces), seat(SEATS, _seats))),
-    "target": (target, (count("n", 1, TARGET_LIMIT, among=_targets),)),
-    "points": (points, shapes.corrections(tables.TRACKS)),
+    "vp": entry(
+        vp, player(), word("source", SOURCES, among=_sources), count("n", -10, 20, zero=False), phases=_PLAY + _END
+    ),
+    "wine": entry(wine, player(), word("type", tables.WINES), phases=_PLAY),
+    "build": entry(build, player(), phases=_PLAY),
+    "star": entry(star, player(), word("province", PROVINCES, among=_stars), phases=_PLAY),
+    "move": entry(
+        move, player(), word("source", PROVINCES, among=_from), word("to", PROVINCES, among=_to), phases=_PLAY
+    ),
+    "turn": entry(Game.turn, *TURN, phases=_PLAY),
+    "lira": entry(lira, player(), count("n", 0, 1000), phases=_PLAY + _END),
+    "year": entry(year, word("early", tables.EARLY, "", among=_early), phases=_PLAY),
+    "most": entry(most, word("province", PROVINCES, among=_provinces), seat(SEATS, _seats), phases=_PLAY + _END),
+    "target": entry(target, count("n", 1, TARGET_LIMIT, among=_targets), phases=_PLAY + _END),
+    "points": entry(points, *shapes.corrections(tables.TRACKS), phases=_PLAY + _END),
 }
 
 

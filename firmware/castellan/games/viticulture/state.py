@@ -41,6 +41,7 @@ class State(Game):
     CRITERIA = tables.CRITERIA
     COLUMNS = tables.COLUMNS
     ACTIONS = tables.ACTIONS
+    CLOSED = {"final": "viticulture.last", "lost": "viticulture.lost"}
     SHARED_ACTIONS = tables.SHARED_ACTIONS
 
     def __init__(self, options: object) -> None:
@@ -99,17 +100,6 @@ class State(Game):
             return board  # without the expansion's board there are no stars
         return name == "entries" or (dynamic if name == "yearly" else solo and board)
 
-    # -- Events -------------------------------------------------------------------
-
-    def admit(self, kind: str) -> None:
-        """Accept only income, lire and corrections after the last year (page 4); nothing after Automa has won."""
-        if self.lost:
-            raise RuleError("viticulture.lost", kind=kind, round=self.years)
-        if self.last and kind not in tables.ENDED:
-            raise RuleError("viticulture.last", kind=kind, round=self.years)
-        if kind in tables.ON_THE_MAP and not self.options["board"]:
-            raise RuleError("viticulture.no_board", kind=kind)
-
     # -- Queries ----------------------------------------------------------------------
 
     @property
@@ -157,7 +147,7 @@ class State(Game):
         return STARS - sum(self.stars[player])
 
     def phase(self) -> str:
-        return "final" if self.last or self.lost else "play"
+        return "lost" if self.lost else "final" if self.last else "play"
 
     def choices(self, player: int) -> tuple[Action, ...]:
         """Return a player's choices, none of Automa's."""

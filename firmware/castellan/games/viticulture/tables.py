@@ -70,9 +70,7 @@ OPTIONS = (
 
 # Whose the income is that was entered before all else of the year; "" is what the order of the entries says.
 EARLY = ("last", "this")
-ON_THE_MAP = ("star", "move", "wine")  # events that need the expansion's board
-ENDED = ("vp", "lira", "points", "most", "target")  # events that are accepted after the last year
-ENDED_SOURCES = ("income",)  # sources of points that are accepted then
+ENDED_SOURCES = ("income",)  # sources of points that are accepted after the last year
 
 # A wake-up bonus is one point. So are a statue's income, a point traded for three lire, and the point that a
 # worker costs (pages 3, 4 and 7). Points of other amounts have a line that asks for number and source.
@@ -104,13 +102,14 @@ ACTIONS = {
     + _MAP
     + (_SELL, _OTHER, _BUILD, _WAKEUP, _INCOME, _CORRECTION, _ANY, _TRADE[1], _TRADE[0]),
     "final": (action("income_any", "vp", source="income"), _INCOME, LIRA, _CORRECTION),
+    "lost": (),
 }
 SCORING = (
     (_VISITOR, _ORDER, _SELL, _BUILD, _OTHER, _WAKEUP, _TRADE[0], _INCOME, _CORRECTION, _TRADE[1]) + _MAP + (_ANY,)
 )
 # Without the expansion's board.
 BASE = (_VISITOR, _ORDER, _OTHER, _BUILD, _CORRECTION, _WAKEUP, _TRADE[0], _INCOME, _ANY, _TRADE[1])
-SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": (YEAR,), "final": (MOST, TARGET)}
+SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": (YEAR,), "final": (MOST, TARGET), "lost": ()}
 
 TOTALS = ("vp", "influence", "projected")
 CRITERIA = ("vp", "lira")

@@ -2,7 +2,7 @@
 
 from castellan.core.errors import RuleError
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import Action, Addend, count, player, same, word
+from castellan.core.rules.shapes import Action, Addend, corrections, count, entry, player, same, word
 from castellan.games.toy import tables
 from castellan.games.toy.tables import KINDS, PLACES, VP, YEARS
 
@@ -49,6 +49,7 @@ class Toy(Game):
     CRITERIA = tables.CRITERIA
     LEARNT = tables.LEARNT
     COLUMNS = tables.COLUMNS
+    CLOSED = {"final": "toy.done"}  # coins, late gifts and values are accepted after the last year, no corrections
     ACTIONS = tables.ACTIONS
     SHARED_ACTIONS = tables.SHARED_ACTIONS
 
@@ -100,11 +101,6 @@ class Toy(Game):
         return name != "level" or len(values["players"]) == 1
 
     # -- Events -------------------------------------------------------------------
-
-    def admit(self, kind: str) -> None:
-        """After the last year only coins, late gifts and values are accepted, and no corrections."""
-        if self.years == YEARS and kind not in ("coins", "gift", "value"):
-            raise RuleError("toy.done", kind=kind)
 
     def place(self, player: int, kind: str, counts_as: str) -> None:
         """A thing is placed; a ship may count as another kind."""
@@ -197,16 +193,25 @@ class Toy(Game):
     # -- The rows of all kinds: function and arguments ----------------------------------
 
     EVENTS = {
-        "place": (place, (player(), word("kind", KINDS), word("counts_as", KINDS, same("kind"), among=_kinds))),
-        "value": (value, (word("kind", KINDS), count("n", 1, tables.GREATEST))),
-        "move": (move, (player(), word("source", PLACES, among=_sources), word("target", PLACES, among=_targets))),
-        "visit": (visit, (player(), player("host", _hosts))),
-        "buy": (buy, (player(), count("price", 0, 9900, 0, step=100))),
-        "work": (work, (player(), count("worth", 0, 60, among=_worths))),
-        "gift": (gift, (player(), count("n", -5, 8, among=_gifts))),
-        "minimum": (minimum, (count("n", 1, 30),)),
-        "year": (year, (word("weather", tables.WEATHER),)),
-        "coins": (coins_, (player(), count("n", 0, 9900, step=100))),
+        "place": entry(
+            place, player(), word("kind", KINDS), word("counts_as", KINDS, same("kind"), among=_kinds), phases=("play",)
+        ),
+        "value": entry(value, word("kind", KINDS), count("n", 1, tables.GREATEST)),
+        "move": entry(
+            move,
+            player(),
+            word("source", PLACES, among=_sources),
+            word("target", PLACES, among=_targets),
+            phases=("play",),
+        ),
+        "visit": entry(visit, player(), player("host", _hosts), phases=("play",)),
+        "buy": entry(buy, player(), count("price", 0, 9900, 0, step=100), phases=("play",)),
+        "work": entry(work, player(), count("worth", 0, 60, among=_worths), phases=("play",)),
+        "gift": entry(gift, player(), count("n", -5, 8, among=_gifts)),
+        "minimum": entry(minimum, count("n", 1, 30), phases=("play",)),
+        "year": entry(year, word("weather", tables.WEATHER), phases=("play",)),
+        "points": entry(Game.points, *corrections(tables.TRACKS), phases=("play",)),
+        "coins": entry(coins_, player(), count("n", 0, 9900, step=100)),
     }
 
     # -- Questions --------------------------------------------------------------------
