@@ -7,7 +7,7 @@ from castellan.core.catalogue import GAMES
 from castellan.core.errors import RuleError
 from castellan.core.ledger import Ledger, corrections, ended, order
 from castellan.core.rules import load
-from castellan.core.rules.base import common
+from castellan.core.rules.base import Game, common
 from castellan.core.rules.shapes import PLAYER, WORD, check, default_of
 from castellan.text import kind_of_event, label, of_game, say
 from castellan.text.entries import entry as in_words
@@ -58,6 +58,12 @@ def test_random_games_make_progress():
             assert not never, "{}: random play never comes to the phases {}".format(name, never)
             never = [kind for kind in load(name).EVENTS if kind not in kinds and kind not in RARE]
             assert not never, "{}: no action or follow-up leads to the events {}".format(name, never)
+
+
+def test_what_an_argument_can_be_stands_with_the_argument():
+    for rules in [load(name) for name in GAMES] + [load("pad", {"lines": []})]:
+        assert rules.allowed is Game.allowed and rules.arguments_of is Game.arguments_of, rules.NAME
+        assert not [kind for kind in rules.EVENTS if type(rules.EVENTS[kind][0]) is str], rules.NAME
 
 
 def test_a_refused_entry_changes_nothing():

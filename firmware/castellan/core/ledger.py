@@ -273,7 +273,7 @@ def _handler(game: "Game", kind: str) -> tuple:
         raise RuleError("unknown_kind", value=kind)
     shape = row[1]
     defaults = tuple([None if type(each.default) is Same else each.default for each in shape])
-    return game.effect(row), shape, defaults, limits(shape, len(game.names)), kind not in ALWAYS
+    return row[0], shape, defaults, limits(shape, len(game.names)), kind not in ALWAYS
 
 
 def _broken(

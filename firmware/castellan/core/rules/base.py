@@ -6,8 +6,7 @@ from castellan.core.rules.shapes import EVENT_ANYWAY, EVENT_KIND, EVENT_PLAYER, 
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import Any
+    from collections.abc import Mapping
 
     from castellan.core.rules.shapes import Row
     from castellan.core.rules.standing import Standing
@@ -202,14 +201,7 @@ class Game(Score):
         values = shapes.arguments(row[1], event, self.names)  # type: ignore[arg-type]
         if kind not in shapes.ALWAYS:
             self.admit(kind)
-        self.effect(row)(self, *values)
-
-    def effect(self, row: "Row") -> "Callable[..., None]":
-        """Return the function of a row of EVENTS, which gets the game and the arguments."""
-        function: "Any" = row[0]
-        if type(function) is str:
-            function = getattr(type(self), function)
-        return function  # type: ignore[no-any-return]
+        row[0](self, *values)
 
     def shape_of(self, kind: str) -> "Row | None":
         """Return the row of a kind of event, None if there is none."""

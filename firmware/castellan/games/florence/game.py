@@ -1,298 +1,311 @@
-"""The Princes of Florence: the game itself."""
+"""The Princes of Florence: its entries.
+
+Each kind of entry stands in one place: why it is refused, which values its arguments can have now, and its effect.
+"""
 
 from castellan.core.errors import RuleError
-from castellan.core.rules import ties
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import Action
-from castellan.games.florence import asking, tables
+from castellan.core.rules.shapes import EVENT_PLAYER, TURN, count, entry, player, word
+from castellan.games.florence import tables
+from castellan.games.florence.state import State
 from castellan.games.florence.tables import BUILDER, JESTER, LANDSCAPES, OBJECTS, PRESTIGE, RECRUIT, ROUNDS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options
+    from castellan.core.rules.shapes import Row
+    from castellan.interfaces import Event, Possible, Refusal
 
 
-class Florence(Game):
-    """Prestige, florins for the ties, best works of the rounds and prestige cards."""
+def _limit(code: str, **facts: object) -> "Refusal":
+    """Return the refusal of what the box does not hold, or what is done once a round; it names the correction."""
+    return "florence.otherwise", {"reason": RuleError(code, **facts)}
 
-    NAME = "florence"
-    OPTIONS = tables.OPTIONS
-    EVENTS = tables.EVENTS
-    TRACKS = tables.TRACKS
-    FLOORS = (0,)
-    PARTS = tables.PARTS
-    TOTALS = tables.TOTALS
-    CRITERIA = tables.CRITERIA
-    LEARNT = {"minimums": (1, tables.MINIMUM_LIMIT)}
-    COLUMNS = tables.COLUMNS
-    ACTIONS = tables.ACTIONS
-    SHARED_ACTIONS = tables.SHARED_ACTIONS
-    allowed = asking.allowed
-    addends = asking.addends
 
-    def __init__(self, options: object) -> None:
-        super().__init__(options)
-        if self.scores_only:  # nobody enters prices: florins are unknown until they are counted at the end
-            self.TOTALS, self.COLUMNS, self.ACTIONS = tables.TOTALS[:1], tables.COLUMNS[:1], tables.SCORES_ACTIONS
-        seats = range(len(self.names))
-        self.finished = 0  # rounds that are over
-        self.minimums: list[int] = list(self.options["minimums"])
-        self.corrected = [False] * ROUNDS  # whether the players have corrected the round's minimum
-        self.money = [tables.MONEY for _ in seats]
-        self.estates = [[0] * (BUILDER + 1) for _ in seats]  # the numbers of landscapes, jesters and builders
-        self.buildings = [0 for _ in seats]
-        self.freedoms = [[0] * len(tables.FREEDOMS) for _ in seats]
-        self.professions = [tables.PROFESSIONS for _ in seats]  # cards, in hand and played
-        self.recruits = [0 for _ in seats]  # recruiting cards, in hand and played
-        self.unplayed = [0 for _ in seats]  # recruiting cards in hand
-        self.cards = [0 for _ in seats]  # prestige cards
-        self.works = [0 for _ in seats]
-        self.lying = [0 for _ in seats]  # profession cards that have created a work and lie open
-        self.hired = 0  # profession cards that were bought
-        self.recruits_limit = tables.RECRUITS
-        self.professions_limit = tables.PROFESSION_CARDS - tables.PROFESSIONS * len(self.names)
-        if self.options["unofficial"]:
-            self.recruits_limit, self.professions_limit = tables.FEWER[len(self.names) - 2]
-        self.pair = self.options["unofficial"] and len(self.names) == 2  # whether the rules for two are played
-        # In the current round:
-        self.best = [0 for _ in seats]  # the value of a player's best work
-        self.bought = [False for _ in seats]
-        self.sold = [False] * len(OBJECTS)
-        self.granted = [False for _ in seats]  # whether a player has granted a freedom
-        self.hires = [False for _ in seats]  # whether a player has bought a profession card
-        self.acted = False  # whether an action was entered, which means that the auction is over
-        self.counted = [False for _ in seats]  # whether money was entered since the rounds were over
+# -- Auctions ----------------------------------------------------------------------------------
 
-    # -- Options ----------------------------------------------------------------
 
-    @classmethod
-    def asks_option(cls, name: str, values: "Options") -> bool:
-        """Return whether the box offers an option: the unofficial rules only to two or three."""
-        return name == "entries" or (name == "unofficial" and len(values["players"]) <= tables.FEW)
+def auction_refusal(game: State, player: int, index: int, price: int = 0) -> "Refusal":
+    """Return why the player can't win the object (an index) for the price, 0 for the opening one; None if possible."""
+    if game.bought[player]:
+        return "florence.bought", {"player": game.names[player]}
+    if game.sold[index]:
+        return "florence.sold", {"what": OBJECTS[index]}
+    if index == BUILDER and game.estates[player][BUILDER] == tables.BUILDERS:
+        return "florence.builders", {"player": game.names[player], "limit": tables.BUILDERS}
+    gone = _gone(game, index)
+    if gone:
+        return gone
+    if price:
+        opening = game.opening(index)
+        if price < opening:
+            return "florence.opening", {"what": OBJECTS[index], "price": price, "opening": opening}
+        if price % tables.HUNDRED:
+            return "florence.hundreds", {"price": price, "step": tables.HUNDRED}
+    return None
 
-    def read_unofficial(self, value: bool, values: "Options") -> bool:
-        """Return the option `unofficial`, which more than three players can't have."""
-        if value and len(values["players"]) > tables.FEW:
-            raise RuleError("florence.unofficial", given=len(values["players"]))
-        return value
 
-    def read_minimums(self, value: object, values: "Options") -> tuple[int, ...]:
-        """Return the option `minimums`, one value for each round."""
-        fits = type(value) in (list, tuple) and len(value) == ROUNDS  # type: ignore[arg-type]
-        if not fits or not all([type(n) is int and 1 <= n <= tables.MINIMUM_LIMIT for n in value]):  # type: ignore[attr-defined]
-            raise RuleError("florence.minimums", rounds=ROUNDS, limit=tables.MINIMUM_LIMIT)
-        return tuple(value)  # type: ignore[arg-type]
+def _gone(game: State, index: int) -> "Refusal":
+    """Return that the box holds no more of the object (an index), None if it does."""
+    if index == BUILDER and sum([estate[BUILDER] for estate in game.estates]) == tables.BUILDER_MARKERS:
+        return _limit("florence.builders_gone", limit=tables.BUILDER_MARKERS)
+    if index == RECRUIT and sum(game.recruits) == game.recruits_limit:
+        return _limit("florence.recruits_gone", limit=game.recruits_limit)
+    return None
 
-    # -- Events -------------------------------------------------------------------
 
-    def admit(self, kind: str) -> None:
-        """Accept prestige cards only after the seventh round, then nothing else but money and corrections."""
-        if self.finished == ROUNDS:
-            if kind not in ("prestige", "money", "points"):
-                raise RuleError("florence.rounds_over", kind=kind)
-        elif kind == "prestige":
-            raise RuleError("florence.prestige_early", round=self.round)
+def _objects(game: State, event: "Event") -> "Possible":
+    seat = event[EVENT_PLAYER]
+    return tuple([what for index, what in enumerate(OBJECTS) if not auction_refusal(game, seat, index)])
 
-    def auction(self, player: int, what: str, price: int) -> None:
-        """Sell an object to a player."""
-        index = OBJECTS.index(what)
-        self.check(asking.auction_refusal(self, player, index, price))
-        self.money[player] -= price or self.opening(index)
-        self.bought[player] = self.sold[index] = True
-        if index == PRESTIGE:
-            self.cards[player] += 1
-        elif index == RECRUIT:
-            self.recruits[player] += 1
-            self.unplayed[player] += 1
-        else:
-            self.estates[player][index] += 1
-            if index != JESTER and self.estates[player][index] > 1:
-                if index < LANDSCAPES:
-                    self.book(player, tables.LANDSCAPES_PART, tables.LANDSCAPE_POINTS)
-                else:
-                    self.book(player, tables.BUILDERS_PART, tables.BUILDER_POINTS)
 
-    def build(self, player: int) -> None:
-        """Build; builders make it cheaper."""
-        self.check(asking.build_refusal(self, player))
-        self.acted = True
-        self.buildings[player] += 1
-        self.money[player] -= tables.BUILDING_COSTS[self.estates[player][BUILDER]]
-        self.book(player, tables.BUILDINGS, tables.BUILDING_POINTS)
+def _prices(game: State, event: "Event") -> "Possible":
+    """Return the opening price and the highest one; a price of 0 books the opening price, too."""
+    return (game.opening(OBJECTS.index(event[2])) if len(event) > 2 else tables.OPENING), tables.PRICE
 
-    def freedom(self, player: int, kind: str) -> None:
-        """Grant a freedom."""
-        index = tables.FREEDOMS.index(kind)
-        self.check(asking.freedom_refusal(self, player, index))
-        self.acted = self.granted[player] = True
-        self.freedoms[player][index] = 1
-        self.money[player] -= tables.ACTION_COST
 
-    def card(self, player: int, what: str) -> None:
-        """Buy a profession or bonus card."""
-        self.check(asking.card_refusal(self, player, what))
-        self.acted = True
-        self.money[player] -= tables.ACTION_COST
-        if what == "profession":
-            self.professions[player] += 1
-            self.hired += 1
-            self.hires[player] = True
+def auction(game: State, player: int, what: str, price: int) -> None:
+    """Sell an object to a player."""
+    index = OBJECTS.index(what)
+    game.check(auction_refusal(game, player, index, price))
+    game.money[player] -= price or game.opening(index)
+    game.bought[player] = game.sold[index] = True
+    if index == PRESTIGE:
+        game.cards[player] += 1
+    elif index == RECRUIT:
+        game.recruits[player] += 1
+        game.unplayed[player] += 1
+    else:
+        game.estates[player][index] += 1
+        if index != JESTER and game.estates[player][index] > 1:
+            if index < LANDSCAPES:
+                game.book(player, tables.LANDSCAPES_PART, tables.LANDSCAPE_POINTS)
+            else:
+                game.book(player, tables.BUILDERS_PART, tables.BUILDER_POINTS)
 
-    def work(self, player: int, wp: int, pp: int) -> None:
-        """Create a work: it earns its value in florins, which may buy prestige points."""
-        self.check(asking.work_refusal(self, player))
-        least = self.minimums[self.finished]
-        if wp < least:
-            raise RuleError("florence.work_small", player=self.names[player], wp=wp, round=self.round, least=least)
-        most = asking.most_points(wp)
-        if pp > most:
-            raise RuleError("florence.work_points", player=self.names[player], pp=pp, wp=wp, most=most)
-        self.acted = True
-        self.works[player] += 1
-        self.lying[player] += 1
-        if wp > self.best[player]:
-            self.best[player] = wp
-        self.money[player] += tables.HUNDRED * wp - tables.POINT * pp
-        self.book(player, tables.WORKS, pp)
 
-    def recruit(self, player: int, source: int) -> None:
-        """Play a recruiting card: it takes a profession from another player."""
-        self.check(asking.recruit_refusal(self, player, source))
-        self.unplayed[player] -= 1
-        self.professions[player] += 1
-        self.professions[source] -= 1
-        self.lying[source] -= 1
+# -- Actions -----------------------------------------------------------------------------------
 
-    def minimum(self, n: int) -> None:
-        """Set the least value of a work in this round, as the board prints it."""
-        self.minimums[self.finished] = n
-        self.corrected[self.finished] = True
 
-    def sell(self, player: int, n: int) -> None:
-        """Sell a player's points for money."""
-        held = self.tracks[0][player]
-        if held < n:
-            raise RuleError("florence.sell", player=self.names[player], sold=n, held=held)
-        self.money[player] += tables.HUNDRED * n
-        self.book(player, tables.SOLD, -n)
+def build_refusal(game: State, player: int) -> "Refusal":
+    """Return why the player can't build: nobody has two buildings of a kind."""
+    kinds = tables.BUILDING_KINDS
+    if game.pair and sum(game.buildings) == kinds:
+        return _limit("florence.buildings_gone", limit=kinds)
+    if game.buildings[player] == kinds:
+        return _limit("florence.buildings", player=game.names[player], limit=kinds)
+    return None
 
-    def end_round(self) -> None:
-        """Reward the best works of the round, and begin the next one."""
-        most = max(self.best)
-        seats = range(len(self.names))
-        for player in seats:
-            if most and self.best[player] == most:
-                self.book(player, tables.BEST_WORKS, tables.BEST_POINTS)
-        self.finished += 1
-        self.best = [0 for _ in seats]
-        self.bought = [False for _ in seats]
-        self.sold = [False] * len(OBJECTS)
-        self.granted = [False for _ in seats]
-        self.hires = [False for _ in seats]
-        self.acted = False
-        if self.finished == ROUNDS:
-            for player in seats:
-                self.follow_up(("prestige", player), self.cards[player])
 
-    def prestige(self, player: int, n: int) -> None:
-        """Add the points of a player's prestige card."""
-        self.book(player, tables.CARDS_PART, n)
-        self.answer("prestige", player)
+def _builders(game: State, event: "Event") -> "Possible":
+    return tuple([seat for seat in range(len(game.names)) if not build_refusal(game, seat)])
 
-    def set_money(self, player: int, n: int) -> None:
-        """Set a player's money."""
-        self.money[player] = n
-        self.counted[player] = self.finished == ROUNDS
 
-    # -- Queries ----------------------------------------------------------------------
+def build(game: State, player: int) -> None:
+    """Build; builders make it cheaper."""
+    game.check(build_refusal(game, player))
+    game.acted = True
+    game.buildings[player] += 1
+    game.money[player] -= tables.BUILDING_COSTS[game.estates[player][BUILDER]]
+    game.book(player, tables.BUILDINGS, tables.BUILDING_POINTS)
 
-    @property
-    def round(self) -> int:
-        """The round, 1 to 7; it stays 7 when the rounds are over."""
-        return min(self.finished + 1, ROUNDS)
 
-    def opening(self, index: int) -> int:
-        """Return the price at which the auction of an object (an index) opens now."""
-        if not self.pair or index < JESTER:
-            return tables.OPENING
-        if index != JESTER:
-            return tables.OPENING_OF_TWO
-        return tables.JESTER_OF_TWO if self.round <= tables.EARLY_ROUNDS else tables.LATE_JESTER_OF_TWO
+def freedom_refusal(game: State, player: int, index: int) -> "Refusal":
+    """Return why the player can't grant the freedom (an index), once a round.
 
-    def follow_ups(self) -> "list[FollowUp]":
-        """Return the prestige cards still to come; after that the money of players who tie, if it is unknown.
+    Each has one token fewer than there are players.
+    """
+    if game.freedoms[player][index]:
+        return "florence.has_freedom", {"player": game.names[player], "what": tables.FREEDOMS[index]}
+    tokens = len(game.names) - 1
+    if sum([own[index] for own in game.freedoms]) == tokens:
+        return "florence.freedoms_gone", {"what": tables.FREEDOMS[index], "tokens": tokens}
+    if game.granted[player]:
+        return _limit("florence.freedom_once", player=game.names[player])
+    return None
 
-        Where prices are entered it is asked of those who share the lead, else of all who share any place.
-        """
-        if self.over:
-            return []
-        if self.pending or self.finished < ROUNDS:
-            return self.pending
-        prestige = self.tracks[0]
-        if self.scores_only:
-            return [("money", player) for player in ties.unanswered(prestige, self._florins())]
-        tied = [player for player, points in enumerate(prestige) if points == max(prestige)]
-        return [("money", player) for player in tied if not self.counted[player]] if len(tied) > 1 else []
 
-    def step(self) -> Action | None:
-        """Return the end of the round, which the players may enter at any time."""
-        return tables.ROUND if self.finished < ROUNDS else None
+def _freedoms(game: State, event: "Event") -> "Possible":
+    seat = event[EVENT_PLAYER]
+    return tuple([what for index, what in enumerate(tables.FREEDOMS) if not freedom_refusal(game, seat, index)])
 
-    def before_step(self, event: "Event" = ()) -> str:
-        """Return the code of the question whether the round is over."""
-        return "florence.ask_round" if max(self.best) else "florence.ask_no_work"
 
-    def choices(self, player: int) -> tuple[Action, ...]:
-        if self.finished == ROUNDS:
-            return asking.cards(self, player)
-        return self.ACTIONS["play"]
+def freedom(game: State, player: int, kind: str) -> None:
+    """Grant a freedom."""
+    index = tables.FREEDOMS.index(kind)
+    game.check(freedom_refusal(game, player, index))
+    game.acted = game.granted[player] = True
+    game.freedoms[player][index] = 1
+    game.money[player] -= tables.ACTION_COST
 
-    def to_ask(self) -> list[int]:
-        """Return who has bought nothing yet, until the first action: the purchases come before it."""
-        if self.acted or self.finished == ROUNDS:
-            return []
-        return [player for player, bought in enumerate(self.bought) if not bought]
 
-    def offered(self, player: int) -> tuple[Action, ...]:
-        return tables.SCORES_AUCTIONS if self.scores_only else tables.AUCTIONS
+def card_refusal(game: State, player: int, what: str) -> "Refusal":
+    """Return why the player can't buy the card: a profession is bought once a round."""
+    if what != "profession":
+        return None
+    if game.hires[player]:
+        return _limit("florence.profession_once", player=game.names[player])
+    if game.hired == game.professions_limit:
+        return _limit("florence.professions_gone", limit=game.professions_limit)
+    return None
 
-    def phase(self) -> str:
-        return "play" if self.finished < ROUNDS else "over"
 
-    def missing(self) -> tuple[str, dict[str, object]] | None:
-        return ("florence.rounds_left", {"round": self.round}) if self.finished < ROUNDS else None
+def _cards(game: State, event: "Event") -> "Possible":
+    return tuple([what for what in tables.CARDS if not card_refusal(game, event[EVENT_PLAYER], what)])
 
-    def total(self, player: int) -> tuple[int, ...]:
-        prestige = self.tracks[0][player]
-        return (prestige,) if self.scores_only else (prestige, self.money[player])
 
-    def rank_key(self, player: int) -> tuple[int, ...]:
-        prestige = self.tracks[0]
-        if self.scores_only:
-            return prestige[player], ties.deciding(prestige, self._florins(), player)
-        return prestige[player], self.money[player]
+def card(game: State, player: int, what: str) -> None:
+    """Buy a profession or bonus card."""
+    game.check(card_refusal(game, player, what))
+    game.acted = True
+    game.money[player] -= tables.ACTION_COST
+    if what == "profession":
+        game.professions[player] += 1
+        game.hired += 1
+        game.hires[player] = True
 
-    def tie_breakers(self, player: int) -> "list[int | None]":
-        return [self._florins()[player] if self.scores_only else self.money[player]]
 
-    def learnt(self) -> "list[Learnt]":
-        return [("minimums", "minimum", i, n) for i, n in enumerate(self.minimums) if self.corrected[i]]
+def work_refusal(game: State, player: int) -> "Refusal":
+    """Return why the player can't create a work: each takes a profession card from the hand, where it is left open."""
+    if game.professions[player] > game.lying[player]:
+        return None
+    return _limit("florence.no_profession", player=game.names[player])
 
-    @classmethod
-    def presets(cls, learnt: "list[LearntRow]") -> "Options":
-        values = list(tables.MINIMUMS)
-        found = False
-        for option, key, index, value in learnt:
-            if option == "minimums" and key == "minimum" and index in range(ROUNDS):
-                values[index] = value
-                found = True
-        return {"minimums": values} if found else {}
 
-    # -- Within -----------------------------------------------------------------------
+def _works(game: State, event: "Event") -> "Possible":
+    if work_refusal(game, event[EVENT_PLAYER]):
+        return 1, 0
+    return game.minimums[game.finished], tables.WORK
 
-    def _florins(self) -> list[int | None]:
-        """Return what each player has counted since the rounds were over, None of those who have not."""
-        return [n if counted else None for n, counted in zip(self.money, self.counted)]
+
+def _bought(game: State, event: "Event") -> "Possible | None":
+    return (0, tables.most_points(event[2])) if len(event) > 2 else None
+
+
+def work(game: State, player: int, wp: int, pp: int) -> None:
+    """Create a work: it earns its value in florins, which may buy prestige points."""
+    game.check(work_refusal(game, player))
+    least = game.minimums[game.finished]
+    if wp < least:
+        raise RuleError("florence.work_small", player=game.names[player], wp=wp, round=game.round, least=least)
+    most = tables.most_points(wp)
+    if pp > most:
+        raise RuleError("florence.work_points", player=game.names[player], pp=pp, wp=wp, most=most)
+    game.acted = True
+    game.works[player] += 1
+    game.lying[player] += 1
+    if wp > game.best[player]:
+        game.best[player] = wp
+    game.money[player] += tables.HUNDRED * wp - tables.POINT * pp
+    game.book(player, tables.WORKS, pp)
+
+
+def recruit_refusal(game: State, player: int, source: int) -> "Refusal":
+    """Return why the player can't recruit from this other one, whose profession card has to lie open."""
+    if not game.unplayed[player]:
+        return "florence.no_recruit", {"player": game.names[player]}
+    if source == player:
+        return "florence.recruit_self", {"player": game.names[player]}
+    return None if game.lying[source] else _limit("florence.none_open", player=game.names[source])
+
+
+def _recruited(game: State, event: "Event") -> "Possible":
+    seat = event[EVENT_PLAYER]
+    return tuple([other for other in range(len(game.names)) if not recruit_refusal(game, seat, other)])
+
+
+def recruit(game: State, player: int, source: int) -> None:
+    """Play a recruiting card: it takes a profession from another player."""
+    game.check(recruit_refusal(game, player, source))
+    game.unplayed[player] -= 1
+    game.professions[player] += 1
+    game.professions[source] -= 1
+    game.lying[source] -= 1
+
+
+# -- Points, money and the rounds --------------------------------------------------------------
+
+
+def _sold(game: State, event: "Event") -> "Possible":
+    return 1, game.tracks[0][event[EVENT_PLAYER]]
+
+
+def sell(game: State, player: int, n: int) -> None:
+    """Sell a player's points for money."""
+    held = game.tracks[0][player]
+    if held < n:
+        raise RuleError("florence.sell", player=game.names[player], sold=n, held=held)
+    game.money[player] += tables.HUNDRED * n
+    game.book(player, tables.SOLD, -n)
+
+
+def minimum(game: State, n: int) -> None:
+    """Set the least value of a work in this round, as the board prints it."""
+    game.minimums[game.finished] = n
+    game.corrected[game.finished] = True
+
+
+def end_round(game: State) -> None:
+    """Reward the best works of the round, and begin the next one."""
+    most = max(game.best)
+    seats = range(len(game.names))
+    for seat in seats:
+        if most and game.best[seat] == most:
+            game.book(seat, tables.BEST_WORKS, tables.BEST_POINTS)
+    game.finished += 1
+    game.best = [0 for _ in seats]
+    game.bought = [False for _ in seats]
+    game.sold = [False] * len(OBJECTS)
+    game.granted = [False for _ in seats]
+    game.hires = [False for _ in seats]
+    game.acted = False
+    if game.finished == ROUNDS:
+        for seat in seats:
+            game.follow_up(("prestige", seat), game.cards[seat])
+
+
+def prestige(game: State, player: int, n: int) -> None:
+    """Add the points of a player's prestige card."""
+    game.book(player, tables.CARDS_PART, n)
+    game.answer("prestige", player)
+
+
+def set_money(game: State, player: int, n: int) -> None:
+    """Set a player's money."""
+    game.money[player] = n
+    game.counted[player] = game.finished == ROUNDS
+
+
+_ROUNDS, _END = ("play",), ("over",)  # the phases of the rounds, and after them
+
+# Not made in the class: at a start that would be deeper on the stack.
+_EVENTS: "dict[str, Row]" = {
+    "auction": entry(
+        auction,
+        player(),
+        word("what", OBJECTS, among=_objects),
+        count("price", 0, tables.PRICE, 0, step=tables.HUNDRED, among=_prices),
+        phases=_ROUNDS,
+    ),
+    "build": entry(build, player(among=_builders), phases=_ROUNDS),
+    "freedom": entry(freedom, player(), word("kind", tables.FREEDOMS, among=_freedoms), phases=_ROUNDS),
+    "card": entry(card, player(), word("what", tables.CARDS, among=_cards), phases=_ROUNDS),
+    "work": entry(
+        work, player(), count("wp", 0, tables.WORK, among=_works), count("pp", 0, 500, among=_bought), phases=_ROUNDS
+    ),
+    "recruit": entry(recruit, player(), player("source", _recruited), phases=_ROUNDS),
+    "minimum": entry(minimum, count("n", 1, tables.MINIMUM_LIMIT), phases=_ROUNDS),
+    "sell": entry(sell, player(), count("n", 1, 500, among=_sold), phases=_ROUNDS),
+    "round": entry(end_round, phases=_ROUNDS),
+    "prestige": entry(prestige, player(), count("n", 0, 8), phases=_END),
+    "turn": entry(Game.turn, *TURN, phases=_ROUNDS),
+    "money": entry(set_money, player(), count("n", 0, tables.PRICE, step=tables.HUNDRED)),
+}
+
+
+class Florence(State):
+    """The game, with its entries."""
+
+    EVENTS = _EVENTS
 
 
 GAME = Florence

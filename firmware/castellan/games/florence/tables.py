@@ -1,10 +1,10 @@
-"""The Princes of Florence: the components' numbers, and the tables of events, options and choices.
+"""The Princes of Florence: the components' numbers, and the tables of options and choices.
 
 Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.core.rules.shapes import Action, Addend, action, count, entries, flag, own, player, times, word
+from castellan.core.rules.shapes import Action, Addend, action, entries, flag, own, times
 
 ROUNDS = 7
 MONEY = 3500  # florins at the start
@@ -28,6 +28,9 @@ JESTER_OF_TWO, LATE_JESTER_OF_TWO = 700, 300
 EARLY_ROUNDS = 4  # rounds in which a jester's auction opens at 700 with two players
 HUNDRED = 100  # florins: the smallest coin, and the income for each point of a work's value
 POINT = 200  # florins: the price of a prestige point when a work is created
+
+PRICE = 100000  # florins: the most of one auction, or of a player
+WORK = 500  # the greatest value of a work
 
 BUILDING_COSTS = (700, 300, 300, 0)  # by the number of builders
 ACTION_COST = 300  # florins for a freedom or a card
@@ -63,22 +66,6 @@ OPTIONS = (
     entries(),
 ) + times()
 
-_PRICE = count("price", 0, 100000, 0, step=HUNDRED)
-
-# Kind: (method, arguments).
-EVENTS = {
-    "auction": ("auction", (player(), word("what", OBJECTS), _PRICE)),
-    "build": ("build", (player(),)),
-    "freedom": ("freedom", (player(), word("kind", FREEDOMS))),
-    "card": ("card", (player(), word("what", CARDS))),
-    "work": ("work", (player(), count("wp", 0, 500), count("pp", 0, 500))),
-    "recruit": ("recruit", (player(), player("source"))),
-    "minimum": ("minimum", (count("n", 1, MINIMUM_LIMIT),)),
-    "sell": ("sell", (player(), count("n", 1, 500))),
-    "round": ("end_round", ()),
-    "prestige": ("prestige", (player(), count("n", 0, 8))),
-    "money": ("set_money", (player(), count("n", 0, 100000, step=HUNDRED))),
-}
 
 # In the order of the lists: labels and objects. Where only what scores is entered, they ask for no price.
 _OBJECTS = (
@@ -141,3 +128,8 @@ SHARED_ACTIONS = {"play": (ROUND, action("correct_minimum", "minimum")), "over":
 TOTALS: tuple[str, ...] = ("prestige", "money")
 CRITERIA = ("prestige", "money")
 COLUMNS: tuple[tuple[str, str], ...] = (("prestige", "large"), ("money", "held"))
+
+
+def most_points(wp: int) -> int:
+    """Return the most points of prestige that the florins for a work of this value buy."""
+    return wp * HUNDRED // POINT
