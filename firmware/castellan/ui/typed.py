@@ -167,6 +167,8 @@ class Typed:
             return self._span(following)
         rest = [digit for digit in self.digits(1) + self.digits(_LAST) if digit > 0]
         said = [self._hint(digit, 1) for digit in (rest[:1] + rest[-1:] if rest[1:] else rest)]
+        if self._brief and self._zeros:
+            said = [said[0] + "+"]  # there is no room for both
         return "–".join(said) + (", −" if MINUS in self._first else "" if said else "0")
 
     def _span(self, page: int) -> str:
