@@ -13,8 +13,8 @@ function showWritten() {
   if (games.open) send("games");
 }
 
-function showGames({ games: found, file, id, refused }) {
-  setText(games.querySelector("output"), refused ?? "");
+function showGames({ games: found, finding, file, id, refused }) {
+  if (found || refused) setText(games.querySelector("output"), refused ?? (finding ? "Reading the games …" : ""));
   if (file) save(`${id}.castellan`, file);
   if (!found) return;
   listGames(games.querySelector("ul"), found, (chosen) => send("file", chosen));
@@ -22,40 +22,49 @@ function showGames({ games: found, file, id, refused }) {
 }
 
 // Show games in a list, the newest first, each with a button for which `saving` is called with its id, and one for all.
-// A list that is shown again stays where it has not changed, and the focus where it was.
+// A list that is shown again keeps its buttons: one that is just being pressed, or has the focus, is not exchanged.
 function listGames(list, found, saving) {
-  if (list.shown === JSON.stringify(found)) return;
-  list.shown = JSON.stringify(found);
-  const focused = list.parentElement.contains(document.activeElement) && document.activeElement.dataset.game;
-  list.replaceChildren(...found.map((game, index) => line(game, index, saving)).reverse());
-  list.parentElement.querySelector('[data-game="all"]')?.parentElement.remove();
-  if (found.length > 1) {
-    const all = document.createElement("p");
-    all.append(button("Save all", "all", () => { for (const [id] of found) saving(id); }));
-    list.before(all);
+  const ids = new Set(found.map(([id]) => id));
+  for (const item of [...list.children]) if (!ids.has(item.dataset.game)) item.remove();
+  const items = new Map([...list.children].map((item) => [item.dataset.game, item]));
+  for (const [index, game] of found.entries()) {
+    const item = items.get(game[0]) ?? list.insertAdjacentElement("afterbegin", newItem(game[0], saving));
+    item.firstChild.replaceChildren(...said(game, index));
+    item.lastChild.setAttribute("aria-label", `Save game ${index + 1}`);
   }
-  if (focused) list.parentElement.querySelector(`[data-game="${focused}"]`)?.focus();
+  const all = list.parentElement.querySelector(".all") ?? allButton(list);
+  all.hidden = found.length < 2;
+  all.firstChild.onclick = () => { for (const id of ids) saving(id); };
 }
 
-function button(label, game, act) {
+function allButton(list) {
+  const all = document.createElement("p");
+  all.className = "all";
+  all.append(button("Save all"));
+  list.before(all);
+  return all;
+}
+
+function newItem(id, saving) {
+  const item = document.createElement("li");
+  item.dataset.game = id;
+  item.append(document.createElement("span"), button("Save", () => saving(id)));
+  return item;
+}
+
+function button(label, act = null) {
   const made = document.createElement("button");
   made.type = "button";
   made.textContent = label;
-  made.dataset.game = game;
-  made.addEventListener("click", act);
+  made.onclick = act;
   return made;
 }
 
 // A game's number counts from the oldest one; a game whose file is damaged has no number of entries.
-function line([id, records, isOver, row], index, saving) {
-  const item = document.createElement("li");
+function said([, records, isOver, row], index) {
   const entries = records === null ? "damaged" : records === 1 ? "1 entry" : `${records} entries`;
-  item.append(`Game ${index + 1}: `, ...(row ? described(row) : []));
-  item.append(`${entries}${isOver || records === null ? "" : ", not over"} `);
-  const made = button("Save", id, () => saving(id));
-  made.setAttribute("aria-label", `Save game ${index + 1}`);
-  item.append(made);
-  return item;
+  const state = isOver || records === null ? "" : ", not over";
+  return [`Game ${index + 1}: `, ...(row ? described(row) : []), `${entries}${state} `];
 }
 
 // What a row says (castellan/core/summary.py): game, date, players with their totals, winner; as texts and elements.
@@ -82,7 +91,7 @@ function nameOf(text) {
 
 // Files of another build of the page, which the browser still has.
 function listKept(names) {
-  games.querySelector("ul ~ p").replaceChildren(...names.map((each) => button(`Save ${each}`, each, () => send("kept", each))));
+  games.querySelector("ul ~ p").replaceChildren(...names.map((each) => button(`Save ${each}`, () => send("kept", each))));
 }
 
 function save(name, text) {

@@ -1,14 +1,14 @@
 // The box: a Pico with its firmware, in real time, in a worker of the page. Messages of the page are ["down", key],
 // ["up", key], ["hidden", yes], ["names", [name, …]], for a new game to choose from, ["roster"], to be given those,
 // ["game", name], to begin it, ["games"], to be given a list of the box's, ["file", id], to be given one's file,
-// ["put", {name, text}], to have the file of a game put on the box, ["uf2"], to be given its filesystem, and
-// ["kept", name], to be given a file that disk.mjs has kept. Those to it are {frame}, the display's 1024 bytes, {text},
-// its lines, with what screen.mjs reads, {roster} and {names}, what became of them, {games}, each with its row or null
-// behind it, {written}, when the flash has changed, {file} with an `id`, {refused} with the reason, {put}, what became of
-// the file of this `name`, {putting}, what is done with it meanwhile, {uf2} and {kept}, files' bytes, and {state}:
-// "elsewhere" while another tab has the box, "carrying" while games of another build of the page are taken over, "here",
-// with `lasts` whether the browser keeps its games, `kept`, of disk.mjs, and the `names` of what it kept, "failed", with an
-// `error`.
+// ["put", {name, text}], to have the file of a game put on the box, ["uf2"], to be given its filesystem, and ["kept",
+// name], to be given a file that disk.mjs has kept. Those to it are {frame}, the display's 1024 bytes, {text}, its
+// lines, with what screen.mjs reads, {roster} and {names}, what became of them, {games}, each with its row or null
+// behind it, and whether it is `finding` more of them, {written}, when the flash has changed, {file} with an `id`,
+// {refused} with the reason, {put}, what became of the file of this `name`, {putting}, what is done with it meanwhile,
+// {uf2} and {kept}, files' bytes, and {state}: "elsewhere" while another tab has the box, "carrying" while games of
+// another build of the page are taken over, "here", with `lasts` whether the browser keeps its games, `kept`, of
+// disk.mjs, and the `names` of what it kept, "failed", with an `error`.
 
 import { Pico } from '../emulator/board.mjs';
 import { SIZE } from '../emulator/flash.mjs';
@@ -108,8 +108,8 @@ async function list(box) {
   box.isToList = false;
   try {
     const games = await link.greet();
-    postMessage({ games: listing.withRows(games) });
     const unknown = listing.unknown(games);
+    postMessage({ games: listing.withRows(games), finding: unknown.length });
     if (!unknown.length) return;
     await listing.find(pace.board.flash.bytes, unknown);
     postMessage({ games: listing.withRows(games) });
