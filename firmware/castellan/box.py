@@ -55,6 +55,8 @@ class Box:
             except CastellanError as error:
                 self.session.report(PROBLEM, error)
             display.choose(self.session.settings.get("display"))
+            if self.session.settings.get("speed"):
+                display.drive_at(self.session.settings.get("speed"))
             self.home()
         self.canvas = Canvas()
         self._display = display
@@ -195,11 +197,16 @@ class Box:
                 self._display.power(False)
 
     def _look(self, now: int) -> None:
-        """Show the picture again on a display that was unplugged."""
+        """Show the picture again on a display that was unplugged, or a part of it on one that was not."""
         if elapsed(now, self._looked) >= LOOK_EVERY:
             self._looked = now
             if not self._display.present():
                 self._display.show(self.canvas.buffer)
+            elif QUIET <= self._idle < DARK_AFTER:
+                self._display.repeat()
+            settings = self.session.settings
+            if settings.get("speed", 0) > self._display.speed:  # it has failed at that
+                settings.keep("speed", self._display.speed)
 
     def _light(self) -> None:
         """Set the display's brightness as the settings and the time without a key say."""

@@ -82,7 +82,12 @@ if TYPE_CHECKING:
             """Return the names of all files."""
 
     class Wire(Protocol):
-        """The I2C bus to a display. Both raise OSError if no device answers."""
+        """The I2C bus to a display, at a `frequency` in Hz. `send` and `receive` raise OSError if no device answers."""
+
+        frequency: int
+
+        def set_frequency(self, __hz: int) -> None:
+            """Use this speed, or the most that the bus allows."""
 
         def send(self, address: int, data: Bytes) -> None: ...
 
@@ -92,11 +97,14 @@ if TYPE_CHECKING:
     class Display(Protocol):
         """A display for the box's pictures; see `castellan.oled.Oled`."""
 
+        SPEEDS: tuple[int, int, int]  # of its bus in Hz, the highest first
         kind: Kind
 
         def show(self, buffer: bytearray) -> bool: ...
 
         def refresh(self, buffer: bytearray) -> None: ...
+
+        def repeat(self) -> None: ...
 
         def present(self) -> bool: ...
 
@@ -105,6 +113,11 @@ if TYPE_CHECKING:
         def power(self, on: bool) -> None: ...
 
         def turn(self, on: bool) -> None: ...
+
+        @property
+        def speed(self) -> int: ...
+
+        def drive_at(self, speed: int) -> None: ...
 
         def choose(self, kind: object) -> None: ...
 

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 SSD1306, SH1106 = CHIPS = "ssd1306", "sh1106"
 ADDRESSES = 0x3C, 0x3D  # the display's pin D/C or SA0 selects one of them
 
+# Hz of the bus. The chips' data sheets allow USUAL; most modules understand FAST, unless wires are long.
+SPEEDS = FAST, USUAL, SLOW = 1_000_000, 400_000, 100_000
+_MANY = 20  # failures, each 10, less 1 a look: three within ten seconds are more
+
 _COLUMNS = 128
 PAGES = 8
 
@@ -58,7 +62,9 @@ def chip_of(status: int) -> str:
 class Oled:
     """A display on an I2C bus.
 
-    `wire` has `send(address, data)` and `receive(address)`, which returns a byte; both raise OSError.
+    `wire` has `send(address, data)` and `receive(address)`, which returns a byte; both raise OSError. Its `frequency`
+    is set with `set_frequency(hz)`: here to a lower speed when a display that was there has failed three times in ten
+    seconds, or answers only then.
     `reset`, if given, is called before each initialization; `offset`, if given, is the panel's first column in the RAM.
     A missing display is not an error: `show` returns False, and its next call initializes the display
     again and sends the complete picture.
@@ -72,6 +78,8 @@ class Oled:
         try_other()   use the next of them
         choice()      the value to store for `choose`; None if detection finds the kind in use
     """
+
+    SPEEDS = SPEEDS
 
     def __init__(
         self,
@@ -101,6 +109,9 @@ class Oled:
         self._sent = memoryview(self._transfer)
         self._beginnings: dict[int, memoryview] = {}  # of the transfer, by length: those that `refresh` has sent
         self._at = 0  # how far `refresh` is
+        self._repeated = 0  # how far `repeat` is
+        self._there = False  # whether the display has answered
+        self._failures = 0
         self._address = bytearray((_COMMANDS, 0, 0, 0))
         self._column = memoryview(self._address)[:3]
 
@@ -119,7 +130,7 @@ class Oled:
                     self._send(buffer, page, run >> 16, at, there)
                     there = True
         except OSError:
-            self._started = False
+            self._fail()
             return False
         return True
 
@@ -133,7 +144,19 @@ class Oled:
             while self._at < len(buffer):
                 self._send_next(buffer)
         except OSError:
-            self._started = False
+            self._fail()
+
+    def repeat(self) -> None:
+        """Send one of the eight pages again, without heap: a byte that was lost on the wires does not stay wrong."""
+        if self._started:
+            start = self._repeated
+            self._repeated = self._at = start + _COLUMNS
+            self._repeated &= len(self._shown) - 1
+            try:
+                self._seek(start)
+                self._copy(self._shown, start)
+            except OSError:
+                self._fail()
 
     def _send_next(self, buffer: bytearray) -> None:
         """Send the next changed bytes of the page that `refresh` is at, or go on to the next page."""
@@ -163,8 +186,10 @@ class Oled:
     def present(self) -> bool:
         """Return whether the display is connected and initialized; if not, the next `show` initializes it again.
 
-        A display that was unplugged for a moment answers, but reports that it is off. Allocates nothing.
+        To be called once a second. A display that was unplugged for a moment answers, but reports that it is off.
+        Allocates nothing.
         """
+        self._failures = max(self._failures - 1, 0)
         if self._started:
             try:
                 if not self._status(self.kind[1]) & _IS_OFF:
@@ -172,7 +197,7 @@ class Oled:
                 elif self._on and self._says_on:
                     self._started = False
             except OSError:
-                self._started = False
+                self._fail()
         return self._started
 
     def contrast(self, level: int) -> None:
@@ -189,6 +214,25 @@ class Oled:
         """Rotate pictures by 180° from how the display is mounted, or stop that; the next `show` applies it."""
         self._upside_down = self._mounted != on
         self._started = False
+
+    @property
+    def speed(self) -> int:
+        """The bus's speed in Hz."""
+        return self._wire.frequency
+
+    def drive_at(self, speed: int) -> None:
+        """Use the bus at a speed in Hz, or at the most that the wire allows; the next `show` sends all."""
+        self._wire.set_frequency(speed)
+        self._started = False
+
+    def _fail(self) -> None:
+        """Note that a transfer failed; use the bus more slowly if that happens often while the display is there."""
+        self._started = False
+        if self._there:
+            self._failures += 10
+            if self._failures > _MANY and self.speed > SLOW:
+                self._failures = 0
+                self._wire.set_frequency(USUAL if self.speed > USUAL else SLOW)
 
     # -- Kinds ------------------------------------------------------------------------
 
@@ -226,14 +270,27 @@ class Oled:
         return [(chip, address) for address in addresses for chip in self._chips]
 
     def _find(self) -> None:
-        """Detect the kind of the display. Raises OSError if no address answers."""
+        """Detect the kind of the display, at a lower speed if no address answers. Raises OSError if none does then."""
+        if self._find_at_speed():
+            return
+        before = self.speed
+        for speed in SPEEDS:
+            if speed < before:
+                self._wire.set_frequency(speed)
+                if self._find_at_speed():
+                    return
+        self._wire.set_frequency(before)
+        raise OSError(errno.ENODEV)
+
+    def _find_at_speed(self) -> bool:
+        """Detect the kind of the display; return whether an address answers."""
         chosen = self._chosen
         for address in ((chosen[1],) if chosen else ()) + self._addresses:
             if self._answers(address):
                 self._found = self._ask(address), address
                 self.kind = chosen if chosen and chosen[1] == address else self._found
-                return
-        raise OSError(errno.ENODEV)
+                return True
+        return False
 
     def _answers(self, address: int) -> bool:
         try:
@@ -262,7 +319,9 @@ class Oled:
     def _start(self, buffer: bytearray) -> None:
         if self._reset:
             self._reset()
+        self._there = False
         self._find()
+        self._there = True
         chip = self.kind[0]
         self._offset = _OFFSET[chip] if self._fixed is None else self._fixed
         turn = _UPSIDE_DOWN if self._upside_down else _UPRIGHT
@@ -293,7 +352,7 @@ class Oled:
             try:
                 self._write(bytearray((_COMMANDS,) + commands))
             except OSError:
-                self._started = False
+                self._fail()
 
     def _write(self, data: bytearray) -> None:
         self._wire.send(self.kind[1], data)

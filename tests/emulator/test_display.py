@@ -4,7 +4,7 @@ import pytest
 
 from castellan.box import TURNED
 from castellan.core.record import canonical, seal
-from emulator.boxes import PICO, Box, Twin, journal, key, new, wiring
+from emulator.boxes import PICO, Box, Twin, games, journal, key, new, wiring
 from emulator.started import started
 
 BEGUN = "Round 2"
@@ -50,6 +50,24 @@ def test_any_display_shows_the_picture_without_anything_being_set(chip, address)
     with Box(new(), chip=chip, address=address) as box:
         assert box.start().frame == Twin(new()).frame
         assert box.oled.on and box.oled.chip == chip
+
+
+def page_time(box):
+    """Return how many ms a page takes on the wire: one is sent again each second while nobody presses."""
+    box.transfers.clear()
+    box.wait(2000 + 3 * LOOKS_EVERY)
+    return max(transfer.end - transfer.start for transfer in box.transfers if len(transfer.data) == 129)
+
+
+def test_a_box_whose_wires_garble_its_speed_goes_on_at_a_lower_one():
+    settings = {"settings": seal(canonical({"first_steps": True, "speed": 1_000_000}).encode())}
+    with Box(new(settings)) as box:
+        assert page_time(box.start()) < 1.3
+        box.script(["wires", 500_000])
+        box.wait(5 * LOOKS_EVERY)
+        assert page_time(box) > 2.8
+        box.shows(Twin(new(settings)).frame, DRAWN)
+        assert b'"speed":400000' in games(box.flash)["settings"]
 
 
 def test_a_display_that_never_acknowledges_shows_the_picture_and_what_a_key_does():

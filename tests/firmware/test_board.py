@@ -2,6 +2,7 @@
 
 from cable import line
 from castellan import box as box_module
+from castellan.flash.settings import Settings
 from castellan.keys import BACK
 from castellan.ui.style import BRIGHTNESS
 from castellan_host.virtual.oled_model import OledModel
@@ -85,6 +86,27 @@ def test_the_display_comes_back_when_it_is_plugged_in():
             hardware.at(off, setattr, hardware.display, "plugged", False)
             hardware.at(on, setattr, hardware.display, "plugged", True).run(place.path, on + 1100)
             assert hardware.display.rows() == table
+
+
+def test_the_bus_is_no_quicker_than_pins_py_allows():
+    for most in (1_000_000, 400_000, 100_000):
+        for hardware, place in each(FREQUENCY=most):
+            Settings(place.files()).save("speed", 1_000_000)
+            hardware.run(place.path, 1000)
+            assert hardware.display.frequency == most
+
+
+def test_a_transfer_that_is_not_acknowledged_to_its_end_is_an_error():
+    for hardware, place in each():
+        hardware.run(place.path, 1000)
+        table = hardware.display.rows()
+        hardware.display.plugged = False
+        hardware.display.plugged = True  # it has forgotten all
+        hardware.unacknowledged = 1
+        hardware.run(place.path, 3000)
+        assert not hardware.display.on
+        hardware.at(2000, setattr, hardware, "unacknowledged", 0).run(place.path, 4000)
+        assert hardware.display.rows() == table and hardware.display.frequency == 400_000
 
 
 def test_a_display_that_never_acknowledges_shows_the_picture():
@@ -201,12 +223,14 @@ def test_back_held_at_the_start_opens_no_game_and_asks_about_the_display():
         back = hardware.pins[hardware.constants["KEYS"][BACK]]
         back.press(True)
         watched = Watched(hardware).at(1500, lambda seen: back.press(False))
-        watched.at(3000, lambda seen: (type(seen.box.app.screen).__name__, seen.box.session.ledger, hardware.frequency))
+        watched.at(
+            3000, lambda seen: (type(seen.box.app.screen).__name__, seen.box.session.ledger, hardware.display.frequency)
+        )
         watched.run(place, 4000)
         assert watched.seen[1:] == [("Frame", None, 100_000)]
         assert place.records == []
         hardware.run(place.path, 500)
-        assert hardware.frequency == hardware.constants["FREQUENCY"]
+        assert hardware.display.frequency == 400_000
 
 
 def test_an_error_in_an_interrupt_has_room_to_be_reported():

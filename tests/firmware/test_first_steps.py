@@ -3,7 +3,7 @@
 from castellan.flash.settings import Settings
 from castellan.games.tuscany.demo import KEYS
 from castellan.keys import NAMES, STUCK_AFTER
-from castellan.oled import SH1106, SSD1306, Oled
+from castellan.oled import FAST, SH1106, SLOW, SSD1306, USUAL, Oled
 from castellan.text import LANGUAGES
 from castellan.ui.wires import faults
 from castellan_host.virtual.oled_model import OledModel
@@ -113,6 +113,65 @@ def test_a_no_tries_the_other_kind_and_a_yes_keeps_it():
     hands.press("P1 wait:1000 P1")
     settings, _ = kept(hands)
     assert settings.get("display") == [SH1106, 0x3C] and hands.box.app.display.kind[0] == SH1106
+
+
+def test_a_yes_keeps_the_speed_of_the_first_question():
+    hands = new()
+    assert hands.model.frequency == FAST
+    hands.press("P1 P1 wait:1000 P1")
+    settings, _ = kept(hands)
+    assert settings.get("speed") == FAST and hands.model.frequency == FAST
+
+
+def test_each_round_of_noes_is_slower():
+    hands = new()
+    speeds = []
+    for _ in range(4):
+        speeds.append(hands.model.frequency)
+        hands.press("P2")
+    assert speeds == [FAST, USUAL, USUAL, SLOW] and hands.kind == "Languages"
+    assert hands.model.frequency == USUAL and hands.box.session.settings.get("speed") is None
+    hands = new()
+    assert hands.press("P2 P2 P1").kind == "Languages"
+    assert hands.box.session.settings.get("speed") == USUAL
+
+
+def test_no_answer_tries_every_kind_at_two_speeds():
+    hands = new()
+    speeds = []
+    for _ in range(5):
+        speeds.append(hands.model.frequency)
+        hands.press("wait:10000")
+    assert speeds == [FAST, FAST, USUAL, USUAL, FAST]
+
+
+def test_a_box_with_settings_stays_at_its_speed_until_its_first_steps_are_chosen():
+    hands = Hands().begin("Anna", "Boris")
+    assert hands.start().model.frequency == USUAL
+    hands.press("hold:OK > {menu_steps}")
+    assert hands.kind == "Frame" and hands.model.frequency == FAST
+    hands.press("wait:1000 BACK")
+    assert hands.kind == "Table" and hands.model.frequency == USUAL
+    hands.press("hold:OK > {menu_steps}").press("wait:1000 P1")
+    assert hands.box.session.settings.get("speed") == FAST
+
+
+def test_a_speed_that_fails_is_given_up_for_good():
+    hands = new().press("P1 P1 wait:1000 P1")
+    hands.model.clean, hands.model.notices = USUAL, True
+    hands.press("P1 BACK wait:9000")
+    assert hands.model.frequency == USUAL and hands.box.session.settings.get("speed") == USUAL
+    assert hands.start().model.frequency == USUAL
+
+
+def test_a_picture_that_was_garbled_is_mended_while_nobody_presses():
+    hands = new().press("P1 P1 wait:1000 P1")
+    rows = hands.press("P1 BACK wait:5000").model.rows()
+    hands.model.clean = USUAL
+    hands.press("P1 BACK")
+    assert hands.model.rows() != rows
+    hands.model.clean = FAST
+    assert hands.press("wait:11000").model.rows() == rows
 
 
 def test_no_answer_tries_the_other_kind_and_the_first_again():
@@ -345,7 +404,8 @@ def test_a_display_that_was_right_stays_though_players_look_away():
 def test_a_failing_flash_stops_no_first_step():
     hands = new()
     hands.files.fail = lambda operation: 0 if operation[0] == "append" else None
-    hands.press("P1 P2")
+    assert hands.press("P1").kind == "Notice"  # its speed
+    hands.press("BACK P2")
     assert hands.kind == "Notice" and hands.box.app.language == "en"
     hands.press("BACK")
     assert hands.kind == "Keys" and hands.box.app.language == "en"

@@ -1,6 +1,6 @@
 """The display driver: it detects the kind, shows the picture on both chips, and sends only changes."""
 
-from castellan.oled import Oled
+from castellan.oled import FAST, SLOW, USUAL, Oled
 from castellan.ui.canvas import Canvas
 from castellan_host.virtual.oled_model import OledModel
 from table_side import Hands
@@ -328,3 +328,70 @@ def test_the_model_is_strict():
         except ValueError:
             continue
         raise AssertionError("accepted")
+
+
+# -- The bus's speed --------------------------------------------------------------------
+
+
+def failing(oled, model, waits):
+    """Let the display fail once after each wait of so many looks; return the speed then."""
+    picture = framed()
+    for looks in waits:
+        for _ in range(looks):
+            assert oled.present() or oled.show(picture)
+        take, model.write = model.write, refuse
+        picture[100] ^= 1
+        assert not oled.show(picture)
+        model.write = take
+        assert oled.show(picture)
+    return oled.speed
+
+
+def test_three_failures_in_ten_seconds_make_the_bus_slower():
+    for waits, speed in (
+        ((1, 1), FAST),
+        ((1, 4, 4), USUAL),
+        ((1, 12, 12, 12, 12), FAST),
+        ((1,) * 6, SLOW),
+        ((1,) * 20, SLOW),
+    ):
+        oled, model = display()
+        oled.drive_at(FAST)
+        assert failing(oled, model, waits) == speed, waits
+
+
+def test_no_display_is_no_error_of_speed():
+    oled, model = display()
+    oled.drive_at(FAST)
+    assert oled.show(framed())
+    model.plugged = False
+    for _ in range(20):
+        assert not oled.present() and not oled.show(framed()) and oled.speed == FAST
+    model.plugged = True
+    assert shows(oled, model, framed()) and oled.speed == FAST
+
+
+def test_a_display_that_answers_at_a_lower_speed_only_is_found():
+    for most in (USUAL, SLOW):
+        oled, model = display()
+        take = model.send
+        model.send = lambda address, data, most=most, take=take, model=model: (
+            take(address, data) if model.frequency <= most else refuse()
+        )
+        oled.drive_at(FAST)
+        assert shows(oled, model, framed()) and oled.speed == most
+
+
+def test_a_lost_byte_is_sent_again():
+    for chip in CHIPS:
+        oled, model = display(chip)
+        picture = framed()
+        oled.show(picture)
+        for page in range(8):
+            model.ram[page][64] ^= 0x18
+        for page in range(8):
+            assert model.frame() != bytes(picture)
+            before = model.sent
+            oled.repeat()
+            assert model.sent == before + 5 + 130
+        assert model.frame() == bytes(picture)

@@ -39,6 +39,7 @@ class Hardware:
         for number in self.constants["KEYS"]:
             self.pins[number] = Pin(self)
         self.display = OledModel()
+        self.unacknowledged = 0  # bytes of each transfer to it
         self.notes = []  # what the beeper began to play: when, Hz, 0 for silence
         self.colours = None  # what the NeoPixels were sent last: green, red and blue of each
         self.millivolts = 3000  # at the ADC's pin
@@ -50,7 +51,6 @@ class Hardware:
         self.hosted = True  # a laptop's USB sends frames
         self.slept = 0
         self.number = b"\xe6\x60\x58\x38\x83\x00\x00\x01"  # the chip's own
-        self.frequency = 0  # Hz, of the display's bus
         self.reserved = 0  # bytes for an error in an interrupt
         self._events = []
         self._next = -1  # when the first of them is due

@@ -61,7 +61,7 @@ class Wires:
     def __init__(self, hardware, frequency, timeout):
         self.hardware = hardware
         self.hangs = False
-        hardware.frequency = frequency
+        hardware.display.set_frequency(frequency)
         assert timeout <= 50_000
 
     def writeto(self, address, data):
@@ -70,6 +70,7 @@ class Wires:
         self.hangs = True
         self.hardware.display.send(address, data)
         self.hangs = False
+        return len(data) - self.hardware.unacknowledged
 
     def readfrom_into(self, address, buffer):
         if self.hangs:

@@ -86,7 +86,7 @@ def test_pins(board):
     assert pins.get("CRYSTAL", 64) == 64
     assert len(pins["KEYS"]) == len(NAMES)
     assert faults(pins, header(board)) == []
-    assert pins["FREQUENCY"] in (100_000, 400_000)
+    assert pins["FREQUENCY"] == (1_000_000 if pins["CHIP"].startswith("rp2") else 400_000)
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)

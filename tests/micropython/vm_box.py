@@ -30,6 +30,8 @@ from castellan.ui.app import report  # noqa: E402
 class NoDisplay:
     """A wire with a display that nobody sees."""
 
+    frequency = 400_000
+
     def send(self, address, data):
         pass
 

@@ -15,6 +15,8 @@ from castellan.oled import Oled
 class NoDisplay:
     """A wire with a display that nobody sees."""
 
+    frequency = 400_000
+
     sent = 0
 
     def send(self, address, data):

@@ -7,6 +7,7 @@ import { BitBus } from './bitbus.mjs';
 const FUNCTION_I2C = 3;
 const TX_EMPTY = 1 << 4;
 const SECOND = 1e9;
+const CLEAN = 50; // of so many bytes at a speed at which the wires garble one is not acknowledged
 
 // The first byte of a transfer, one of nothing but a command, and the OLED's status byte (SSD1306 data sheet,
 // tables 9-1, 9-2), whose low half is what most displays have there, not what data sheets say.
@@ -24,6 +25,8 @@ export class I2cBus {
     this.transfers = [];
     this.current = null;
     this.bytes = 0; // on the wire, with address bytes
+    this.most = Infinity; // the speed in Hz above which the wires garble
+    this.hertz = 0; // that of the present transfer
   }
 
   /** Plug the OLED in, maybe another one, or unplug it; without power it forgets that it was on. A mute one drives no SDA. */
@@ -59,6 +62,7 @@ export class I2cBus {
   write(byte) {
     this.bytes++;
     if (!this.plugged || !this.current) return false;
+    if (this.hertz > this.most && this.bytes % CLEAN === 0) return false;
     this.current.bytes.push(byte);
     return true;
   }
@@ -88,7 +92,9 @@ export class I2cBus {
   drive(mcu, controller, index) {
     const line = { then: null, alarm: mcu.clock.createAlarm(() => line.then()) };
     const after = (bits, action) => {
-      const cycles = bits * (controller.sclLowPeriod + controller.sclHighPeriod);
+      const period = controller.sclLowPeriod + controller.sclHighPeriod;
+      const cycles = bits * period;
+      this.hertz = mcu.clkSys / period;
       line.then = action;
       line.alarm.schedule(Math.round((cycles * SECOND) / mcu.clkSys));
     };

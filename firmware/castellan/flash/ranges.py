@@ -7,7 +7,7 @@ counts as not set; the others stay.
 from castellan import ROSTER
 from castellan.core.errors import RuleError
 from castellan.core.rules.shapes import LONGEST, check_name
-from castellan.oled import ADDRESSES, CHIPS
+from castellan.oled import ADDRESSES, CHIPS, SPEEDS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -48,6 +48,10 @@ def _display(value: object) -> list | None:
     if type(value) is not list or [type(part) for part in value] != [str, int]:
         return None
     return value if value[0] in CHIPS and value[1] in ADDRESSES else None
+
+
+def _speed(value: object) -> int | None:
+    return value if type(value) is int and value in SPEEDS else None
 
 
 def _first_steps(value: object) -> bool | None:
@@ -117,5 +121,6 @@ _RANGES = (
     ("names", _names),
     ("learnt", _learnt),
     ("options", _options),
+    ("speed", _speed),
     ("titles", _titles),
 )

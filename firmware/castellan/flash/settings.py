@@ -19,7 +19,8 @@ SETTINGS = "settings"
 class Settings:
     """The players' settings, and the values that the box remembers from earlier games.
 
-    The keys: `brightness`; `language`; `display`, the chosen kind, see `castellan.oled`; `hands`, the order of
+    The keys: `brightness`; `language`; `display`, the chosen kind, and `speed`, that of its bus
+    in Hz, see `castellan.oled`; `hands`, the order of
     the keys, see `castellan.box`; `names`, the roster; `learnt`, values printed on components, by game;
     `first_steps`, whether they are done; `options`, those of the last game, by game; `titles`, those of
     games that have one, by game, each with the options of its last game; `last`, who played last, people and seats
@@ -49,6 +50,20 @@ class Settings:
         store.save(self._files, SETTINGS, values)
         self._values = values
         self._unsaved = False
+
+    def keep(self, key: str, value: object) -> JournalError | None:
+        """Change a setting, and return the error instead of raising it if the flash fails.
+
+        What led to it, such as an entry, is done already and must not be refused. The new value then holds
+        until the box is switched off, and is written with the next setting.
+        """
+        try:
+            self.save(key, value)
+        except JournalError as error:
+            self._unsaved = True
+            self._values[key] = value
+            return error
+        return None
 
     def roster(self) -> list[str]:
         """Return the known players' names, those who played last first."""
@@ -80,7 +95,7 @@ class Settings:
         named = people(names)
         roster = (named + [name for name in self.roster() if name not in named])[:ROSTER]
         if self._unsaved or roster != self.roster():
-            return self._note("names", roster)
+            return self.keep("names", roster)
         return None
 
     def options(self, name: str, title: str = "") -> "Options":
@@ -133,7 +148,7 @@ class Settings:
                 fresh.append(list(row))
             elif known[row[:-1]] != row[-1]:
                 conflicting_values.append((name, list(row), known[row[:-1]]))
-        problem = self._note("learnt", self._with_learnt(name, self.learnt(name) + fresh)) if fresh else None
+        problem = self.keep("learnt", self._with_learnt(name, self.learnt(name) + fresh)) if fresh else None
         return problem, conflicting_values
 
     def by_sheet(self, name: str, title: str) -> bool:
@@ -179,20 +194,6 @@ class Settings:
             values[game] = value
             self._values[key] = values
             self._unsaved = True
-
-    def _note(self, key: str, value: object) -> JournalError | None:
-        """Change a setting, and return the error instead of raising it if the flash fails.
-
-        The entry that led to it is on flash already and must not be refused. The new value then holds
-        until the box is switched off, and is written with the next setting.
-        """
-        try:
-            self.save(key, value)
-        except JournalError as error:
-            self._unsaved = True
-            self._values[key] = value
-            return error
-        return None
 
     def _with_learnt(self, name: str, rows: "list[LearntRow]") -> "dict[str, Any]":
         """Return the setting "learnt" with these rows for a game."""

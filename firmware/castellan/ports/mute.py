@@ -2,6 +2,8 @@
 
 import machine
 
+from castellan.oled import USUAL
+
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
@@ -14,10 +16,14 @@ _STATUS = 0x03  # what is read from an SSD1306 that is on; an SH1106 has to be n
 class Mute:
     """A bus driven by software: the chips' controllers give up a transfer that is not acknowledged."""
 
-    def __init__(self, sda: int, scl: int, frequency: int) -> None:
+    def __init__(self, sda: int, scl: int, most: int) -> None:
         bus: "Any" = machine.SoftI2C
-        self._bus = bus(scl=machine.Pin(scl), sda=machine.Pin(sda), freq=frequency)
+        self.frequency = min(most, USUAL)  # software is not quicker, and nobody would report an error
+        self._bus = bus(scl=machine.Pin(scl), sda=machine.Pin(sda), freq=self.frequency)
         self._byte = bytearray(1)
+
+    def set_frequency(self, hz: int) -> None:
+        """Stay as quick as at first."""
 
     def send(self, address: int, data: "Bytes") -> None:
         """Write bytes to a device, which may be there."""

@@ -1,8 +1,11 @@
 """The I2C bus to the display."""
 
+import errno
 import time
 
 import machine
+
+from castellan.oled import USUAL
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -10,28 +13,36 @@ if TYPE_CHECKING:
 
     from castellan.interfaces import Bytes
 
-_TIMEOUT = 20_000  # µs; a page of the display takes 3000 at 400 kHz
+_TIMEOUT = 20_000  # µs; a page of the display takes 12000 at 100 kHz
 
 
 class Wire:
-    """An I2C bus with the two methods that `castellan.oled` needs.
+    """An I2C bus with what `castellan.oled` needs: at 400 kHz at first, and never at more than `most`, in Hz.
 
     A device that is unplugged during a transfer may leave the bus or the controller blocked.
     So after a failed transfer both are initialized again.
     """
 
-    def __init__(self, bus: int, sda: int, scl: int, frequency: int) -> None:
+    def __init__(self, bus: int, sda: int, scl: int, most: int) -> None:
         self._bus = bus
         self._sda = sda
         self._scl = scl
-        self._frequency = frequency
+        self._most = most
+        self.frequency = min(most, USUAL)
         self._byte = bytearray(1)
         self._i2c: "Any" = None
 
+    def set_frequency(self, hz: int) -> None:
+        """Use the bus at this speed from the next transfer on, or at the most that is allowed."""
+        self.frequency = min(hz, self._most)
+        self._i2c = None
+
     def send(self, address: int, data: "Bytes") -> None:
-        """Write bytes to a device. Raises OSError if it does not answer."""
+        """Write bytes to a device. Raises OSError if it does not acknowledge all of them."""
         try:
-            (self._i2c or self._started()).writeto(address, data)
+            # The RP2040's port raises no error if the address is acknowledged and not all of the data is.
+            if (self._i2c or self._started()).writeto(address, data) != len(data):
+                raise OSError(errno.EIO)
         except OSError:
             self._i2c = None
             raise
@@ -49,7 +60,7 @@ class Wire:
         self._free()
         sda, scl = machine.Pin(self._sda), machine.Pin(self._scl)
         i2c: "Any" = machine.I2C  # the type stubs lack `timeout`
-        self._i2c = i2c(self._bus, sda=sda, scl=scl, freq=self._frequency, timeout=_TIMEOUT)
+        self._i2c = i2c(self._bus, sda=sda, scl=scl, freq=self.frequency, timeout=_TIMEOUT)
         return self._i2c
 
     def _free(self) -> None:

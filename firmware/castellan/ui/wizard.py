@@ -41,6 +41,9 @@ def show(app: App, then: "Task" = None) -> "Task":
 class Frame(Screen):
     """A frame on the display's rim: is all of it visible? After a no, or no answer, another kind is tried.
 
+    The bus is as quick as it can be, and a yes keeps its speed. After a no it is slower, after no to every kind slower
+    again. Without an answer all kinds are tried at the first speed, then at the second, and so on in turn.
+
     A kind that would be stored is asked about twice, the second time with the answers' keys exchanged: whoever presses
     blindly on a dark display would have it dark at each start.
     """
@@ -53,7 +56,9 @@ class Frame(Screen):
         self._first: "Kind | None" = None  # the kind that was driven first
         self._before: "Kind | None" = None  # the kind that got no answer, None after a no
         self._begun = self._since = -1  # when the first picture and this one were shown, -1 if not yet
-        self._noes = 0
+        self._noes = self._waits = 0
+        self._speed = app.display.speed  # the speed before
+        app.display.drive_at(app.display.SPEEDS[0])
         self._again = False  # whether this is the second question about a kind
 
     def draw(self, canvas: Canvas) -> None:
@@ -74,6 +79,9 @@ class Frame(Screen):
         # Once there are games, a right display must stay though the players look away.
         elif elapsed(app.now, self._since) >= ANSWER_IN and (first_time(app) or app.display.kind != self._first):
             self._before = app.display.kind
+            self._waits += 1
+            if not self._noes:
+                app.display.drive_at(app.display.SPEEDS[self._waits // len(app.display.kinds()) % 2])
             return (self._try_other,)
         return None
 
@@ -83,6 +91,7 @@ class Frame(Screen):
             return None
         late = self._before is not None and (self._since < 0 or elapsed(app.now, self._since) < REACTION)
         if key == BACK and not first_time(app):
+            app.display.drive_at(self._speed)
             return self._drive, self._first, (leave, app)
         if key == (P1 if self._again else P2):
             return self._refuse, late
@@ -95,9 +104,13 @@ class Frame(Screen):
 
     def _refuse(self, late: bool) -> "Task":
         """Take a no, `late` to the kind before; after two for every kind the steps go on."""
+        display, kinds = self.app.display, len(self.app.display.kinds())
         self._noes += 1
         self._before = None
-        if self._noes >= 2 * len(self.app.display.kinds()):
+        if not late:
+            display.drive_at(display.SPEEDS[1 if self._noes <= kinds else 2])
+        if self._noes >= 2 * kinds:
+            display.drive_at(self._speed)
             return self._drive, self._first, (_ask_language, self.app)
         return None if late else (self._try_other,)
 
@@ -126,6 +139,7 @@ class Frame(Screen):
             self._before = None
             return self._ask(True)
         _save(app, "display", choice)
+        _save(app, "speed", app.display.speed)
         return _ask_language, app
 
 

@@ -185,7 +185,7 @@ def display() -> "Iterator[tuple[Any, ...]]":
     """
     import pins
 
-    bus = _bus(pins.FREQUENCY)
+    bus = _bus(min(pins.FREQUENCY, 400_000))
     answering = bus.scan()
     slowly: list[int] = []
     if not answering and pins.FREQUENCY > 100_000:

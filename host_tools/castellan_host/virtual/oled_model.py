@@ -16,6 +16,8 @@ _FIRST = {"ssd1306": 0, "sh1106": 2}  # the panel's first column in the RAM
 # The status byte without bit 6, as on most displays: the data sheets do not define the lower half.
 _STATUS = {"ssd1306": 0x03, "sh1106": 0x08}
 _IS_OFF = 1 << 6
+_DATA = 0x40  # control byte: the rest of the transfer is data
+_CLEAN = 5  # of so many transfers on wires that garble one is
 _ONES = int.from_bytes(bytes((1,)) * WIDTH, "little")  # a 1 in a byte of each column
 
 HORIZONTAL, PAGE = 0, 2
@@ -29,8 +31,11 @@ class OledModel:
     byte, which selects what is read next, is not counted. `status` is the chip's status byte without bit 6. While
     `plugged` is False every transfer raises OSError, and the chip loses its state. `overhead` is whether the display
     is seen upside down because the box is turned. A model that is not `strict` ignores undefined commands, as the
-    chips do.
+    chips do. Above `clean` Hz of the bus's `frequency` the wires garble: of each few transfers of data one has a wrong
+    byte, or is not acknowledged if the display `notices`.
     """
+
+    frequency = 400_000
 
     def __init__(
         self, chip: str = "ssd1306", address: int = 0x3C, status: "int | None" = None, strict: bool = True
@@ -39,6 +44,8 @@ class OledModel:
         self.status = _STATUS[chip] if status is None else status
         self.sent = self.transfers = 0
         self.overhead = False
+        self.clean, self.notices = 1_000_000, False
+        self._garbled = 0
         self._plugged = True
         self._reset()
 
@@ -55,7 +62,13 @@ class OledModel:
     def send(self, address: int, data) -> None:  # type: ignore[no-untyped-def]
         """Take a transfer to an address. Raises OSError if it is not the display's."""
         self._reach(address)
+        if self.frequency > self.clean and data[0] == _DATA:
+            data = self._garble(data)  # type: ignore[no-untyped-call]
         self.write(data)
+
+    def set_frequency(self, hz: int) -> None:
+        """Use the bus at this speed."""
+        self.frequency = hz
 
     def receive(self, address: int) -> int:
         """Return a byte that is read from an address. Raises OSError if it is not the display's.
@@ -131,6 +144,16 @@ class OledModel:
         """Return the picture as 32 lines of 64 quarter blocks, for terminals that are not WIDTH columns wide."""
         rows = [self.row(y) for y in range(HEIGHT)]
         return "".join([_narrow_line(*rows[y : y + 2]) + "\n" for y in range(0, HEIGHT, 2)])
+
+    def _garble(self, data):  # type: ignore[no-untyped-def]
+        self._garbled += 1
+        if self._garbled % _CLEAN:
+            return data
+        if self.notices:
+            raise OSError(errno.EIO)
+        garbled = bytearray(data)
+        garbled[-1] ^= 0x18
+        return garbled
 
     # -- Within -----------------------------------------------------------------------
 
