@@ -53,6 +53,7 @@ LABELS = {
     "year": "Jahresende",
     "end_year": "Jahr beenden",
     "most": "meiste Sterne",
+    "nobody": "niemand / gleich",
     "last": "vom letzten Jahr",
     "this": "von diesem Jahr",
     # The table's titles

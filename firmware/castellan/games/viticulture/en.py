@@ -53,6 +53,7 @@ LABELS = {
     "year": "end of year",
     "end_year": "end the year",
     "most": "most stars",
+    "nobody": "nobody / tie",
     "last": "last year's",
     "this": "this year's",
     # The table's titles

@@ -53,6 +53,7 @@ LABELS = {
     "year": "fin de l'année",
     "end_year": "finir l'année",
     "most": "majorité",
+    "nobody": "personne / égalité",
     "last": "de l'an passé",
     "this": "de cette année",
     # The table's titles
