@@ -32,7 +32,7 @@ PORTABLE = sorted(path for folder in ("rules", "firmware", "games/*") for path i
 
 # The complete box as files, after showing all its screens, which stay loaded, must leave so much of a bare Pico's
 # gc.mem_free(); main.py and the port, which are not in the VM, get the rest. Frozen it leaves 120 kB more.
-BARE, LEFT, PORT = 241_500, 5_900, 8_000
+BARE, LEFT, PORT = 241_500, 5_000, 8_000
 
 
 @pytest.fixture(scope="session")
