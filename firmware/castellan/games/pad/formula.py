@@ -63,6 +63,8 @@ class Formula:
             raise RuleError("pad.formula", text=text, letter=place + 1, value=token, why=str(error))
         self.names = compiler.names
         self.lines = compiler.lines
+        # Values by the line's numbers, where nothing else decides: in a game the same numbers come again and again.
+        self.known: dict[object, int] | None = None if self.lines or self.names >> SUM else {}
         self._frame = [0] * len(NAMES) + compiler.numbers
 
     def uses(self, name: int) -> bool:

@@ -75,13 +75,9 @@ class Line:
         else:
             self._read_points(points)
         self._check()
+        self.by_row = bool(self.numbers) and self.when not in BY_SEAT  # whether numbers of all are asked at once
         self.dependents: list[Line] = []
         self.expected: list[tuple[int, Formula]] = []
-
-    @property
-    def by_row(self) -> bool:
-        """Whether numbers of all players are asked at once."""
-        return bool(self.numbers) and self.when not in BY_SEAT
 
     def _read_asks(self, asks: str) -> "list[Number]":
         if asks in ("-", "="):

@@ -232,16 +232,15 @@ class ScoreSheet(Ranking):
 
     def score_row(self, q: int, *numbers: int) -> None:
         """Enter a number of each player, the answers to question q."""
-        self.check(self.row_refusal(q))
+        refusal = self.row_refusal(q)
+        if refusal:
+            self.check(refusal)
         line, k = self.sheet.questions[q]
         asked = line.numbers[k]
-        for n in numbers:
-            if not asked.low <= n <= asked.high or asked.step != 1 or True in self.out:
-                self._check_row(asked, numbers)
-                break
-        self.numbers[q] = list(numbers)
-        if True in self.out:
-            self.numbers[q] = [None if out else n for n, out in zip(numbers, self.out)]
+        out = True in self.out
+        if out or asked.step != 1 or min(numbers) < asked.low or max(numbers) > asked.high:
+            self._check_row(asked, numbers)
+        self.numbers[q] = [None if self.out[seat] else n for seat, n in enumerate(numbers)] if out else list(numbers)
         totals = list(self.tracks[TRACK])
         moves: list[Move] = []
         if line.when == ROUND:

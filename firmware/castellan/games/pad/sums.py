@@ -17,9 +17,11 @@ if TYPE_CHECKING:
     from castellan.games.pad.formula import Formula
     from castellan.games.pad.lines import Line, Sheet
 
-    Move = tuple[int, int, int]  # seat, the line's place, points
+    Move = tuple[int, int, Any]  # seat, the line's place, points; or ALL, and the points of each
 
 _OF_ROWS = 0b111111111 << formula.SUM  # the bits of all that a formula can know of rows
+ALL = -1  # in the place of a seat
+_KEPT = 24  # values of a formula
 _OTHERS = 1 | 1 << formula.LOWEST - formula.HIGHEST  # the bits of highest and lowest, from the first on
 
 
@@ -66,9 +68,24 @@ class Sums(Pad):
                     if value is not None:
                         self.move(seat, each, prizes[seat] + (value if each.numbers else 0), moves)
                 continue
+            self._move_row(each, values, moves)
+
+    def _move_row(self, line: "Line", values: "list[Any]", moves: "list[Move]") -> None:
+        """Book the points of all players, as `move` does for one: when a game is opened, most of the time goes here."""
+        place, booked = line.place, self.booked
+        part = self.part_of[place]
+        if not part:
             for seat, value in enumerate(values):
                 if value:
-                    self.move(seat, each, value, moves)
+                    self.move(seat, line, value, moves)
+            return
+        parts, track = self.parts, self.tracks[TRACK]
+        moves.append((ALL, place, values))
+        for seat, value in enumerate(values):
+            if value:
+                booked[seat][place] += value
+                parts[seat][part] += value
+                track[seat] += value
 
     def _simple(self, line: "Line", row: "list[Any]") -> "list[Any]":
         """Return each player's value of a line without a formula, None of those who are out."""
@@ -88,10 +105,16 @@ class Sums(Pad):
                 if used >> formula.HIGHEST + k & _OTHERS:
                     others.append(k)
         values: list[Any] = []
+        known, only = code.known, rows[0] if len(rows) == 1 else None
         for seat in range(self.humans):
             if self.out[seat]:
                 values.append(None)
                 continue
+            if known is not None:
+                key = only[seat] if only else tuple([row[seat] for row in rows])
+                if key in known:
+                    values.append(known[key])
+                    continue
             for k, row in enumerate(rows):
                 frame[k] = row[seat]
             for k in others:
@@ -100,6 +123,8 @@ class Sums(Pad):
                 frame[formula.LOWEST + k] = min(rest) if rest else 0
             frame[formula.TOTAL] = totals[seat]
             values.append(value(frame, self.booked[seat]))
+            if known is not None and len(known) < _KEPT:
+                known[key] = values[-1]
         return values
 
     def book_cell(self, player: int, line: "Line", given: list[int], moves: "list[Move]") -> None:
@@ -167,10 +192,12 @@ class Sums(Pad):
 
     def take_back(self, moves: "list[Move]") -> None:
         """Undo the moves of an entry that is refused."""
-        for seat, place, n in moves:
-            self.booked[seat][place] -= n
-            if self.part_of[place]:
-                self.book(seat, self.part_of[place], -n)
+        for who, place, points in moves:
+            for seat, n in enumerate(points) if who == ALL else ((who, points),):
+                if n:
+                    self.booked[seat][place] -= n
+                    if self.part_of[place]:
+                        self.book(seat, self.part_of[place], -n)
 
     # -- Rounds -------------------------------------------------------------------
 
