@@ -133,6 +133,12 @@ def test_sold_objects_are_struck_out_in_their_places_and_say_why():
     assert hands.press("BACK").kind == "Poll"
 
 
+def test_a_second_profession_in_a_round_is_refused_and_the_way_out_named():
+    hands = begin(FIVE[:3], ["card", 0, "profession"])
+    assert hands.press("Anna > DOWN > {profession}").kind == "Notice"
+    assert sees(hands, "Anna has bought a", "correction")
+
+
 def test_a_work_is_added_up_and_its_points_are_keys():
     hands = begin(FIVE[:3], ["auction", 0, "jester", 500], ["build", 0])
     assert sees(hands.press("Anna > {work}"), "{enter:9}", "{part_building:4}", "{part_bonus:1}", "{part_bonus:3}")
