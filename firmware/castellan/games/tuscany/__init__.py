@@ -4,4 +4,4 @@ Rulebooks: the French and the Russian one. `README.md` lists our
 readings where they differ.
 """
 
-MODULES = ("tables", "state", "game")
+MODULES = ("tables", "game")

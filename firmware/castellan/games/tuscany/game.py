@@ -1,13 +1,25 @@
-"""The Castles of Tuscany: its entries. Page numbers are the French rulebook's.
+"""The Castles of Tuscany: its entries, then the game that they make. Page numbers are the French rulebook's.
 
 Each kind of entry stands in one place: why it is refused, which values its arguments can have now, and its effect.
 """
 
 from castellan.core.errors import RuleError
+from castellan.core.rules import ties
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, TURN, count, entry, flag, player, word
+from castellan.core.rules.shapes import (
+    EVENT_KIND,
+    EVENT_PLAYER,
+    TURN,
+    Action,
+    Argument,
+    check,
+    count,
+    entry,
+    flag,
+    player,
+    word,
+)
 from castellan.games.tuscany import tables
-from castellan.games.tuscany.state import State
 from castellan.games.tuscany.tables import (
     BOARD,
     BONUS_LIMIT,
@@ -51,13 +63,16 @@ from castellan.games.tuscany.tables import (
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.core.rules.shapes import Row
-    from castellan.interfaces import Event, Possible, Refusal
+    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible, Refusal
+# The question whether the last tile of a stack was drawn, by round.
+_TILE_DRAWN = ("tuscany.ask_tile1", "tuscany.ask_tile2")
+
 
 # -- Tiles: placing them, and upgrades ----------------------------------------------------
 
 
 def place_refusal(
-    game: State, player: int, colour: int, region: int = 0, farms: int = 0, hex: bool = False, both: bool = False
+    game: "Tuscany", player: int, colour: int, region: int = 0, farms: int = 0, hex: bool = False, both: bool = False
 ) -> "Refusal":
     """Return why the player can't cover a space of the colour (an index) in this way, None if it is possible."""
     covered = game.covered(player, colour)
@@ -77,21 +92,21 @@ def place_refusal(
     return None
 
 
-def _no_place(game: State, code: str, player: int, colour: int, **facts: object) -> "Refusal":
+def _no_place(game: "Tuscany", code: str, player: int, colour: int, **facts: object) -> "Refusal":
     facts["player"], facts["colour"] = game.names[player], COLOURS[colour]
     return code, facts
 
 
-def _free(game: State, player: int, colour: int) -> int:
+def _free(game: "Tuscany", player: int, colour: int) -> int:
     """Return the greatest size of a region that covering a space of the colour (an index) can complete."""
     return (SPACES[colour] if game.scores_only else game.covered(player, colour) + 1) - game.completed[player][colour]
 
 
-def _colours(game: State, event: "Event") -> "Possible":
+def _colours(game: "Tuscany", event: "Event") -> "Possible":
     return tuple([name for index, name in enumerate(COLOURS) if not place_refusal(game, event[EVENT_PLAYER], index)])
 
 
-def _regions(game: State, event: "Event") -> "Possible | None":
+def _regions(game: "Tuscany", event: "Event") -> "Possible | None":
     if len(event) < 3:
         return None
     free = _free(game, event[EVENT_PLAYER], COLOURS.index(event[2]))
@@ -99,16 +114,16 @@ def _regions(game: State, event: "Event") -> "Possible | None":
     return (1 if game.scores_only and free == 1 else 0), min(REGION, free)
 
 
-def _farms(game: State, event: "Event") -> "Possible | None":
+def _farms(game: "Tuscany", event: "Event") -> "Possible | None":
     return (0, 0) if len(event) > 2 and COLOURS.index(event[2]) != FARM else None
 
 
-def _hex(game: State, event: "Event") -> "Possible":
+def _hex(game: "Tuscany", event: "Event") -> "Possible":
     colour, region, farms = _beginning(game, event)
     return (False,) if place_refusal(game, event[EVENT_PLAYER], colour, region, farms, True) else (False, True)
 
 
-def _both(game: State, event: "Event") -> "Possible | None":
+def _both(game: "Tuscany", event: "Event") -> "Possible | None":
     if not game.scores_only:
         return (False,)
     if len(event) < 2:
@@ -120,7 +135,7 @@ def _both(game: State, event: "Event") -> "Possible | None":
     return False, True
 
 
-def _beginning(game: State, event: "Event") -> tuple[int, int, int]:
+def _beginning(game: "Tuscany", event: "Event") -> tuple[int, int, int]:
     """Return colour (an index), region and farms; a colour that is not full stands for one that is not known yet."""
     given = len(event)
     colour = COLOURS.index(event[2]) if given > 2 else 0
@@ -129,7 +144,7 @@ def _beginning(game: State, event: "Event") -> tuple[int, int, int]:
     return colour, event[3] if given > 3 else 0, event[4] if given > 4 else 0
 
 
-def place(game: State, player: int, colour: str, region: int, farms: int, hex: bool, both: bool) -> None:
+def place(game: "Tuscany", player: int, colour: str, region: int, farms: int, hex: bool, both: bool) -> None:
     """Cover a space, by a tile or by an inn's hex (pages 4 to 6).
 
     A completed region of `both` castle spaces besides the start castle's has a tile that was not entered. Where all is
@@ -153,7 +168,7 @@ def place(game: State, player: int, colour: str, region: int, farms: int, hex: b
         _award(game, player, index)
 
 
-def _complete(game: State, player: int, colour: int, region: int) -> None:
+def _complete(game: "Tuscany", player: int, colour: int, region: int) -> None:
     """Score a completed region of the colour (an index)."""
     game.completed[player][colour] += region
     if game.scores_only:  # the region's other spaces may not have been entered
@@ -162,7 +177,7 @@ def _complete(game: State, player: int, colour: int, region: int) -> None:
     game.book(player, REGIONS, tables.REGION_POINTS[region])
 
 
-def _take_effect(game: State, player: int, colour: int) -> None:
+def _take_effect(game: "Tuscany", player: int, colour: int) -> None:
     """Apply the effect of covering a space of the colour (an index), except farming points."""
     if colour == VILLAGE:
         game.goods[player][WORKER] += 1 + game.upgrades[player][WORKER_UPGRADE]
@@ -179,7 +194,7 @@ def _take_effect(game: State, player: int, colour: int) -> None:
         game.follow_up(("take", player))
 
 
-def _award(game: State, player: int, colour: int) -> None:
+def _award(game: "Tuscany", player: int, colour: int) -> None:
     """Give the player who filled the colour (an index) its bonus (page 7); if its value is unknown, add a follow-up."""
     game.full[colour] += 1
     side = game.full[colour]
@@ -192,25 +207,25 @@ def _award(game: State, player: int, colour: int) -> None:
     game.follow_up(("bonus", player, COLOURS[colour], side))
 
 
-def take(game: State, player: int) -> None:
+def take(game: "Tuscany", player: int) -> None:
     """Refill the display with the player's top tile; when all are used, with a neutral one (page 4)."""
     if game.drawn[player] < TILES:
         game.drawn[player] += 1
     game.answer("take", player)
 
 
-def upgrade_refusal(game: State, index: int) -> "Refusal":
+def upgrade_refusal(game: "Tuscany", index: int) -> "Refusal":
     """Return why no bonus tile of a kind (an index) can be taken, None if one is left (page 3)."""
     if sum([own[index] for own in game.upgrades]) == UPGRADE_COPIES:
         return "tuscany.upgrades_gone", {"upgrade": UPGRADES[index], "copies": UPGRADE_COPIES}
     return None
 
 
-def _upgrades(game: State, event: "Event") -> "Possible":
+def _upgrades(game: "Tuscany", event: "Event") -> "Possible":
     return tuple([name for index, name in enumerate(UPGRADES) if not upgrade_refusal(game, index)])
 
 
-def upgrade(game: State, player: int, kind: str) -> None:
+def upgrade(game: "Tuscany", player: int, kind: str) -> None:
     """Put a bonus tile beside the board (pages 3 and 5)."""
     index = UPGRADES.index(kind)
     game.check(upgrade_refusal(game, index))
@@ -223,11 +238,11 @@ def upgrade(game: State, player: int, kind: str) -> None:
 # -- Yield cards and goods ------------------------------------------------------------------
 
 
-def _yields(game: State, event: "Event") -> "Possible | None":
+def _yields(game: "Tuscany", event: "Event") -> "Possible | None":
     return (1, 1) if len(event) > 2 and event[2] in ("card", "other") else None  # the number makes no difference
 
 
-def yield_(game: State, player: int, what: str, n: int) -> None:
+def yield_(game: "Tuscany", player: int, what: str, n: int) -> None:
     """Give a yield card's reward (page 6)."""
     since = game.answer("yield", player)
     if what == "green":
@@ -244,16 +259,16 @@ def yield_(game: State, player: int, what: str, n: int) -> None:
         game.asked += [game.scorings if since < 0 else since] * times
 
 
-def _least_stock(game: State, player: int, index: int) -> int:
+def _least_stock(game: "Tuscany", player: int, index: int) -> int:
     """Return the least change of a good (an index) that is accepted; with only what scores, any is."""
     return -STOCK if game.scores_only else -game.goods[player][index]
 
 
-def _stocks(game: State, event: "Event") -> "Possible | None":
+def _stocks(game: "Tuscany", event: "Event") -> "Possible | None":
     return (_least_stock(game, event[EVENT_PLAYER], GOODS.index(event[2])), STOCK) if len(event) > 2 else None
 
 
-def stock(game: State, player: int, what: str, n: int) -> None:
+def stock(game: "Tuscany", player: int, what: str, n: int) -> None:
     """Change a player's marble, workers or hexes."""
     index = GOODS.index(what)
     held = game.goods[player][index]
@@ -267,7 +282,7 @@ def stock(game: State, player: int, what: str, n: int) -> None:
 # -- Turns and scorings (pages 7 and 8), bonuses that are entered late, and the end -------------
 
 
-def turn(game: State, player: int, s: int) -> None:
+def turn(game: "Tuscany", player: int, s: int) -> None:
     """End a player's turn; the last one of a round, once its end is known, leads to the scoring (page 7)."""
     if not game.turns:
         raise RuleError("no_turns")
@@ -282,7 +297,7 @@ def turn(game: State, player: int, s: int) -> None:
         game.extra = not game.scoring_due
 
 
-def score(game: State, force: bool) -> None:
+def score(game: "Tuscany", force: bool) -> None:
     """Score at the end of a round: red advances by green."""
     if not force and not game.scores_only:
         _check_ended(game)
@@ -299,14 +314,14 @@ def score(game: State, force: bool) -> None:
             game.follow_up(("final", seat))
 
 
-def _check_ended(game: State) -> None:
+def _check_ended(game: "Tuscany") -> None:
     if not game.ending:
         raise RuleError("tuscany.not_ending", round=game.round, tiles=STACK * game.round)
     if not game.step():
         raise RuleError("tuscany.go_around", round=game.round, other=game.names[game.turn_of])
 
 
-def bonus(game: State, player: int, colour: str, side: int, n: int) -> None:
+def bonus(game: "Tuscany", player: int, colour: str, side: int, n: int) -> None:
     """Book a bonus late, with the same result as when it was earned: also on red for each scoring since then.
 
     The value belongs to the colour and the side. A completion that is inserted before others gives the sides to other
@@ -321,7 +336,7 @@ def bonus(game: State, player: int, colour: str, side: int, n: int) -> None:
     raise RuleError("tuscany.no_bonus", player=game.names[player], colour=colour, side=side)
 
 
-def _book_late(game: State, player: int, part: int, n: int, since: int) -> None:
+def _book_late(game: "Tuscany", player: int, part: int, n: int, since: int) -> None:
     """Book n points on green; if they are late, on red too for each scoring but the first `since`.
 
     Late are a colour bonus, and after the third scoring all that was still open.
@@ -332,7 +347,7 @@ def _book_late(game: State, player: int, part: int, n: int, since: int) -> None:
             game.book(player, ROUND_1 + scoring, n)
 
 
-def final(game: State, player: int, tiles: int, hexes: int, marble: int, workers: int, cards: int) -> None:
+def final(game: "Tuscany", player: int, tiles: int, hexes: int, marble: int, workers: int, cards: int) -> None:
     """Turn a player's leftovers into points."""
     points = tiles + hexes + marble + workers + cards // game.options["cards_per_point"]
     change = points - (game.finals[player] or 0)
@@ -342,11 +357,11 @@ def final(game: State, player: int, tiles: int, hexes: int, marble: int, workers
     game.answer("final", player)
 
 
-def _empties(game: State, event: "Event") -> "Possible":
+def _empties(game: "Tuscany", event: "Event") -> "Possible":
     return 0, game.empty(event[EVENT_PLAYER])
 
 
-def empty(game: State, player: int, n: int) -> None:
+def empty(game: "Tuscany", player: int, n: int) -> None:
     """Set how many spaces of the player's region board are empty, as counted to break a tie.
 
     Where all is entered there is no such entry: the box counts them itself.
@@ -387,10 +402,234 @@ _EVENTS: "dict[str, Row]" = {
 }
 
 
-class Tuscany(State):
-    """The game, with its entries."""
+# -- The game -------------------------------------------------------------------------------
 
+
+class Tuscany(Game):
+    """Both tracks, boards, follow-ups, turns and the ends of the rounds."""
+
+    NAME = "tuscany"
+    OPTIONS = tables.OPTIONS
     EVENTS = _EVENTS
+    TRACKS = tables.TRACKS
+    FLOORS = (0, 0)
+    PARTS = tables.PARTS
+    TOTALS = tables.TOTALS
+    CRITERIA = tables.CRITERIA
+    LEARNT = {"bonuses": (0, BONUS_LIMIT)}
+    LEARNT_BY = ("bonus",)
+    COLUMNS = tables.COLUMNS
+    ACTIONS = tables.ACTIONS
+    FIRST = tables.FIRST
+    CALLED = tables.CALLED
+    CLOSED = {"play": "tuscany.final_early", "scores": "tuscany.final_early", "final": "tuscany.scored"}
+    SHARED_ACTIONS = tables.SHARED_ACTIONS
+
+    def __init__(self, options: object) -> None:
+        super().__init__(options)
+        if self.options["second_tie"] == "fewer_green":
+            self.CRITERIA = tables.FEWER_GREEN
+        seats = range(len(self.names))
+        self.scorings = 0
+        self.drawn = [0 for _ in seats]
+        self.placed = [[0] * len(SPACES) for _ in seats]
+        self.completed = [[0] * len(SPACES) for _ in seats]  # spaces in completed regions
+        self.upgrades = [[0] * len(UPGRADES) for _ in seats]
+        self.goods = [[0] * len(GOODS) for _ in seats]
+        self.spends = [False for _ in seats]  # whether the player entered that marble or workers were spent
+        self.finals: list[int | None] = [None for _ in seats]  # points for leftovers
+        self.empties: list[int | None] = [None for _ in seats]  # empty spaces as the players count them
+        self.full = [0] * len(SPACES)  # how many players have filled the colour
+        self.entered: list[tuple[str, int, int]] = []  # bonus values that were entered: colour, side, value
+        self.turns = self.options["turns"] or self.options["times"]  # whether turns are entered
+        self.extra = False  # whether this is the extra turn after round 3
+        self.scoring_due = False  # with option `turns`: the last go-around is complete, the scoring comes next
+        # During set-up every player takes an upgrade, in turn order (page 3).
+        self.pending = [] if self.scores_only else [("upgrade", p) for p in seats]
+        self.asked = [-1] * len(self.pending)  # scorings before each of `pending`, -1 in the set-up
+
+    # -- Options ----------------------------------------------------------------
+
+    def read_bonuses(self, value: object, values: "Options") -> list[list[int | None]]:
+        """Return the option `bonuses`, a dict of colour to [I, II], as a list: for each colour both values, or None."""
+        known: list[list[int | None]] = [[None, None] for _ in COLOURS]
+        if type(value) is not dict:
+            raise RuleError("tuscany.bonuses_type", value=value)
+        for colour, sides in value.items():
+            if colour not in COLOURS:
+                raise RuleError("tuscany.bonuses_colour", value=colour, choices=", ".join(COLOURS))
+            if type(sides) not in (list, tuple) or len(sides) != 2 or not (_fits(sides[0]) and _fits(sides[1])):
+                raise RuleError("tuscany.bonuses_sides", colour=colour, limit=BONUS_LIMIT)
+            known[COLOURS.index(colour)] = list(sides)
+        return known
+
+    def read_turns(self, value: object, values: "Options") -> object:
+        """Return the option `turns` if it is true or false."""
+        check(flag("turns"), value, "new", [])
+        return value
+
+    def follow_up(self, entry: "FollowUp", times: int = 1) -> None:
+        """Add a follow-up; with only what scores, none but a colour bonus."""
+        if not self.scores_only or entry[EVENT_KIND] in ("bonus", "final"):
+            self.pending += [entry] * times  # not `super()`: the chip's stack is small
+            self.asked += [self.scorings] * times
+
+    def answer(self, *entry: object) -> int:  # type: ignore[override]
+        """Remove a follow-up; return how many scorings came before it, -1 if there is none or it is the set-up's.
+
+        Raises RuleError for an upgrade or a yield that is not open after the third scoring.
+        """
+        if entry not in self.pending:
+            if self.scorings == ROUNDS and entry[EVENT_KIND] in ("upgrade", "yield"):
+                raise RuleError("tuscany.scored", kind=entry[EVENT_KIND])
+            return -1
+        index = self.pending.index(entry)
+        del self.pending[index]
+        return self.asked.pop(index)
+
+    # -- Queries ----------------------------------------------------------------------
+
+    @property
+    def round(self) -> int:
+        """The round, 1 to 3; it stays 3 after the third scoring."""
+        return min(self.scorings + 1, ROUNDS)
+
+    @property
+    def ending(self) -> bool:
+        """Whether somebody has emptied this round's stack (page 7)."""
+        return self.scorings < ROUNDS and max(self.drawn) >= STACK * self.round
+
+    def closing(self) -> int | None:
+        """Return the last player once the round is ending: all have the same number of turns."""
+        return len(self.names) - 1 if self.ending else None
+
+    def more_turns(self) -> int:
+        """Return 1 at the end of round 3, until the extra turns have begun (page 7), else 0."""
+        return 1 if self.round == ROUNDS and self.ending and not self.extra and not self.scoring_due else 0
+
+    def left(self) -> int | None:
+        """Return the number of tiles in the smallest of this round's stacks (page 7), None without `take`."""
+        if self.scores_only:
+            return None
+        return max(0, STACK * self.round - max(self.drawn)) if self.scorings < ROUNDS else None
+
+    def on_turn(self) -> int | None:
+        return self.turn_of if self.turns and self.scorings < ROUNDS and not self.scoring_due else None
+
+    def step(self) -> Action | None:
+        """Return the scoring if it is accepted without force."""
+        if self.scores_only:
+            return tables.SCORE if self.scorings < ROUNDS else None
+        return tables.SCORE if (self.scoring_due if self.turns else self.ending) else None
+
+    def step_due(self) -> bool:
+        return self.scoring_due
+
+    def before_step(self, event: "Event" = ()) -> str:
+        if not self.step():
+            return "tuscany.ask_early"
+        if self.scoring_due:
+            return "tuscany.ask_over"
+        if self.more_turns() or (self.scores_only and self.round == ROUNDS):
+            return "tuscany.ask_more"
+        return "tuscany.ask_last" if self.ending else _TILE_DRAWN[self.scorings]
+
+    def offers(self, event: "Event") -> tuple[Action, ...]:
+        """Return the points of a trader's yield card with only what scores, where it is no follow-up."""
+        trader = event[EVENT_KIND] == "place" and event[2] == "trader" and len(event) > 3 and event[3]
+        return tables.CARDS if trader and self.scores_only else ()
+
+    def phase(self) -> str:
+        """Return "final" after the third scoring; before it "play", or "scores" with only what scores."""
+        return "final" if self.scorings == ROUNDS else "scores" if self.scores_only else "play"
+
+    def missing(self) -> tuple[str, dict[str, object]] | None:
+        """Return why the game can't end yet: a scoring, or somebody's leftovers."""
+        if self.scorings < ROUNDS:
+            return "tuscany.unscored", {"round": self.round}
+        for seat, points in enumerate(self.finals):
+            if points is None:
+                return "tuscany.no_final", {"player": self.names[seat]}
+        return None
+
+    def follow_ups(self) -> "list[FollowUp]":
+        """Return the open follow-ups; last, the empty spaces of those who tie in red when all leftovers are known."""
+        if not self.scores_only or self.missing():
+            return self.pending
+        return self.pending + [("empty", p) for p in ties.unanswered(self.tracks[RED], self.empties)]
+
+    def proposed(self, event: "Event", argument: Argument) -> int:
+        """Return how many goods the player still has: hexes, and marble and workers if their spending is entered."""
+        if self.scores_only or argument.name not in tables.GOODS_LEFT:
+            return 0
+        player: int = event[EVENT_PLAYER]
+        index = tables.GOODS_LEFT.index(argument.name)
+        return self.goods[player][index] if index == HEX or self.spends[player] else 0
+
+    def learnt(self) -> "list[Learnt]":
+        """Return the values that were entered in this game."""
+        return [("bonuses", colour, side - 1, n) for colour, side, n in self.entered]
+
+    @classmethod
+    def presets(cls, learnt: "list[LearntRow]") -> "Options":
+        """Return the option `bonuses` with the values that other games showed."""
+        values: dict[str, list[int | None]] = {}
+        for option, colour, index, value in learnt:
+            if option == "bonuses" and colour in COLOURS and index in (0, 1):
+                values.setdefault(colour, [None, None])[index] = value
+        return {"bonuses": values} if values else {}
+
+    def warnings(self) -> list[tuple[str, dict[str, object]]]:
+        """Return a warning for each full colour whose completed regions do not add up to its spaces."""
+        found: list[tuple[str, dict[str, object]]] = []
+        for seat, name in enumerate(self.names):
+            for index, colour in enumerate(COLOURS):
+                sizes = self.completed[seat][index]
+                # The start castle may be a region by itself, complete from the start.
+                fits = sizes == SPACES[index] or (index == CASTLE and sizes == SPACES[index] - 1)
+                if self.is_full(seat, index) and not fits:
+                    facts = {"player": name, "colour": colour, "sizes": sizes, "spaces": SPACES[index]}
+                    found.append(("tuscany.regions", facts))
+        return found
+
+    def rank_key(self, player: int) -> tuple[int, ...]:
+        """Return red, empty spaces and green; of green, with that option, fewer is better."""
+        green = self.tracks[GREEN][player]
+        if self.CRITERIA is tables.FEWER_GREEN:
+            green = -green
+        red = self.tracks[RED]
+        if not self.scores_only:
+            return red[player], self.empty(player), green
+        if [p for p in ties.unanswered(red, self.empties) if red[p] == red[player]]:
+            return red[player], 0, 0  # until all who tie have counted they share the place
+        return red[player], self.empties[player] or 0, green
+
+    def tie_breakers(self, player: int) -> "list[int | None]":
+        """Return empty spaces and green."""
+        empty = self.empties[player] if self.scores_only else self.empty(player)
+        return [empty, self.tracks[GREEN][player]]
+
+    def total(self, player: int) -> tuple[int, ...]:
+        green, red = self.tracks[GREEN][player], self.tracks[RED][player]
+        return green, red, red + green * (ROUNDS - self.scorings)
+
+    def empty(self, player: int) -> int:
+        """Return how many spaces of the player's region board are empty as far as was entered."""
+        return BOARD - 1 - sum(self.placed[player])
+
+    def is_full(self, player: int, colour: int) -> bool:
+        """Return whether the player has covered every space of the colour (an index)."""
+        return self.covered(player, colour) == SPACES[colour]
+
+    def covered(self, player: int, colour: int) -> int:
+        """Return how many spaces of the colour (an index) are covered, the start castle included."""
+        covered = self.placed[player][colour]
+        return covered + 1 if colour == CASTLE else covered
+
+
+def _fits(n: object) -> bool:
+    """Return whether n is the value of a bonus, or None."""
+    return n is None or (type(n) is int and 0 <= n <= BONUS_LIMIT)
 
 
 GAME = Tuscany
