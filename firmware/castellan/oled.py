@@ -271,26 +271,18 @@ class Oled:
 
     def _find(self) -> None:
         """Detect the kind of the display, at a lower speed if no address answers. Raises OSError if none does then."""
-        if self._find_at_speed():
-            return
-        before = self.speed
-        for speed in SPEEDS:
-            if speed < before:
+        chosen, before = self._chosen, self.speed
+        addresses = ((chosen[1],) if chosen else ()) + self._addresses
+        for speed in [before] + [each for each in SPEEDS if each < before]:
+            if speed != before:
                 self._wire.set_frequency(speed)
-                if self._find_at_speed():
+            for address in addresses:
+                if self._answers(address):
+                    self._found = self._ask(address), address
+                    self.kind = chosen if chosen and chosen[1] == address else self._found
                     return
         self._wire.set_frequency(before)
         raise OSError(errno.ENODEV)
-
-    def _find_at_speed(self) -> bool:
-        """Detect the kind of the display; return whether an address answers."""
-        chosen = self._chosen
-        for address in ((chosen[1],) if chosen else ()) + self._addresses:
-            if self._answers(address):
-                self._found = self._ask(address), address
-                self.kind = chosen if chosen and chosen[1] == address else self._found
-                return True
-        return False
 
     def _answers(self, address: int) -> bool:
         try:

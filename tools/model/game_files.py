@@ -3,8 +3,8 @@
 import os
 
 from castellan.core.catalogue import GAMES
-from castellan.text.sheets import known
 from castellan.ui.style import ROWS
+from castellan.ui.titles import has_sheets
 
 _FOLDER = __file__[: -len("tools/model/game_files.py")] + "tests/games/"
 
@@ -35,7 +35,7 @@ def title_keys(game):
     None of its titles has been played.
     """
     place = GAMES.index(game)
-    return "DOWN " * (place // ROWS) + "P" + str(place % ROWS + 1) + (" P1" if known(game) else "")
+    return "DOWN " * (place // ROWS) + "P" + str(place % ROWS + 1) + (" P1" if has_sheets(game) else "")
 
 
 def recorded(game):

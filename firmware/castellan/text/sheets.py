@@ -13,11 +13,6 @@ if TYPE_CHECKING:
     from castellan.interfaces import Options
 
 
-def known(game: str) -> bool:
-    """Return whether a game can be played by score sheets: its package says so."""
-    return bool(getattr(use("castellan.games." + game), "SHEETS", False))
-
-
 def titles(game: str, language: str) -> list[str]:
     """Return the titles, each at its sheet's place; none if their module can't be loaded."""
     module = apart("sheets", language, game)

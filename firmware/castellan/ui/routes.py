@@ -69,7 +69,7 @@ SCREENS = {
     "sheets": "ui.lines ui.begin ui.at_hand ui.howmany text.sheets flash.sheets",
     "sources": "ui.lines",
     "sums": "ui.lines ui.answers",
-    "titles": "ui.lines ui.begin ui.at_hand ui.howmany text.sheets",
+    "titles": "ui.lines ui.begin ui.at_hand ui.howmany",
     "turns": "",
     "wizard": "ui.lines ui.help text.welcome ui.wires ui.demo",
 }

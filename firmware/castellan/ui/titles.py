@@ -1,7 +1,8 @@
 """Which game: a new game begins with a list of titles. No game is loaded for it."""
 
+from castellan import use
 from castellan.core.rules import load
-from castellan.text import find, label, prepare, sheets, title
+from castellan.text import find, label, prepare, title
 from castellan.ui import howmany, routes
 from castellan.ui.app import App
 from castellan.ui.at_hand import at_hand, has_games, past
@@ -49,9 +50,14 @@ def in_two(name: str) -> str:
     return main.strip() + "\n" + subtitle.strip()
 
 
+def has_sheets(name: str) -> bool:
+    """Return whether a game can be played by score sheets: its package says so."""
+    return bool(getattr(use("castellan.games." + name), "SHEETS", False))
+
+
 def _begin(app: App, name: str) -> "Task":
     """Go on to how many play; before, ask which title or score sheet it is in a game that has some."""
-    if sheets.known(name):
+    if has_sheets(name):
         return routes.sheets.show, app, name
     load(name)
     find("who", name, app.language)  # loads its words here: drawing the list would load them deep on the stack
