@@ -5,8 +5,9 @@ import pathlib
 
 import pytest
 
+from castellan.core.record import encode
 from castellan_host.device import firmware, uf2
-from emulator.boxes import BOOTED, GAMES, PICO, Box, Twin, difference, flashed, games
+from emulator.boxes import BOOTED, GAMES, PICO, Box, Twin, difference, flashed, games, key
 from emulator.image import SMALLER, START, files, image
 from emulator.pico import BUILD, frozen_uf2
 
@@ -14,6 +15,7 @@ FILES, FROZEN = "castellan", ".frozen/castellan"  # where the modules come from
 OTHER = "0123456789abcdef"  # a digest of another UF2
 PLAYED = "Round 2"
 TYPES = ("typing", "collections.abc")  # which only type checkers import
+DATA = 0x40  # the byte before a picture's
 FIRST = 300  # ms from power-on to the first picture, on an empty chip
 
 
@@ -75,7 +77,7 @@ def test_an_empty_chip_is_formatted_and_shows_the_first_picture_at_once():
     with Box(image(frozen="pico")) as box:
         box.start()
         assert box.frame == Twin(image(flashed())).frame
-        assert box.transfers[-1].end < FIRST
+        assert [sent.end for sent in box.transfers if sent.data[0] == DATA][-1] < FIRST
         assert files(box.flash) == {}
         flash = box.flash
         box.power(False)
@@ -97,6 +99,18 @@ def test_games_outlast_the_uf2(game):
         box.shows(twin.tap("P1 UP P1 P1").frame, BOOTED)
         after = games(box.flash)
         assert all(after[name].startswith(data) for name, data in before.items() if name.endswith(".log"))
+
+
+def test_back_held_at_the_start_opens_no_game_and_takes_the_uf2s_pins():
+    begun = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}])
+    kept = {GAMES + "1-00000000000000aa.log": begun}
+    with Box(image(kept | {"/pins.py": b"I2C, SDA, SCL = 1, 26, 27\n"}, "pico")) as box:
+        box.script(["pin", key("BACK"), 0])
+        question = Twin(image(flashed())).frame
+        assert box.start().frame == question
+        box.script(["wait", 2000], ["pin", key("BACK"), None], ["wait", 500])
+        assert box.frame == question
+        assert files(box.flash)[GAMES + "1-00000000000000aa.log"] == begun
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,12 @@ const RAM_END = 0x20042000;
 const CONTEXT_BYTES = 0x400; // more than mp_state_ctx has
 const STRINGS = 24; // in qstr_pool_t: previous pool, strings before, -, strings here, hashes, lengths, then the strings
 
+const FLASH = 0x100; // of the upper 12 bits of an address
+
+/** Whether there can be an object at an address. */
+const isObject = (address) =>
+  !(address & 3) && ((address >= RAM && address < RAM_END) || address >>> 20 === FLASH);
+
 export class Python {
   constructor(mcu, symbols) {
     this.mcu = mcu;
@@ -15,7 +21,10 @@ export class Python {
   /** The function that a mp_code_state_t executes: "file:name". */
   name(codeState) {
     const func = this.word(codeState); // mp_obj_fun_bc_t: type, context, children, bytecode
-    const table = this.word(this.word(func + 4) + 8); // of the module's strings, the file's name first
+    const context = isObject(func) && this.word(func + 4);
+    // It may have returned unseen, and its memory be another's.
+    if (!context || !isObject(context)) return '?';
+    const table = this.word(context + 8); // of the module's strings, the file's name first
     return `${this.string(this.half(table))}:${this.string(this.half(table + 2 * this.nameOf(this.word(func + 12))))}`;
   }
 
@@ -59,7 +68,7 @@ export class Python {
     let [at, steps] = [pool, 0];
     while (at > RAM && at < RAM_END && !(at & 3) && steps++ < 100) at = this.word(at);
     // From the heap into flash: the frozen pool, the firmware's own, the static one.
-    for (steps = 0; at !== this.firstPool && at >>> 20 === 0x100 && !(at & 3) && steps < 3; steps++) at = this.word(at);
+    for (steps = 0; at !== this.firstPool && at >>> 20 === FLASH && !(at & 3) && steps < 3; steps++) at = this.word(at);
     return at === this.firstPool;
   }
 
