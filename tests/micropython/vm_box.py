@@ -38,6 +38,9 @@ class NoDisplay:
     def receive(self, address):
         return 3
 
+    def set_frequency(self, hz):
+        pass
+
 
 class Player:
     """A box whose display nobody sees."""

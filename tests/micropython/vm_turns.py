@@ -25,6 +25,9 @@ class NoDisplay:
     def receive(self, address):
         return 3
 
+    def set_frequency(self, hz):
+        pass
+
 
 wire = NoDisplay()
 box = Box(Oled(wire), LittleFiles(None, 128), lambda n: bytes(range(n)))
