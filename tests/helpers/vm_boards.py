@@ -21,7 +21,7 @@ BLOCK, BLOCKS, PROGRAM = 4096, 352, 256  # as on a Pico
 PINS = b"""
 CHIP = "rp2040"
 KEYS = (6, 7, 8, 9, 18, 19, 20, 21)
-I2C, SDA, SCL, FREQUENCY = 0, 4, 5, 400_000
+I2C, SDA, SCL, FREQUENCY = 0, 4, 5, 1_000_000
 """
 PICO = Board("pico", PINS, "rp2040")
 MACHINE = "Raspberry Pi Pico with RP2040"

@@ -185,10 +185,11 @@ def display() -> "Iterator[tuple[Any, ...]]":
     """
     import pins
 
-    bus = _bus(min(pins.FREQUENCY, 400_000))
+    frequency = min(pins.FREQUENCY, 400_000)  # what the box begins with
+    bus = _bus(frequency)
     answering = bus.scan()
     slowly: list[int] = []
-    if not answering and pins.FREQUENCY > 100_000:
+    if not answering and frequency > 100_000:
         bus = _bus(100_000)
         slowly = bus.scan()
     yield (
@@ -197,7 +198,7 @@ def display() -> "Iterator[tuple[Any, ...]]":
         getattr(pins, "OLED", None),
         getattr(pins, "ADDRESS", None),
         bool(getattr(pins, "ACK", True)),
-        pins.FREQUENCY,
+        frequency,
         answering,
         slowly,
     )
