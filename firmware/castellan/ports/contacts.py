@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 _BOUNCES = 30  # ms for which bad contacts do; as interrupts time them
-_LONG = 1 << 29
 _WRAPPED = (1 << 30) - 1
 
 
@@ -61,8 +60,8 @@ class Contacts:
         self.ago = 0
         if elapsed(now, self._last) < OPEN:
             closed &= down
-        if closed:
-            self._date(closed, now)
+        if closed | down & ~self._down:
+            self._date(closed | down & ~self._down, now)
             closed |= closed << CLOSED_AGAIN
         self._edged[2] |= ALL & ~down
         self._last = now
@@ -70,9 +69,11 @@ class Contacts:
         return down | closed
 
     def _date(self, closed: int, now: int) -> None:
-        """Set `ago` for keys whose contacts have closed."""
-        ago = min([elapsed(now, edge[0]) for index, edge in enumerate(self._edges) if closed >> index & 1])
-        self.ago = 0 if ago > _LONG else ago  # an edge may come after `now`
+        """Set `ago` for keys whose contacts have closed since the last reading, if interrupts tell when."""
+        gap = elapsed(now, self._last)
+        ages = [elapsed(now, edge[0]) for index, edge in enumerate(self._edges) if closed >> index & 1]
+        ages = [age for age in ages if age <= gap]  # an edge may come after `now`
+        self.ago = min(ages) if ages else 0
 
     def _read(self) -> int:
         down = 0
@@ -92,10 +93,11 @@ class Contacts:
             opened = pin()
             # Open after it was open, it has closed meanwhile. What closes soon after it has opened bounces. So does
             # what opens soon after it has closed: if interrupts were off then, nobody knows when it closed again.
-            if not (opened and edged[1] & bit) and edged[2] & bit and ticks() - edge[1] & _WRAPPED >= _BOUNCES:
-                edge[0] = ticks()
-                edged[0] |= bit
-                edged[2] &= ~bit
+            if not (opened and edged[1] & bit) and edged[2] & ~edged[0] & bit:
+                edge[0] = ticks()  # of bounce, too: a reading may find that it was none
+                if edge[0] - edge[1] & _WRAPPED >= _BOUNCES:
+                    edged[0] |= bit
+                    edged[2] &= ~bit
             if not opened:
                 edged[1] |= bit
                 return
