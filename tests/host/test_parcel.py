@@ -90,6 +90,14 @@ def test_the_picture_shows_each_wire_with_its_name():
         assert f">{wire.label}</text>" in drawn
 
 
+def test_the_picture_has_the_sockets_in_the_order_of_the_keys():
+    box = boxes.box("membrane")
+    starts = re.findall(r'<polyline points="(\d+),(\d+) [^>]*stroke="#495057"', picture.drawn(box))
+    for keypad in ("left keypad", "right keypad"):
+        heights = [int(y) for (_, y), wire in zip(starts, box.wires, strict=True) if wire.source == keypad]
+        assert heights == sorted(heights) and len(set(heights)) == 5, keypad
+
+
 def test_all_pages_say_the_same_of_power_banks():
     for path in (*boxes.ROOT.glob("boards/**/*.md"), *boxes.ROOT.glob("docs/*.md")):
         text = path.read_text(encoding="utf-8")

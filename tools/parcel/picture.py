@@ -12,6 +12,7 @@ _BOARD = 380, 520  # x of its sides
 _TOP, _STEP = 150, 20  # y of pin 1, and between pins
 _KEYPADS = {"left keypad": (20, 190, 240), "right keypad": (710, 880, 660)}  # x of both sides, and of the contacts
 _DISPLAY = 330, 570, 18, 84  # x and y of its sides
+_STUB, _SLANT = 60, 15  # length of a wire that crosses others, before it turns at its socket and after it at its pin
 _LANES = {"SCL": (312, 108), "SDA": (352, 120), "GND": (550, 120), "VCC": (590, 108)}  # x beside, y above the board
 _CONTACTS = ("SCL", "SDA", "GND", "VCC")  # of the display, so that no wires cross
 _COLOURS = {
@@ -46,7 +47,7 @@ def drawn(box: Box) -> str:
     for name in _KEYPADS:
         lines += _keypad(name, [wire for wire in box.wires if wire.source == name], places)
     for wire in box.wires:
-        lines += _joined(wire, places)
+        lines += _joined(wire, places, _sockets(box, places))
     return "\n".join([*lines, *_foot(box), "</svg>", ""])
 
 
@@ -57,6 +58,15 @@ def _places() -> dict[int, tuple[int, int]]:
         for x, side in zip(_BOARD, boxes.header("pico"), strict=True)
         for row, (number, _) in enumerate(side)
     }
+
+
+def _sockets(box: Box, places: dict[int, tuple[int, int]]) -> dict[int, int]:
+    """Return the y of the keypads' sockets by the pin that each is joined to: in the order of the keys, common last."""
+    found: dict[int, int] = {}
+    for name in _KEYPADS:
+        wires = [wire.number for wire in box.wires if wire.source == name]
+        found.update(zip(wires, sorted(places[number][1] for number in wires), strict=True))
+    return found
 
 
 def _text(x: float, y: float, text: str, size: int = 12, anchor: str = "middle", more: str = "") -> str:
@@ -117,7 +127,7 @@ def _keypad(name: str, wires: list[Wire], places: dict[int, tuple[int, int]]) ->
         yield f'  <rect x="{tail - 6}" y="{y - 6}" width="12" height="12" fill="#212529"/>'
 
 
-def _joined(wire: Wire, places: dict[int, tuple[int, int]]) -> Iterator[str]:
+def _joined(wire: Wire, places: dict[int, tuple[int, int]], sockets: dict[int, int]) -> Iterator[str]:
     """Yield a wire and its name on it."""
     x, y = places[wire.number]
     if wire.source == "display":
@@ -126,9 +136,11 @@ def _joined(wire: Wire, places: dict[int, tuple[int, int]]) -> Iterator[str]:
         corners = [start, (start[0], above), (lane, above), (lane, y), (x, y)]
         label = lane, (above + y) / 2
     else:
-        tail = _KEYPADS[wire.source][2]
-        corners = [(tail, y), (x, y)]
-        label = (tail + x) / 2, float(y)
+        tail, socket = _KEYPADS[wire.source][2], sockets[wire.number]
+        inward = 1 if tail < x else -1
+        turn = tail + inward * _STUB
+        corners = [(tail, socket), (turn, socket), (x - inward * _SLANT, y), (x, y)]
+        label = tail + inward * (_STUB // 2 + 2), float(socket)
     points = " ".join(f"{across},{down}" for across, down in corners)
     for colour, width in (("#495057", 6), (_COLOURS[wire.colour], 4)):
         yield f'  <polyline points="{points}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
@@ -144,7 +156,7 @@ def _foot(box: Box) -> Iterator[str]:
     keypads = sum(wire.jumper == "wires_mf" for wire in box.wires)
     lines = (
         f"{keypads} wires male to female join the keypads, {len(box.wires) - keypads} female to female the display.",
-        "Yours may have their contacts in another order: go by the printed names, and by what beeps.",
+        "Yours may have their contacts in another order: go by the printed names, and by what the meter says.",
     )
     for row, line in enumerate(lines):
         yield _text(_WIDE / 2, 596 + 22 * row, line, 14)
