@@ -30,6 +30,17 @@ def lines() -> list[str]:
     return ["", _row("key", list(_SCREENS)), _row("---", ["---"] * len(_SCREENS)), *shown, ""]
 
 
+def keys() -> list[str]:
+    """Return the lines of the card that a builder needs: a row a key, pressed in a list and at the scores, and held."""
+    cells = {(key, held): by_screen for key, held, by_screen in rows("en")}
+    shown = []
+    for key in _TAPPED:
+        scores, in_a_list = cells[key, False][:2]
+        name = key if key in NAMES else "P1 to P4"
+        shown.append(_row(name, [in_a_list, scores, cells.get((key, True), [""])[0]]))
+    return ["", _row("key", ["in a list", "at the scores", "held at the scores"]), _row("---", ["---"] * 3), *shown, ""]
+
+
 def rows(language: str) -> list[tuple[str, bool, list[str]]]:
     """Return the rows of the card: a key, whether it is held, and what it does on each screen, "" if nothing."""
     words = use(f"castellan.text.{language}_help")

@@ -98,7 +98,7 @@ def _list(name: str, lines: Callable[[], list[str]]) -> Place:
 def _box(name: str, *more: Place) -> tuple[Place, ...]:
     """Return the lists on the page of a box that needs no soldering."""
     lists = (_list("prices", pages.prices), _list("parts", pages.parts(name)), _list("steps", pages.steps(name)))
-    return (*lists, *more)
+    return (*lists, _list("keys", card.keys), *more)
 
 
 PLACES: dict[str, tuple[Place, ...]] = {
