@@ -36,7 +36,7 @@ def models() -> list[str]:
 def prices() -> list[str]:
     """Return the sentences on the classes of prices."""
     when = boxes.table()["priced"]
-    classes = "Prices are classes: € is up to 10, €€ up to 25, €€€ more."
+    classes = "Prices are classes: € is up to 10, €€ up to 25, €€€ more. A class is for all pieces of a row."
     return ["", classes, f"They were estimated in {when}; no shop's price was looked up.", ""]
 
 
