@@ -30,7 +30,7 @@ def models() -> list[str]:
         f"| {each['name']} | [{each['file']}]({_CONFIGS}{each['file']}) | {each['display']} |"
         for each in boxes.table()["models"]
     ]
-    return ["", "| model | named in | display |", "| --- | --- | --- |", *rows, ""]
+    return ["", "| model | named in | a display in the picture there? |", "| --- | --- | --- |", *rows, ""]
 
 
 def prices() -> list[str]:
