@@ -21,8 +21,8 @@ from plugged import until
 from serving import cookie, environment, get, stopped
 from waiting import WAITING
 
-PACE, TAP = 0.1, 0.03  # s from one key to the next, and from its press to its release
-FEWEST = 10  # records that hands of this pace make at least; many of their presses come too early to count
+PACE, TAP = 0.15, 0.03  # s from one key to the next, and from its press to its release
+FEWEST = 10  # records that hands of this pace make at least; some of their presses come too early to count
 
 # Each module of ours takes 30 ms longer to be found, as on a busy machine.
 SLOWLY = """

@@ -193,11 +193,11 @@ def test_silent_connections_give_way_and_the_picture_goes_on_changing(tmp_path, 
         silent[0].settimeout(WAITING)
         assert ended(silent[0])
         pressed(socket, "P1")
-        words(socket, "How many play?")
+        words(socket, "no score sheet")
         for each in silent:
             each.close()
         pressed(socket, "BACK")
-        words(socket, "Which game?")
+        words(socket, "Any other game")
     assert not (tmp_path / "errors").read_text()
 
 
