@@ -6,6 +6,7 @@ import errno
 import os
 import pathlib
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -85,18 +86,40 @@ def environment(folder, **others):
     return {**kept, "PYTHONPATH": ":".join(sys.path), "XDG_DATA_HOME": str(folder), **others}
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    """A folder with a game's file and the user's database, in which letters are many."""
-    folder = tmp_path_factory.mktemp("laptop")
+def recorded(*players):
+    """Return the records of a game's beginning."""
     ledger, lines = Ledger(), []
-    for event in (["new", "tuscany", {"players": ["Борис", "日本"]}], ["take", 0]):
+    for event in (["new", "tuscany", {"players": list(players)}], ["take", 0]):
         ledger.add(0, event, lines.append)
-    (folder / "Ж.castellan").write_bytes(b"".join(lines))
-    (folder / "castellan").mkdir()
-    with Database(str(folder / "castellan/games.db"), create=True) as database:
+    return lines
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """A folder with a game's file and the user's database, that game and a forgotten one, in which letters are many."""
+    made = tmp_path_factory.mktemp("made")
+    lines = recorded("Борис", "日本")
+    (made / "Ж.castellan").write_bytes(b"".join(lines))
+    (made / "castellan").mkdir()
+    with Database(str(made / "castellan/games.db"), create=True) as database:
         database.store("b" * 16, "a" * 16, list(enumerate(lines)), 0)
-    return folder
+        database.store("b" * 16, "c" * 16, list(enumerate(recorded("日本", "Юрий"))), 0)
+        database.forget({"c" * 16}, 0)
+    return made
+
+
+@pytest.fixture(scope="module")
+def laptop(tmp_path_factory):
+    """The path of the folder in which all commands run."""
+    return tmp_path_factory.mktemp("laptop")
+
+
+@pytest.fixture
+def folder(laptop, made):
+    """The laptop's folder as it was made: no command meets what another one forgot, ignored or wrote."""
+    shutil.rmtree(laptop)
+    shutil.copytree(made, laptop)
+    return laptop
 
 
 def test_no_command_escapes_these_tests():
@@ -111,8 +134,8 @@ def run(command, folder, arguments, **others):
 
 
 @pytest.fixture(scope="module")
-def like_windows(folder):
-    with contextlib.closing(Forking(environment(folder, **ASCII), "like_windows")) as castellan:
+def like_windows(laptop):
+    with contextlib.closing(Forking(environment(laptop, **ASCII), "like_windows")) as castellan:
         yield castellan
 
 
