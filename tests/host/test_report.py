@@ -38,6 +38,13 @@ def game(tmp_path):
     return file
 
 
+@pytest.fixture
+def fonts(monkeypatch):
+    """Return the list of the fonts that Matplotlib knows; after the test it has those that it had before."""
+    monkeypatch.setattr(font_manager.fontManager, "ttflist", list(font_manager.fontManager.ttflist))
+    return font_manager.fontManager.ttflist
+
+
 def run(*words, data=None):
     return CliRunner().invoke(app, ["report", *map(str, words)], input=data)
 
@@ -176,8 +183,7 @@ class TestLetters:
         result = run(file, "-o", tmp_path / "x.html")
         assert result.output == "" and "\U0001f3b2x" in (tmp_path / "x.html").read_text()
 
-    def test_other_fonts_of_the_machine_serve_where_the_first_lacks_a_letter(self, tmp_path, monkeypatch, caplog):
-        monkeypatch.setattr(font_manager.fontManager, "ttflist", list(font_manager.fontManager.ttflist))
+    def test_other_fonts_of_the_machine_serve_where_the_first_lacks_a_letter(self, tmp_path, fonts, caplog):
         assert letters_of(["\U0001f3b2"]).missing
         _add_font(tmp_path / "odd.ttf", "Regular")
         letters = letters_of(["Zoé \U0001f3b2"])
@@ -185,23 +191,22 @@ class TestLetters:
         report = Report("en", "\U0001f3b2", [Heading("\U0001f3b2")])
         assert make(report, ".png")[1] == "" and not caplog.records  # drawn in normal, for want of bold
 
-    def test_a_letter_that_a_font_lacks_in_bold_is_missing(self, tmp_path, monkeypatch):
-        monkeypatch.setattr(font_manager.fontManager, "ttflist", list(font_manager.fontManager.ttflist))
+    def test_a_letter_that_a_font_lacks_in_bold_is_missing(self, tmp_path, fonts):
         _add_font(tmp_path / "odd.ttf", "Regular")
         _add_font(tmp_path / "bold.ttf", "Bold", letter=0x1F3B3)
         letters = letters_of(["Zoé \U0001f3b2"])
         assert (letters.families, letters.missing) == (("DejaVu Sans",), "\U0001f3b2")
 
-    def test_an_unreadable_font_is_skipped(self, tmp_path, monkeypatch):
+    def test_an_unreadable_font_is_skipped(self, tmp_path, fonts):
         broken = font_manager.FontEntry(fname=str(tmp_path / "no.ttf"), name="A", style="normal", weight=400)
-        monkeypatch.setattr(font_manager.fontManager, "ttflist", [broken, *font_manager.fontManager.ttflist])
+        fonts.insert(0, broken)
         assert letters_of(["\U0001f3b2"]).missing == "\U0001f3b2"
 
-    def test_a_font_that_was_installed_since_matplotlib_looked_is_found(self, tmp_path, monkeypatch):
-        known = list(font_manager.fontManager.ttflist)
+    def test_a_font_that_was_installed_since_matplotlib_looked_is_found(self, tmp_path, fonts, monkeypatch):
+        known = list(fonts)
         for name in ("new.ttf", "bold.ttf"):
             _add_font(tmp_path / name, "Bold" if name == "bold.ttf" else "Regular")
-        monkeypatch.setattr(font_manager.fontManager, "ttflist", known)  # as its cache has them
+        fonts[:] = known  # as Matplotlib's cache has them
         (tmp_path / "broken.ttf").write_bytes(b"no font")
         there = [str(file) for file in tmp_path.iterdir()]
         monkeypatch.setattr(font_manager, "findSystemFonts", lambda: there)
