@@ -104,6 +104,19 @@ def test_a_spike_while_the_pins_are_read_is_no_press():
         assert hands.wait(50).presses() == []
 
 
+def test_bounce_that_ends_with_an_erase_is_no_second_tap():
+    hands = Hands().wait(50)
+    pin = hands.pins[P1]
+    pin.press(True)
+    pin.press(False)
+    hands.look()  # while the contact bounces
+    pin.press(True)
+    hands.wait(20).wait(40, look=False)
+    pin.handler(pin)  # it has opened and closed with the interrupts off
+    pin.press(False)
+    assert hands.wait(100).presses() == tap(P1)
+
+
 def test_a_hold_counts_from_the_contact_between_two_polls():
     for down, holds in ((790, 0), (815, 1)):
         hands = Hands(WRAP - 400).wait(50)

@@ -92,8 +92,9 @@ class Contacts:
         def latch(pin: "Any") -> None:
             opened = pin()
             # Open after it was open, it has closed meanwhile. What closes soon after it has opened bounces. So does
-            # what opens soon after it has closed: if interrupts were off then, nobody knows when it closed again.
-            if not (opened and edged[1] & bit) and edged[2] & ~edged[0] & bit:
+            # what opens soon after it has closed: if interrupts were off then, nobody knows when it closed again,
+            # as of what is closed after it was closed.
+            if not edged[1] & bit and edged[2] & ~edged[0] & bit:
                 edge[0] = ticks()  # of bounce, too: a reading may find that it was none
                 if edge[0] - edge[1] & _WRAPPED >= _BOUNCES:
                     edged[0] |= bit
