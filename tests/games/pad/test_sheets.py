@@ -1,5 +1,6 @@
 """Score sheets: what entries of rows and cells add up to, and what is refused."""
 
+from castellan.core.ledger import Ledger
 from castellan.core.rules import start
 from castellan.core.rules.standing import verdict
 from castellan.games.pad import lines
@@ -47,6 +48,18 @@ def test_rows_of_a_round_come_in_any_order_and_once():
     game.apply(["row", 0, 4, 5, 6])
     assert totals(game) == [5, 7, 9] and game.round == 2
     game.apply(["end"])
+
+
+def test_tricks_are_never_those_of_another_bid():
+    refused("pad.before", begun(SPADES, players=2).apply, ["row", 1, 7, 6])
+    game = begun(SPADES, ["row", 0, 5, 4], ["row", 1, 7, 6], players=2)
+    ledger = Ledger()
+    ledger.add(0, ["new", "pad", {"players": NAMES[:2], "lines": SPADES}])
+    for event in (["row", 0, 5, 4], ["row", 1, 7, 6], ["row", 0, 3, 3]):
+        ledger.add(1, event)
+    said = refused("breaks", ledger.add, 2, ["void", 1])
+    assert said.startswith('Entry 2: "won, Anna 7, Boris 6" would not') and said.endswith('"bid" comes first')
+    assert totals(ledger.game) == totals(game)
 
 
 def test_what_is_booked_with_a_line_knows_its_numbers_and_a_line_that_asks_nothing_those_above():

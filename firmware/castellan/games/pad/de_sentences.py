@@ -31,6 +31,7 @@ SENTENCES = {
     "numbers": "{name}: so viele Zahlen gehören dazu: {n}",
     "entered": "{name}: ist schon eingetragen",
     "once": "{player} hat {name} schon eingetragen",
+    "before": "{name}: kommt zuerst",
     "later": "{name}: kommt nach der letzten Runde",
     "out": "{player} ist ausgeschieden",
     "range": "{name}: von {low} bis {high}, nicht {n}",

@@ -31,6 +31,7 @@ SENTENCES = {
     "numbers": "{name} asks so many numbers: {n}",
     "entered": "{name} is entered already",
     "once": "{player} has entered {name} already",
+    "before": "{name} comes first",
     "later": "{name} comes after the last round",
     "out": "{player} is out",
     "range": "{name} is from {low} to {high}, not {n}",

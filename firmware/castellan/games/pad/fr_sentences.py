@@ -31,6 +31,7 @@ SENTENCES = {
     "numbers": "{name} : nombre de valeurs à noter : {n}",
     "entered": "{name} : déjà noté",
     "once": "{player} a déjà noté {name}",
+    "before": "{name} : à noter avant",
     "later": "{name} : après la dernière manche",
     "out": "{player} est hors jeu",
     "range": "{name} : de {low} à {high}, pas {n}",

@@ -31,6 +31,7 @@ SENTENCES = {
     "numbers": "{name}: чисел должно быть {n}",
     "entered": "{name}: уже записано",
     "once": "{player}: уже записано: {name}",
+    "before": "{name}: это сначала",
     "later": "{name}: после последнего раунда",
     "out": "{player}: вне игры",
     "range": "{name}: от {low} до {high}, а не {n}",

@@ -369,9 +369,11 @@ class ScoreSheet(Ranking):
         """Return why question q can't be answered now, None if it can."""
         if q >= len(self.sheet.questions):
             return "pad.no_question", {"n": q}
-        line, _ = self.sheet.questions[q]
+        line, k = self.sheet.questions[q]
         if not line.by_row:
             return "pad.by_seat", {"name": line.name}
+        if k and not self.numbers[q - 1]:  # else striking out a bid would give the next one to tricks that were not its
+            return "pad.before", {"name": line.numbers[k - 1].name}
         if self.numbers[q]:
             return "pad.entered", {"name": line.name}
         return self._due_refusal(line)
