@@ -24,6 +24,7 @@ TABLE = f"the table of a game of {RECORDS} records"
 BOOTED = 60_000  # ms, far more than it needs; from .py too
 RESTS = 300  # ms without a byte to the OLED after which a press has had its effect
 PROBED = 2000  # ms that the probe may take
+REPEATED = 4000  # ms until the first page is sent to the display again, for which heap is taken once
 AT_EASE = 1000  # ms, far more than the box needs to load what comes after its first picture
 PRESSED = 60  # ms
 SLOWEST = 900  # ms in which a press touches the flash, if at all
@@ -164,7 +165,7 @@ class Heap:
 
 def probed(pico: Pico) -> Heap:
     """Return the heap of a board with the probe, once all is loaded."""
-    pico.wait(AT_EASE)
+    pico.wait(REPEATED)
     pico.pin(PROBE_PIN, 0)
     pico.wait(1000)
     pico.pin(PROBE_PIN, 1)
