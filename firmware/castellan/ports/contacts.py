@@ -63,7 +63,7 @@ class Contacts:
         if closed | down & ~self._down:
             self._date(closed | down & ~self._down, now)
             closed |= closed << CLOSED_AGAIN
-        self._edged[2] |= ALL & ~down
+        self._edged[2] |= ALL & ~(down | closed)  # what has just closed may be read open amid its bounce
         self._last = now
         self._down = down
         return down | closed
