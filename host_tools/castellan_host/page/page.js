@@ -5,6 +5,7 @@ const buttons = new Map([...document.querySelectorAll("[data-key]")].map((button
 const shortcuts = { 1: "P1", 2: "P2", 3: "P3", 4: "P4", ArrowUp: "UP", ArrowDown: "DOWN", Enter: "OK",
                     Escape: "BACK", Backspace: "BACK" };
 const FOLLOWED = "button, summary, a, input[type=file]"; // what Enter follows while it has the focus
+const FIELDS = "input, textarea, select"; // what has the keyboard while it has the focus
 const down = new Set();
 let picture = new Uint8Array(1024); // the display's, 8 pixels of a column in a byte
 
@@ -12,19 +13,25 @@ let picture = new Uint8Array(1024); // the display's, 8 pixels of a column in a 
 
 // -- The display --------------------------------------------------------------------------
 
-const isLit = (x, y) => (picture[(y >> 3) * 128 + x] >> (y & 7)) & 1;
+const isLit = (x, y, bytes = picture) => (bytes[(y >> 3) * 128 + x] >> (y & 7)) & 1;
 
 function draw(bytes) {
   picture = bytes;
   byId("asleep").hidden = bytes.some(Boolean);
-  const image = oled.createImageData(128, 64);
+  paint(oled, bytes);
+}
+
+function paint(context, bytes) {
+  const image = context.createImageData(128, 64);
   for (let y = 0; y < 64; y++) {
     for (let x = 0; x < 128; x++) {
-      image.data.set(isLit(x, y) ? [190, 225, 255, 255] : [0, 0, 0, 255], 4 * (y * 128 + x));
+      image.data.set(isLit(x, y, bytes) ? [190, 225, 255, 255] : [0, 0, 0, 255], 4 * (y * 128 + x));
     }
   }
-  oled.putImageData(image, 0, 0);
+  context.putImageData(image, 0, 0);
 }
+
+const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 // Without what turns the direction of the text around it, and without what controls a terminal: a box's text, or a
 // file's, shows itself alone.
@@ -111,7 +118,7 @@ byId("device").addEventListener("contextmenu", (event) => event.preventDefault()
 
 function keyOf(event) {
   const active = document.activeElement;
-  if (active?.matches("input, textarea") || event.ctrlKey || event.altKey || event.metaKey) return undefined;
+  if (active?.matches(FIELDS) || event.ctrlKey || event.altKey || event.metaKey) return undefined;
   if (event.key === " " || event.key === "Enter") {
     if (active?.dataset.key) return active.dataset.key;
     if (active?.matches(FOLLOWED)) return undefined;
@@ -129,7 +136,7 @@ addEventListener("keyup", (event) => {
   if (key) press(key, false);
 });
 addEventListener("blur", releaseAll);
-addEventListener("focusin", (event) => { if (event.target.matches("input, textarea")) releaseAll(); });
+addEventListener("focusin", (event) => { if (event.target.matches(FIELDS)) releaseAll(); });
 
 // -- Names to choose from -----------------------------------------------------------------
 

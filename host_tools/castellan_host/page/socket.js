@@ -31,6 +31,21 @@ function send(...message) {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
+// -- Score sheets --------------------------------------------------------------------------
+
+const LARGEST = 16_000; // bytes of a message that the box takes
+const asked = new Map(); // what a page waits for, by its number
+let asking = 0;
+
+// Answer what sheets.js asks about a sheet, as castellan_host/page/desk.py does.
+function askDesk(request) {
+  const message = ["sheet", request, ++asking];
+  if (new Blob([JSON.stringify(message)]).size > LARGEST) {
+    return Promise.resolve({ says: "This sheet is too long for this page: castellan sheets check takes it" });
+  }
+  return new Promise((resolve) => { asked.set(asking, resolve); send(...message); });
+}
+
 // -- What the box shows -------------------------------------------------------------------
 
 function show(message) {
@@ -38,8 +53,13 @@ function show(message) {
     byId("roster").querySelector("output").textContent = message.names;
     return;
   }
+  if (message.sheet) {
+    asked.get(message.number)?.(message.sheet);
+    asked.delete(message.number);
+    return;
+  }
   setText(byId("failure"), message.failure);
-  draw(Uint8Array.from(atob(message.frame), (letter) => letter.charCodeAt(0)));
+  draw(bytesOf(message.frame));
   setText(byId("words"), message.text.join("\n"));
   byId("laptop").hidden = !message.laptop.length;
   setText(document.querySelector("#laptop pre"), message.laptop.join("\n"));
@@ -70,8 +90,9 @@ field.addEventListener("keydown", (event) => { if (event.key === "Escape") field
 // Whoever types a letter means the field; digits are keys of the box.
 addEventListener("keydown", (event) => {
   const isLetter = event.key.length === 1 && event.key !== " " && !/\d/.test(event.key);
-  const isElsewhere = !document.activeElement?.matches("input, textarea");
+  const isElsewhere = !document.activeElement?.matches(FIELDS);
   if (isLetter && isElsewhere && !byId("letters").hidden && !event.ctrlKey && !event.altKey && !event.metaKey) field.focus();
 });
 
+openSheets();
 connect();

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from castellan.box import STEP
 from castellan.keys import NAMES
-from castellan_host.page import beside
+from castellan_host.page import beside, desk
 from castellan_host.page.access import Access, Guard
 from castellan_host.page.beside import SEEN
 from castellan_host.page.document import document
@@ -88,7 +88,8 @@ class Show:
         sender = asyncio.create_task(self._send(socket))
         try:
             while (message := await socket.receive())["type"] == "websocket.receive":
-                answer = self._take(socket, message.get("text") or "")  # the page sends no bytes
+                text = message.get("text") or ""  # the page sends no bytes
+                answer = await _sheet(text) or self._take(socket, text)
                 if answer:
                     await socket.send_text(json.dumps(answer))
         except (WebSocketDisconnect, RuntimeError):
@@ -157,6 +158,21 @@ class Show:
             await socket.send_text(json.dumps({**self._picture, "laptop": laptop, "failure": sent[-1]}))
 
 
+async def _sheet(message: str) -> dict[str, Any] | None:
+    """Return the answer to `["sheet", request, number]`, what the page asks about a sheet; None for any other message.
+
+    A thread works it out, since the box runs meanwhile.
+    """
+    if not message.startswith('["sheet",'):
+        return None
+    try:
+        _, request, number = json.loads(message)
+    except (ValueError, RecursionError):
+        return None
+    answer = await asyncio.to_thread(desk.answer, request if isinstance(request, dict) else {})
+    return {"sheet": answer, "number": number}
+
+
 def _picture(box: VirtualBox) -> dict[str, object]:
     """Return everything that the page shows of a box."""
     return {
@@ -193,7 +209,7 @@ def application(show: Show, allowed: Access, audience: Audience | None = None) -
     """Return the web application around a box, for requests that `allowed` allows; an `audience` runs beside it."""
 
     def page(request: Request) -> Response:
-        response = document("castellan_host.page", "page.html", "page.css", "page.js", "socket.js")
+        response = document("castellan_host.page", "page.html", "page.css", "page.js", "sheets.js", "socket.js")
         allowed.give(response)
         return response
 

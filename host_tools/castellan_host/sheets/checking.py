@@ -12,13 +12,19 @@ from castellan_host.sheets.model import LANGUAGES, Example, Sheet, SheetError
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.texts import options
 
-_NAMES = ("Anna", "Boris", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")
+NAMES = ("Anna", "Boris", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")
 _DATE = 1 << 31  # of a record that a box writes: ten digits
 
 
 def checked(data: bytes) -> Sheet:
     """Return the sheet in a file, if all of it works. Raises SheetError with the first reason why it does not."""
     sheet = read(data)
+    check_all(sheet)
+    return sheet
+
+
+def check_all(sheet: Sheet) -> None:
+    """Raise SheetError with the first reason why a sheet does not work."""
     for language in ("en", *LANGUAGES):
         named = f"[{language}]: " if language != "en" else ""
         for people in dict.fromkeys(sheet.players):
@@ -36,12 +42,11 @@ def checked(data: bytes) -> Sheet:
             check(sheet, example)
         except SheetError as error:
             raise SheetError(f"Example {number}: {error}") from None
-    return sheet
 
 
 def begun(sheet: Sheet, people: int, language: str = "en") -> ScoreSheet:
     """Return a game of the sheet that begins. Raises RuleError."""
-    given = {**options(sheet, language), "players": list(_NAMES[:people])}
+    given = {**options(sheet, language), "players": list(NAMES[:people])}
     game = start(["new", ScoreSheet.NAME, given])
     assert isinstance(game, ScoreSheet)
     return game

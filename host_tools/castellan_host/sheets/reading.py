@@ -13,7 +13,7 @@ LARGEST = 64 * 1024  # bytes of a file
 
 _OPTIONS = ("wins", "start", "target", "rounds", "out", "dealer")
 _KINDS: dict[str, type | tuple[type, ...]] = {"wins": str, "dealer": bool, "rounds": (int, str)}  # others: a number
-_SHEET = ("title", "players", *_OPTIONS, "first", "tie", "lines", "example", *LANGUAGES)
+SHEET = ("title", "players", *_OPTIONS, "first", "tie", "lines", "example", *LANGUAGES)
 _LINE = ("name", "asks", "points", "table", "more", "steps", "rank", "ties", "one", "when", "counts", "sums")
 _EXAMPLE = ("rows", "cells", "has", "ties", "totals", "places", "won", "winner")
 _NAMES = ("title", "lines", "asks", "tie")
@@ -23,22 +23,26 @@ _FACTOR = re.compile(r"(?P<asked>.+?) \* (?P<factor>-?\d+)")
 
 def read(data: bytes) -> Sheet:
     """Return the sheet in a file. Raises SheetError."""
+    return sheet_of(table(data))
+
+
+def table(data: bytes) -> dict[str, Any]:
+    """Return a file's table. Raises SheetError if it is no TOML."""
     if len(data) > LARGEST:
         raise SheetError(f"A sheet has at most {LARGEST // 1024} kB, not {len(data) // 1024}")
     try:
-        found = tomllib.loads(data.decode())
+        return tomllib.loads(data.decode())
     except UnicodeDecodeError:
         raise SheetError("This is no text in UTF-8") from None
     except RecursionError:
         raise SheetError("This is no TOML: its brackets nest too deeply") from None
     except ValueError as error:  # a number of thousands of digits included
         raise SheetError(f"This is no TOML: {str(error).partition(';')[0]}") from None
-    return sheet_of(found)
 
 
 def sheet_of(found: Mapping[str, Any]) -> Sheet:
     """Return the sheet that a file's table describes. Raises SheetError."""
-    _only(found, _SHEET, "A sheet")
+    _only(found, SHEET, "A sheet")
     options = {name: found[name] for name in _OPTIONS if name in found}
     for name, value in options.items():
         _kind(value, _KINDS.get(name, int), name)

@@ -19,6 +19,12 @@ def sheets() -> Iterator[Sheet]:
     yield from sorted((read(path.read_bytes()) for path in files()), key=lambda sheet: sheet.title.casefold())
 
 
+def texts() -> list[tuple[Sheet, str]]:
+    """Return the sheets by title, each with the text of its file."""
+    read_texts = [path.read_text(encoding="utf-8") for path in files()]
+    return sorted(((read(text.encode()), text) for text in read_texts), key=lambda each: each[0].title.casefold())
+
+
 def named(title: str) -> Sheet | None:
     """Return the sheet with a title, in any language and without regard to capitals; None if there is none."""
     for sheet in sheets():

@@ -1,0 +1,74 @@
+"""What a page asks about a sheet that is being written, and the answer: the sentence, the table, the file, the picture.
+
+`castellan run` calls it; the static site has it in the browser, under MicroPython: see docs/site.md.
+"""
+
+from binascii import b2a_base64
+from collections.abc import Mapping
+from typing import Any
+
+from castellan.core.errors import CastellanError
+from castellan.text import sentence
+from castellan_host.page.preview import picture
+from castellan_host.sheets import checking, reading, shipped, texts, writing
+from castellan_host.sheets.model import Sheet, SheetError
+
+_EXACT = 1 << 53  # numbers beyond it are others in a page's script
+_DEEP = 6  # tables and lists in each other
+
+
+def answer(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a page shows of a sheet, which it has as `toml`, or as the `table` that it makes of its form.
+
+    The answer has the other of the two if there is one, `says`, a sentence, `works`, whether the sheet does, and, as
+    far as a game of it can begin, `screen`, the display's bytes in base64 while the line of the place `line` is asked.
+    A request of `shipped` is answered with the title and the file of each sheet that comes with castellan.
+    """
+    if "shipped" in request:
+        return {"shipped": [[sheet.title, text] for sheet, text in shipped.texts()]}
+    found: dict[str, Any] = {"works": False}
+    try:
+        if "table" in request:
+            if not is_plain(request["table"]) or not isinstance(request["table"], dict):
+                raise SheetError("A sheet has texts, whole numbers, true or false, and lists and tables of them")
+            found["toml"] = writing.toml(request["table"], reading.SHEET)
+        table = reading.table(_encoded(str(found.get("toml", request.get("toml", "")))))
+        if "table" not in request and is_plain(table):
+            found["table"] = table
+        sheet = reading.sheet_of(table)
+        _show(sheet, request.get("line"), found)
+        checking.check_all(sheet)
+        several = "examples come" if len(sheet.examples) > 1 else "example comes"
+        found["says"] = f"{sheet.title} works, and its {several} out"
+        found["works"] = True
+    except SheetError as error:
+        found["says"] = str(error)
+    return found
+
+
+def _encoded(text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeError:
+        raise SheetError("This is no text in UTF-8") from None
+
+
+def _show(sheet: Sheet, line: object, found: dict[str, Any]) -> None:
+    """Add the picture to an answer. Raises SheetError if no game of the sheet can begin."""
+    people = max(sheet.players[0], min(sheet.players[1], 4))
+    options = texts.options(sheet)
+    options["players"] = list(checking.NAMES[:people])
+    place = line if isinstance(line, int) and 0 <= line < len(sheet.lines) else None
+    try:
+        found["screen"] = b2a_base64(picture(options, place)).decode().strip()
+    except CastellanError as error:
+        raise SheetError(sentence(error)) from None
+
+
+def is_plain(value: object, deep: int = _DEEP) -> bool:
+    """Return whether a value is the same in a page's script: no fraction, date or great number, and not too deep."""
+    if isinstance(value, dict):
+        return deep > 0 and all(is_plain(name, 1) and is_plain(each, deep - 1) for name, each in value.items())
+    if isinstance(value, list):
+        return deep > 0 and all(is_plain(each, deep - 1) for each in value)
+    return isinstance(value, str) or (isinstance(value, int) and -_EXACT < value < _EXACT)

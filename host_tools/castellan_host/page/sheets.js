@@ -1,0 +1,182 @@
+// Score sheets: chosen, written in a form or as TOML, checked and drawn while you type, and saved. `askDesk(request)`, of
+// the connection's script, answers what castellan_host/page/desk.py says. Texts are shown as texts, never as HTML.
+
+const sheets = byId("sheets");
+const sheetForm = sheets.querySelector("form");
+const sheetField = (name) => sheetForm.elements[name];
+const PAUSE = 200; // ms after the last letter
+const KINDS = ["points", "table", "steps", "rank", "one"]; // of which a line has one, as a formula, numbers or a number
+const LANGUAGES = ["fr", "de", "ru"]; // whose names stand for as many lines as there were
+const OWN = { title: "", lines: ["points"], example: [{ rows: [[1, 2]], totals: [1, 2] }] };
+let sheetTable = structuredClone(OWN); // as the file has it
+let sheetLine = 0; // the one whose question is shown
+let sheetNumber = 0; // of the last question to the desk: answers to earlier ones are late
+let sheetTimer;
+
+// -- Texts of fields, and what they are in the table ---------------------------------------------
+
+const numberOr = (text) => (/^-?\d{1,9}$/.test(text) ? Number(text) : text);
+const numbersOf = (text) => text.split(/[\s,]+/).filter(Boolean).map(numberOr);
+const namesOf = (text) => text.split(",").map((name) => name.trim()).filter(Boolean);
+
+// Put what a field says into a table; an empty one has no key.
+function put(table, key, value) {
+  if (value === "" || (Array.isArray(value) && !value.length)) delete table[key];
+  else table[key] = value;
+}
+
+function readSheet() {
+  const table = { ...sheetTable };
+  const said = (name) => sheetField(name).value.normalize("NFC").trim();
+  const [least, most] = [said("least"), said("most")];
+  table.title = said("title");
+  put(table, "players", least || most ? [numberOr(least || "1"), numberOr(most || "8")] : "");
+  put(table, "wins", said("wins"));
+  for (const name of ["start", "target", "rounds"]) put(table, name, numberOr(said(name)));
+  put(table, "tie", namesOf(said("tie")));
+  table.lines = [...sheetForm.querySelectorAll(".line")].map(readLine);
+  if (table.lines.length !== sheetTable.lines?.length) for (const language of LANGUAGES) delete table[language];
+  const [first = {}, ...others] = Array.isArray(table.example) ? table.example : [];
+  const example = { ...first };
+  put(example, "rows", said("rows").split("\n").map(numbersOf).filter((row) => row.length));
+  put(example, "totals", numbersOf(said("totals")));
+  put(table, "example", Object.keys(example).length ? [example, ...others] : others);
+  return table;
+}
+
+// A line in short is a text; what no field shows stays as it was.
+function readLine(row) {
+  const [name, asks, kind, value, when] = [...row.querySelectorAll("input, select")].map((each) => each.value.normalize("NFC").trim());
+  const line = { ...row.had, name };
+  for (const each of KINDS) if (each !== "rank" || kind === "rank" || !row.had.points) delete line[each];
+  if (asks === "-") line.asks = [];
+  else put(line, "asks", namesOf(asks));
+  put(line, kind, kind === "points" ? value : kind === "one" ? numberOr(value) : numbersOf(value));
+  put(line, "when", when);
+  return Object.keys(line).length > 1 ? line : name;
+}
+
+// -- The form ------------------------------------------------------------------------------------
+
+const joined = (value, by = ", ") => plain(Array.isArray(value) ? value.join(by) : String(value ?? ""));
+
+function fillSheet(table) {
+  sheetTable = table;
+  const example = Array.isArray(table.example) ? table.example[0] ?? {} : {};
+  const [least, most] = Array.isArray(table.players) ? table.players : [];
+  const rows = Array.isArray(example.rows) ? example.rows.map((row) => joined(row, " ")).join("\n") : "";
+  const said = { least, most, wins: table.wins === "most" ? "" : table.wins, totals: joined(example.totals, " "), rows };
+  for (const name of ["title", "start", "target", "rounds", "tie"]) said[name] = joined(table[name]);
+  for (const [name, value] of Object.entries(said)) sheetField(name).value = String(value ?? "");
+  const lines = Array.isArray(table.lines) ? table.lines : [];
+  sheetForm.querySelector(".lines").replaceChildren(...lines.map(lineRow));
+}
+
+function lineRow(line) {
+  const [, short, factor] = (typeof line === "string" && line.match(/^(.+?) \* (-?\d+)$/)) || [];
+  const had = short ? { name: short, points: `n * ${factor}` } : typeof line === "string" ? { name: line } : line ?? {};
+  const kind = KINDS.find((each) => each in had) ?? "points";
+  const row = document.createElement("div");
+  row.className = "line";
+  row.had = had;
+  row.append(
+    labelled("Line", input(had.name, "eggs, or eggs 0..20")),
+    labelled("Asks", input(Array.isArray(had.asks) && !had.asks.length ? "-" : had.asks, "one number; - for none")),
+    labelled("Worth", choice(KINDS.map((each) => [each, each === "points" ? "formula" : each]), kind)),
+    labelled("how much", input(had[kind], "n")),
+    labelled("When", choice([["", "usual"], ...["end", "round", "once", "any", "now"].map((each) => [each, each])], had.when)),
+  );
+  const remove = document.createElement("button");
+  Object.assign(remove, { type: "button", textContent: "✕", ariaLabel: "Remove this line" });
+  remove.onclick = () => { row.remove(); written(); };
+  row.append(remove);
+  return row;
+}
+
+function labelled(text, field) {
+  const label = document.createElement("label");
+  label.append(text, field);
+  return label;
+}
+
+function input(value, placeholder) {
+  return Object.assign(document.createElement("input"), { value: joined(value), placeholder, autocomplete: "off" });
+}
+
+function choice(options, value) {
+  const select = document.createElement("select");
+  select.append(...options.map(([name, text]) => new Option(text, name)));
+  select.value = options.some(([name]) => name === value) ? value : options[0][0];
+  return select;
+}
+
+// -- What the desk says --------------------------------------------------------------------------
+
+function written() {
+  sheetTable = readSheet();
+  later({ table: sheetTable });
+}
+
+function later(request) {
+  clearTimeout(sheetTimer);
+  sheetTimer = setTimeout(() => consult(request), PAUSE);
+}
+
+async function consult(request) {
+  clearTimeout(sheetTimer);
+  const number = ++sheetNumber;
+  const answer = await askDesk({ ...request, line: sheetLine });
+  if (number !== sheetNumber) return;
+  if (answer.toml !== undefined) sheetField("toml").value = answer.toml;
+  if (answer.table) fillSheet(answer.table);
+  const says = sheets.querySelector(".shown output");
+  setText(says, answer.says);
+  says.classList.toggle("works", Boolean(answer.works));
+  sheetForm.dataset.works = Boolean(answer.works);
+  paint(byId("sheet-screen").getContext("2d"), answer.screen ? bytesOf(answer.screen) : new Uint8Array(1024));
+}
+
+// -- What is done with it ------------------------------------------------------------------------
+
+sheetForm.addEventListener("input", ({ target }) => {
+  if (target.name === "toml") later({ toml: target.value });
+  else if (target.name !== "from") written();
+});
+sheetForm.addEventListener("focusin", ({ target }) => {
+  const place = [...sheetForm.querySelectorAll(".line")].indexOf(target.closest(".line"));
+  if (place < 0 || place === sheetLine) return;
+  sheetLine = place;
+  consult({ table: sheetTable });
+});
+sheetForm.addEventListener("submit", (event) => event.preventDefault());
+sheetField("add").onclick = () => {
+  sheetForm.querySelector(".lines").append(lineRow(""));
+  sheetForm.querySelector(".line:last-child input").focus();
+  written();
+};
+sheetField("save").onclick = () => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([sheetField("toml").value], { type: "application/toml" }));
+  const name = sheetField("title").value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "_").replace(/^_|_$/g, "");
+  link.download = `${name || "sheet"}.toml`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // ms; a download may begin late
+};
+
+function takeSheet(toml) {
+  sheetLine = 0;
+  sheetField("toml").value = toml;
+  consult({ toml });
+}
+
+// Show the part of the page, whose sheets are fetched when it is opened first.
+function openSheets() {
+  sheets.hidden = false;
+  sheets.addEventListener("toggle", async () => {
+    const { shipped = [] } = await askDesk({ shipped: true });
+    const from = sheetField("from");
+    from.append(...shipped.map(([title]) => new Option(plain(title), title)));
+    from.onchange = () => takeSheet(shipped.find(([title]) => title === from.value)?.[1] ?? "");
+    if (!sheetField("toml").value) { fillSheet(structuredClone(OWN)); written(); }
+  }, { once: true });
+}

@@ -1,0 +1,50 @@
+"""Score sheets on the page of the virtual box: chosen, written, checked and drawn, saved."""
+
+import base64
+
+from playwright.sync_api import expect
+
+from castellan_host.page import desk
+from castellan_host.sheets import reading, shipped
+
+SHOWN = """() => {
+  const { data } = document.getElementById("sheet-screen").getContext("2d").getImageData(0, 0, 128, 64);
+  const bytes = new Array(1024).fill(0);
+  for (let y = 0; y < 64; y++) for (let x = 0; x < 128; x++)
+    if (data[4 * (128 * y + x)]) bytes[(y >> 3) * 128 + x] |= 1 << (y & 7);
+  return bytes;
+}"""
+
+
+def draws(page, toml, line):
+    """Wait until the page shows the box's picture of a sheet's line."""
+    wanted = list(base64.b64decode(desk.answer({"toml": toml, "line": line})["screen"]))
+    page.wait_for_function("wanted => (" + SHOWN + ")().join() === wanted.join()", arg=wanted)
+
+
+def test_a_sheet_is_written_in_a_form_checked_drawn_and_saved(page, violations):
+    says, toml = page.locator("#sheets .shown output"), page.locator("#sheets [name=toml]")
+    page.get_by_text("Score sheets", exact=True).click()
+    page.get_by_label("Begin with").select_option("Catan")
+    expect(says).to_have_text("Catan works, and its example comes out")
+    catan = shipped.named("Catan")
+    names = page.get_by_label("Line", exact=True).evaluate_all("all => all.map((each) => each.value)")
+    place = names.index("cities 0..4")
+    page.get_by_label("Line", exact=True).nth(place).focus()
+    text = next(path for path in shipped.files() if path.name == "catan.toml").read_text(encoding="utf-8")
+    draws(page, text, place)
+    page.get_by_label("Title").fill("<b>Mine</b>")
+    page.get_by_label("how much").nth(place).fill("n * 2 +")
+    expect(says).to_contain_text('"cities": the formula can\'t be read at the end')
+    page.get_by_label("how much").nth(place).fill("n * 2")
+    expect(says).to_have_text("<b>Mine</b> works, and its example comes out")
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save the file").click()
+    assert saving.value.suggested_filename == "b_mine_b.toml"
+    sheet = reading.read(saving.value.path().read_bytes())
+    assert sheet.title == "<b>Mine</b>" and sheet.lines == catan.lines and set(sheet.languages) == set(catan.languages)
+    page.locator("#sheets details summary").click()
+    toml.fill('title = "X"\nlines = ["a", "a"]')
+    expect(says).to_contain_text("almost the same name")
+    expect(page.get_by_label("Title")).to_have_value("X")
+    assert violations(page) == []

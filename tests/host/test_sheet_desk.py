@@ -1,0 +1,57 @@
+"""What a page asks about a sheet that is being written."""
+
+import base64
+import tomllib
+
+import pytest
+
+from castellan_host.page import desk
+from castellan_host.sheets import reading, shipped, writing
+
+FILES = {path.name: path.read_text(encoding="utf-8") for path in shipped.files()}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_sheet_that_comes_with_castellan_loses_nothing_in_a_form(name):
+    table = tomllib.loads(FILES[name])
+    assert desk.is_plain(table) and tomllib.loads(writing.toml(table, reading.SHEET)) == table
+
+
+def test_a_file_is_answered_by_its_table_and_a_table_by_its_file():
+    answer = desk.answer({"toml": FILES["catan.toml"], "line": 0})
+    assert answer["works"] and answer["says"] == "Catan works, and its example comes out" and "toml" not in answer
+    assert answer["table"] == tomllib.loads(FILES["catan.toml"])
+    back = desk.answer({"table": answer["table"], "line": 0})
+    assert tomllib.loads(back["toml"]) == answer["table"] and "table" not in back
+    assert back["screen"] == answer["screen"] and back["says"] == answer["says"]
+
+
+def test_each_line_has_its_own_picture():
+    places = range(len(tomllib.loads(FILES["catan.toml"])["lines"]))
+    pictures = {desk.answer({"toml": FILES["catan.toml"], "line": place})["screen"] for place in (None, *places)}
+    assert len(pictures) == 1 + len(places)
+    assert {len(base64.b64decode(each)) for each in pictures} == {1024}
+
+
+@pytest.mark.parametrize(
+    ("request_", "says"),
+    [
+        ({}, "title is a text, and it is missing"),
+        ({"toml": 'title = "X"\nlines = ["a"]'}, "There is no [[example]]"),
+        ({"toml": "a = 1.5\nb = 2020-01-01"}, "A sheet has no key 'a'"),
+        ({"toml": "\ud800"}, "This is no text in UTF-8"),
+        ({"table": [1]}, "A sheet has texts"),
+        ({"table": {"title": 1.5}}, "A sheet has texts"),
+        ({"table": {"title": None}}, "A sheet has texts"),
+        ({"table": {"title": "X", "lines": [[[[[[[[1]]]]]]]]}}, "A sheet has texts"),
+        ({"toml": 'title = "X"\nlines = ["a"]', "line": 99}, "There is no [[example]]"),
+    ],
+)
+def test_what_can_not_work_is_a_sentence(request_, says):
+    answer = desk.answer(request_)
+    assert not answer["works"] and says in answer["says"]
+
+
+def test_what_is_typed_into_a_form_is_a_text_of_the_file():
+    table = {"title": 'a"]\n[fr]\\\x7f\x00é🎲', "b.c": {"d e": True, "f": {}}, "lines": ["x", {"name": "y"}]}
+    assert tomllib.loads(writing.toml(table, reading.SHEET)) == table
