@@ -29,6 +29,7 @@ _AT_ONCE = 2  # records computed in a step: it takes the chip 5 ms
 _HIDDEN = dict(CORRECTIONS, line=True)  # type: ignore[arg-type]  # what is no entry of its own; a dict, since it is searched for each record
 _FIXED = ("name", "turn", "end", "abandon")  # can be struck out but not changed
 _LAST = ("end", "abandon")  # no entry can be put before them
+_LINE = 36  # pixels: enough to know a line of a score sheet whose name is cut
 _INITIAL = 12  # pixels: enough for one letter of a name that is cut
 
 
@@ -95,9 +96,12 @@ class History(Lines):
             text = words.entry(self.app, event, brief)
             if seq in self._rounds:
                 what = words.subject(self.app, event)
-                text = what + " " + str(self._rounds[seq]) + text[len(what) :]
+                text = self._named(seq) + text[len(what) :]
             if SMALL.width(text) <= room:
                 return text
+        if self._of_sheet(event):
+            number = " {}".format(self._rounds[seq]) if seq in self._rounds else ""
+            return SMALL.fit(text[: len(text) - len(number)], room - SMALL.width(number)) + number
         if seq in self._rounds:
             return "{}.".format(self._rounds[seq])
         text = cut_name(text, room)
@@ -111,8 +115,31 @@ class History(Lines):
         if index not in self._asides:
             seq = self._seqs[index]
             gained = entries.short_gains(self._gains.of(seq), self.app.session.game) if self._gains else ""
-            self._asides[index] = gained + "  " + self._when(seq) if gained else self._when(seq)
+            if not gained and self._gains and self._gains.done and self._counts[seq]:
+                gained = self._numbers(seq)
+            aside = gained + "  " + self._when(seq) if gained else self._when(seq)
+            if self._of_sheet(self._event(seq)):
+                room = WIDTH - NAME_X - SMALL.width(aside) - 4
+                if room < _LINE and room < SMALL.width(self._named(seq)):
+                    aside = self._when(seq)
+            self._asides[index] = aside
         return self._asides[index]
+
+    def _of_sheet(self, event: "Event") -> bool:
+        """Return whether an entry of all players is about a line of a score sheet, whose name matters most."""
+        game = self.app.session.game
+        return game.asked_of(event) is None and bool(game.own_word(event))
+
+    def _named(self, seq: int) -> str:
+        """Return what an entry is about, and in which round if it comes in each."""
+        what = words.subject(self.app, self._event(seq))
+        return "{} {}".format(what, self._rounds[seq]) if seq in self._rounds else what
+
+    def _numbers(self, seq: int) -> str:
+        """Return all players' numbers of a row, "" of any other entry."""
+        event = self._event(seq)
+        shape = self.app.session.game.arguments_for(event)
+        return " ".join([minus(str(n)) for each, n in zip(shape, event[1:]) if seat_of(each.name) is not None])
 
     def _when(self, seq: int) -> str:
         """Return the time of an entry since the game's beginning."""
@@ -154,6 +181,7 @@ class History(Lines):
             if not gains.done:
                 self.app.dirty = [gains.step()] == shown[:1] or self.app.dirty
         if gains.done:
+            self.app.dirty = True  # for the numbers of rows that gave nothing
             collect()  # now: else the next key would wait for it
         return None
 
@@ -273,7 +301,10 @@ class History(Lines):
         every = list(table[phase])
         for other in sorted(table):
             every += [action for action in table[other] if action not in every]
-        first = _possible(then, player) if title == "insert" else [action for action in every if action.kind == kind]
+        if title == "insert":
+            first = _possible(then, player, app.session.game)
+        else:
+            first = [action for action in every if action.kind == kind]
         actions = first + [action for action in every if action not in first and then.shape_of(action.kind)]
         labels = [words.action(app, action.label, action.fixed) for action in actions]
 
@@ -299,10 +330,10 @@ def given(app: App, event: "Event", argument: "Argument", choice: object) -> str
     return words.subject(app, event) + colon(app.language) + said if said and said[0] in "+−" else said
 
 
-def _possible(game: "Game", player: int | None) -> list[Action]:
-    """Return what a player, or the table, can enter in a game as it stands, in the order of the lists."""
+def _possible(game: "Game", player: int | None, later: "Game") -> list[Action]:
+    """Return what a player, or the table, can enter in a game that became `later`, in the order of the lists."""
     if player is None:
-        return list(game.SHARED_ACTIONS[game.phase()])
+        return list(game.shared_choices(later))
     return [each for each in game.choices(player) if not answers.obstacle(game, (each.kind, player), each.fixed)]
 
 

@@ -25,7 +25,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from castellan.interfaces import NewEvent
+    from castellan.interfaces import NewEvent, Possible
     from castellan.ui.app import Done, Task
 
 _ONE = 6  # so many players at most are on one screen, others on two
@@ -50,7 +50,8 @@ class Rounds(Screen):
     OK is 0, or what the game proposes, or what was entered before BACK; a player with only one possible number is not
     asked. Beside the names stand the totals that the players have. `event` is what comes before the numbers.
     `unrecorded` says that nothing of it is on flash yet, "" if something is: it is the title behind the first number,
-    of a page of _ONE players while no key is pressed.
+    of a page of _ONE players while no key is pressed. With `any_place` the row is meant for another place in the game:
+    it can have every number of its arguments.
     """
 
     HELP = "rounds"
@@ -63,10 +64,12 @@ class Rounds(Screen):
         event: "NewEvent",
         choose: "Callable[[list[int]], Task]",
         unrecorded: str,
+        any_place: bool = False,
     ) -> None:
         super().__init__(app)
         game = app.session.game
         self._unrecorded = unrecorded
+        self._any_place = any_place
         self._touched = app.now
         self._says = False  # whether it is said on a page without room for it and the keys' labels
         self.values: list[int] = []
@@ -84,12 +87,19 @@ class Rounds(Screen):
 
     def _pass_over(self) -> None:
         """Enter the numbers of the next players who have no choice."""
-        for argument in self._arguments[len(self.values) :]:
-            low, high = answers.allowed(self.app.session.game, self._event + self.values, argument)
+        for seat in range(len(self.values), len(self._arguments)):
+            low, high = self._range(seat)
             if low < high:
                 break
             self.values.append(low)
         self._proposed = self._proposal()
+
+    def _range(self, seat: int) -> "Possible":
+        """Return the least and the greatest number of a player, once those of the players before are known."""
+        argument = self._arguments[seat]
+        if self._any_place:
+            return argument.low, argument.high
+        return answers.allowed(self.app.session.game, self._event + self.values[:seat], argument)
 
     def _proposal(self) -> int:
         """Return what OK enters before a digit was chosen."""
@@ -206,9 +216,7 @@ class Rounds(Screen):
         asked = len(self.values)
         while asked:
             asked -= 1
-            low, high = answers.allowed(
-                self.app.session.game, self._event + self.values[:asked], self._arguments[asked]
-            )
+            low, high = self._range(asked)
             if low < high:
                 self._back_to(asked)
                 return None
@@ -233,7 +241,7 @@ def ask(app: App, event: "NewEvent", done: "Done | None") -> "Task":
 
     what = app.session.game.own_word(event) or words.of(app, "round", round=app.session.game.round_name())
     unrecorded = "" if done else words.of(app, "unrecorded", what=what)
-    app.push(Rounds(app, arguments, begins, choose, unrecorded))
+    app.push(Rounds(app, arguments, begins, choose, unrecorded, done is not None))
     return None
 
 

@@ -1,6 +1,8 @@
 """Score sheets on the box: rows by OK, cells by players' keys, what comes at the end."""
 
 from castellan.keys import OK
+from castellan.ui.canvas import WIDTH
+from castellan.ui.style import NAME_X, SMALL
 from moves import follow
 from seeing import sees
 from table_side import begun
@@ -151,3 +153,56 @@ def test_places_and_games_that_all_win_together():
     hands = sheet({"title": "Pandemic", "wins": "together", "lines": []})
     assert sees(hands.press("OK"), "all won?")
     assert hands.press("P2").records[-1] == ("won", True) and sees(hands, "{ok_result}")
+
+
+def test_a_forgotten_round_of_one_row_is_inserted_at_its_place():
+    hearts = {"title": "Hearts", "target": 100, "lines": ["hearts|*0..26|0 if a==26 else 26 if h==26 else a|r=a26"]}
+    hands = sheet(hearts, ["row", 0, 13, 13, 0], ["row", 0, 1, 0, 25])
+    hands.press("hold:OK > {menu_history} > P1 > {insert_before} > {of_all}")
+    assert [hands.box.app.screen.label(place) for place in range(2)] == ["hearts", "last round"]
+    hands.press("hearts")
+    assert sees(hands, "Anna: hearts?")
+    hands.press("P4 OK OK DOWN DOWN UP P3")
+    assert hands.records[-1] == ("insert", 2, ["row", 0, 4, 0, 22])
+    assert hands.box.session.game.tracks[0] == [18, 13, 47] and hands.box.session.game.rounds == 3
+
+
+def test_an_insert_offers_the_rows_that_are_open_at_its_place_and_missing_since():
+    hands = sheet(WINGSPAN, *[["row", q, 1, 2, 3] for q in range(3)], ["void", 2])
+    hands.press("hold:OK > {menu_history} > P1 > {insert_before} > {of_all}")
+    screen = hands.box.app.screen
+    offered = [screen.label(place) for place in range(screen.count())]
+    assert offered == ["bonus cards", "eggs", "tucked cards", "last round"]
+    assert hands.press("bonus cards > P1 P1 P1").records[-1] == ("insert", 3, ["row", 1, 1, 1, 1])
+    wizard = [["row", 0, 1, 0, 1], ["row", 1, 0, 0, 1], ["row", 0, 2, 0, 1]]
+    hands = sheet(WIZARD, *wizard)
+    hands.press("hold:OK > {menu_history} > P3 > {insert_before} > {of_all}")
+    assert hands.box.app.screen.label(0) == "last round"  # two rows are one after the other only in the last round
+    hands = sheet(WIZARD, *wizard, ["void", 3], ["name", 0, "Ann"])
+    hands.press("hold:OK > {menu_history} > P1 > {insert_before} > {of_all}")
+    assert hands.press("bid > P1 P1 P1").records[-1] == ("insert", 5, ["row", 0, 1, 1, 1])
+
+
+def test_the_history_has_the_numbers_of_a_row_without_points():
+    hands = sheet(WIZARD, ["row", 0, 1, 0, 1], ["row", 1, 0, 0, 1], ["row", 0, 2, 0, 1])
+    hands.press("hold:OK > {menu_history} > wait:2000")
+    numbers = [hands.box.app.screen.aside(place).rpartition("  ")[0] for place in range(3)]
+    assert numbers == ["2 0 1", "−10 +20 +30", "1 0 1"]
+
+
+def test_24_questions_stand_in_the_history_with_their_names_whatever_the_numbers():
+    wide = [letter * 13 for letter in "MWmw"]
+    for people, low, room in ((3, 0, True), (8, 0, False), (8, -999, False)):
+        asks = ",".join(["{}%s {}..999".format(name, low) for name in wide[:3]])
+        lines = ["line {}|{}|a+b+c|r".format(letter, asks.replace("%s", letter)) for letter in "abcdefgh"]
+        rows = [["row", q] + [9 if room else low or 999] * people for q in range(24)]
+        hands = sheet({"title": "Long", "lines": lines}, *rows, players=["Maximilian" + str(n) for n in range(people)])
+        hands.press("hold:OK > {menu_history} > wait:6000")
+        screen, numbers = hands.box.app.screen, 0
+        assert screen.count() == 24
+        for place in range(24):
+            label, aside = screen.label(place), screen.aside(place)
+            assert label[0] in "MWm" and label.endswith(" 1")
+            assert NAME_X + SMALL.width(label) + 4 + SMALL.width(aside) <= WIDTH
+            numbers += aside != "0:00"
+        assert numbers == (24 if room else 0)

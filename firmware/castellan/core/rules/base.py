@@ -370,6 +370,10 @@ class Game(Score):
         """Return the choices that a player is offered now, most wanted first."""
         return self.ACTIONS[self.phase()]
 
+    def shared_choices(self, later: "Game") -> tuple[shapes.Action, ...]:
+        """Return what all together can enter now, if it is put before what made this the game `later`."""
+        return self.SHARED_ACTIONS[self.phase()]
+
     def offered(self, player: int) -> tuple[shapes.Action, ...]:
         """Return what a player of `to_ask` is offered, beside nothing: choices of one kind."""
         return ()

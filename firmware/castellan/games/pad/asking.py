@@ -51,14 +51,8 @@ class AskedSheet(ScoreSheet):
         """Return how many rows are open in this round, or at the end; else how many lines somebody has to fill."""
         if not self.sheet or self.over:
             return None
-        lines = self.sheet.at_end if self.at_end() else self.sheet.by_round
-        open = 0
-        for line in lines:
-            if not line.numbers:
-                open += 0 if self.complete(line) else 1
-            for q in range(line.question, line.question + len(line.numbers)):
-                open += 0 if self.numbers[q] else 1
-        if not lines:
+        open = len(self.open_questions())
+        if not (self.sheet.at_end if self.at_end() else self.sheet.by_round):
             once = [self.numbers[line.question] for line in self.sheet.by_seat if line.when == ONCE]
             open = max([len([row for row in once if row[of] is None]) for of in range(self.humans)])
         return open or None
@@ -69,14 +63,30 @@ class AskedSheet(ScoreSheet):
             return None
         question = self.next_question()
         if question:
-            kind, n = question
-            if kind == "has":
-                return action(VERBATIM + self.sheet.lines[n].name, kind, line=n)
-            _, number = self.question(n)
-            return action(VERBATIM + number.name, kind, q=n)
+            return self._asking(question)
         if self.options["wins"] == TOGETHER and self.won is None:
             return _WON
         return None if self.sheet.by_round or self.last_refusal() else _LAST
+
+    def _asking(self, question: "FollowUp") -> Action:
+        """Return the action that asks an open question."""
+        kind, n = question
+        if kind == "has":
+            return action(VERBATIM + self.sheet.lines[n].name, kind, line=n)
+        _, number = self.question(n)
+        return action(VERBATIM + number.name, kind, q=n)
+
+    def shared_choices(self, later: "AskedSheet") -> tuple[Action, ...]:  # type: ignore[override]
+        """Return the open questions that are still missing later, and the question of a round that has only one.
+
+        A round of several can't be put between others: the next round's first answer would be refused as its second.
+        """
+        open = self.open_questions() if self.sheet else []
+        if open and (self.at_end() or self.sheet.of_a_round > 1):
+            missing = later.open_questions() if self.at_end() or later.partial() else open
+            open = [each for each in open if each in missing and self.rounds == later.rounds]
+        open = [each for each in open if each[0] == "has" or not self.row_refusal(each[1])]
+        return tuple([self._asking(each) for each in open]) + super().shared_choices(later)
 
     def before_step(self, event: "Event" = ()) -> str:
         return "pad.ask_last"

@@ -477,19 +477,20 @@ class ScoreSheet(Ranking):
 
     def next_question(self) -> "FollowUp | None":
         """Return what OK asks next, the first items of its event: a row, or who has what; None if nothing is."""
-        partial = self.partial()
+        open = self.open_questions()
+        return open[0] if open else None
+
+    def open_questions(self) -> "list[FollowUp]":
+        """Return all that this round still asks, or the end, in order, as `next_question` does one of them."""
         lines = self.sheet.at_end if self.at_end() else self.sheet.by_round
-        if not lines or (self.said_last and not partial and not self.at_end()):
-            return None
+        open: "list[FollowUp]" = []
         for line in lines:
-            if self.complete(line):
-                continue
-            if not line.numbers:
-                return "has", line.place
+            if not line.numbers and not self.complete(line):
+                open.append(("has", line.place))
             for q in range(line.question, line.question + len(line.numbers)):
                 if not self.numbers[q]:
-                    return "row", q
-        return None
+                    open.append(("row", q))
+        return open
 
     def missing(self) -> tuple[str, dict[str, object]] | None:
         if not self.sheet:
