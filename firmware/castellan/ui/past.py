@@ -103,7 +103,7 @@ class Past(Lines):
         date, game, _, over, ranks, titled = row
         best, _, _ = ranks[0]
         names = [name for rank, name, _ in ranks if rank == best or not over]
-        end = (" ♛ " if over == "end" else " · ") + self._states[index]
+        end = (" ♛ " if over == "end" and best else " · ") + self._states[index]
         begin = day(date) + " " if date else number
         room = WIDTH - NAME_X - SMALL.width(begin + end) - 2 * SMALL.space
         return (titled or main_title(game, self.app.language)) + "\n" + begin + SMALL.fit(", ".join(names), room) + end

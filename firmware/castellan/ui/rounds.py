@@ -267,7 +267,7 @@ def show(app: App, event: "NewEvent", record: "Task") -> "Task":
     totals = [(game.standing_total(seat), after.standing_total(seat)) for seat in range(len(names))]
     rows = []
     for rank, seat in sorted([(rank, seat) for seat, rank in enumerate(after.standing().ranks)]):
-        rows.append((str(rank), names[seat], _line(numbers[seat], totals[seat])))
+        rows.append((str(rank or ""), names[seat], _line(numbers[seat], totals[seat])))
     if not any([before != now for before, now in totals]):  # only the numbers matter, in the order of the seats
         rows = [("", name, minus(str(n))) for name, n in zip(names, numbers)]
     app.push(Order(app, asked, rows, record))

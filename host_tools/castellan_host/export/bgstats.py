@@ -39,6 +39,8 @@ class Play:
     seconds: int
     minutes: int
     comments: str
+    no_points: bool = False  # only places, or whether all have won
+    cooperative: bool = False
 
     @property
     def kind(self) -> str:
@@ -64,7 +66,8 @@ def play(opened: Opened) -> Play:
     turns = result.turn_seconds()
     minutes = round(result.duration / 60) if turns is None else -(-turns // 60)
     of_kind = (game.NAME, game.title, cells.title_of(game), not result.fewest, cells.rounds(game))
-    return Play(result.game, *of_kind, players, result.date, result.duration, minutes, comments)
+    how_it_ends = (not cells.by_points(game), result.together)
+    return Play(result.game, *of_kind, players, result.date, result.duration, minutes, comments, *how_it_ends)
 
 
 def obstacle(opened: Opened) -> str:

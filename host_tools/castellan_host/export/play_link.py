@@ -20,7 +20,7 @@ def link(play: Play) -> str:
         "name": play.title,
         "sourceGameId": play.kind,
         "highestWins": play.highest_wins,
-        "noPoints": False,
+        "noPoints": play.no_points,
     }
     if play.bgg_id is not None:
         game["bggId"] = play.bgg_id  # a text would end the app
@@ -37,8 +37,8 @@ def link(play: Play) -> str:
                 "sourcePlayerId": short_id(player.name),
                 "startPlayer": player.seat == 0,
                 "winner": player.rank == 1,
-                "score": player.score,
-                "rank": player.rank,
+                **({} if play.no_points else {"score": player.score}),
+                **({"rank": player.rank} if player.rank else {}),
             }
             for player in play.players
         ],

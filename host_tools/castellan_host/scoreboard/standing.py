@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from castellan.core.errors import VERBATIM
 from castellan.core.ledger import Ledger, voided
 from castellan.core.record import KIND, SEQ
 from castellan.core.rules.base import Game
-from castellan.text import entries, label, minus, names_of, say, signed
+from castellan.text import colon, entries, label, minus, names_of, say, signed
 from castellan_host.stored_games import cells, times
 from castellan_host.stored_games.course import Course, course
 from castellan_host.stored_games.library import Opened
@@ -25,6 +26,7 @@ def as_dict(opened: Opened, language: str) -> Values:
     replayed = course(ledger.records, ledger.game.names)
     game, decides = replayed.game, deciding_total(replayed.game)
     moved = _moved(replayed, ledger)
+    drawn = replayed.steps if cells.by_points(game) else []
     seats = cells.by_rank(game) if game.over else range(len(game.names))
     ranks = game.standing().ranks if game.over == "end" else []
     spent = times.of_seats(game) or [None] * len(game.names)
@@ -45,7 +47,7 @@ def as_dict(opened: Opened, language: str) -> Values:
         ],
         "begun": times.begun(ledger, replayed),
         "mark": 60 * game.options.get("mark", 0),
-        "curves": [[step.totals[seat][decides] for step in replayed.steps] for seat in range(len(game.names))],
+        "curves": [[step.totals[seat][decides] for step in drawn] for seat in range(len(game.names))],
         "rounds": [place for place, step in enumerate(replayed.steps) if step.ends_round],
     }
 
@@ -56,13 +58,21 @@ def _when(game: Game, language: str) -> str:
     if game.over or (closing is None and left is None):
         return cells.when(game, language)
     if closing is None:
-        return label("left", game.NAME, language).format(round=game.round_name(), left=left)
+        name = "left" if game.round else "open"
+        return label(name, game.NAME, language).format(round=game.round_name(), left=left) + _next(game, language)
     name = "row_over" if game.step_due() else "row_more" if game.more_turns() else "row_closing"
     ends = label(name, game.NAME, language).format(player=names_of(game, language)[closing])
     return f"{cells.when(game, language)} · {ends}"
 
 
+def _next(game: Game, language: str) -> str:
+    """Return the line of a score sheet that is asked next, "" if none is."""
+    step = game.step()
+    return colon(language) + label(step.label, game.NAME, language) if step and VERBATIM in step.label else ""
+
+
 def _player(game: Game, seat: int, moves: tuple[int, ...] | None, language: str) -> Values:
+    tracks = range(len(game.TRACKS)) if cells.by_points(game) else ()
     return {
         "seat": seat,
         "name": names_of(game, language)[seat],
@@ -71,7 +81,7 @@ def _player(game: Game, seat: int, moves: tuple[int, ...] | None, language: str)
         "turn": not game.over and game.on_turn() == seat,
         "moved": " ".join(signed(move) for move in moves or () if move),
         "beside": _beside(game, seat, language),
-        "tracks": [_track(game, seat, track, language) for track in range(len(game.TRACKS))],
+        "tracks": [_track(game, seat, track, language) for track in tracks],
     }
 
 

@@ -55,7 +55,8 @@ def _of_game(opened: Opened) -> tuple[str, str]:
     if opened.played is None:
         return "", f"does not add up{mark}\n{opened.reason}"
     game = opened.played.game
-    return f"{cells.title_of(game)}\n{', '.join(game.names)}", f"{cells.when(game)}{mark}\n{say(*game.verdict())}"
+    who = f"{cells.title_of(game)}\n{', '.join(game.names)}"
+    return who, f"{cells.when(game)}{mark}\n{say(*game.verdict())}".removeprefix(", ").removeprefix("\n")
 
 
 def _cell(text: str) -> str:

@@ -29,7 +29,7 @@ def as_dict(played: Replay) -> dict[str, object]:
         "people": game.humans,  # these come first, behind them the game's own players
         "totals": [dict(zip(game.TOTALS, totals, strict=True)) for totals in standing.totals],
         "tie_breakers": [_tie_breakers(game, seat) for seat in range(len(game.names))],  # null: nobody counted it
-        "ranks": standing.ranks,
+        "ranks": [rank or None for rank in standing.ranks],  # null: all play together and have not won
         **({"seconds": taken} if taken else {}),  # of each player's turns
         "round": cells.rounds(game),
         "over": game.over,
@@ -48,7 +48,8 @@ def print_tables(played: Replay) -> None:
     console = terminal.console(wide=False)
     console.print(Text(_headline(game), style="bold"))
     console.print(_standing(game))
-    console.print(_parts(game))
+    if cells.by_points(game):
+        console.print(_parts(game))
     if taken := times.seconds(game):
         timed = zip(game.names, taken, strict=False)  # players whom the game adds come last, and have none
         console.print(Text("Turns: " + ", ".join(f"{name} {dates.elapsed(seconds)}" for name, seconds in timed)))
@@ -58,7 +59,7 @@ def print_tables(played: Replay) -> None:
 
 
 def _headline(game: Game) -> str:
-    return f"{cells.title_of(game)} · {cells.when(game)}"
+    return " · ".join(filter(None, [cells.title_of(game), cells.when(game)]))
 
 
 def _standing(game: Game) -> Table:

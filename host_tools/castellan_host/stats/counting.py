@@ -41,6 +41,11 @@ class Counted:
         """Who won; several, if the win is shared."""
         return [person for person, player in self.seats if player.rank == 1]
 
+    @property
+    def against_each_other(self) -> bool:
+        """Whether its players compete: not all win, or all lose."""
+        return not self.result.together
+
     @cached_property
     def share(self) -> float:
         """The wins that each person would have if all were equal: several are shared."""

@@ -46,9 +46,9 @@ def as_result(row: Sequence[Any], players: Sequence[Sequence[Any]], rules: str) 
 
 def _can_be(result: Result) -> bool:
     if result.players and result.kind in GAMES:
-        least, most = seats(result.kind)
+        _, most = seats(result.kind)
         people = sum(player.human for player in result.players)
-        return least <= people <= most and result.status in _ADDED_UP
+        return 1 <= people <= most and result.status in _ADDED_UP
     return not result.players and result.status in (DAMAGED, NEWER) and result.kind == ""
 
 

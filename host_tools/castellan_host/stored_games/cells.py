@@ -18,8 +18,11 @@ class Source:
 
 
 def when(game: Game, language: str = "en") -> str:
-    """Return the round, or how the game ended, in words."""
-    where = label("round", game.NAME, language).format(round=game.round_name())
+    """Return the round, "" in a game without rounds, or how the game ended, in words."""
+    name = game.round_name()
+    where = label("round", game.NAME, language).format(round=name) if name else ""
+    if game.over == "abandon" and not where:
+        return label("abandon", "", language)
     return say("over_" + game.over, {"round": where}, language) if game.over else where
 
 
@@ -34,6 +37,11 @@ def rounds(game: Game) -> int:
 def title_of(game: Game, language: str = "en") -> str:
     """Return what players called a game, else its kind's title."""
     return game.title or title(game.NAME, language)
+
+
+def by_points(game: Game) -> bool:
+    """Return whether points decide, or are at least counted: not only places, or that all have won."""
+    return game.COLUMNS[0][0] in game.TRACKS
 
 
 def by_rank(game: Game) -> list[int]:
@@ -53,7 +61,7 @@ def standing(game: Game, language: str = "en") -> tuple[list[str], list[list[str
         first = {words[0]: counted(game, found.keys[seat])[0]}
         values = first | tie_breakers(game, seat) | dict(zip(game.TOTALS, found.totals[seat], strict=True))
         shown = [UNCOUNTED if values[name] is None else str(values[name]) for name in names]
-        rows.append([f"{found.ranks[seat]}.", game.names[seat], *shown])
+        rows.append([f"{found.ranks[seat]}." if found.ranks[seat] else "", game.names[seat], *shown])
     return [label(name, game.NAME, language) for name in names], rows
 
 

@@ -18,8 +18,8 @@ class Step:
     `seq` is the entry's record, 0 for the beginning; `time` is in seconds since then, for what was put before another
     entry that entry's. `event` is what counts, so what an entry was changed into. `totals` holds a tuple a seat, in the
     order of the game's TOTALS, and `tracks` one in the order of its TRACKS. `ranks` holds one rank a seat, 1 for all
-    who lead. `round` is the round that the entry was made in, `round_name` what labels call it; `ends_round` says
-    whether the entry ended it, and `begins_turn` whether a player's turn began with it.
+    who lead, 0 for all where nobody can. `round` is the round that the entry was made in, `round_name` what labels call
+    it; `ends_round` says whether the entry ended it, and `begins_turn` whether a player's turn began with it.
     """
 
     seq: int
@@ -35,8 +35,8 @@ class Step:
 
     @property
     def leader(self) -> int | None:
-        """The seat of whoever leads alone, None if several do."""
-        return self.ranks.index(1) if self.ranks.count(1) == 1 else None
+        """The seat of whoever leads alone, before others; None if nobody or several do."""
+        return self.ranks.index(1) if self.ranks.count(1) == 1 < len(self.ranks) else None
 
 
 @dataclass(frozen=True)

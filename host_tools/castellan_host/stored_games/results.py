@@ -14,13 +14,16 @@ from castellan_host.stored_games.library import Opened
 
 PLAYING, ENDED, ABANDONED, DAMAGED, NEWER = "playing", "ended", "abandoned", "damaged", "newer"
 
+_WON = "won"  # a total that only games have which all win or lose together
+
 
 class Player(NamedTuple):
     """How a player stands: a seat of a result.
 
     `human` is false for players whom the game adds, such as a solo opponent. `rank` is None in a game that was given
-    up; `score` is the total that decides. `totals` holds all of them by name; `points` those of each source by track
-    and name, without zeros. `seconds` are those of the `turns` that were measured, None in a game without times.
+    up, or that all play together and have not won; `score` is the total that decides. `totals` holds all of them by
+    name; `points` those of each source by track and name, without zeros. `seconds` are those of the `turns` that were
+    measured, None in a game without times.
     """
 
     seat: int
@@ -63,6 +66,11 @@ class Result(NamedTuple):
     def won(self, player: Player) -> bool:
         """Return whether one of its players won: nobody has before the end."""
         return self.status == ENDED and player.rank == 1
+
+    @property
+    def together(self) -> bool:
+        """Whether all of its players win, or all lose."""
+        return bool(self.players) and _WON in self.players[0].totals
 
     @property
     def timed(self) -> bool:
@@ -125,7 +133,7 @@ def _players(ledger: Ledger) -> list[Player]:
             seat,
             name,
             seat < game.humans,
-            None if game.over == "abandon" else standing.ranks[seat],
+            None if game.over == "abandon" else standing.ranks[seat] or None,
             game.standing_total(seat),
             dict(zip(game.TOTALS, standing.totals[seat], strict=True)),
             _points(game, seat),

@@ -29,7 +29,9 @@ class TurningPoint:
 
 
 def deciding_total(game: Game) -> int:
-    """Return the index in TOTALS of the first total that ranks the players."""
+    """Return the index in TOTALS of the first total that ranks the players; their points if they play together."""
+    if game.TOGETHER:
+        return game.TOTALS.index(game.COLUMNS[0][0])
     return next((game.TOTALS.index(name) for name in criteria(game) if name in game.TOTALS), 0)
 
 
@@ -112,7 +114,7 @@ def _comeback(found: Course, totals: list[list[int]]) -> Iterator[TurningPoint]:
 
 
 def _first_and_second(found: Course) -> tuple[int, int] | None:
-    """Return the seats of the first and the second, None if the first place is shared."""
+    """Return the seats of the first and the second, None if nobody is first alone."""
     ranks = found.steps[-1].ranks
     if found.steps[-1].leader is None:
         return None

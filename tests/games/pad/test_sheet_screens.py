@@ -206,3 +206,11 @@ def test_24_questions_stand_in_the_history_with_their_names_whatever_the_numbers
             assert NAME_X + SMALL.width(label) + 4 + SMALL.width(aside) <= WIDTH
             numbers += aside != "0:00"
         assert numbers == (24 if room else 0)
+
+
+def test_a_game_that_all_have_lost_has_no_winner():
+    hands = sheet({"title": "Pandemic", "wins": "together", "lines": []}, ["won", False])
+    hands.press("wait:1000 OK wait:1000")
+    assert sees(hands, "All have lost") and not sees(hands, "1.")
+    hands.begin("Dan", "Emma").press("hold:OK > {menu_past} > wait:2000")
+    assert sees(hands, "Anna, Boris, Clara") and not sees(hands, "♛")

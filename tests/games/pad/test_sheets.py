@@ -2,7 +2,7 @@
 
 from castellan.core.ledger import Ledger
 from castellan.core.rules import start
-from castellan.core.rules.standing import verdict
+from castellan.core.rules.standing import ranked, verdict
 from castellan.games.pad import lines
 from castellan.text import say
 from castellan.text.entries import entry
@@ -207,9 +207,16 @@ def test_results_without_points():
     refused("pad.by_points", game.apply, ["won", True])
     game = begun(["lives|||e"], ["row", 0, 1, 2, 3], wins="together")
     refused("pad.who_won", game.apply, ["end"])
+    assert game.standing().ranks == [0, 0, 0]
+    game.apply(["won", False])
+    assert game.standing().ranks == [0, 0, 0] and say(*game.verdict()) == "All have lost"
+    assert ranked(game) == [[0, "Anna", 1], [0, "Boris", 2], [0, "Clara", 3]]
     game.apply(["won", True])
     game.apply(["end"])
     assert game.standing().ranks == [1, 1, 1] and say(*game.verdict()) == "All have won"
+    assert [game.standing_total(seat) for seat in range(3)] == [1, 2, 3]
+    game = begun([], ["won", True], wins="together")
+    assert [game.standing_total(seat) for seat in range(3)] == [1, 1, 1]
 
 
 def test_limits_of_an_entry_and_of_a_total():

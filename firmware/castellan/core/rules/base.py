@@ -27,6 +27,7 @@ class Score:
     TOTALS: tuple[str, ...] = ()  # the totals of a standing, tracks included
     CRITERIA: tuple[str, ...] = ()  # the ranking criterion, then the tie-breakers; "-empty" means fewer is better
     COLUMNS: tuple[tuple[str, str], ...] = ()  # (total, size) on the table's screen
+    TOGETHER = False  # whether all win, or all lose: the first criterion is whether they have won
 
     names: list[str]
     humans: int  # the first players are people; extra players follow

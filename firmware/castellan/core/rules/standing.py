@@ -8,8 +8,9 @@ if TYPE_CHECKING:
     from castellan.interfaces import Rank
 
 # `totals`: for each player a tuple in the order of the game's TOTALS. `keys`: for each player a tuple in the
-# order of CRITERIA, greater is better, see `counted`. `ranks`: as in sport, 1, 1, 3. `tie`: the criterion that
-# broke the tie for the first place, None if there was none. `shared`: whether several players are first.
+# order of CRITERIA, greater is better, see `counted`. `ranks`: as in sport, 1, 1, 3; all are 0 as long as those who
+# play together have not won. `tie`: the criterion that broke the tie for the first place, None if there was none.
+# `shared`: whether several players are first.
 Standing = namedtuple("Standing", ("totals", "keys", "ranks", "tie", "shared"))
 
 
@@ -19,6 +20,8 @@ def standing(game: "Score") -> Standing:
     keys = [game.rank_key(p) for p in seats]
     ranks = [1 + len([k for k in keys if k > key]) for key in keys]
     best = max(keys)
+    if game.TOGETHER and not best[0]:
+        ranks = [0] * len(keys)
     rivals = [k for k in keys if k != best]
     tie = _deciding(best, max(rivals)) if rivals else 0
     return Standing(
@@ -41,8 +44,9 @@ def counted(game: "Score", key: tuple[int, ...]) -> list[int]:
 
 
 def ranked(game: "Score", names: "list[str] | None" = None) -> "list[Rank]":
-    """Return [rank, name, deciding total] of each player, the best first; all ranks are 0 in an abandoned game.
+    """Return [rank, name, deciding total] of each player, the best first.
 
+    All ranks are 0 in an abandoned game, and in one that all have lost.
     `names` are shown ones, if they are not those of the game.
     """
     names = names or game.names

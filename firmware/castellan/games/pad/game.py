@@ -85,7 +85,7 @@ class Pad(Game):
     TRACKS = ("points",)
     FLOORS = (-LIMIT,)
     PARTS: tuple[tuple[int, str], ...] = ((TRACK, "start"), (TRACK, "adds"), (TRACK, "rounds"), (TRACK, "corrections"))
-    TOTALS = ("points",)
+    TOTALS: tuple[str, ...] = ("points",)
     CRITERIA = ("points",)
     COLUMNS = (("points", "large"),)
     ACTIONS = {"play": (ADD, action("points", "points"))}

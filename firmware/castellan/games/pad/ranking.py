@@ -46,7 +46,10 @@ class Ranking(Sums):
             self.CRITERIA = ("-place",)
             self.TOTALS, self.COLUMNS = ("place",), (("place", "large"),)
         elif self.options["wins"] == TOGETHER:
-            self.CRITERIA = ("won",)
+            self.CRITERIA, self.TOGETHER = ("won",), True
+            self.TOTALS = ("points", "won")
+            if not sheet.lines:
+                self.COLUMNS = (("won", "large"),)
         self.kept = [[0] * len(names) for _ in range(self.humans)]
 
     def keep(self, seat: int, line: "Line", n: int) -> None:
@@ -58,12 +61,15 @@ class Ranking(Sums):
     # -- Score --------------------------------------------------------------------
 
     def total(self, player: int) -> tuple[int, ...]:
-        return (self.places[player],) if self.options["wins"] == PLACES else super().total(player)
+        if self.options["wins"] == PLACES:
+            return (self.places[player],)
+        points = super().total(player)
+        return points + (1 if self.won else 0,) if self.TOGETHER else points
 
     def rank_key(self, player: int) -> tuple[int, ...]:
         if self.options["wins"] == PLACES:
             return (-(self.places[player] or SEATS + 1),)
-        if self.options["wins"] == TOGETHER:
+        if self.TOGETHER:
             return (1 if self.won else 0,)
         values = [0 if n is None else n for n in self._criteria(player)]
         return tuple([-n if name[0] == "-" else n for name, n in zip(self.CRITERIA, values)])
@@ -88,7 +94,7 @@ class Ranking(Sums):
             return "pad.arriving", {"n": self.arriving()}
         if self.over == "abandon" or self.options["wins"] in (MOST_WINS, FEWEST):
             return super().verdict()
-        if self.options["wins"] == TOGETHER:
+        if self.TOGETHER:
             return {None: "pad.who_won", True: "pad.all_won", False: "pad.all_lost"}[self.won], {}
         first = [self.names[seat] for seat, place in enumerate(self.places) if place == 1]
         return ("pad.first", {"player": first}) if first else ("pad.places", {})

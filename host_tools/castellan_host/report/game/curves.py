@@ -30,7 +30,7 @@ class Curves:
     def height(self, _width: float, _pen: Pen) -> float:
         """Return the height of all plots, in inches."""
         game = self.course.game
-        return marks.NUMBERS + len(game.TRACKS) * (_TRACK + _ABOVE + _BELOW) + leads.height(len(game.names))
+        return marks.NUMBERS + len(game.TRACKS) * (_TRACK + _ABOVE + _BELOW) + leads.height(game)
 
     def draw(self, area: Area, pen: Pen) -> None:
         """Draw the tracks, and last who led."""
@@ -48,7 +48,8 @@ class Curves:
             self._track(axes, track, pen)
             drawn.append(axes)
         marks.turning_points(drawn, self.turning, len(self.course.steps) - 1, pen)
-        leads.draw(area.part(left, 0, width, top), self.course, self.language, pen)
+        if leads.shown(game):
+            leads.draw(area.part(left, 0, width, top), self.course, self.language, pen)
 
     def _track(self, axes: Axes, track: int, pen: Pen) -> None:
         game, steps = self.course.game, self.course.steps

@@ -2,6 +2,7 @@
 
 from itertools import groupby
 
+from castellan.core.rules.base import Game
 from castellan_host.report import framing
 from castellan_host.report.drawing import Area, Look, Pen
 from castellan_host.stored_games import cells
@@ -13,9 +14,14 @@ _NOTE = 0.06  # between the rows and the note above them
 _ALONE, _SHARED = 0.8, 0.4  # heights, as shares of a row
 
 
-def height(players: int) -> float:
-    """Return the height of the plot for so many players, in inches."""
-    return _ABOVE + players * _ROW + _BELOW
+def shown(game: Game) -> bool:
+    """Return whether anybody can lead: one player alone can't, nor those who win together."""
+    return len(game.names) > 1 and not game.TOGETHER
+
+
+def height(game: Game) -> float:
+    """Return the height of the plot in inches, 0 if it is not shown."""
+    return _ABOVE + len(game.names) * _ROW + _BELOW if shown(game) else 0
 
 
 def draw(area: Area, course: Course, language: str, pen: Pen) -> None:
@@ -40,7 +46,7 @@ def _spans(course: Course, seat: int) -> list[tuple[int, int, float]]:
     """Return (where it begins, number of entries, height) for each span in which a player's lead did not change."""
     parts: list[float] = []
     for step in course.steps[1:]:
-        parts.append(0 if step.ranks[seat] > 1 else _ALONE if step.leader == seat else _SHARED)
+        parts.append(0 if step.ranks[seat] != 1 else _ALONE if step.leader == seat else _SHARED)
     found, first = [], 0
     for part, group in groupby(parts):
         count = len(list(group))

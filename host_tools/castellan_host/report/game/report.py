@@ -36,7 +36,7 @@ def game_report(
     parts = [Line(_head(course, moment, approximate, language), "head"), *_standing(course.game, language)]
     if len(course.steps) < 2:
         parts.append(Line(say("nothing", language)))
-    else:
+    elif cells.by_points(game):
         parts += _course(course, language)
     parts += [*_sources(course.game, language), *_times(course, language), *_play(link, language)]
     return Report(language, cells.title_of(course.game, language), parts)
@@ -44,7 +44,7 @@ def game_report(
 
 def _head(course: Course, moment: int | None, approximate: bool, language: str) -> str:
     words = [] if moment is None else [dates.shown(moment, approximate)]
-    words.append(cells.when(course.game, language))
+    words += filter(None, [cells.when(course.game, language)])
     words.append(say("entered", language, n=len(course.steps) - 1))
     if course.steps[-1].time:
         words.append(say("duration", language, time=dates.elapsed(course.steps[-1].time)))

@@ -8,8 +8,13 @@ from typer.testing import CliRunner
 from castellan.core.record import beginning, encode
 from castellan.games.pad.game import Pad
 from castellan_host.cli import app
+from castellan_host.database.store import Database
+from castellan_host.scoreboard.standing import as_dict
 from castellan_host.sheets import shipped
 from castellan_host.sheets.texts import options
+from castellan_host.stats.rows import as_result
+from castellan_host.stats.rules_version import rules_version
+from castellan_host.stored_games.library import open_game
 
 NAMES = ["Anna", "Boris", "Clara", "Denis"]
 WINGSPAN = [["row", q, *row] for q, row in enumerate(([47, 39], [8, 14], [9, 12], [15, 17], [4, 0], [6, 7]))]
@@ -32,6 +37,29 @@ def game(tmp_path):
         return file
 
     return write
+
+
+@pytest.fixture
+def database(game, tmp_path):
+    """Return the options of a database of games of one title each: it has those that are written into it."""
+    url = ("--db", tmp_path / "games.sqlite")
+
+    def store(*games):
+        for number, (title, given, *events) in enumerate(games):
+            file = tmp_path / f"{number}.castellan"
+            people = given.pop("players", NAMES[:3])
+            begun = ["new", Pad.NAME, {"lines": [], "players": people, "title": title} | given]
+            date = 1790000000 + number
+            records = [encode(n, n or date, event) for n, event in enumerate([begun, *events, ["end"]])]
+            file.write_bytes(b"".join(records))
+            run("import", file, "--box", "ab" * 8, *url)
+        return url
+
+    return store
+
+
+TOGETHER = {"wins": "together"}
+RACE = ("Race", {"wins": "places"}, ["place", 0, 2], ["place", 1, 1], ["place", 2, 2])
 
 
 def test_points_by_line_and_what_breaks_a_tie(game):
@@ -80,6 +108,98 @@ def test_stored_games_in_lists_tables_and_statistics(game, tmp_path):
         "Anna": (1, 65),
         "Boris": (0, 15),
     }
+
+
+def test_each_has_won_what_all_have_won_and_nobody_what_all_have_lost(database, tmp_path):
+    lost = ("Pandemic", TOGETHER.copy(), ["won", False])
+    eggs = ("Eggs", {"lines": ["eggs|||e"]}, ["row", 0, 5, 3, 1])
+    url = database(("Pandemic", TOGETHER.copy(), ["won", True]), lost, lost, eggs)
+    assert "All have lost" in run("games", *url) and "All have won" in run("games", *url)
+    found = json.loads(run("stats", "--json", *url))
+    of_three = [(row["games"], row["wins"], row["expected"]) for row in found["people"]]
+    assert of_three == [(4, 2, 1.33), (4, 1, 1.33), (4, 1, 1.33)]
+    assert [(row["wins"], row["best"]) for row in found["by_game"] if row["title"] == "Pandemic"] == [(1, 1)] * 3
+    assert found["first_player"]["games"] == 1  # nobody wins the others from anybody
+    of_anna = json.loads(run("stats", "Anna", "--json", *url))
+    assert [(row["ahead"], row["level"], row["behind"]) for row in of_anna["head_to_head"]] == [(1, 0, 0)] * 2
+    exported = json.loads(run("export", "-o", tmp_path / "all.json", *url) and (tmp_path / "all.json").read_text())
+    ends = [[(each["rank"], each["won"]) for each in game["results"]] for game in exported["games"]]
+    assert ends[1:] == [[(None, False)] * 3] * 2 + [[(1, True)] * 3]
+    assert exported["games"][1]["standing"]["ranks"] == [None] * 3
+
+
+def test_games_without_points_have_none_in_tables_and_plays(database, tmp_path):
+    url = database(RACE, ("Pandemic", TOGETHER.copy(), ["won", True]))
+    for title, column in (("Race", "place"), ("Pandemic", "won")):
+        run("export", "-o", tmp_path / title, "--format", "csv", "--separator", ",", "--force", *url)
+        assert f",{column},1," in (tmp_path / title / "players.csv").read_text()
+    run("export", "-o", tmp_path / "all.bgsplay", *url)
+    plays = json.loads((tmp_path / "all.bgsplay").read_text())
+    kinds = {game["name"]: (game["noPoints"], game["cooperative"]) for game in plays["games"]}
+    assert kinds == {"Race": (True, False), "Pandemic": (True, True)}
+    assert {score["score"] for play in plays["plays"] for score in play["playerScores"]} == {""}
+    listed = json.loads(run("games", "--json", *url))
+    assert "points" not in run("show", listed[0]["id"], *url)
+
+
+def test_results_of_one_player_stay_in_the_database(database):
+    url = database(("Wingspan", {"players": ["Anna"], "lines": ["eggs|||e"]}, ["row", 0, 7]))
+    run("stats", *url)
+    with Database(str(url[1])) as stored:
+        _, [row], players = stored.results()
+        assert as_result(row, [player[2:] for player in players], rules_version())
+
+
+def shown(tmp_path, *game):
+    """Return what the scoreboard shows of a game that goes on."""
+    title, given, *events = game
+    begun = ["new", Pad.NAME, {"lines": [], "players": NAMES[:3], "title": title} | given]
+    with Database(str(tmp_path / "games.sqlite")) as stored:
+        records = [(n, encode(n, n or 1790000000, event)) for n, event in enumerate([begun, *events])]
+        stored.store("ab" * 8, "cd" * 8, records, 1790000000)
+        [heading] = stored.headings()
+        return as_dict(open_game(next(iter(stored.filled([heading])))), "en")
+
+
+def test_the_scoreboard_shows_lines_and_which_comes_next(tmp_path):
+    eggs = {"lines": ["eggs|||e", "birds 1|||e"]}
+    table = shown(tmp_path, "Wingspan", eggs, ["row", 0, 3, 4, 5])
+    assert table["when"] == "1 open: birds 1"
+    assert table["players"][1]["tracks"] == [{"name": "points", "total": "4", "parts": [["eggs", "+4"]]}]
+    assert table["last"].startswith("eggs") and table["players"][2]["leads"]
+
+
+@pytest.mark.parametrize(
+    ("game", "leaders"),
+    [
+        (RACE, [1]),
+        (("Pandemic", TOGETHER, ["won", False], ["end"]), []),
+        (("Pandemic", TOGETHER, ["won", True], ["end"]), [0, 1, 2]),
+    ],
+)
+def test_the_scoreboard_shows_no_points_where_there_are_none(tmp_path, game, leaders):
+    table = shown(tmp_path, *game)
+    assert [player["seat"] for player in table["players"] if player["leads"]] == leaders
+    assert all(player["tracks"] == [] for player in table["players"]) and table["curves"] == [[]] * 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("title", "given", "events"),
+    [
+        ("Race", {"wins": "places"}, RACE[2:]),
+        ("Pandemic", TOGETHER, [["won", False]]),
+        ("Fear", TOGETHER | {"lines": ["fear|||e"]}, [["row", 0, 1, 2, 3], ["won", False]]),
+        ("Wingspan", {"lines": ["eggs|||e"], "players": ["Anna"]}, [["row", 0, 1]]),
+    ],
+)
+def test_a_report_draws_no_course_without_points_and_no_lead_where_nobody_leads(tmp_path, title, given, events):
+    begun = ["new", Pad.NAME, {"lines": [], "players": NAMES[:3], "title": title} | given]
+    records = [encode(n, n or 1790000000, event) for n, event in enumerate([begun, *events, ["end"]])]
+    (tmp_path / "a.castellan").write_bytes(b"".join(records))
+    run("report", tmp_path / "a.castellan", "--output", tmp_path / "a.html")
+    page = (tmp_path / "a.html").read_text()
+    assert ("Course of the game" in page) == bool(given.get("lines")) and "Who leads" not in page
 
 
 @pytest.mark.slow
