@@ -28,6 +28,7 @@ REPEATED = 4000  # ms until the first page is sent to the display again, for whi
 AT_EASE = 1000  # ms, far more than the box needs to load what comes after its first picture
 PRESSED = 60  # ms
 SLOWEST = 900  # ms in which a press touches the flash, if at all
+REFLECTED = 1500  # ms from one entry to the next key, in which a UF2 erases the next block
 
 FROZEN, MPY, PY = "frozen", ".mpy", ".py"  # how the firmware is stored on the board
 
@@ -145,7 +146,10 @@ class Hand:
         shown = (rests or ends[-1:] or [acted])[0] - acted
         assert (pico.stats.programs + pico.stats.erases > written) == bool(touched)
         marked = before[-1] - begin if touched and before else None
-        return Press(marked, touched and touched - begin, shown, pico.stats.i2c_bytes - sent)
+        press = Press(marked, touched and touched - begin, shown, pico.stats.i2c_bytes - sent)
+        if touched:
+            pico.wait(REFLECTED)
+        return press
 
     def presses(self, keys: str) -> Iterator[Press]:
         """Press one key after the other."""

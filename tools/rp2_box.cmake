@@ -8,6 +8,7 @@ foreach(each ${PATCHED})
     set_source_files_properties(${source}/${each}.c PROPERTIES HEADER_FILE_ONLY TRUE)
 endforeach()
 cmake_language(DEFER CALL target_sources firmware PRIVATE ${copies})
+include_directories(${CMAKE_BINARY_DIR}) # before MicroPython's own folders, for a copy that another file includes
 foreach(each ${FAST})
     set_source_files_properties(${source}/py/${each}.c ${CMAKE_BINARY_DIR}/py/${each}.c PROPERTIES COMPILE_OPTIONS "-O2")
 endforeach()

@@ -25,6 +25,7 @@ DARK_AFTER = 600_000
 DIMMED = 1  # contrast
 DARKEST = 30  # contrast of the first picture
 BRIGHTER = 8  # how much it may grow in a step: a jump draws a peak of current
+RESTING = 1000  # ms without a key, after which nobody seems to be entering something
 QUIET = 2000  # ms without a key, after which there is time for work that can wait
 LOOK_EVERY = 1000  # ms between two looks whether the display is still there
 SWAPPED = 1  # a bit of the setting `hands`: columns of keys exchanged
@@ -83,6 +84,11 @@ class Box:
     def dark(self) -> bool:
         """Whether the display is off because nobody has touched a key for long."""
         return self._idle >= DARK_AFTER
+
+    @property
+    def resting(self) -> bool:
+        """Whether nobody has touched a key for a moment."""
+        return self._idle >= RESTING
 
     @property
     def quiet(self) -> bool:

@@ -3,7 +3,7 @@
 from cable import line
 from castellan import box as box_module
 from castellan.flash.settings import Settings
-from castellan.keys import BACK
+from castellan.keys import BACK, OK
 from castellan.ui.style import BRIGHTNESS
 from castellan_host.virtual.oled_model import OledModel
 from workbench import Watched, each, takes
@@ -22,6 +22,25 @@ def test_a_tap_within_an_erase_counts_once():
         hardware.at(480, hardware.blind, 100).at(1080, hardware.blind, 100)
         takes(hardware).run(place.path, 2000)
         assert place.records == [("take", 0)]
+
+
+class Filesystem:
+    """A UF2's, which notes when it is to erase the next block."""
+
+    def __init__(self, hardware):
+        self.hardware = hardware
+        self.times = []
+
+    def erase_ahead(self):
+        self.times.append(self.hardware.now)
+
+
+def test_the_flash_is_erased_ahead_only_while_nobody_presses():
+    for hardware, place in each():
+        erased = hardware.filesystem = Filesystem(hardware)
+        hardware.tap(500, OK, 1200).tap(2000, OK).run(place.path, 4000)
+        assert bool(erased.times) == (hardware.chip == "rp2")
+        assert not [time for time in erased.times if time < 3060]
 
 
 def test_a_step_is_due_every_five_milliseconds():

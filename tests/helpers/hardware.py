@@ -47,6 +47,7 @@ class Hardware:
         self.interrupt = 3  # the byte that interrupts
         self.timeout, self.fed = None, 0
         self.errors, self.printed = [], []
+        self.filesystem = None  # on its flash
         self.collector = None  # in the place of the module `gc`
         self.hosted = True  # a laptop's USB sends frames
         self.slept = 0

@@ -318,6 +318,7 @@ def stand_ins(hardware):
             sleep_ms=hardware.pass_time,
             sleep_us=lambda microseconds: None,
         ),
+        "vfs": Module(mount=lambda: [(hardware.filesystem, "/")]),
     }
 
 

@@ -117,6 +117,8 @@ class Board:
                     garbage -= 1
                     if not garbage:
                         gc.collect()  # now, so that the next key does not wait for it
+                if box.resting:
+                    chip.erase_ahead()
                 left = time.ticks_diff(time.ticks_add(now, STEP), time.ticks_ms())
                 if left > 0:
                     chip.wait(left, box.dark)

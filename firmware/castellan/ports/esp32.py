@@ -44,6 +44,9 @@ class Chip:
         """Return an unused timer: this port numbers them."""
         return machine.Timer(0)
 
+    def erase_ahead(self) -> None:
+        """Do nothing: this port's MicroPython does not know which block of the flash is written next."""
+
     def wait(self, milliseconds: int, dark: bool) -> None:
         """Sleep until an interrupt or for so long; never deeper, since the chip can't detect a connected laptop."""
         time.sleep_ms(milliseconds)

@@ -7,6 +7,7 @@ import time
 
 import machine
 import pins
+import vfs
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -35,6 +36,10 @@ class Chip:
         # Without a battery nothing is gained by it, and an RP2040 whose watchdog fires in it stays dead in MicroPython
         # 1.25 (issue 17228).
         self._dozes = hasattr(pins, "BATTERY")
+        # Only a UF2's MicroPython can erase ahead, see tools/rp2_box.patch.
+        self.erase_ahead = _nothing
+        for filesystem, _ in vfs.mount():
+            self.erase_ahead = getattr(filesystem, "erase_ahead", _nothing)
 
     def arm(self) -> None:
         """Start the watchdog: it restarts the chip when `feed` is not called for HUNG_AFTER ms."""
@@ -72,3 +77,7 @@ class Chip:
         if frame != self._frame:
             self._frame, self._heard = frame, now
         return time.ticks_diff(now, self._heard) < UNPLUGGED_AFTER
+
+
+def _nothing() -> None:
+    pass
