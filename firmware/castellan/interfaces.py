@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     LearntRow = list[Any]  # the same in the settings
     Row = list[Any]  # a game in a list of games: see `castellan.core.summary`
     Rank = list[Any]  # a player's rank, name and deciding total
-    Kind = tuple[str, int]  # of a display: its chip and its address
+    Kind = tuple[Any, ...]  # of a display: its chip, its address, and the panel's first column if it is not the usual
     Mark = list[Any]  # the size of a game's file, and the checksum of its last line
 
     class Open(Protocol):
@@ -125,7 +125,11 @@ if TYPE_CHECKING:
 
         def kinds(self) -> list[Kind]: ...
 
+        def columns(self) -> list[Kind]: ...
+
         def try_other(self) -> Kind: ...
+
+        def drive_as(self, kind: Kind) -> None: ...
 
     class Serial(Protocol):
         """The line to the laptop. Both return how many bytes moved, and never wait."""

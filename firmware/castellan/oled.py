@@ -30,6 +30,7 @@ PAGES = 8
 _COMMANDS = 0x00  # control byte: the rest of the transfer is commands
 _DATA = 0x40  # control byte: the rest of the transfer is data
 _OFFSET = {SSD1306: 0, SH1106: 2}  # the SH1106's RAM has 132 columns, and the panel shows the middle ones
+COLUMNS = 4, 0  # where some panels begin instead
 
 _OFF = 0xAE
 _ON = 0xAF
@@ -69,13 +70,16 @@ class Oled:
     A missing display is not an error: `show` returns False, and its next call initializes the display
     again and sends the complete picture.
 
-    A display's `kind` is (chip, address). The arguments `chip` and `address` fix it, if given. Otherwise
+    A display's `kind` is (chip, address), or (chip, address, column) where the panel begins at another column of the
+    RAM than it usually does. The arguments `chip` and `address` fix it, if given. Otherwise
     each initialization takes the kind passed to `choose`, if a display answers at that address; else the
     detected kind; else an SSD1306 at 0x3C. For players who see no picture or a wrong one:
 
         kind          the kind in use
         kinds()       the kinds that can be tried, the one in use first; only that one if the arguments fix it
-        try_other()   use the next of them
+        columns()     kinds with another column, after all of `kinds` were wrong; none if the arguments fix it
+        try_other()   use the next of `kinds`
+        drive_as(k)   use this kind
         choice()      the value to store for `choose`; None if detection finds the kind in use
     """
 
@@ -238,10 +242,9 @@ class Oled:
 
     def choose(self, kind: object) -> None:
         """Use a stored kind, [chip, address], from the next initialization on; any other value means none."""
-        self._chosen = None
-        for known in self._product(self._addresses):
-            if kind and tuple(kind) == known:  # type: ignore[arg-type]
-                self._chosen = known
+        known = tuple(kind) if kind else ()  # type: ignore[arg-type]
+        is_kind = known[:2] in self._product(self._addresses)
+        self._chosen = known if is_kind and (len(known) == 2 or known in self._shifted(known[1])) else None
 
     def choice(self) -> "list[Any] | None":
         """Return the value to store for `choose`, None if detection finds the kind in use."""
@@ -254,20 +257,33 @@ class Oled:
         at = kinds.index(self.kind) if self.kind in kinds else 0
         return kinds[at:] + kinds[:at]
 
+    def columns(self) -> "list[Kind]":
+        """Return the kinds with another column that can be tried, at the address in use."""
+        return self._shifted(self.kind[1])
+
     def try_other(self) -> "Kind":
-        """Use the next kind and return it; the next `show` initializes it and sends the complete picture."""
+        """Use the next kind and return it; see `drive_as`."""
         kinds = self.kinds()
+        self.drive_as(kinds[1 % len(kinds)])
+        return self.kind
+
+    def drive_as(self, kind: "Kind") -> None:
+        """Use this kind; the next `show` initializes it and sends the complete picture."""
         # The next kind may be at another address. And its charge pump off: an SSD1306 that is taken for an SH1106 has
         # to be as dark as after power-on. An SH1106 takes this for a column.
         self._command(_OFF, 0x8D, 0x10)
         self._started = False
-        self._chosen = self.kind = kinds[1 % len(kinds)]
-        return self.kind
+        self._chosen = self.kind = kind
 
     # -- Within -----------------------------------------------------------------------
 
     def _product(self, addresses: "tuple[int, ...] | list[int]") -> "list[Kind]":
         return [(chip, address) for address in addresses for chip in self._chips]
+
+    def _shifted(self, address: int) -> "list[Kind]":
+        if self._fixed is not None or SH1106 not in self._chips:
+            return []
+        return [(SH1106, address, column) for column in COLUMNS]
 
     def _find(self) -> None:
         """Detect the kind of the display, at a lower speed if no address answers. Raises OSError if none does then."""
@@ -316,6 +332,8 @@ class Oled:
         self._there = True
         chip = self.kind[0]
         self._offset = _OFFSET[chip] if self._fixed is None else self._fixed
+        if len(self.kind) > 2:
+            self._offset = self.kind[2]
         turn = _UPSIDE_DOWN if self._upside_down else _UPRIGHT
         self._write(bytearray((_COMMANDS,) + _FIRST + _PUMP[chip] + turn + _THEN + (self._level,)))
         for page in range(PAGES):

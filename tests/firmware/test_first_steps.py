@@ -3,7 +3,7 @@
 from castellan.flash.settings import Settings
 from castellan.games.tuscany.demo import KEYS
 from castellan.keys import NAMES, STUCK_AFTER
-from castellan.oled import FAST, SH1106, SLOW, SSD1306, USUAL, Oled
+from castellan.oled import COLUMNS, FAST, SH1106, SLOW, SSD1306, USUAL, Oled
 from castellan.text import LANGUAGES
 from castellan.ui.wires import faults
 from castellan_host.virtual.oled_model import OledModel
@@ -84,7 +84,7 @@ def test_pressing_on_leads_to_a_new_game():
         while hands.kind in STEPS:
             hands.press(words[presses % len(words)])
             presses += 1
-            assert presses <= 6, (words, hands.kind)
+            assert presses <= 8, (words, hands.kind)
         assert hands.kind == TITLES and hands.box.session.ledger is None
 
 
@@ -126,10 +126,10 @@ def test_a_yes_keeps_the_speed_of_the_first_question():
 def test_each_round_of_noes_is_slower():
     hands = new()
     speeds = []
-    for _ in range(4):
+    for _ in range(6):
         speeds.append(hands.model.frequency)
         hands.press("P2")
-    assert speeds == [FAST, USUAL, USUAL, SLOW] and hands.kind == "Languages"
+    assert speeds == [FAST, USUAL, USUAL, SLOW, USUAL, USUAL] and hands.kind == "Languages"
     assert hands.model.frequency == USUAL and hands.box.session.settings.get("speed") is None
     hands = new()
     assert hands.press("P2 P2 P1").kind == "Languages"
@@ -195,8 +195,38 @@ def test_an_answer_counts_for_the_picture_that_was_there_when_the_finger_left():
 
 
 def test_after_no_to_every_kind_the_detected_one_is_used():
-    hands = new().press("P2 P2 P2 P2")
-    assert hands.kind == "Languages" and hands.box.app.display.kind[0] == SSD1306
+    hands = new().press("P2 P2 P2 P2 P2 P2")
+    assert hands.kind == "Languages" and hands.box.app.display.kind == (SSD1306, 0x3C)
+
+
+def test_noes_to_both_kinds_lead_to_other_columns_and_a_yes_keeps_one():
+    for first in COLUMNS:
+        hands = new(display=OledModel(SH1106, first=first, status=0x03, strict=False))
+        noes = 0
+        while sides(hands.model) < 4 or len(hands.box.app.display.kind) == 2:  # as an SSD1306 it is right with a 0
+            hands.press("P2")
+            noes += 1
+        assert noes == 4 + COLUMNS.index(first) and hands.box.app.display.kind[2] == first
+        assert hands.press("P1").kind == "Frame" and hands.press("P2").kind == "Languages"
+        settings, _ = kept(hands)
+        assert settings.get("display") == [SH1106, 0x3C, first] and settings.get("speed") == USUAL
+        assert hands.box.app.display.kind == (SH1106, 0x3C, first)
+
+
+def test_other_columns_come_after_a_no_only():
+    hands = new()
+    for _ in range(8):
+        assert len(hands.press("wait:10000").box.app.display.kind) == 2
+    assert hands.press("wait:2000 P2 P2 P2 P2").box.app.display.kind == (SH1106, 0x3C, COLUMNS[0])
+
+
+def test_pins_with_a_column_are_asked_about_no_other():
+    class Known(Hands):
+        def display(self):
+            return Oled(self.model, offset=4)
+
+    hands = Known(new=True, display=lenient()).press("wait:1000 P2 P2 P2 P2")
+    assert hands.kind == "Languages" and hands.box.app.display.kind == (SSD1306, 0x3C)
 
 
 def test_a_display_that_is_known_for_sure_is_not_asked_about():

@@ -18,7 +18,9 @@ ODD = (None, True, -1, 1 << 40, "", "x", [], [[]], [None], {}, {"x": 1}, [5, "An
 WRONG = {
     "brightness": ODD + (999, 256, "255", [30]),
     "first_steps": [odd for odd in ODD if odd is not True] + [1, 0, "yes"],
-    "display": ODD + (["sh1106"], ["sh1107", 60], ["sh1106", 62], ["sh1106", 60, 0], [60, "sh1106"], ["sh1106", "60"]),
+    "display": ODD
+    + (["sh1106"], ["sh1107", 60], ["sh1106", 62], [60, "sh1106"], ["sh1106", "60"])
+    + (["sh1106", 60, 1], ["sh1106", 60, "4"], ["sh1106", 60, 4, 4]),
     "hands": ODD + (4, "1", [1]),
     "language": ODD + ("xx", ["en"], 0),
     "names": (5, True, "Anna", {"Anna": 1}, [5, None, ["Anna"]], ["", "x" * 13, "a\nb", " Anna"]),

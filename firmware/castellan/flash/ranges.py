@@ -7,7 +7,7 @@ counts as not set; the others stay.
 from castellan import ROSTER
 from castellan.core.errors import RuleError
 from castellan.core.rules.shapes import LONGEST, check_name
-from castellan.oled import ADDRESSES, CHIPS, SPEEDS
+from castellan.oled import ADDRESSES, CHIPS, COLUMNS, SPEEDS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -44,10 +44,11 @@ def _language(value: object) -> str | None:
 
 
 def _display(value: object) -> list | None:
-    """Return a kind of display, `[chip, address]`, None if there is no such kind."""
-    if type(value) is not list or [type(part) for part in value] != [str, int]:
+    """Return a kind of display, `[chip, address]` or `[chip, address, column]`, None if there is no such kind."""
+    if type(value) is not list or [type(part) for part in value] not in ([str, int], [str, int, int]):
         return None
-    return value if value[0] in CHIPS and value[1] in ADDRESSES else None
+    known = value[0] in CHIPS and value[1] in ADDRESSES and (len(value) == 2 or value[2] in COLUMNS)
+    return value if known else None
 
 
 def _speed(value: object) -> int | None:

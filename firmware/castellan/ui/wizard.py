@@ -42,7 +42,8 @@ class Frame(Screen):
     """A frame on the display's rim: is all of it visible? After a no, or no answer, another kind is tried.
 
     The bus is as quick as it can be, and a yes keeps its speed. After a no it is slower, after no to every kind slower
-    again. Without an answer all kinds are tried at the first speed, then at the second, and so on in turn.
+    again. Then come the kinds whose panel begins at another column, to which only a no leads. Without an answer all
+    kinds are tried at the first speed, then at the second, and so on in turn.
 
     A kind that would be stored is asked about twice, the second time with the answers' keys exchanged: whoever presses
     blindly on a dark display would have it dark at each start.
@@ -103,19 +104,25 @@ class Frame(Screen):
         return ""  # no language is chosen yet
 
     def _refuse(self, late: bool) -> "Task":
-        """Take a no, `late` to the kind before; after two for every kind the steps go on."""
+        """Take a no, `late` to the kind before; after two for every kind, one for each column, the steps go on."""
         display, kinds = self.app.display, len(self.app.display.kinds())
         self._noes += 1
         self._before = None
-        if not late:
-            display.drive_at(display.SPEEDS[1 if self._noes <= kinds else 2])
-        if self._noes >= 2 * kinds:
+        columns = display.columns()[self._noes - 2 * kinds :] if self._noes >= 2 * kinds else None
+        if columns == []:
             display.drive_at(self._speed)
             return self._drive, self._first, (_ask_language, self.app)
-        return None if late else (self._try_other,)
+        if late:
+            return None
+        display.drive_at(display.SPEEDS[1 if columns or self._noes <= kinds else 2])
+        return (self._try, columns[0]) if columns else (self._try_other,)
 
     def _try_other(self) -> "Task":
         self.app.display.try_other()
+        return self._ask(False)
+
+    def _try(self, kind: "Kind") -> "Task":
+        self.app.display.drive_as(kind)
         return self._ask(False)
 
     def _ask(self, again: bool) -> "Task":
@@ -124,11 +131,10 @@ class Frame(Screen):
         self.app.dirty = True
         return None
 
-    def _drive(self, kind: tuple, then: "Task") -> "Task":
+    def _drive(self, kind: "Kind", then: "Task") -> "Task":
         """Drive an earlier kind again."""
-        for _ in self.app.display.kinds():
-            if self.app.display.kind != kind:
-                self._try_other()
+        if self.app.display.kind != kind:
+            self._try(kind)
         return then
 
     def _keep(self) -> "Task":

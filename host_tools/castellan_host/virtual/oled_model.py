@@ -28,7 +28,8 @@ class OledModel:
 
     It is also an I2C bus, with the methods that `castellan.oled` calls, on which only this display answers, at
     `address`. `transfers` counts the transfers, `sent` their bytes, address bytes included; a transfer of one control
-    byte, which selects what is read next, is not counted. `status` is the chip's status byte without bit 6. While
+    byte, which selects what is read next, is not counted. `status` is the chip's status byte without bit 6, `first` the
+    panel's first column in the RAM. While
     `plugged` is False every transfer raises OSError, and the chip loses its state. `overhead` is whether the display
     is seen upside down because the box is turned. A model that is not `strict` ignores undefined commands, as the
     chips do. Above `clean` Hz of the bus's `frequency` the wires garble: of each few transfers of data one has a wrong
@@ -38,10 +39,16 @@ class OledModel:
     frequency = 400_000
 
     def __init__(
-        self, chip: str = "ssd1306", address: int = 0x3C, status: "int | None" = None, strict: bool = True
+        self,
+        chip: str = "ssd1306",
+        address: int = 0x3C,
+        status: "int | None" = None,
+        strict: bool = True,
+        first: "int | None" = None,
     ) -> None:
         self.chip, self.address, self.strict = chip, address, strict
         self.status = _STATUS[chip] if status is None else status
+        self.first = _FIRST[chip] if first is None else first
         self.sent = self.transfers = 0
         self.overhead = False
         self.clean, self.notices = 1_000_000, False
@@ -171,7 +178,7 @@ class OledModel:
         if self.turned_rows == self.overhead:
             y = HEIGHT - 1 - y
         y = (y + self.start_line + self.offset) % HEIGHT
-        offset = _FIRST[self.chip]
+        offset = self.first
         ones = _ONES >> 8 * (WIDTH - end + first)
         # All columns at once, as one number: a loop over them would take several times as long.
         bits = int.from_bytes(self.ram[y >> 3][offset + first : offset + end], "little") >> (y & 7) & ones
