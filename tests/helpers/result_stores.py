@@ -4,6 +4,7 @@ import pytest
 from sqlalchemy import delete, event, select, update
 
 import in_store
+from castellan.core.catalogue import GAMES
 from castellan.core.record import encode
 from castellan_host.database import schema
 from castellan_host.database.dates import DAY
@@ -12,7 +13,8 @@ from castellan_host.stats import keeping
 from castellan_host.stats.keeping import current, rebuild
 from castellan_host.stored_games import results
 from castellan_host.stored_games.library import open_game
-from results_of import no_bar, store
+from exchanged import recorded_lines
+from results_of import no_bar, random_lines, store
 from stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN, differing, lines
 
 NAMES = ["Anna", "Борис", "Chloé", "Dörte"]
@@ -54,6 +56,17 @@ class EachDatabaseOfResults:
         assert (boris.name, boris.rank, boris.score, boris.totals["green"]) == ("Борис", 1, 63, 28)
         assert sum(boris.points["red"].values()) == boris.totals["red"]
 
+    def test_the_kept_results_of_recorded_and_random_games_equal_new_folds(self, database):
+        played = [recorded_lines(f"{game}/{file}") for game in GAMES for file in ("recorded", "scores")]
+        played += [random_lines(seed, game) for game in GAMES for seed in range(4)]
+        for number, of_game in enumerate(played):
+            database.store(BOX, f"{number:016x}", [*enumerate(of_game)], SEEN + number)
+        made = [results.of_game(open_game(game)) for game in in_store.games(database)]
+        assert {result.kind for result in made} == {*GAMES}
+        assert {result.status for result in made} >= {"playing", "ended"}
+        assert current(database, no_bar) == made and current(database, no_bar) == made
+        assert current(database, no_bar, database.headings()[1:3]) == made[1:3]
+
     def test_a_date_found_later_is_in_the_result(self, database):
         store(database, 1, NAMES)
         database.store(BOX, GAME, lines(20, SEEN - 500), SEEN - 9 * DAY)
@@ -64,6 +77,7 @@ class EachDatabaseOfResults:
     def test_only_stale_games_are_folded(self, database, folded):
         store(database, 1, NAMES)
         database.store(BOX, GAME, LINES[:20], SEEN)
+        assert len(current(database, no_bar, database.headings(GAME))) == 1 and folded == [GAME]
         current(database, no_bar)
         folded.clear()
         current(database, no_bar)
@@ -146,6 +160,13 @@ class ResultContract(EachDatabaseOfResults):
                 with database.engine.begin() as connection:
                     connection.execute(update(players).where(players.c.seat == 2).values({column: value}))
                 assert current(database, no_bar) == before, (column, value)
+        for column, value in (("sources", "7"), ("sources", "[[1]]"), ("verdict", "[]"), ("verdict", '["wins", 7]')):
+            with database.engine.begin() as connection:
+                connection.execute(update(schema.results).values({column: value}))
+            assert current(database, no_bar) == before, (column, value)
+        with database.engine.begin() as connection:
+            connection.execute(update(schema.results).values(verdict='["wins", {"player": [4]}]'))
+        assert current(database, no_bar) == before
         with database.engine.begin() as connection:
             connection.execute(delete(players).where(players.c.seat == 1))
         assert current(database, no_bar) == before

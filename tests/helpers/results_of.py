@@ -1,6 +1,9 @@
 """Results of stored games, for tests."""
 
 from castellan.core import record
+from castellan_host.database.schema import result_players, results
+from castellan_host.stats import rows
+from random_games import play
 from recorded import events
 from stores import BOX, SEEN
 
@@ -15,6 +18,19 @@ def played(names, game="tuscany", time=0):
     begin = ["new", name, options | {"players": names}]
     rest = enumerate(events(None, game)[1:], 1)
     return [(0, record.encode(0, time, begin)), *((seq, record.encode(seq, seq, event)) for seq, event in rest)]
+
+
+def random_lines(seed, game, length=60):
+    """Return the lines of a random game, corrections among them."""
+    *_, (ledger, _, _) = play(seed, game, length)
+    return [record.encode(seq, time, [*event]) for seq, time, *event in ledger.records]
+
+
+def kept(result):
+    """Return a result as it is read from the rows that keep it."""
+    row, players = rows.of_result(result, "rules")
+    values = [[each[column.name] for column in result_players.c][2:] for each in players]
+    return rows.as_result([row[column.name] for column in results.c], values, "rules")
 
 
 def store(database, number, names, game="tuscany", time=0, box=BOX):

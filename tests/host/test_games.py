@@ -5,6 +5,7 @@ import json
 import time
 
 import pytest
+from rich.cells import cell_len
 from sqlalchemy import update
 from typer.testing import CliRunner
 
@@ -14,6 +15,7 @@ from castellan.core.ledger import Ledger
 from castellan_host.cli import app
 from castellan_host.database import dates, schema
 from castellan_host.database.store import Database
+from castellan_host.stats import keeping
 from castellan_host.stored_games import library
 from castellan_host.stored_games.library import open_game
 from moves import named
@@ -73,6 +75,15 @@ def test_lists_and_games_fit_80_columns_in_a_pipe(database, url, monkeypatch):
     database.store(BOX, GAME, recorded(["new", "tuscany", {"players": ["M" * 12, "N" * 12, "O" * 12, "P" * 12]}]), SEEN)
     for words in (["games"], ["show", GAME]):
         assert max(map(len, shown(url, *words).splitlines())) <= 80
+
+
+def test_a_narrow_terminal_gets_all_letters(database, url, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    players = ["日本" * 3, "N" * 12, "O" * 12, "P" * 12]
+    database.store(BOX, GAME, recorded(["new", "tuscany", {"players": players}]), SEEN)
+    printed = shown(url, "games")
+    assert {cell_len(line) for line in printed.splitlines()} == {60}
+    assert "".join(row[2] for row in cells(printed)).replace(" ", "") == "TheCastlesofTuscany" + ",".join(players)
 
 
 def refused(url, code, *words):
@@ -197,17 +208,15 @@ class TestGames:
         for number in range(23):
             database.store(BOX, f"{number:016x}", LINES[:2] if number % 2 else vines, SEEN + number)
         ids = [f"{number:016x}" for number in reversed(range(23))]
-        opened = []
-        monkeypatch.setattr(
-            library, "open_game", lambda stored, people: opened.append(stored.game) or open_game(stored)
-        )
+        folded = []
+        monkeypatch.setattr(keeping, "open_game", lambda stored: folded.append(stored.game) or open_game(stored))
 
         def listed(*words):
-            opened.clear()
             result = run("games", *words, "--db", url)
-            assert result.exit_code == 0 and len(cells(result.stdout)) == 2 * len(opened)
-            return opened[:], result.stderr
+            assert result.exit_code == 0
+            return [row[1] for row in cells(result.stdout)][::2], result.stderr
 
+        assert listed("--last", 3)[0] == folded == ids[:3]
         assert listed() == (ids[:20], "The last 20 of 23 games; --all lists all\n")
         assert listed("--last", 2) == (ids[:2], "The last 2 of 23 games; --all lists all\n")
         assert listed("--last", 23) == listed("--last", 99) == listed("--all") == (ids, "")
@@ -218,6 +227,7 @@ class TestGames:
         for number in (0, 2**31, 2**63):
             assert "--last" in run("games", "--last", number, "--db", url).stderr
         assert listed("--last", 2**31 - 1) == (ids, "")
+        assert folded == ids
         assert refused(url, 2, "games", "--last", 3, "--all") == "Either --last or --all\n"
 
     def test_ids_differ_from_those_that_are_not_listed(self, url, database):

@@ -94,7 +94,7 @@ def test_both_forms_of_a_letter_are_one_player_of_bg_stats(url, tmp_path):
 
 def test_two_seats_never_get_one_name():
     def names(people, *entered):
-        return people.names(load("pad")({"players": list(entered)}), FIRST)
+        return people.names([*entered], len(entered), FIRST)
 
     anja = People({"Anna": "Anja", "Anna K": "Anja", "Anja": "Anja"})
     assert names(anja, "Anna", "Boris") == ["Anja", "Boris"]
@@ -107,7 +107,7 @@ def test_two_seats_never_get_one_name():
 
 def test_players_whom_the_game_adds_stay():
     solo = load("burgundy")({"players": ["Panas K"]})
-    assert People({"Panas": "Anna", "Panas K": "Boris"}).names(solo, FIRST) == ["Boris", "Panas"]
+    assert People({"Panas": "Anna", "Panas K": "Boris"}).names(solo.names, solo.humans, FIRST) == ["Boris", "Panas"]
 
 
 def test_spectators_see_a_new_name_at_once_and_read_what_is_wrong_with_the_file(url, tmp_path):

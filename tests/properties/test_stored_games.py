@@ -4,17 +4,22 @@ import contextlib
 import io
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from castellan.core import record
+from castellan.core.catalogue import GAMES
 from castellan.core.errors import RecordError, RuleError
 from castellan.core.ledger import Ledger
+from castellan.text import say
 from castellan.ui import history
 from castellan_host.database.reading import Conflict, StoredGame
 from castellan_host.show import lists, one_game
 from castellan_host.stored_games.course import course
 from castellan_host.stored_games.library import Listed, open_game
+from castellan_host.stored_games.replay import fold
+from castellan_host.stored_games.results import of_game
+from results_of import kept, random_lines
 from support import state
 from table_side import Hands
 
@@ -85,6 +90,15 @@ def look_through(app, ledger):
         app.back()
 
 
+@given(st.integers(1, 10**6), st.sampled_from(GAMES))
+@settings(max_examples=20)
+def test_the_rows_of_a_game_make_its_result_again(seed, name):
+    stored = [line.decode()[:-1] for line in random_lines(seed, name, 40)]
+    result = of_game(open_game(StoredGame("box", "game", 1763000000, False, stored)))
+    assert kept(result) == result and result.kind == name
+    assert say(*result.verdict_named()) == say(*fold(stored).game.verdict())
+
+
 @pytest.mark.slow
 @given(st.lists(KNOWN | CORRECTIONS | EVENTS, max_size=8), st.lists(KNOWN | CORRECTIONS, max_size=8), st.booleans())
 def test_any_records_are_shown(app, odd, likely, begun):
@@ -98,10 +112,12 @@ def test_any_records_are_shown(app, odd, likely, begun):
         if opened.played:
             assert course(opened.played.ledger.records).game.tracks == opened.played.game.tracks
             look_through(app, opened.played.ledger)
-        listed = Listed([opened], 1, 1, 1, {"game": "game"}, {"box": "box"})
-        shown = [(show, opened) for show in (one_game.print_text, one_game.print_json)]
-        for show, what in (*shown, (lists.print_list, listed), (lists.print_json, listed)):
+        result = of_game(opened)
+        assert kept(result) == result
+        listed = Listed([opened.stored], 1, 1, {"game": "game"}, {"box": "box"})
+        shown = [(show, (opened,)) for show in (one_game.print_text, one_game.print_json)]
+        for show, what in (*shown, (lists.print_list, (listed, [result])), (lists.print_json, ([opened],))):
             with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")) as out:
-                show(what)
+                show(*what)
                 out.flush()
                 assert b"box" in out.buffer.getvalue()

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from castellan_host.commands.stored import DatabaseOption, database, people_of
+from castellan_host.commands.stored import DatabaseOption, database, people_of, results_of
 from castellan_host.terminal import REFUSED, UNREADABLE, complain, encodable, refuse, say, writing
 
 if TYPE_CHECKING:
     from castellan_host.database.store import Database, StoredGame
     from castellan_host.export.bgstats import Play
-    from castellan_host.export.formats import Chosen
     from castellan_host.imports.storing import Outcome
+    from castellan_host.stored_games.results import Result
 
 
 def export(
@@ -63,18 +63,18 @@ def export(
             headings = _found(stored, games or [], box)
             count = len(headings)
             people = people_of(db)
-            content: formats.Chosen | list[Play] = formats.Chosen(stored, headings, people)
-            if chosen in formats.PLAYS:
-                content = plays = _plays(stored, formats.Chosen(stored, headings, people), every=not games)
+            if chosen == "csv":
+                files = formats.table_files(results_of(stored, people, headings), output or Path(), parting)
+            elif chosen in formats.PLAYS:
+                plays = _plays(stored, results_of(stored, people, headings), every=not games)
                 count = len(plays)
                 if output is None:
                     _print_link(formats.link_of(plays))
                     return
-            place(
-                formats.files(chosen, content, output or Path(), parting),
-                force,
-                formats.folder_of(chosen, output or Path()),
-            )
+                files = formats.files(chosen, plays, output)
+            else:
+                files = formats.files(chosen, formats.Chosen(stored, headings, people), output or Path())
+            place(files, force, formats.folder_of(chosen, output or Path()))
     except (NotFoundError, NoPlayError, OutputError, formats.ExportError) as error:
         refuse(str(error), UNREADABLE if isinstance(error, OutputError) else REFUSED)
     with writing():
@@ -145,22 +145,20 @@ def _found(stored: "Database", names: list[str], box: str) -> "list[StoredGame]"
     return [*{(game.box, game.game): game for game in headings}.values()]
 
 
-def _plays(stored: "Database", games: "Chosen", every: bool) -> "list[Play]":
+def _plays(stored: "Database", games: "list[Result]", every: bool) -> "list[Play]":
     """Return each game once, as a play; of `every` game only those that can be one."""
     from castellan_host.database.imported_ids import synced_ids
     from castellan_host.export import bgstats
     from castellan_host.show.sync_report import counted
     from castellan_host.stored_games import library
 
-    results = bgstats.plays(games, synced_ids(stored.beginnings()))
-    plays = [play for play in results if isinstance(play, bgstats.Play)]
-    refused = [reason for reason in results if isinstance(reason, bgstats.NoPlayError)]
+    found = bgstats.plays(games, synced_ids(stored.beginnings()))
+    plays = [play for play in found if isinstance(play, bgstats.Play)]
+    refused = [reason for reason in found if isinstance(reason, bgstats.NoPlayError)]
     if refused and not every:
         raise refused[0]
     if refused:
-        complain(
-            f"{len(refused)} of {counted(len(results), 'game')} left out: unfinished, abandoned, damaged or too new"
-        )
+        complain(f"{len(refused)} of {counted(len(found), 'game')} left out: unfinished, abandoned, damaged or too new")
     if not plays:
         raise library.NotFoundError("There is no game to export")
     return plays

@@ -78,9 +78,11 @@ def _of_file(name: str, events: bool) -> tuple["Ledger", int | None, bool]:
 def _stored(game: str, box: str, db: str | None) -> tuple["Ledger", int, bool, str | None]:
     """Return a stored game, when it began, whether only about then, and its link for BG Stats."""
     from castellan_host.export import bgstats, play_link
+    from castellan_host.stored_games import results
 
     opened = open_game(game, box, db)
     if not opened.played:
         refuse(f"The game does not add up: {opened.reason}")
-    link = None if bgstats.obstacle(opened) else play_link.link(bgstats.play(opened))
+    result = results.of_game(opened)
+    link = None if bgstats.obstacle(result) else play_link.link(bgstats.play(result))
     return opened.played.ledger, opened.stored.date, opened.stored.approximate, link

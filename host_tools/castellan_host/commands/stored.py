@@ -11,9 +11,10 @@ from castellan.core.catalogue import GAMES
 from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say, writing
 
 if TYPE_CHECKING:
-    from castellan_host.database.store import Database
+    from castellan_host.database.store import Database, StoredGame
     from castellan_host.stored_games.library import Opened
     from castellan_host.stored_games.people import People
+    from castellan_host.stored_games.results import Result
 
 LAST = 20  # games that are listed unless others are asked for
 MOST = 2**31 - 1  # games that any database can be asked for
@@ -50,15 +51,32 @@ def games(
         refuse("Either --last or --all", UNREADABLE)
     most = None if everything else last or (None if as_json else LAST)
     with refusing(library.UnknownGameError), database(db) as stored:
-        listed = library.newest(stored, game, most, people_of(db))
+        people = people_of(db)
+        listed = library.newest(stored, game, most)
         if not listed.total:
             complain("No games are stored yet; castellan sync brings them")
         elif not listed.of:
             complain(f"No game of {game} is stored")
+        count = len(listed.headings)
         with writing():
-            (lists.print_json if as_json else lists.print_list)(listed)
-    if listed.of > listed.count:
-        complain(f"The last {listed.count} of {listed.of} games; --all lists all")
+            if as_json:
+                lists.print_json(library.open_game(each, people) for each in stored.filled(listed.headings))
+            else:
+                lists.print_list(listed, results_of(stored, people, listed.headings))
+    if listed.of > count:
+        complain(f"The last {count} of {listed.of} games; --all lists all")
+
+
+def results_of(stored: "Database", people: "People", headings: "list[StoredGame]") -> "list[Result]":
+    """Return the results of games, with the names to show; the stale ones are rebuilt, behind a progress bar."""
+    from castellan_host.show.progress import TransferBars
+    from castellan_host.stats import keeping
+    from castellan_host.stored_games import results
+
+    bars = TransferBars()
+    with contextlib.closing(bars):
+        found = keeping.current(stored, lambda done, total: bars.show("adding up games", done, total), headings)
+    return [results.shown(result, people) for result in found]
 
 
 def rebuild(db: DatabaseOption = None) -> None:

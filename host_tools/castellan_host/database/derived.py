@@ -1,6 +1,6 @@
 """The derived tables: which rows are stale, and how they are read and replaced."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -28,23 +28,27 @@ _SEAT = [*result_players.c].index(result_players.c.seat)
 Values = Sequence[Any]  # a row that was read: its values in the order of the columns in `schema`
 
 
-def stale(connection: Connection) -> set[Key]:
-    """Return the games whose row lacks records or conflicts, or is missing."""
+def stale(connection: Connection, keys: Collection[Key] | None = None) -> set[Key]:
+    """Return the games, of a few or of all, whose row lacks records or conflicts, or is missing."""
     outdated = or_(
         results.c.box.is_(None),
         results.c.seq != func.coalesce(_last(), -1),
         results.c.conflicts != _contradicting(),
     )
-    query = select(games.c.box, games.c.game).outerjoin(results, _same(games, results)).where(outdated, IS_KEPT)
+    query = select(games.c.box, games.c.game).outerjoin(results, _same(games, results))
+    query = query.where(outdated, IS_KEPT, *_among(games, keys))
     return {(box, game) for box, game in connection.execute(query).all()}
 
 
-def rows(connection: Connection) -> tuple[list[Values], list[Values]]:
-    """Return the rows of both tables, those of `result_players` in the order of their seats."""
-    players = connection.execute(select(result_players)).all()
+def rows(connection: Connection, keys: Collection[Key] | None = None) -> tuple[list[Values], list[Values]]:
+    """Return the rows of both tables, of a few games or of all, those of `result_players` in the order of their seats.
+
+    Among those of a few games are also those of the same games on the other boxes among them.
+    """
+    players = connection.execute(select(result_players).where(*_among(result_players, keys))).all()
     # SQLite sorts rows with their long texts, in a temporary file; Python only the seats.
     seats = sorted(players, key=itemgetter(_SEAT))
-    return [*connection.execute(select(results)).all()], [*seats]
+    return [*connection.execute(select(results).where(*_among(results, keys))).all()], [*seats]
 
 
 def replace(connection: Connection, new_rows: list[tuple[Row, list[Row]]]) -> None:
@@ -90,6 +94,13 @@ def forget(connection: Connection, ids: Collection[str], seen: int | None) -> No
         connection.execute(insert(forgotten), [{"game": game, "seen": seen} for game in ids])
         for table in (results, result_players):
             connection.execute(delete(table).where(table.c.game.in_(ids)))
+
+
+def _among(table: Table, keys: Collection[Key] | None) -> Iterable[ColumnElement[bool]]:
+    if keys is None:
+        return []
+    boxes, ids = ({key[part] for key in keys} for part in (0, 1))
+    return table.c.box.in_(boxes), table.c.game.in_(ids)
 
 
 def _last() -> ScalarSelect[int]:

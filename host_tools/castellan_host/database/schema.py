@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, Column, Dialect, Integer, MetaData, String, T
 
 from castellan.core.record import LIMIT
 
-VERSION = 2
+VERSION = 3
 
 _ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
@@ -124,6 +124,12 @@ results = Table(
     Column("duration", Number(0), nullable=False),
     Column("title", Text(64), nullable=False),
     Column("fewest", Number(0), nullable=False),
+    Column("round", Number(0), nullable=False),
+    Column("round_name", Text(64), nullable=False),
+    Column("total", Text(64), nullable=False),
+    Column("verdict", Text(), nullable=False),
+    Column("sources", Text(), nullable=False),
+    Column("reason", Text(), nullable=False),
 )
 
 result_players = Table(

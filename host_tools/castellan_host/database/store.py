@@ -154,9 +154,12 @@ class Database(OpenDatabase):
 
     # -- Results ----------------------------------------------------------------------------
 
-    def results(self) -> tuple[set[Key], list[Values], list[Values]]:
-        """Return the keys of stale results, and both derived tables, also rows that other rules made."""
-        return self._read(lambda connection: (derived.stale(connection), *derived.rows(connection)))
+    def results(self, keys: Collection[Key] | None = None) -> tuple[set[Key], list[Values], list[Values]]:
+        """Return the keys of stale results, and the rows of both derived tables, also those that other rules made.
+
+        They are those of all games, or of a few and of the same games on the other boxes among them.
+        """
+        return self._read(lambda connection: (derived.stale(connection, keys), *derived.rows(connection, keys)))
 
     def keep_results(self, rows: list[tuple[Row, list[Row]]]) -> None:
         """Replace the rows of some games in the derived tables."""

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 
 from castellan.core import catalogue
-from castellan.text import say
-from castellan_host.stored_games import cells, results
+from castellan.text import say, title
 from castellan_host.stored_games.copies import Copy, copies
-from castellan_host.stored_games.library import Opened
-from castellan_host.stored_games.results import Player
+from castellan_host.stored_games.results import ENDED, Player, Result
 
 _OURS = uuid.UUID("8f1d6f0e-3c0b-5d0a-9a53-6f2f4c1f7a10")  # for ever: other ids would be other plays
 _APPROXIMATE = "The box had no clock: this is when the laptop first saw the game."
@@ -54,39 +52,36 @@ class Play:
         return number
 
 
-def play(opened: Opened) -> Play:
+def play(result: Result) -> Play:
     """Return a stored game as a play. Raises NoPlayError if it has no result."""
-    stored, reason = opened.stored, obstacle(opened)
-    if reason or opened.played is None:
+    reason = obstacle(result)
+    if reason:
         raise NoPlayError(reason)
-    game = opened.played.game
-    comments = say(*game.verdict()) + (f". {_APPROXIMATE}" if stored.approximate else "")
-    result = results.of_game(opened)
+    comments = say(*result.verdict_named()) + (f". {_APPROXIMATE}" if result.approximate else "")
     players = [player._replace(totals={}, points={}) for player in result.players]
     turns = result.turn_seconds()
     minutes = round(result.duration / 60) if turns is None else -(-turns // 60)
-    of_kind = (game.NAME, game.title, cells.title_of(game), not result.fewest, cells.rounds(game))
-    how_it_ends = (not cells.by_points(game), result.together)
+    of_kind = (result.kind, result.title, result.title or title(result.kind), not result.fewest, result.round)
+    how_it_ends = (not result.by_points, result.together)
     return Play(result.game, *of_kind, players, result.date, result.duration, minutes, comments, *how_it_ends)
 
 
-def obstacle(opened: Opened) -> str:
+def obstacle(result: Result) -> str:
     """Return why a stored game can't be a play, "" if it can: it has a result and a date."""
-    stored, state = opened.stored, results.state(opened)
-    if state != results.ENDED:
-        return f"Game {stored.game} is {state}: BG Stats takes games that have ended"
-    return "" if moment(stored.date) else f"Game {stored.game} has a date that no calendar has"
+    if result.status != ENDED:
+        return f"Game {result.game} is {result.status}: BG Stats takes games that have ended"
+    return "" if moment(result.date) else f"Game {result.game} has a date that no calendar has"
 
 
-def plays(games: Iterable[Opened], synced: Mapping[str, str]) -> list[Play | NoPlayError]:
+def plays(games: Iterable[Result], synced: Mapping[str, str]) -> list[Play | NoPlayError]:
     """Return of each game the copy that counts as a play, or why it can't be one; `synced` as for `copies`."""
     return [of_game[0][1] for of_game in copies(map(_copy, games), lambda found: found[0], synced)]
 
 
-def _copy(opened: Opened) -> tuple[Copy, Play | NoPlayError]:
-    copy = Copy(opened.stored.game, opened.played is not None, len(opened.stored.lines))
+def _copy(result: Result) -> tuple[Copy, Play | NoPlayError]:
+    copy = Copy(result.game, result.adds_up, result.records)
     try:
-        return copy, play(opened)
+        return copy, play(result)
     except NoPlayError as reason:
         return copy, NoPlayError(*reason.args)  # without its traceback, which holds the game
 

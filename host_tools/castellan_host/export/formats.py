@@ -1,7 +1,7 @@
 """The formats that games are exported in, by the name of the file or folder, and what each writes."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,6 +13,7 @@ from castellan_host.export.bgstats import Play
 from castellan_host.export.placing import Content, Files
 from castellan_host.stored_games.library import Opened, open_game
 from castellan_host.stored_games.people import People
+from castellan_host.stored_games.results import Result
 
 SUFFIXES = {".castellan": "castellan", ".json": "json", ".bgsplay": "bgsplay", ".png": "qr"}
 FORMATS = ("castellan", "csv", "json", "bgsplay", "link", "qr")
@@ -54,7 +55,7 @@ def separator_of(format: str, named: str) -> str:
 
 
 class Chosen:
-    """The games to export, of which there are `headings`: read and replayed one after the other, whenever they are."""
+    """The records to export, of the games that `headings` name: read and replayed one after the other, as needed."""
 
     def __init__(self, database: Database, headings: list[StoredGame], people: People) -> None:
         self.headings = headings
@@ -69,13 +70,16 @@ class Chosen:
         return (f"{line}\n".encode() for game in self._database.filled([heading]) for line in game.lines)
 
 
-def files(format: str, games: Chosen | list[Play], output: Path, separator: str = ",") -> Files:
+def table_files(games: Iterable[Result], output: Path, separator: str) -> Files:
+    """Return the files of a folder of tables; `separator` stands between their cells."""
+    return {output / name: data for name, data in tables_csv.tables(games, separator).items()}
+
+
+def files(format: str, games: Chosen | list[Play], output: Path) -> Files:
     """Return the files that an export writes, of `Chosen` games or, for PLAYS, of plays.
 
-    `separator` stands between the cells of a table. Raises ExportError or NoPlayError if the games can't be had so.
+    Raises ExportError or NoPlayError if the games can't be had so.
     """
-    if isinstance(games, Chosen) and format == "csv":
-        return {output / name: data for name, data in tables_csv.tables(games, separator).items()}
     return _WRITERS[format](games, output)
 
 

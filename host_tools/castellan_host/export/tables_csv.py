@@ -1,6 +1,7 @@
 """Games as three CSV tables, for spreadsheets and for programs that analyse data."""
 
 import csv
+import functools
 import io
 import locale
 import re
@@ -8,11 +9,9 @@ from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 
 from castellan.core.errors import VERBATIM
-from castellan.text import say
+from castellan.text import say, title
 from castellan_host.database import dates
-from castellan_host.stored_games import cells, results
-from castellan_host.stored_games.library import Opened
-from castellan_host.stored_games.results import duration, state
+from castellan_host.stored_games.results import Result
 
 Cell = str | int | bool | None
 
@@ -48,65 +47,72 @@ def of_locale() -> str:
         locale.setlocale(locale.LC_NUMERIC, before)
 
 
-def tables(games: Iterable[Opened], separator: str) -> dict[str, bytes]:
+def tables(games: Iterable[Result], separator: str) -> dict[str, bytes]:
     """Return the files of the tables by name, in UTF-8 with a byte order mark, lines ended as RFC 4180 has it."""
     rows = {"games.csv": _games, "players.csv": _players, "points.csv": _points}
     files = {name: bytearray(table([COLUMNS[name]], separator)) for name in COLUMNS}
-    for opened in games:
+    for result in games:
         for name, of_game in rows.items():
-            files[name] += table(of_game(opened), separator).removeprefix(BOM_UTF8)
+            files[name] += table(of_game(result), separator).removeprefix(BOM_UTF8)
     return {name: bytes(file) for name, file in files.items()}
 
 
 def table(rows: Iterable[Iterable[Cell]], separator: str) -> bytes:
     """Return rows as a CSV file's bytes."""
-    text, formula = io.StringIO(newline=""), _FORMULAS[separator]
-    csv.writer(text, delimiter=separator).writerows([_cell(cell, formula) for cell in row] for row in rows)
+    text = io.StringIO(newline="")
+    csv.writer(text, delimiter=separator).writerows([_cell(cell, separator) for cell in row] for row in rows)
     return text.getvalue().encode("utf-8-sig")
 
 
-def _cell(cell: Cell, formula: re.Pattern[str]) -> str | int:
-    """Return what is written for a cell: no text that a spreadsheet takes for a formula. Numbers stay numbers.
-
-    An apostrophe is put before what begins so, and before what begins with an apostrophe: whoever takes one off there
-    has the text as it was.
-    """
+def _cell(cell: Cell, separator: str) -> str | int:
+    """Return what is written for a cell. Numbers stay numbers."""
+    if isinstance(cell, str):
+        return _safe(cell, separator)
     if cell is None:
         return ""
     if isinstance(cell, bool):
         return "true" if cell else "false"
-    return formula.sub("'", cell) if isinstance(cell, str) else cell
+    return cell
 
 
-def _key(opened: Opened) -> tuple[str, str]:
-    return opened.stored.game, opened.stored.box
+@functools.lru_cache(maxsize=1024)  # most texts are in many rows, one after the other
+def _safe(text: str, separator: str) -> str:
+    """Return a text that no spreadsheet takes for a formula.
+
+    An apostrophe is put before what begins so, and before what begins with an apostrophe: whoever takes one off there
+    has the text as it was.
+    """
+    return _FORMULAS[separator].sub("'", text)
 
 
-def _games(opened: Opened) -> Iterator[list[Cell]]:
-    stored, game = opened.stored, opened.played.game if opened.played else None
-    date = (dates.iso(stored.date) or "").replace("T", " ").removesuffix("Z")
-    when: list[Cell] = [date, stored.approximate, state(opened)]
-    counts: list[Cell] = [len(stored.lines), len(stored.conflicts)]
-    if game is None:
-        yield [*_key(opened), None, None, *when, None, None, None, None, *counts, None, opened.reason]
+def _key(result: Result) -> tuple[str, str]:
+    return result.game, result.box
+
+
+def _games(result: Result) -> Iterator[list[Cell]]:
+    date = (dates.iso(result.date) or "").replace("T", " ").removesuffix("Z")
+    when: list[Cell] = [date, result.approximate, result.status]
+    counts: list[Cell] = [result.records, result.conflicts]
+    if not result.adds_up:
+        yield [*_key(result), None, None, *when, None, None, None, None, *counts, None, result.reason]
         return
-    who: list[Cell] = [cells.rounds(game), duration(opened), game.humans, len(game.names)]
-    yield [*_key(opened), game.NAME, cells.title_of(game), *when, *who, *counts, say(*game.verdict()), None]
+    people = sum(player.human for player in result.players)
+    who: list[Cell] = [result.round, result.duration, people, len(result.players)]
+    named = result.title or title(result.kind)
+    yield [*_key(result), result.kind, named, *when, *who, *counts, say(*result.verdict_named()), None]
 
 
-def _players(opened: Opened) -> Iterator[list[Cell]]:
-    if opened.played:
-        result, total = results.of_game(opened), opened.played.game.COLUMNS[0][0]
-        for player in result.players:
-            stands: list[Cell] = [player.human, player.rank, result.won(player), total, player.score]
-            time: list[Cell] = [None, None] if player.seconds is None else [player.seconds, player.turns]
-            yield [*_key(opened), player.seat, player.name, *stands, *time]
+def _players(result: Result) -> Iterator[list[Cell]]:
+    for player in result.players:
+        stands: list[Cell] = [player.human, player.rank, result.won(player), result.total, player.score]
+        time: list[Cell] = [None, None] if player.seconds is None else [player.seconds, player.turns]
+        yield [*_key(result), player.seat, player.name, *stands, *time]
 
 
-def _points(opened: Opened) -> Iterator[list[Cell]]:
+def _points(result: Result) -> Iterator[list[Cell]]:
     """Yield where each player's points come from; by track they add up to the player's total on it."""
-    if opened.played:
-        game = opened.played.game
-        for seat, parts in enumerate(game.parts):
-            for (track, source), points in zip(game.PARTS, parts, strict=True):
-                yield [*_key(opened), seat, game.TRACKS[track], source.removeprefix(VERBATIM), points]
+    key = _key(result)
+    for player in result.players:
+        for track, source in result.sources:
+            points = player.points[track].get(source, 0)
+            yield [*key, player.seat, track, source.removeprefix(VERBATIM), points]

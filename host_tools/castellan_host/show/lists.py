@@ -1,35 +1,35 @@
 """`castellan games`: the stored games as a table or as JSON."""
 
-from rich.table import Table
+from collections.abc import Iterable
 
-from castellan.text import say
+from castellan.text import say, title
 from castellan_host import terminal
 from castellan_host.database import dates
-from castellan_host.show import tables
+from castellan_host.show import grid, tables
 from castellan_host.stored_games import cells
 from castellan_host.stored_games.library import Listed, Opened
+from castellan_host.stored_games.results import Result
+
+_HEADS = ("date", "id\nbox", "game\nplayers", "standing", "records")
+_FOLDED = (2, 3)  # columns whose lines are folded where the terminal is too narrow
+_RIGHT = (4,)
 
 
-def print_list(listed: Listed) -> None:
-    """Print two lines a game, so that a terminal of 80 columns shows them."""
-    table = Table(show_lines=True)
-    for name in ("date", "id\nbox"):
-        table.add_column(name, no_wrap=True)
-    for name in ("game\nplayers", "standing"):
-        table.add_column(name, overflow="fold")
-    table.add_column("records", justify="right")
-    for opened in listed.games:
-        stored = opened.stored
-        date = dates.shown(stored.date, stored.approximate).replace(" ", "\n")
-        id = f"{listed.ids[stored.game]}\n{listed.boxes[stored.box]}"
-        game, state = _of_game(opened)
-        table.add_row(*[_cell(text) for text in (date, id, game, state, str(len(stored.lines)))])
-    terminal.console(wide=False).print(table)
+def print_list(listed: Listed, results: Iterable[Result]) -> None:
+    """Print two lines a game, so that a terminal of 80 columns shows them; `results` are those of the listed games."""
+    rows = [[_cell(text) for text in _row(listed, result)] for result in results]
+    grid.write([[*_HEADS], *rows], _FOLDED, _RIGHT)
 
 
-def print_json(listed: Listed) -> None:
-    """Print the games as one JSON list."""
-    terminal.print_json_list(map(as_dict, listed.games))
+def _row(listed: Listed, result: Result) -> tuple[str, str, str, str, str]:
+    date = dates.shown(result.date, result.approximate).replace(" ", "\n")
+    id = f"{listed.ids[result.game]}\n{listed.boxes[result.box]}"
+    return date, id, *_of_game(result), str(result.records)
+
+
+def print_json(games: Iterable[Opened]) -> None:
+    """Print games as one JSON list."""
+    terminal.print_json_list(map(as_dict, games))
 
 
 def as_dict(opened: Opened) -> dict[str, object]:
@@ -48,15 +48,16 @@ def as_dict(opened: Opened) -> dict[str, object]:
     }
 
 
-def _of_game(opened: Opened) -> tuple[str, str]:
+def _of_game(result: Result) -> tuple[str, str]:
     """Return a game's title and players, then its phase and leader, or why it can't be replayed."""
-    count = len(opened.stored.conflicts)
+    count = result.conflicts
     mark = f", {count} conflict" + "s" * (count > 1) if count else ""
-    if opened.played is None:
-        return "", f"does not add up{mark}\n{opened.reason}"
-    game = opened.played.game
-    who = f"{cells.title_of(game)}\n{', '.join(game.names)}"
-    return who, f"{cells.when(game)}{mark}\n{say(*game.verdict())}".removeprefix(", ").removeprefix("\n")
+    if not result.adds_up:
+        return "", f"does not add up{mark}\n{result.reason}"
+    players = ", ".join(player.name for player in result.players)
+    when = cells.when_called(result.kind, result.round_name, result.over)
+    state = f"{when}{mark}\n{say(*result.verdict_named())}".removeprefix(", ").removeprefix("\n")
+    return f"{result.title or title(result.kind)}\n{players}", state
 
 
 def _cell(text: str) -> str:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 
 from castellan_host.database.derived import Key
-from castellan_host.database.reading import StoredGame
+from castellan_host.database.reading import AT_ONCE, StoredGame
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.stats import collector, rows
 from castellan_host.stats.rules_version import rules_version
@@ -12,19 +12,19 @@ from castellan_host.stored_games import results
 from castellan_host.stored_games.library import open_game
 from castellan_host.stored_games.results import Result
 
-_AT_ONCE = 100  # games whose rows one transaction replaces
 _UNWRITABLE = ("denied", "full", "locked", "readonly")  # errors of a database whose results are still shown
 
 Progress = Callable[[int, int], None]
 
 
-def current(database: Database, progress: Progress) -> list[Result]:
-    """Return the results of all games, the newest first; stale ones are rebuilt, and kept if that is possible.
+def current(database: Database, progress: Progress, headings: list[StoredGame] | None = None) -> list[Result]:
+    """Return the results of games, or of all, the newest first; stale ones are rebuilt, and kept if that is possible.
 
     `progress` is called with how many of the stale games are done, and how many there are.
     """
-    stale, kept = _kept(database)
-    headings = database.headings()
+    few = headings is not None and len(headings) <= AT_ONCE
+    headings = database.headings() if headings is None else headings
+    stale, kept = _kept(database, [(game.box, game.game) for game in headings] if few else None)
     outdated = [game for game in headings if (game.box, game.game) in stale or (game.box, game.game) not in kept]
     can_keep = True
     for made in _made(database, outdated, progress):
@@ -43,10 +43,10 @@ def rebuild(database: Database, progress: Progress) -> int:
 
 
 @collector.paused()
-def _kept(database: Database) -> tuple[set[Key], dict[Key, Result]]:
-    """Return which rows are stale, and the results of all rows of these rules that are not damaged."""
+def _kept(database: Database, keys: list[Key] | None) -> tuple[set[Key], dict[Key, Result]]:
+    """Return which rows of a few games, or of all, are stale; and the results of those of these rules, undamaged."""
     version = rules_version()
-    stale, of_games, of_players = database.results()
+    stale, of_games, of_players = database.results(keys)
     seats = defaultdict(list)
     for box, game, *player in of_players:
         seats[box, game].append(player)
@@ -56,9 +56,9 @@ def _kept(database: Database) -> tuple[set[Key], dict[Key, Result]]:
 
 def _made(database: Database, games: list[StoredGame], progress: Progress) -> Iterator[dict[Key, Result]]:
     """Yield the results of games, a batch at a time."""
-    for start in range(0, len(games), _AT_ONCE):
+    for start in range(0, len(games), AT_ONCE):
         progress(start, len(games))
-        opened = map(open_game, database.filled(games[start : start + _AT_ONCE]))
+        opened = map(open_game, database.filled(games[start : start + AT_ONCE]))
         yield {(each.stored.box, each.stored.game): results.of_game(each) for each in opened}
 
 

@@ -1,5 +1,6 @@
 """Results as rows of the derived tables, and back."""
 
+import functools
 import json
 from collections.abc import Iterable, Sequence
 from itertools import chain
@@ -7,9 +8,21 @@ from typing import Any
 
 from castellan.core.catalogue import GAMES
 from castellan.core.rules.shapes import seats
-from castellan_host.stored_games.results import ABANDONED, DAMAGED, ENDED, NEWER, PLAYING, Player, Result
+from castellan_host.database.schema import results
+from castellan_host.stored_games.results import (
+    ABANDONED,
+    DAMAGED,
+    ENDED,
+    NEWER,
+    PLAYING,
+    SEATED,
+    Player,
+    Result,
+    Verdict,
+)
 
 _ADDED_UP = (PLAYING, ENDED, ABANDONED)  # states of games that have players
+_BEFORE = [*results.c].index(results.c.round)  # columns up to there
 _TIME = ""  # where a player's `points` keep seconds and turns: no track is called so
 
 
@@ -17,6 +30,7 @@ def of_result(result: Result, rules: str) -> tuple[dict[str, Any], list[dict[str
     """Return a result as a row of `results`, and rows of `result_players`; `rules` is the version that made it."""
     key = {"box": result.box, "game": result.game}
     row = result._asdict() | {"rules": rules, "approximate": int(result.approximate), "fewest": int(result.fewest)}
+    row |= {"verdict": json.dumps(result.verdict), "sources": json.dumps(result.sources)}
     del row["players"]
     return row, [key | _player(each) for each in result.players]
 
@@ -33,14 +47,16 @@ def as_result(row: Sequence[Any], players: Sequence[Sequence[Any]], rules: str) 
 
     `row` and `players` are values in the order of the columns, those of players without the game's key.
     """
-    *key, made_by, kind, status, date, approximate, duration, title, fewest = row
+    *key, made_by, kind, status, date, approximate, duration, title, fewest = row[:_BEFORE]
+    round, name, total, verdict, sources, reason = row[_BEFORE:]
     if made_by != rules:
         return None
     try:
         found = _players_of(players)
-    except (RecursionError, TypeError, ValueError):
+        ends = round, name, total, _verdict(verdict, len(found)), _sources(sources), reason
+    except (AttributeError, RecursionError, TypeError, ValueError):
         return None
-    result = Result._make((*key, kind, status, date, bool(approximate), duration, found, title, bool(fewest)))
+    result = Result._make((*key, kind, status, date, bool(approximate), duration, found, title, bool(fewest), *ends))
     return result if _can_be(result) else None
 
 
@@ -67,6 +83,21 @@ def _players_of(rows: Sequence[Sequence[Any]]) -> list[Player]:
             rows, totals, points, times, strict=True
         )
     ]
+
+
+def _verdict(text: str, players: int) -> Verdict:
+    """Return a verdict. Raises TypeError or ValueError if it is damaged."""
+    code, facts = json.loads(text)
+    for seated in map(facts.get, SEATED):
+        if not {*range(players), None}.issuperset(seated if type(seated) is list else [seated]):
+            raise ValueError(text)
+    return code, facts
+
+
+@functools.lru_cache(maxsize=256)  # most games of a kind have the same
+def _sources(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the sources of points. Raises TypeError or ValueError if they are damaged."""
+    return tuple((str(track), str(source)) for track, source in json.loads(text))
 
 
 def _values(parsed: Iterable[Any]) -> Iterable[Any]:

@@ -19,11 +19,15 @@ class Source:
 
 def when(game: Game, language: str = "en") -> str:
     """Return the round, "" in a game without rounds, or how the game ended, in words."""
-    name = game.round_name()
-    where = label("round", game.NAME, language).format(round=name) if name else ""
-    if game.over == "abandon" and not where:
+    return when_called(game.NAME, game.round_name(), game.over, language)
+
+
+def when_called(game: str, round: str, over: str | None, language: str = "en") -> str:
+    """Return the same of a game's name, what labels call its round, and how it ended, if it has."""
+    where = label("round", game, language).format(round=round) if round else ""
+    if over == "abandon" and not where:
         return label("abandon", "", language)
-    return say("over_" + game.over, {"round": where}, language) if game.over else where
+    return say("over_" + over, {"round": where}, language) if over else where
 
 
 def rounds(game: Game) -> int:

@@ -1,7 +1,7 @@
 """The stored games, each replayed, and the search for one by its id."""
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from castellan.core import record
@@ -44,7 +44,7 @@ def open_game(stored: StoredGame, people: People | None = None) -> Opened:
     try:
         played = fold(stored.lines)
         if people:
-            played.game.names = people.names(played.game, stored.game)
+            played.game.names = people.names(played.game.names, played.game.humans, stored.game)
         return Opened(stored, played)
     except ReplayError as refused:
         return Opened(stored, None, str(refused), isinstance(refused, NewerError))
@@ -52,21 +52,20 @@ def open_game(stored: StoredGame, people: People | None = None) -> Opened:
 
 @dataclass
 class Listed:
-    """Some of the stored games, the newest first; `of` is how many there are of their name, `total` of any.
+    """The headings of some of the stored games, the newest first; `of` is how many there are of their name.
 
-    `games` yields each once, as long as the database is open, and `count` is how many it yields. `ids` and `boxes` are
-    the shortest prefixes that name them, among all stored games and the listed boxes.
+    `total` is how many of any. `ids` and `boxes` are the shortest prefixes that name them, among all stored games and
+    the listed boxes.
     """
 
-    games: Iterable[Opened]
-    count: int
+    headings: list[StoredGame]
     of: int
     total: int
     ids: dict[str, str]
     boxes: dict[str, str]
 
 
-def newest(database: Database, name: str, last: int | None, people: People) -> Listed:
+def newest(database: Database, name: str, last: int | None) -> Listed:
     """Return the last games whose first record begins a game of this name; any name if it is empty.
 
     Raises UnknownGameError for a name that no game has.
@@ -79,8 +78,7 @@ def newest(database: Database, name: str, last: int | None, people: People) -> L
     alike = database.ids({id[:_SHORTEST] for id in listed}) | listed
     named = shortened(alike, listed)
     boxes = shortened({each.box for each in chosen})
-    games = (open_game(game, people) for game in database.filled(chosen))
-    return Listed(games, len(chosen), len(headings) if name else total, total, named, boxes)
+    return Listed(chosen, len(headings) if name else total, total, named, boxes)
 
 
 def _of_name(database: Database, name: str) -> list[StoredGame]:

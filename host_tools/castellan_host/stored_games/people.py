@@ -5,7 +5,6 @@ import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import is_nobody
 from castellan_host import places
 from castellan_host.database import engines
@@ -36,17 +35,17 @@ class People:
                 break
         return self.everywhere.get(name, name)
 
-    def names(self, game: Game, id: str) -> list[str]:
-        """Return the names to show for a game's seats.
+    def names(self, entered: list[str], humans: int, id: str) -> list[str]:
+        """Return the names to show for a game's seats, of which the first, so many as there are `humans`, are people.
 
         Two seats never get one name: those that would stay as they were entered. So do players whom the game adds.
         """
         found = [
-            name if seat >= game.humans or is_nobody(name, seat) else self.person(name, id)
-            for seat, name in enumerate(game.names)
+            name if seat >= humans or is_nobody(name, seat) else self.person(name, id)
+            for seat, name in enumerate(entered)
         ]
-        shown = [new if found.count(new) == 1 else name for name, new in zip(game.names, found, strict=True)]
-        return shown if len(set(shown)) == len(shown) else [*game.names]
+        shown = [new if found.count(new) == 1 else name for name, new in zip(entered, found, strict=True)]
+        return shown if len(set(shown)) == len(shown) else [*entered]
 
 
 def file_of(url: str | None) -> Path:

@@ -4,16 +4,21 @@ Statistics, exports and reports share these types. They are named tuples because
 them from the database at once, and a named tuple takes a fraction of a dataclass's time.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from castellan.core.ledger import Ledger
 from castellan.core.record import TIME
 from castellan.core.rules.base import Game
-from castellan_host.stored_games import times
+from castellan_host.stored_games import cells, times
 from castellan_host.stored_games.library import Opened
+from castellan_host.stored_games.people import People
 
 PLAYING, ENDED, ABANDONED, DAMAGED, NEWER = "playing", "ended", "abandoned", "damaged", "newer"
 
+Verdict = tuple[str, dict[str, Any]]  # code and facts of a sentence
+
+SEATED = ("player", "other")  # facts of a verdict that name players: kept as their seats
+_OVER = {PLAYING: None, ENDED: "end", ABANDONED: "abandon"}
 _WON = "won"  # a total that only games have which all win or lose together
 
 
@@ -43,6 +48,10 @@ class Result(NamedTuple):
     `seq` is how many records it has less 1, so the last one's number, unless one before is missing. `status` is one of
     PLAYING, ENDED, ABANDONED, DAMAGED and NEWER, which a newer Castellan wrote. `date` is in Unix time, `duration` in
     seconds. `title` is what players called the game, "" if nothing; `fewest` is whether fewer points are better.
+
+    `round` is how many rounds have ended in a game that is over, else the one that it is in, which labels call
+    `round_name`. `total` names the total that decides. `verdict` has seats where its sentence has names; `sources` are
+    those that points can come from, each after its track. `reason` is why a game is damaged or newer, "" if it is not.
     """
 
     box: str
@@ -57,6 +66,27 @@ class Result(NamedTuple):
     players: list[Player]
     title: str = ""
     fewest: bool = False
+    round: int = 0
+    round_name: str = ""
+    total: str = ""
+    verdict: Verdict = ("", {})
+    sources: tuple[tuple[str, str], ...] = ()
+    reason: str = ""
+
+    @property
+    def records(self) -> int:
+        """How many records are stored."""
+        return self.seq + 1
+
+    @property
+    def over(self) -> str | None:
+        """The word "end" or "abandon" once the game is over, None while it goes on, or if it does not add up."""
+        return _OVER.get(self.status)
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether the game has a standing: it is neither damaged nor newer."""
+        return self.status in _OVER
 
     @property
     def counts(self) -> bool:
@@ -81,11 +111,22 @@ class Result(NamedTuple):
         """Return the seconds of all turns; None in a game without times."""
         return sum(player.seconds or 0 for player in self.players) if self.timed else None
 
+    @property
+    def by_points(self) -> bool:
+        """Whether points decide, or are at least counted: not only places, or that all have won."""
+        return bool(self.players) and self.total in self.players[0].points
+
+    def verdict_named(self) -> Verdict:
+        """Return code and facts of the sentence that says who wins or leads, with the names of its players."""
+        code, facts = self.verdict
+        names = [player.name for player in self.players]
+        return code, {name: _mapped(value, names) if name in SEATED else value for name, value in facts.items()}
+
 
 def of_game(opened: Opened) -> Result:
     """Return the result of a stored game."""
     stored, played = opened.stored, opened.played
-    return Result(
+    found = Result(
         stored.box,
         stored.game,
         len(stored.lines) - 1,
@@ -96,9 +137,42 @@ def of_game(opened: Opened) -> Result:
         stored.approximate,
         duration(opened),
         _players(played.ledger) if played else [],
-        played.game.title if played else "",
-        played is not None and fewest_win(played.game),
+        reason=opened.reason,
     )
+    if played is None:
+        return found
+    game = played.game
+    return found._replace(
+        title=game.title,
+        fewest=fewest_win(game),
+        round=cells.rounds(game),
+        round_name=game.round_name(),
+        total=game.COLUMNS[0][0],
+        verdict=_seated(game),
+        sources=tuple((game.TRACKS[track], source) for track, source in game.PARTS),
+    )
+
+
+def shown(result: Result, people: People) -> Result:
+    """Return a result whose players have the names to show instead of those that were entered."""
+    entered = [player.name for player in result.players]
+    names = people.names(entered, sum(player.human for player in result.players), result.game)
+    if names == entered:
+        return result
+    players = [player._replace(name=name) for player, name in zip(result.players, names, strict=True)]
+    return result._replace(players=players)
+
+
+def _seated(game: Game) -> Verdict:
+    """Return a game's verdict with seats in the place of names."""
+    code, facts = game.verdict()
+    seats = {name: seat for seat, name in enumerate(game.names)}
+    return code, {name: _mapped(value, seats) if name in SEATED else value for name, value in facts.items()}
+
+
+def _mapped(value: Any, by: Any) -> Any:
+    """Return what stands for a value, or for each of a list of them."""
+    return [by[each] for each in value] if type(value) is list else by[value]
 
 
 def fewest_win(game: Game) -> bool:

@@ -8,11 +8,11 @@ from castellan.core.ledger import Ledger
 from castellan_host.export import bgsplay
 from castellan_host.export.bgstats import Play
 from castellan_host.show import tables
-from castellan_host.stats import rows
 from castellan_host.stats.overview import as_dict
 from castellan_host.stored_games import cells, results
 from castellan_host.stored_games.replay import Replay
 from castellan_host.stored_games.results import Player
+from results_of import kept
 from stats_reports import result, shown
 
 GAMES = [
@@ -41,11 +41,7 @@ def test_a_report_names_them(part):
 
 
 def test_a_result_is_kept_with_title_and_order():
-    row, players = rows.of_result(GAMES[0], "rules")
-    columns = ("box", "game", "seq", "conflicts", "rules", "kind", "status", "date", "approximate", "duration")
-    values = [row[column] for column in (*columns, "title", "fewest")]
-    seats = [tuple(player.values())[2:] for player in players]
-    assert rows.as_result(values, seats, "rules") == GAMES[0]
+    assert kept(GAMES[0]) == GAMES[0]
 
 
 def test_the_json_of_a_standing_has_the_title_if_there_is_one():
