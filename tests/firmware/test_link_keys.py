@@ -55,6 +55,19 @@ class Pastes(Cable):
         return Cable.readinto(self, buffer)
 
 
+class Stores(Cable):
+    """Sends a score sheet, which the box checks and stores, again and again."""
+
+    TEXT = '{"lines":["huts||max(a,-(t*(2+a)*-r))|r"],"players":[1,8],"rounds":"min(9,60//(p*1))","title":"Harbour"}'
+    stored = 0
+
+    def readinto(self, buffer):
+        if not self.to_box:
+            self.to_box = line("sheets", 0, 1, self.TEXT) + line("sheets", 0, 0, "") + line("sheets", 0, 0, "Harbour")
+        self.stored += self.received().count(["ok", "sheets", 0])
+        return Cable.readinto(self, buffer)
+
+
 def seen(serial):
     """Play, and return each new picture with its step, and the records."""
     hands = Hands(serial=serial).begin("Anna", "Борис")
@@ -75,6 +88,8 @@ def test_no_laptop_delays_a_key():
     for laptop in (Cable, NeverReads, Floods, Babbles, Pastes):
         found = seen(laptop())
         assert found == alone, laptop
+    stores = Stores()
+    assert seen(stores) == alone and stores.stored > 20
 
 
 def test_a_dark_box_is_served():

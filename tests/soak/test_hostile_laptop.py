@@ -8,7 +8,11 @@ from talking import GAME, playing
 
 LINES = 1000  # of a case that are spoilt
 MESSAGES = 60  # of a case with a right checksum
-REQUESTS = (["hello", 1, 1763000000], ["want", GAME, 0], ["ack", GAME, 1, 0], ["names", 0, 1, ["Ян"]], ["bye"])
+REQUESTS = (
+    *(["hello", 1, 1763000000], ["want", GAME, 0], ["ack", GAME, 1, 0], ["names", 0, 1, ["Ян"]], ["bye"]),
+    ["sheets", 0, 1, '{"lines":["huts||a+1|e"],"players":[2,3],"title":"Harbour"}'],
+    ["sheets", 0, 0, "Harbour"],
+)
 
 
 def test_spoilt_lines(soak):

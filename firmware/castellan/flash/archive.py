@@ -190,6 +190,19 @@ class Archive:
         size: int = state.size
         return size + _reserved(state)
 
+    def reserved(self, entry: Entry) -> int:
+        """Return how many bytes must stay free for a game to grow: none if it is over or can't be read."""
+        try:
+            return _reserved(self.state(entry))
+        except JournalError:
+            return 0
+
+    def free(self) -> int:
+        """Return how many bytes are free. Raises JournalError if the flash fails."""
+        with reading("free space"):
+            free: int = self._files.free()
+            return free
+
     def delete(self, entry: Entry) -> None:
         """Delete a game. Raises JournalError if the flash fails."""
         for journal in self._journals:
@@ -225,16 +238,11 @@ class Archive:
             else:
                 needed += _reserved(state)
         for entry in spare:
-            if self._free() >= needed:
+            if self.free() >= needed:
                 return
             self.delete(entry)
-        if self._free() < needed:
-            raise JournalError("flash_full", free=self._free(), needed=needed)
-
-    def _free(self) -> int:
-        with reading("free space"):
-            free: int = self._files.free()
-            return free
+        if self.free() < needed:
+            raise JournalError("flash_full", free=self.free(), needed=needed)
 
     def _tidy(self) -> None:
         """Remove what a power cut left: unfinished copies, and games without a complete first line."""

@@ -4,7 +4,7 @@ Each answer is a generator: it yields the contents of the lines to send, and Non
 may pass, so that no step takes long.
 """
 
-from castellan import PROTOCOL, VERSION
+from castellan import PROTOCOL, VERSION, forget, use
 from castellan.core.errors import CastellanError, JournalError, LinkError
 from castellan.core.record import canonical
 from castellan.flash.archive import entry_of
@@ -21,11 +21,19 @@ if TYPE_CHECKING:
 
 _GAMES = 12  # to a line
 _NAMES = 8  # to a line: each has up to 12 letters of 4 bytes
-_PAGES = 24  # of names: a limit for the heap's sake
+_PAGES = 24  # of names, or of a score sheet: a limit for the heap's sake
+_SHEETS = "castellan.link.sheets"
 _TAIL = 10  # of a record's line: its checksum
 _DEPTH = 4
 
-_TAKES = {"hello": (int, int), "want": (str, int), "ack": (str, int, int), "names": (int, int, list), "bye": ()}
+_TAKES = {
+    "hello": (int, int),
+    "want": (str, int),
+    "ack": (str, int, int),
+    "names": (int, int, list),
+    "sheets": (int, int, str),
+    "bye": (),
+}
 
 
 class Answers:
@@ -42,6 +50,7 @@ class Answers:
         self._records = 0
         self._bytes = 0
         self._roster: list[list] = []  # the pages that have come
+        self._sheet: list[str] = []  # those of a score sheet
 
     def reply(self, kind: object, rest: "list[Any]") -> "Iterator[bytes | None]":
         """Answer a request. Raises LinkError, or JournalError if the flash fails."""
@@ -130,16 +139,40 @@ class Answers:
             for page in range(pages):
                 yield _content("roster", page, pages, roster[page * _NAMES : (page + 1) * _NAMES])
             return
-        if not 0 <= page <= len(self._roster) or not page < pages <= _PAGES:
-            raise LinkError("link_page", given=page, expected=len(self._roster))
+        _check_page(page, pages, len(self._roster))
         self._roster = self._roster[:page] + [names]  # a page whose answer was lost comes again
         if page == pages - 1:
             self._session.settings.set_roster([name for some in self._roster for name in some])
         yield _content("ok", "names", page)
 
+    def _sheets(self, page: int, pages: int, text: str) -> "Iterator[bytes | None]":
+        """Receive a score sheet page by page; with the last page it is checked and stored.
+
+        No page of none removes the sheet with a title; without one it asks for the titles.
+        """
+        answer = _content("ok", "sheets", page)
+        storing = page or pages
+        if storing:
+            _check_page(page, pages, len(self._sheet))
+            self._sheet = self._sheet[:page] + [text]
+            if page < pages - 1:
+                return iter((answer,))
+        for name in ("castellan.flash.sheets", _SHEETS):  # in an order without nested imports
+            sheets: "Any" = use(name)
+        forget(_SHEETS)
+        # Its own generators, not one around them: a sheet is read deep on the stack.
+        if storing:
+            work = sheets.stored(self._session, "".join(self._sheet), answer)
+        elif text:
+            work = sheets.removed(self._session, text, answer)
+        else:
+            work = sheets.listed(self._session)
+        return work  # type: ignore[no-any-return]
+
     def _bye(self) -> "Iterator[bytes | None]":
         """End the talk: save the acknowledgements."""
         self.listening = False
+        self._sheet = []
         self._session.acknowledged.keep(self._session.archive)
         yield None
 
@@ -153,6 +186,12 @@ class Answers:
             if entry.id == game:
                 return entry
         raise LinkError("link_game", value=game)
+
+
+def _check_page(page: int, pages: int, come: int) -> None:
+    """Raise LinkError unless a page of so many is the next one, or one of those that have come."""
+    if not 0 <= page <= come or not page < pages <= _PAGES:
+        raise LinkError("link_page", given=page, expected=come)
 
 
 def _content(*values: object) -> bytes:

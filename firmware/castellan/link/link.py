@@ -23,7 +23,8 @@ STALLED = 200  # ms: write timeout, after which the rest of the line is dropped
 SILENT = 15_000  # ms without `hello` after which the laptop counts as gone
 
 _DEPTH = 3  # how deep a request's JSON may be nested
-_OWN = ("box", "rec", "upto", "ok", "roster", "error")  # the box's own messages, received when the other end echoes
+# The box's own messages, received when the other end echoes.
+_OWN = ("box", "rec", "upto", "ok", "roster", "titles", "error")
 
 
 class Link:

@@ -106,9 +106,12 @@ SENTENCES = {
     "wrong_extra": "{value} in pins.py ist nicht zu brauchen ({reason}); die Box geht ohne",
     "battery_low": "Der Akku ist bei {percent} %. Ist er leer, geht nichts verloren: Alles ist gespeichert",
     # Die Verbindung
-    "link_request": "Die Box versteht hello, want, ack, names und bye",
+    "link_request": "Die Box versteht hello, want, ack, names, sheets und bye",
     "link_arguments": "{kind} hat andere Argumente",
     "link_game": "Die Box hat keine Partie {value}",
     "link_ack": "Die ersten {n} Einträge von {game} sind nicht die der Box",
-    "link_page": "Seite {given} der Namensliste kam, wo Seite {expected} fällig war",
+    "link_page": "Seite {given} kam, wo Seite {expected} fällig war",
+    "link_sheets": "Die Box behält höchstens {limit} eigene Wertungsblätter: bitte eines entfernen",
+    "link_full": "Kein Platz für ein weiteres Wertungsblatt: {free} Bytes sind frei, {needed} nötig",
+    "link_memory": "Der Box fehlt Speicher, um ein Wertungsblatt zu prüfen: bitte noch einmal, wenn keine Partie läuft",
 }

@@ -106,9 +106,12 @@ SENTENCES = {
     "wrong_extra": "{value} in pins.py can't be used ({reason}); the box works without it",
     "battery_low": "The battery is at {percent} %. Nothing is lost when it is empty: every entry is kept",
     # The link
-    "link_request": "The box takes hello, want, ack, names and bye",
+    "link_request": "The box takes hello, want, ack, names, sheets and bye",
     "link_arguments": "{kind} has other arguments",
     "link_game": "The box has no game {value}",
     "link_ack": "The first {n} records of {game} are not those of the box",
-    "link_page": "The roster's page {given} came where page {expected} was due",
+    "link_page": "Page {given} came where page {expected} was due",
+    "link_sheets": "The box keeps at most {limit} score sheets of its own: remove one",
+    "link_full": "No room for another score sheet: {free} bytes are free, {needed} are needed",
+    "link_memory": "The box has no memory left to check a score sheet: try again when no game is played",
 }

@@ -108,9 +108,12 @@ SENTENCES = {
     "wrong_extra": "{value} dans pins.py est inutilisable ({reason}) ; le boîtier s'en passe",
     "battery_low": "La batterie est à {percent} %. Rien ne se perd quand elle est vide : tout est gardé",
     # La liaison
-    "link_request": "Le boîtier accepte hello, want, ack, names et bye",
+    "link_request": "Le boîtier accepte hello, want, ack, names, sheets et bye",
     "link_arguments": "{kind} a d'autres arguments",
     "link_game": "Le boîtier n'a pas de partie {value}",
     "link_ack": "Les {n} premières entrées de {game} ne sont pas celles du boîtier",
-    "link_page": "La page {given} de la liste des noms est arrivée au lieu de la page {expected}",
+    "link_page": "La page {given} est arrivée au lieu de la page {expected}",
+    "link_sheets": "Le boîtier garde au plus {limit} feuilles de score à lui : supprimez-en une",
+    "link_full": "Pas de place pour une autre feuille de score : {free} octets libres, {needed} nécessaires",
+    "link_memory": "La mémoire ne suffit pas pour vérifier une feuille de score : réessayez sans partie en cours",
 }

@@ -106,9 +106,12 @@ SENTENCES = {
     "wrong_extra": "{value} в pins.py не годится ({reason}); прибор работает и так",
     "battery_low": "Заряд батареи {percent} %. Если она сядет, ничего не пропадёт: всё записано",
     # Связь
-    "link_request": "Прибор понимает hello, want, ack, names и bye",
+    "link_request": "Прибор понимает hello, want, ack, names, sheets и bye",
     "link_arguments": "У {kind} другие аргументы",
     "link_game": "В приборе нет партии {value}",
     "link_ack": "Первые {n} записей партии {game} не такие, как в приборе",
-    "link_page": "Пришла страница {given} списка имён вместо страницы {expected}",
+    "link_page": "Пришла страница {given} вместо страницы {expected}",
+    "link_sheets": "Прибор хранит не больше своих бланков, чем {limit}: удалите один",
+    "link_full": "Нет места для ещё одного бланка: в байтах свободно {free}, нужно {needed}",
+    "link_memory": "Прибору не хватает памяти, чтобы проверить бланк: повторите, когда партия не идёт",
 }

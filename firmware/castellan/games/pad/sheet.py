@@ -100,6 +100,8 @@ class ScoreSheet(Ranking):
         own("tie"),
     ) + times()
     NUMBER = ""
+    # What a game does with its lines as it begins. One that is only checked does it before, less deep on the stack.
+    compiled = staticmethod(sheet_of)
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
