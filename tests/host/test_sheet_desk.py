@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from castellan_host.page import desk
-from castellan_host.sheets import reading, shipped, writing
+from castellan_host.sheets import shipped, writing
 
 FILES = {path.name: path.read_text(encoding="utf-8") for path in shipped.files()}
 
@@ -14,7 +14,7 @@ FILES = {path.name: path.read_text(encoding="utf-8") for path in shipped.files()
 @pytest.mark.parametrize("name", FILES)
 def test_a_sheet_that_comes_with_castellan_loses_nothing_in_a_form(name):
     table = tomllib.loads(FILES[name])
-    assert desk.is_plain(table) and tomllib.loads(writing.toml(table, reading.SHEET)) == table
+    assert desk.is_plain(table) and tomllib.loads(writing.toml(table)) == table
 
 
 def test_a_file_is_answered_by_its_table_and_a_table_by_its_file():
@@ -54,4 +54,4 @@ def test_what_can_not_work_is_a_sentence(request_, says):
 
 def test_what_is_typed_into_a_form_is_a_text_of_the_file():
     table = {"title": 'a"]\n[fr]\\\x7f\x00é🎲', "b.c": {"d e": True, "f": {}}, "lines": ["x", {"name": "y"}]}
-    assert tomllib.loads(writing.toml(table, reading.SHEET)) == table
+    assert tomllib.loads(writing.toml(table)) == table

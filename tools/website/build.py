@@ -28,7 +28,7 @@ from castellan_host.page import beside
 from emulator import image
 from emulator.processes import ROOT, bootrom
 from flash import ModelFiles
-from website import downloads
+from website import downloads, portable
 
 HERE = pathlib.Path(__file__).parent
 PAGE = pathlib.Path(page.__file__).parent
@@ -56,9 +56,14 @@ HEAD = f'''<meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <link rel="icon" href="icon.svg">
 <link rel="stylesheet" href="page.css">
 <link rel="stylesheet" href="site.css">'''
-SCRIPTS = [PAGE / "page.js", *(HERE / f"{name}.js" for name in ("box", "games", "games_in", "to_pico", "offline"))]
+SCRIPTS = [
+    *(PAGE / f"{name}.js" for name in ("page", "sheets")),
+    *(HERE / f"{name}.js" for name in ("box", "games", "games_in", "to_pico", "sharing", "offline")),
+]
+PYTHON = "node_modules/@micropython/micropython-webassembly-pyscript/micropython.wasm"
 LAST = '<div id="words"'  # in the page's main part
 REAL_BOX = '\n<script src="real-box.js"></script>'
+ONLY_IN_NODE = ("fs", "module", "path", "url")  # what MicroPython's script imports there
 FONTS = (
     (style.TEXT, fonts.TEXT[2], 1),
     (style.TEXT, fonts.TEXT[2], 2),
@@ -68,7 +73,9 @@ FONTS = (
 )  # each with how many times as large it is drawn
 SYMBOLS = {name: name for name in ("mp_state_ctx", "mp_qstr_const_pool_static")}
 TYPES = {name: "mp_type_" + name for name in ("type", "tuple", "list", "dict", "str")}
-NOTICES = {"site/rp2040js", "site/pico-bootrom"}  # beside those of the UF2
+NOTICES = {
+    f"site/{name}" for name in ("rp2040js", "pico-bootrom", "emscripten", "smol-toml", "lean-qr")
+}  # beside those of the UF2
 
 # The boot ROM's tables (data sheet RP2040, section 2.8.3): where its floating-point routines begin and end.
 _DATA_TABLE = 0x16
@@ -90,10 +97,12 @@ def build(target: pathlib.Path, uf2: pathlib.Path, dist: pathlib.Path) -> None:
         shutil.copyfile(path, target / path.name)
     parts = {uf2.name: uf2.read_bytes(), "bootrom": without_floats(bootrom().read_bytes())}
     parts |= {f"new-{language}": filesystem(language) for language in LANGUAGES}
+    parts |= {"micropython.wasm": _packages(PYTHON).read_bytes(), "sheets": portable.sources()}
     for name, data in parts.items():
         (target / f"{name}.z").write_bytes(zlib.compress(data, 9))  # many servers compress no binary files
     for name in ("worker.js", "real-box.js"):
         _bundle(target / name, uf2.with_name("castellan.nm"))
+    _esbuild(target / "sheets-worker.js", "--format=esm", *(f"--external:{name}" for name in ONLY_IN_NODE))
     contained = notices.of(uf2.with_name("castellan.map").read_text(encoding="utf-8"))
     (target / "NOTICES.txt").write_text(notices.text(contained | NOTICES), encoding="utf-8")
     (target / "app.webmanifest").write_text(json.dumps(MANIFEST), encoding="utf-8")
@@ -144,15 +153,17 @@ def _bundle(target: pathlib.Path, functions: pathlib.Path) -> None:
     programs = {"ON_THE_BOX": pathlib.Path(on_the_box.__file__), "ADDING_UP": HERE / "adding_up.py"}
     programs |= {"LISTING": HERE / "listing.py", "CARRYING": HERE / "carrying.py"}
     defined = {"BOX": box} | {name: path.read_text(encoding="utf-8") for name, path in programs.items()}
-    subprocess.run(
-        [
-            *[_esbuild(), HERE / f"{target.stem}.mjs", "--bundle", "--minify", "--format=iife", "--log-level=warning"],
-            *["--legal-comments=none", f"--inject:{HERE / 'buffer.mjs'}"],
-            *[f"--define:{name}={json.dumps(value)}" for name, value in defined.items()],
-            f"--outfile={target}",
-        ],
-        check=True,
+    injected = f"--inject:{HERE / 'buffer.mjs'}"
+    _esbuild(
+        target, "--format=iife", injected, *[f"--define:{name}={json.dumps(value)}" for name, value in defined.items()]
     )
+
+
+def _esbuild(target: pathlib.Path, *options: str) -> None:
+    """Write a script and all that it imports as one file."""
+    command = [_packages("node_modules/.bin/esbuild"), HERE / f"{target.stem}.mjs", "--bundle", "--minify"]
+    settled = ["--log-level=warning", "--legal-comments=none", f"--outfile={target}"]
+    subprocess.run([*command, *settled, *options], check=True)
 
 
 def _addresses(functions: pathlib.Path, wanted: dict[str, str]) -> dict[str, int]:
@@ -191,11 +202,16 @@ def _offline(target: pathlib.Path) -> None:
     (target / OFFLINE).write_text(head + script, encoding="utf-8")
 
 
+def _packages(path: str) -> pathlib.Path:
+    """Return a file of the npm packages, which are installed first."""
+    _install()
+    return HERE / path
+
+
 @functools.cache
-def _esbuild() -> pathlib.Path:
+def _install() -> None:
     for folder in (HERE, ROOT / "tools/emulator"):
         subprocess.run([ROOT / "tools/npm.sh", folder], check=True)
-    return HERE / "node_modules/.bin/esbuild"
 
 
 def main() -> None:

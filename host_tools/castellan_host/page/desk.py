@@ -25,13 +25,13 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     A request of `shipped` is answered with the title and the file of each sheet that comes with castellan.
     """
     if "shipped" in request:
-        return {"shipped": [[sheet.title, text] for sheet, text in shipped.texts()]}
+        return {"shipped": [[title, text] for title, text in shipped.texts()]}
     found: dict[str, Any] = {"works": False}
     try:
         if "table" in request:
             if not is_plain(request["table"]) or not isinstance(request["table"], dict):
                 raise SheetError("A sheet has texts, whole numbers, true or false, and lists and tables of them")
-            found["toml"] = writing.toml(request["table"], reading.SHEET)
+            found["toml"] = writing.toml(request["table"])
         table = reading.table(_encoded(str(found.get("toml", request.get("toml", "")))))
         if "table" not in request and is_plain(table):
             found["table"] = table

@@ -129,11 +129,14 @@ async function consult(request) {
   if (number !== sheetNumber) return;
   if (answer.toml !== undefined) sheetField("toml").value = answer.toml;
   if (answer.table) fillSheet(answer.table);
-  const says = sheets.querySelector(".shown output");
-  setText(says, answer.says);
-  says.classList.toggle("works", Boolean(answer.works));
-  sheetForm.dataset.works = Boolean(answer.works);
+  showSays(answer.says, Boolean(answer.works));
   paint(byId("sheet-screen").getContext("2d"), answer.screen ? bytesOf(answer.screen) : new Uint8Array(1024));
+}
+
+function showSays(sentence, works) {
+  const says = sheets.querySelector(".shown output");
+  setText(says, sentence);
+  says.classList.toggle("works", works);
 }
 
 // -- What is done with it ------------------------------------------------------------------------

@@ -165,7 +165,14 @@ def _whose(parts: list[str], word: str, place: Place) -> str:
 
 
 def _unknown(word: str, known: Mapping[str, str]) -> str:
-    return f"the formula has no value {word}, only {', '.join(known)}"
+    """Return the sentence that a name is none, with those that are: of numbers, of lines, of the game."""
+    games = list(_GAME.values())
+
+    def place(name: str) -> tuple[int, bool, str, bool]:
+        letter = known[name]
+        return games.index(letter) if letter in games else -1, letter.isupper(), letter, name == "n"
+
+    return f"the formula has no value {word}, only {', '.join(sorted(known, key=place))}"
 
 
 def _reason(error: RuleError, sources: list[str]) -> str:

@@ -14,8 +14,8 @@ LARGEST = 64 * 1024  # bytes of a file
 _OPTIONS = ("wins", "start", "target", "rounds", "out", "dealer")
 _KINDS: dict[str, type | tuple[type, ...]] = {"wins": str, "dealer": bool, "rounds": (int, str)}  # others: a number
 SHEET = ("title", "players", *_OPTIONS, "first", "tie", "lines", "example", *LANGUAGES)
-_LINE = ("name", "asks", "points", "table", "more", "steps", "rank", "ties", "one", "when", "counts", "sums")
-_EXAMPLE = ("rows", "cells", "has", "ties", "totals", "places", "won", "winner")
+LINE = ("name", "asks", "points", "table", "more", "steps", "rank", "ties", "one", "when", "counts", "sums")
+EXAMPLE = ("rows", "cells", "has", "ties", "totals", "places", "won", "winner")
 _NAMES = ("title", "lines", "asks", "tie")
 _RANGED = re.compile(r"(?P<name>.+?)(?: (?P<low>-?\d+)\.\.(?P<high>-?\d+)(?:/(?P<step>\d+))?)?")
 _FACTOR = re.compile(r"(?P<asked>.+?) \* (?P<factor>-?\d+)")
@@ -76,7 +76,7 @@ def _line(given: object, before: Sequence[Line], usual: str) -> Line:
     table = _of_text(given) if isinstance(given, str) else given
     if not isinstance(table, dict):
         raise SheetError(f"A line is a text or a table, not {given!r}")
-    _only(table, _LINE, f"The line {table.get('name')!r}")
+    _only(table, LINE, f"The line {table.get('name')!r}")
     name, numbers, named = _asked(table)
     held = "one" in table
     if held and numbers and "asks" in table:
@@ -277,7 +277,7 @@ def _broken_by(name: str, named: Sequence[str]) -> tuple[bool, int | None]:
 
 def _example(table: object) -> Example:
     found = _table(table, "[[example]]")
-    _only(found, _EXAMPLE, "[[example]]")
+    _only(found, EXAMPLE, "[[example]]")
     values: dict[str, Any] = dict(found)
     for name in ("rows", "ties"):
         if name in values:

@@ -19,10 +19,10 @@ def sheets() -> Iterator[Sheet]:
     yield from sorted((read(path.read_bytes()) for path in files()), key=lambda sheet: sheet.title.casefold())
 
 
-def texts() -> list[tuple[Sheet, str]]:
-    """Return the sheets by title, each with the text of its file."""
+def texts() -> list[tuple[str, str]]:
+    """Return the sheets' titles, in their order, and the texts of their files."""
     read_texts = [path.read_text(encoding="utf-8") for path in files()]
-    return sorted(((read(text.encode()), text) for text in read_texts), key=lambda each: each[0].title.casefold())
+    return sorted(((read(text.encode()).title, text) for text in read_texts), key=lambda each: each[0].casefold())
 
 
 def named(title: str) -> Sheet | None:

@@ -1,17 +1,19 @@
 """A sheet's table as TOML, as a form fills it in: nothing of it is checked here, and nothing of it is lost."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
-_BARE = re.compile("[A-Za-z0-9_-]+$")
+from castellan_host.sheets.reading import EXAMPLE, LINE, SHEET
+
+_BARE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"  # of a key without quotes
+_ORDER = (*SHEET, *LINE, *EXAMPLE)
 
 
-def toml(table: Mapping[str, Any], order: tuple[str, ...]) -> str:
-    """Return a table of texts, whole numbers, true or false, lists and tables as TOML, its first keys in this order."""
-    keys = [name for name in order if name in table] + [name for name in table if name not in order]
-    values, tables = [], []
-    for name in keys:
+def toml(table: Mapping[str, Any]) -> str:
+    """Return a table of texts, whole numbers, true or false, lists and tables as TOML, its keys in a sheet's order."""
+    values: list[str] = []
+    tables: list[str] = []
+    for name in _ordered(table):
         value = table[name]
         if isinstance(value, dict):
             tables += ["", f"[{_key(name)}]", *_rows(value)]
@@ -26,16 +28,20 @@ def toml(table: Mapping[str, Any], order: tuple[str, ...]) -> str:
 
 
 def _rows(table: Mapping[str, Any]) -> list[str]:
-    return [f"{_key(name)} = {_value(value)}" for name, value in table.items()]
+    return [f"{_key(name)} = {_value(table[name])}" for name in _ordered(table)]
+
+
+def _ordered(table: Mapping[str, Any]) -> list[str]:
+    return [name for name in dict.fromkeys(_ORDER) if name in table] + sorted(set(table) - set(_ORDER))
 
 
 def _key(name: str) -> str:
-    return name if _BARE.match(name) else _quoted(name)
+    return name if name and all(letter in _BARE for letter in name) else _quoted(name)
 
 
 def _value(value: Any) -> str:
     if isinstance(value, dict):
-        parts = [f"{_key(name)} = {_value(each)}" for name, each in value.items()]
+        parts = _rows(value)
         return "{ " + ", ".join(parts) + " }" if parts else "{}"
     if isinstance(value, list):
         return "[" + ", ".join([_value(each) for each in value]) + "]"

@@ -1,0 +1,61 @@
+"""Score sheets on the site: the laptop's checks and the box's pictures from MicroPython in the browser, and links."""
+
+import json
+
+from playwright.sync_api import expect
+
+from castellan_host.page import desk
+from castellan_host.sheets import shipped
+from windows import opened
+
+FILES = dict(shipped.texts())
+SHEETS = ("Catan", "Skull King", "Yahtzee")  # cells, three rows, lines in records of their own
+LINE = 'title = "X"\nlines = [{}]\n[[example]]\nrows = [[1, 2]]\ntotals = [1, 2]\n'
+FORMULAS = ("öl + 1", "a < b < c", "n = 1", "2147483648", "(" * 30, "n if n")
+WRONG = [LINE.format(f'{{name = "Öl", points = "{points}"}}') for points in FORMULAS]
+WRONG += [LINE.format(text) for text in ('"a", "A"', '"a|b"', '"\u202e"', '"ünder -3..2/2 * 2"')]
+WRONG += ["titel = 1", "#" * 70000, 'title = ["X"]', "x = [[["]
+# In the place of the emulated box, which takes the time of the checks.
+NO_BOX = "postMessage({ text: ['-'], holds: {}, language: 'en', side: 'left' });"
+ROUTES = {"**/worker.js": lambda route: route.fulfill(body=NO_BOX, content_type="text/javascript")}
+SAYS = "#sheets .shown output"
+
+
+def asked(page, request):
+    return page.evaluate("request => askDesk(request)", request)
+
+
+def test_the_browser_answers_as_the_laptop_and_a_link_carries_a_sheet(chromium, site, violations):
+    with opened(chromium, site, ROUTES, locale="en") as page:
+        assert dict(asked(page, {"shipped": True})["shipped"]) == FILES
+        for request in (*({"toml": FILES[title], "line": 1} for title in SHEETS), *({"toml": text} for text in WRONG)):
+            found, wanted = asked(page, request), desk.answer(request)
+            if wanted["says"].startswith("This is no TOML"):
+                found["says"], wanted["says"] = found["says"][:15], wanted["says"][:15]
+            assert found == wanted, request
+        table = desk.answer({"toml": FILES["Catan"]})["table"]
+        assert asked(page, {"table": table, "line": 0}) == desk.answer({"table": table, "line": 0})
+
+        page.get_by_text("Score sheets", exact=True).click()
+        page.get_by_label("Begin with").select_option("Mölkky")
+        expect(page.locator(SAYS)).to_have_text("Mölkky works, and its example comes out")
+        page.get_by_label("Title").fill("<i>Ours")
+        expect(page.locator(SAYS)).to_have_text("<i>Ours works, and its example comes out")
+        page.get_by_role("button", name="Share as a link").click()
+        expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
+        link = page.get_by_label("Whoever opens it").input_value()
+        assert link.startswith(site + "#sheet=") and len(link) < 600
+        width, height = page.locator(".code").evaluate("code => [code.clientWidth, code.clientHeight]")
+        assert width == height > 200
+        assert violations(page) == []
+        toml = page.locator("#sheets [name=toml]").input_value()
+
+    with opened(chromium, link, ROUTES, locale="en") as page:
+        requested = []
+        page.on("request", lambda request: requested.append(request.url))
+        expect(page.locator(SAYS)).to_have_text("<i>Ours works, and its example comes out")
+        expect(page.locator("#sheets [name=toml]")).to_have_value(toml)
+        assert "#" not in json.dumps(requested)
+        for broken in (link[:-9], link[: -len(link) // 2] + "!!", site + "#sheet=", site + "#sheet=AAAA"):
+            page.evaluate("hash => { location.hash = hash }", broken.partition("#")[2])
+            expect(page.locator(SAYS)).to_contain_text("holds no sheet")

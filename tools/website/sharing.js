@@ -1,0 +1,101 @@
+// Score sheets of the site: what answers, and a sheet in a link, behind its #, which no browser sends to a server.
+
+const LONGEST = 64 * 1024; // bytes of a sheet, as castellan sheets check takes them
+const KEY = "#sheet=";
+const BAD = "This link holds no sheet, or only a part of one: ask for it again";
+
+// -- What answers --------------------------------------------------------------------------------
+
+const waiting = new Map(); // what a page waits for, by its number
+let desk;
+let asked = 0;
+
+// Answer what sheets.js asks about a sheet; the worker is started by the first question.
+function askDesk(request) {
+  if (!desk) {
+    desk = new Worker("sheets-worker.js", { type: "module" });
+    desk.onmessage = ({ data: [number, answer] }) => { waiting.get(number)(answer); waiting.delete(number); };
+    desk.onerror = () => { for (const end of waiting.values()) end({ says: "The part that checks sheets could not be loaded" }); };
+  }
+  return new Promise((resolve) => {
+    const number = asked++;
+    waiting.set(number, resolve);
+    desk.postMessage([number, request]);
+  });
+}
+
+// -- A sheet as a link ---------------------------------------------------------------------------
+
+async function piped(bytes, through) {
+  const parts = [];
+  let length = 0;
+  for (const reader = new Blob([bytes]).stream().pipeThrough(through).getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    if ((length += value.length) > LONGEST) { reader.cancel(); throw new Error("too long"); }
+    parts.push(value);
+  }
+}
+
+async function linkOf(toml) {
+  const packed = await piped(new TextEncoder().encode(toml), new CompressionStream("deflate-raw"));
+  const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
+  const address = location.href.split(/[?#]/)[0];
+  return address + KEY + letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+async function sheetOf(fragment) {
+  const packed = bytesOf(fragment.slice(KEY.length).replaceAll("-", "+").replaceAll("_", "/"));
+  return new TextDecoder("utf-8", { fatal: true }).decode(await piped(packed, new DecompressionStream("deflate-raw")));
+}
+
+async function openLink() {
+  if (!location.hash.startsWith(KEY)) return;
+  sheets.open = true;
+  sheets.scrollIntoView();
+  const toml = await sheetOf(location.hash).catch(() => undefined);
+  if (toml !== undefined) takeSheet(toml);
+  else showSays(BAD, false);
+}
+
+// -- The link and its picture --------------------------------------------------------------------
+
+const share = document.createElement("button");
+Object.assign(share, { type: "button", textContent: "Share as a link" });
+const shared = document.createElement("div");
+shared.hidden = true;
+shared.innerHTML = `<label>Whoever opens it has the sheet; no server gets it <input readonly></label>
+  <button type="button">Copy</button> <output></output><canvas class="code" role="img" aria-label="The link as a QR code"></canvas>`;
+sheetForm.querySelector(".acts").append(" ", share);
+sheetForm.append(shared);
+
+share.onclick = async () => {
+  const link = await linkOf(sheetField("toml").value);
+  shared.hidden = false;
+  shared.querySelector("input").value = link;
+  const { rows = [], says = "" } = await askDesk({ qr: link });
+  setText(shared.querySelector("output"), says);
+  drawCode(shared.querySelector("canvas"), rows);
+};
+shared.querySelector("button").onclick = async () => {
+  shared.querySelector("input").select();
+  await navigator.clipboard.writeText(shared.querySelector("input").value);
+  setText(shared.querySelector("output"), "Copied");
+};
+
+// Dark on bright in both colour schemes, with the margin of four modules that scanners need.
+function drawCode(canvas, rows) {
+  canvas.hidden = !rows.length;
+  canvas.width = canvas.height = rows.length + 8;
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = "#000";
+  for (const [y, row] of rows.entries()) for (const [x, dark] of [...row].entries()) if (dark === "1") context.fillRect(x + 4, y + 4, 1, 1);
+}
+
+// A sheet that was changed has another link.
+sheetForm.addEventListener("input", () => { shared.hidden = true; });
+openSheets();
+openLink();
+addEventListener("hashchange", openLink);
