@@ -10,7 +10,8 @@ from websockets.sync.client import connect
 
 from castellan.box import SWAPPED
 from castellan_host.link import serial_ports, wire
-from castellan_host.link.roster import RosterError, RosterTalk, checked, pages, send
+from castellan_host.link.errand import ErrandError
+from castellan_host.link.roster import RosterTalk, checked, pages, send
 from castellan_host.link.serial_ports import Kind, Port
 from castellan_host.page.beside import asked, enter
 from castellan_host.page.web import Show
@@ -60,7 +61,7 @@ def test_a_box_that_answers_hello_but_no_names_has_an_end():
 
 def test_names_leave_the_laptop_as_nfc_and_none_of_them_is_blank():
     assert checked(["Zoe\u0308"]) == ["Zo\xeb"]
-    with pytest.raises(RosterError, match="no visible letter"):
+    with pytest.raises(ErrandError, match="no visible letter"):
         checked(["Anna", "\u3164"])
 
 
@@ -101,7 +102,7 @@ def test_a_box_that_refuses_long_names_in_several_pages_is_quoted(monkeypatch):
     assert told(RosterTalk(names, only=True), box).problem == "The box says: its flash is full"
     assert len(pages(names)) > 1 and [name for page in pages(names) for name in page] == names
     monkeypatch.setattr(serial_ports, "find", lambda: [Port(f"/dev/ttyACM{n}", Kind.BOARD) for n in (0, 1)])
-    with pytest.raises(RosterError, match=r"ttyACM0, /dev/ttyACM1\): name one"):
+    with pytest.raises(ErrandError, match=r"ttyACM0, /dev/ttyACM1\): name one"):
         send(names, only=True)
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from castellan_host.link import roster
-from castellan_host.link.roster import RosterError, Sent, checked
+from castellan_host.link.errand import ErrandError
+from castellan_host.link.roster import Sent, checked
 from castellan_host.naming import unseen, without_unseen
 from castellan_host.virtual.drawn import undrawn
 from exchanged import run
@@ -15,7 +16,7 @@ def test_a_letter_that_nobody_sees_is_named(letter, name):
     given = name.format(letter)
     assert unseen(["Boris", given]) == f'The name "Anna" has a letter that nobody sees, U+{ord(letter):04X}'
     assert without_unseen(given) == "Anna"
-    with pytest.raises(RosterError, match="nobody sees"):
+    with pytest.raises(ErrandError, match="nobody sees"):
         checked([given])
 
 

@@ -19,7 +19,7 @@ SyncPortOption = Annotated[
     str | None,
     typer.Option("--port", metavar="DEVICE", help="The serial port. Default: all boxes that are plugged in."),
 ]
-NamesPortOption = Annotated[
+BoxPortOption = Annotated[
     str | None,
     typer.Option("--port", metavar="DEVICE", help="The serial port. Default: the only box that is plugged in."),
 ]
@@ -68,14 +68,15 @@ def _people(db: str | None) -> "People":
 
 def names(
     names: Annotated[list[str], typer.Argument(metavar="NAME…", help="The names, in the order of the box's list.")],
-    port: NamesPortOption = None,
+    port: BoxPortOption = None,
     only: Annotated[bool, typer.Option("--only", help="Replace the box's names instead of adding to them.")] = False,
 ) -> None:
     """Send names to a box, which offers them for a new game, before those that it has."""
     from castellan_host.link import roster
+    from castellan_host.link.errand import ErrandError
     from castellan_host.virtual.drawn import undrawn
 
-    with refusing(roster.RosterError):
+    with refusing(ErrandError):
         sent = roster.send(names, only, port)
     for name, letters in undrawn(sent.names[: len(names)]).items():
         complain(f'In "{name}" the box draws a box in the place of each of these letters: {" ".join(letters)}')

@@ -1,27 +1,17 @@
 """Sending a box the names to choose from."""
 
-import time
 from dataclasses import dataclass
 
 from castellan import REQUEST, ROSTER
 from castellan.core.errors import RuleError
 from castellan.core.rules.shapes import check_names
 from castellan.text import sentence
-from castellan_host.link import connections, serial_ports, wire
-from castellan_host.link.connections import Cable, CableError
-from castellan_host.link.talk import Row, Talk
+from castellan_host.link import wire
+from castellan_host.link.errand import Errand, ErrandError, carry_out
 from castellan_host.link.wire import Message
 from castellan_host.naming import composed, unseen
 
 _PAGES = 99  # an upper limit
-_STEP = 0.05  # s
-_HELLOS = 3  # answered ones without an answer to the names
-
-_DEAF = "The box answers, but it does not take names. Update its firmware, or reset it, and repeat the command"
-
-
-class RosterError(Exception):
-    """Names that were not sent; reads as a sentence."""
 
 
 @dataclass
@@ -34,14 +24,14 @@ class Sent:
 
 
 def checked(names: list[str]) -> list[str]:
-    """Return names as they are sent. Raises RosterError for a name that no game takes, and for one that nobody sees."""
+    """Return names as they are sent. Raises ErrandError for a name that no game takes, and for one that nobody sees."""
     names = [*map(composed, names)]
     if reason := unseen(names):
-        raise RosterError(reason)
+        raise ErrandError(reason)
     try:
         check_names(names, 1, ROSTER)
     except RuleError as error:
-        raise RosterError(sentence(error)) from None
+        raise ErrandError(sentence(error)) from None
     return names
 
 
@@ -55,11 +45,13 @@ def pages(names: list[str]) -> list[list[str]]:
     return found
 
 
-class RosterTalk(Talk):
+class RosterTalk(Errand):
     """A talk that puts names before those that the box has, or with `only` in their place.
 
     `before` has the box's names, None until it has said them; `names` all that it was sent.
     """
+
+    DEAF = "The box answers, but it does not take names. Update its firmware, or reset it, and repeat the command"
 
     def __init__(self, names: list[str], only: bool) -> None:
         super().__init__()
@@ -69,29 +61,20 @@ class RosterTalk(Talk):
         self._came: dict[int, list[str]] = {}  # pages of the box's roster
         self._pages_to_go: list[tuple[int, list[str]]] = []
         self._count = 0
-        self._hellos = 0
 
     @property
     def left_out(self) -> list[str]:
         """The names that the box had and was not sent."""
         return [name for name in self.before or [] if composed(name) not in self.names]
 
-    def _next(self) -> tuple[bytes, int] | None:
+    def _due(self) -> tuple[bytes, int] | None:
         if self.before is None:
             self._came = {}
             return wire.encode("names", 0, 0, []), 0
         if self._pages_to_go:
             page, names = self._pages_to_go[0]
             return wire.encode("names", page, self._count, names), 0
-        if not self.done:
-            self.done = True
-            self._say("bye")
         return None
-
-    def _listed(self, games: list[Row], clock: int | None) -> None:
-        self._hellos += 1
-        if self._hellos > _HELLOS:
-            self.problem = _DEAF
 
     def _heard(self, message: Message) -> None:
         match message:
@@ -103,8 +86,8 @@ class RosterTalk(Talk):
             case ["ok", "names", int(page)] if self._pages_to_go and page == self._pages_to_go[0][0]:
                 del self._pages_to_go[0]
                 self._progressed()
-            case ["error", str(), str(sentence)]:
-                self.problem = f"The box says: {sentence}"
+            case _:
+                super()._heard(message)
 
     def _read(self, before: list[str]) -> None:
         """Take the names that the box has, and prepare those to send."""
@@ -115,10 +98,6 @@ class RosterTalk(Talk):
         self._pages_to_go = list(enumerate(pages(self.names)))
         self._count = len(self._pages_to_go)
         self._progressed()
-
-    def _progressed(self) -> None:
-        self._hellos = 0
-        self._answered()
 
 
 def _is_page(page: int, count: int, names: list[object]) -> bool:
@@ -133,30 +112,8 @@ def _is_page(page: int, count: int, names: list[object]) -> bool:
 def send(names: list[str], only: bool, device: str | None = None) -> Sent:
     """Put names before those of the box on `device`, or of the only one there is; with `only` in their place.
 
-    Raises RosterError if they did not get there.
+    Raises ErrandError if they did not get there.
     """
     talk = RosterTalk(checked(names), only)
-    port = serial_ports.named(device) if device else _only_one()
-    try:
-        cable = Cable(port, talk)
-        try:
-            while not (talk.done and cable.is_drained):
-                cable.step(time.monotonic(), int(time.time()))
-                if talk.problem:
-                    raise RosterError(talk.problem)
-                connections.wait([cable], _STEP, time.sleep)
-        finally:
-            cable.close()
-    except CableError as error:
-        raise RosterError(str(error)) from None
+    port = carry_out(talk, device)
     return Sent(talk.names, talk.left_out, port.device)
-
-
-def _only_one() -> serial_ports.Port:
-    found = [port for port in serial_ports.find() if port.is_box]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        there = ", ".join(port.device for port in found)
-        raise RosterError(f"There are several boxes ({there}): name one with --port")
-    raise RosterError(serial_ports.nothing(serial_ports.find()))
