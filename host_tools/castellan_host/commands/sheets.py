@@ -6,26 +6,52 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan_host.commands.replaying import read_file
-from castellan_host.terminal import REFUSED, complain, console, refuse, refusing, say, writing
+from castellan_host.commands.sync import BoxPortOption
+from castellan_host.terminal import REFUSED, complain, console, printable, refuse, refusing, say, writing
 
 if TYPE_CHECKING:
     from castellan_host.sheets.model import Sheet
 
-sheets = typer.Typer(no_args_is_help=True, help="Check, show and list score sheets: files that describe a game.")
+sheets = typer.Typer(
+    no_args_is_help=True,
+    help="Check, show and list score sheets: files that describe a game. Send them to a box, and remove them there.",
+)
+SheetArgument = Annotated[
+    str, typer.Argument(metavar="SHEET", help="The title of a sheet that castellan sheets list shows, or a file.")
+]
 
 
 @sheets.command("list")
-def list_() -> None:
-    """List the score sheets that come with castellan."""
+def list_(
+    port: Annotated[
+        str | None,
+        typer.Option("--port", metavar="DEVICE", help="A box's serial port. Its own sheets are listed as well."),
+    ] = None,
+) -> None:
+    """List the score sheets that come with castellan, and with --port those that a box has beside them."""
     from rich.table import Table
 
     from castellan_host.sheets import shipped
 
+    known = None
+    if port is not None:
+        from castellan_host.link import sheets as link
+        from castellan_host.link.errand import ErrandError
+
+        with refusing(ErrandError):
+            known = link.list_titles(port)
     table = Table("Title", "Players", "Lines")
     for sheet in shipped.sheets():
         table.add_row(sheet.title, _players(sheet), ", ".join(line.name for line in sheet.lines))
     with writing():
         console().print(table)
+        if known is not None and not known.titles:
+            say(f"The box at {known.device} has no score sheets of its own")
+        elif known is not None:
+            table = Table(f"Of the box at {printable(known.device)}")
+            for title in known.titles:
+                table.add_row(printable(title))
+            console().print(table)
 
 
 @sheets.command()
@@ -53,34 +79,92 @@ def check(
 
 @sheets.command()
 def show(
-    sheet: Annotated[
-        str, typer.Argument(metavar="SHEET", help="The title of a sheet that castellan list has, or a file.")
-    ],
+    sheet: SheetArgument,
     language: Annotated[
         str, typer.Option("--language", metavar="LANGUAGE", help="Its names: en, fr, de or ru.")
     ] = "en",
     record: Annotated[bool, typer.Option("--record", help="Show the lines as a game's record has them.")] = False,
 ) -> None:
     """Show a score sheet as a file of its own, to be changed: its example and other languages are left out."""
-    from castellan_host.sheets import shipped
-    from castellan_host.sheets.checking import checked
-    from castellan_host.sheets.model import LANGUAGES, SheetError
+    from castellan_host.sheets.model import SheetError
     from castellan_host.sheets.texts import in_language, options, toml
 
-    if language not in ("en", *LANGUAGES):
-        refuse(f'A language is one of en, {", ".join(LANGUAGES)}, not "{language}"')
+    _check_language(language)
     with refusing(SheetError), writing():
-        found = None if Path(sheet).exists() else shipped.named(sheet)
-        if found is None:
-            if not Path(sheet).exists() and sheet != "-":
-                refuse(f'No sheet is called "{sheet}": castellan sheets list shows all')
-            found = checked(read_file(sheet))
+        found = _found(sheet)
         if record:
             for text in options(found, language)["lines"]:
                 say(text)
         else:
             for row in toml(in_language(found, language)).splitlines():
                 say(row)
+
+
+@sheets.command()
+def send(
+    sheet: SheetArgument,
+    port: BoxPortOption = None,
+    language: Annotated[
+        str | None,
+        typer.Option("--language", metavar="LANGUAGE", help="Its names: en, fr, de or ru. Default: the box's."),
+    ] = None,
+) -> None:
+    """Send a score sheet to a box, which offers it under any other game. One of the same title is replaced."""
+    from castellan_host.link import sheets as link
+    from castellan_host.link.errand import ErrandError
+    from castellan_host.sheets.model import SheetError
+    from castellan_host.virtual.drawn import undrawn
+
+    if language is not None:
+        _check_language(language)
+    with refusing(SheetError, ErrandError):
+        found = _found(sheet)
+        known, said = link.send(found, language, port)
+    for name, letters in undrawn(_names(said)).items():
+        complain(f'In "{name}" the box draws a box in the place of each of these letters: {" ".join(letters)}')
+    with writing():
+        before = ", in the place of the one that was there" if said.title in known.titles else ""
+        say(f'"{said.title}" is on the box at {known.device}{before}')
+
+
+@sheets.command()
+def remove(
+    title: Annotated[str, typer.Argument(metavar="TITLE", help="The title that the box shows.")],
+    port: BoxPortOption = None,
+) -> None:
+    """Remove a score sheet from a box. Games that were played by it stay as they are."""
+    from castellan_host.link import sheets as link
+    from castellan_host.link.errand import ErrandError
+
+    with refusing(ErrandError):
+        known, said = link.remove(title, port)
+    with writing():
+        say(f'"{said}" is no longer on the box at {known.device}')
+
+
+def _found(sheet: str) -> "Sheet":
+    """Return the sheet of a title or in a file. Raises SheetError if it can't work."""
+    from castellan_host.sheets import shipped
+    from castellan_host.sheets.checking import checked
+
+    is_file = sheet == "-" or Path(sheet).exists()
+    found = None if is_file else shipped.named(sheet)
+    if found is None:
+        if not is_file:
+            refuse(f'No sheet is called "{sheet}": castellan sheets list shows all')
+        found = checked(read_file(sheet))
+    return found
+
+
+def _names(sheet: "Sheet") -> list[str]:
+    return [sheet.title, *(line.name for line in sheet.lines), *(number.name for number in sheet.asked), *sheet.tie]
+
+
+def _check_language(language: str) -> None:
+    from castellan_host.sheets.model import LANGUAGES
+
+    if language not in ("en", *LANGUAGES):
+        refuse(f'A language is one of en, {", ".join(LANGUAGES)}, not "{language}"')
 
 
 def _players(sheet: "Sheet") -> str:
