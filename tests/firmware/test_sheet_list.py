@@ -141,6 +141,16 @@ def test_sheets_on_flash_stand_among_the_others_and_a_broken_one_is_named():
     assert hands.box.session.game.humans == 3 and hands.box.session.game.title == "Harbour"
 
 
+def test_a_sheet_on_flash_takes_the_place_of_one_of_the_same_title():
+    hands = ready()
+    store.save(hands.box.session.files, "mine.sheet", OWN | {"title": "Wingspan"})
+    for keys in (NEW + " > OK", NEW):  # from the list of all, and as what was played last
+        follow(hands, keys)
+        choose(hands, "Wingspan")
+        hands.press("P2")
+        assert hands.records[0][2]["lines"] == OWN["lines"]
+
+
 def test_what_is_no_sheet_is_refused_by_the_name_of_its_file():
     files = ready().box.session.files
     for value in (None, [], 7, {}, OWN | {"title": ""}, OWN | {"title": "x" * 21}, OWN | {"players": [3, 2]}):

@@ -65,7 +65,10 @@ def _order(found: "Found") -> str:
 
 
 def _sheets(app: App, name: str) -> "tuple[list[Found], list[CastellanError]]":
-    """Return all sheets in the box's language, and why files could not be read."""
+    """Return all sheets in the box's language, and why files could not be read.
+
+    A file's sheet takes the place of one of the same title that comes with the firmware: it is that one, changed.
+    """
     found: "list[Found]" = [(title, place) for place, title in enumerate(shipped.titles(name, app.language))]
     errors: list[CastellanError] = []
     try:
@@ -74,7 +77,8 @@ def _sheets(app: App, name: str) -> "tuple[list[Found], list[CastellanError]]":
         return found, [error]
     for file in files:
         try:
-            found.append((on_flash.read(app.session.files, file)["title"], file))
+            title = on_flash.read(app.session.files, file)["title"]
+            found = [each for each in found if each[0] != title or type(each[1]) is str] + [(title, file)]
         except CastellanError as error:
             errors.append(error)
     return found, errors
