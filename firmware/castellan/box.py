@@ -95,6 +95,11 @@ class Box:
         """Whether nobody has touched a key for a while."""
         return self._idle >= QUIET
 
+    @property
+    def link_errors(self) -> int:
+        """How many of the laptop's requests, or of the answers to them, failed."""
+        return self._link.errors if self._link else 0
+
     def step(self, now: int, levels: int, serial: "Serial | None" = None) -> bool:
         """Let time pass to `now`, in milliseconds, with the keys as in `levels`, and show what changed.
 

@@ -116,6 +116,7 @@ class Oled:
         self._repeated = 0  # how far `repeat` is
         self._there = False  # whether the display has answered
         self._failures = 0
+        self.errors = 0  # transfers that failed while the display was there
         self._address = bytearray((_COMMANDS, 0, 0, 0))
         self._column = memoryview(self._address)[:3]
 
@@ -233,6 +234,7 @@ class Oled:
         """Note that a transfer failed; use the bus more slowly if that happens often while the display is there."""
         self._started = False
         if self._there:
+            self.errors += 1
             self._failures += 10
             if self._failures > _MANY and self.speed > SLOW:
                 self._failures = 0

@@ -2,6 +2,7 @@
 
 from cable import line
 from castellan import box as box_module
+from castellan.core.errors import JournalError
 from castellan.flash.settings import Settings
 from castellan.keys import BACK, OK
 from castellan.ui.style import BRIGHTNESS
@@ -250,6 +251,17 @@ def test_back_held_at_the_start_opens_no_game_and_asks_about_the_display():
         assert place.records == []
         hardware.run(place.path, 500)
         assert hardware.display.frequency == 400_000
+
+
+def test_what_fails_is_counted_for_the_doctor():
+    for hardware, place in each():
+        hardware.at(500, setattr, hardware.display, "plugged", False)
+        hardware.at(1900, setattr, hardware.display, "plugged", True)
+        hardware.at(2500, hardware.say, line("hello", 1, 0) + line("nonsense"))
+        JournalError.raised = 0
+        hardware.at(3000, JournalError, "flash_lost").run(place.path, 5200)
+        board, _ = hardware.load()
+        assert board.ended == (5, 1, 1, 1)
 
 
 def test_an_error_in_an_interrupt_has_room_to_be_reported():

@@ -68,7 +68,8 @@ def _findings(tmp_path, files, code):
 
 def test_the_doctor_finds_nothing_on_a_healthy_box(tmp_path):
     found = _findings(tmp_path, WHOLE | GAMES | _machine(), 0)
-    assert [state for state, _, _ in found.values()] == ["ok"] * 9
+    assert [state for state, _, _ in found.values()] == ["ok"] * 10
+    assert found["errors"][1] == "not counted: no box of this version was running"
     assert found["MicroPython"][1] == "MicroPython 1.25.0 on Raspberry Pi Pico with RP2040"
     assert found["firmware"][1] == f"{VERSION} for pico"
     assert found["space"][1].endswith(" of 1408 kB are free")
@@ -76,6 +77,17 @@ def test_the_doctor_finds_nothing_on_a_healthy_box(tmp_path):
     assert found["display"][1] == "answers at 0x3c, its status 0x43 is an SSD1306's, at 400 kHz"
     assert found["keys"][1] == "none of the 8 is stuck"
     assert found["box"][1] == "runs again, with version 9.8.7"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"), [(12, "12 s"), (754, "12 min"), (7300, "2 h 1 min")], ids=["seconds", "minutes", "hours"]
+)
+def test_the_doctor_reports_the_errors_since_the_start(tmp_path, seconds, said):
+    board = f"class Board:\n    ended = {seconds}, 3, 0, 2\n\nsys.modules['castellan.ports.board'] = Board\n".encode()
+    main = b"import sys\n" + board + vm_boards.MAIN
+    box = vm_boards.firmware({"__init__": b"VERSION = 1\n"}, main)
+    found = _findings(tmp_path, {**box.files, "/firmware.json": box.manifest} | _machine(), 0)
+    assert found["errors"][1] == f"display 3, flash 0, link 2 in the {said} since it was started"
 
 
 def test_the_doctor_warns_of_a_heap_that_is_too_small_for_files(tmp_path):

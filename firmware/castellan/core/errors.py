@@ -36,4 +36,10 @@ class LinkError(CastellanError):
 
 
 class JournalError(CastellanError):
-    """A flash operation failed, or a file on flash is damaged or lost."""
+    """A flash operation failed, or a file on flash is damaged or lost. `raised` is how many of them there were."""
+
+    raised = 0
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code, **facts)
+        JournalError.raised += 1

@@ -31,6 +31,7 @@ class Link:
     """The connection to a laptop. `session` is a `castellan.session.Session`, `identity` the box's id."""
 
     def __init__(self, session: "Session", identity: str) -> None:
+        self.errors = 0  # requests that could not be answered, and answers that could not be sent
         self._session, self._identity = session, identity
         self._answers: "Answers | None" = None  # imported with the first request, since they take 4 kB of heap
         self._asked = False  # a first request has come, and `_answers` must be imported
@@ -138,6 +139,7 @@ class Link:
                 self._send(content)
 
     def _refuse(self, error: CastellanError) -> None:
+        self.errors += 1
         self._send(canonical(["error", error.code, sentence(error)]).encode())
 
     def _send(self, content: bytes) -> None:
@@ -158,6 +160,7 @@ class Link:
 
     def _end(self) -> None:
         """Send nothing more until the next `hello`."""
+        self.errors += 1
         self._cut = self._cut or (self._out != b"" and self._sent > 0)
         self._out = b""
         self._work = None

@@ -12,6 +12,7 @@ import micropython
 import pins
 
 from castellan.box import STEP, Box
+from castellan.core.errors import JournalError
 from castellan.flash import faults
 from castellan.keys import BACK
 from castellan.oled import Oled
@@ -35,6 +36,10 @@ SLOW = 100_000  # Hz of the display's bus in the safe mode
 COLLECT_EVERY = 53248
 LOOKS = 3  # steps after a picture before garbage is collected, so that the keys are read first
 SHOWN_FOR = 5000  # ms for which an error is shown before the box restarts
+
+# What the doctor asks for of a box that it has stopped: for how many seconds it had run, and how many errors of its
+# display, its flash and its link there were. None before.
+ended: "tuple[int, int, int, int] | None" = None
 
 
 def run(chip: "Chip", folder: str = FOLDER) -> None:
@@ -91,7 +96,7 @@ class Board:
         contacts = Contacts(keys, chip.listen, time.ticks_ms)  # early: the rest takes a while
         from castellan.ports.serial import CTRL_C, Serial
 
-        serial = Serial(chip.ROOM)
+        serial, started = Serial(chip.ROOM), time.ticks_ms()
         box.session.started()
         extras = self._extras(box)
         try:
@@ -124,10 +129,16 @@ class Board:
                     chip.wait(left, box.dark)
         finally:
             chip.disarm()
+            self._end(box, started)
             if extras:
                 extras.off()
             self._language = box.app.language
             micropython.kbd_intr(CTRL_C)
+
+    def _end(self, box: Box, started: int) -> None:
+        global ended
+        seconds = time.ticks_diff(time.ticks_ms(), started) // 1000
+        ended = seconds, self._oled.errors, JournalError.raised, box.link_errors
 
     def _reset(self) -> None:
         """Pulse the display's reset line, if pins.py names one: 3 µs at least, 10 at an SH1106."""

@@ -34,6 +34,8 @@ class _Answer:
 _ANSWERS = {
     "identity": _Answer(((str, (int, int, int), str, int, int),)),
     "heap": _Answer(((int, int),)),
+    "ended": _Answer(rest=(int, int, int, int, int)),
+    "mark": _Answer(),
     "tree": _Answer(rest=(str, _NUMBER, _TEXT)),
     "files": _Answer(rest=(str, int, str)),
     "flash": _Answer(rest=str),

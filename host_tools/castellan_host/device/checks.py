@@ -27,6 +27,7 @@ from castellan_host.virtual.box import Folder
 OK, WRONG = "ok", "wrong"
 
 _KB = 1024
+_STACK = 8192  # bytes that an RP2 has, Python's and C's
 _ADDRESSES = 112  # that I2C has; where all answer, nobody does
 
 # What to do about a damaged file in the games' folder, and about a damaged game.
@@ -61,6 +62,21 @@ def interpreter(repl: Repl) -> Iterator[Finding]:
         yield Finding("MicroPython", str(found), str(error))
     else:
         yield Finding("MicroPython", str(found))
+
+
+def errors(repl: Repl) -> Iterator[Finding]:
+    """Report the errors that the box has counted since it was started, and how deep its stack was."""
+    if not repl.ended:
+        yield Finding("errors", "not counted: no box of this version was running")
+        return
+    [(seconds, of_display, of_flash, of_link, unused)] = repl.ended
+    yield Finding(
+        "errors", f"display {of_display}, flash {of_flash}, link {of_link} in the {_time(seconds)} since it was started"
+    )
+    if unused > 0:
+        yield Finding("stack", f"{unused} of {_STACK} bytes were never used since the last doctor")
+    elif unused == 0:
+        yield Finding("stack", "measured from now on: play, and run the doctor again before you unplug the box")
 
 
 def memory(repl: Repl) -> Iterator[Finding]:
@@ -215,6 +231,13 @@ def _problem(folder: Path, name: str) -> str:
     except CastellanError as error:
         return sentence(error)
     return ""
+
+
+def _time(seconds: int) -> str:
+    minutes = seconds // 60
+    return (
+        f"{seconds} s" if not minutes else f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
+    )
 
 
 def _flash(board: str) -> str:

@@ -7,7 +7,16 @@ from castellan_host.device.checks import Finding
 from castellan_host.device.errors import CodeError, DeviceError, SilentError
 from castellan_host.device.repl import Repl
 
-_CHECKS = (checks.interpreter, checks.memory, checks.software, checks.room, checks.games, checks.display, checks.keys)
+_CHECKS = (
+    checks.interpreter,
+    checks.errors,
+    checks.memory,
+    checks.software,
+    checks.room,
+    checks.games,
+    checks.display,
+    checks.keys,
+)
 
 
 def examine(port: str | None, prompt: Callable[[str], None] | None = None) -> Iterator[Finding]:
@@ -18,12 +27,13 @@ def examine(port: str | None, prompt: Callable[[str], None] | None = None) -> It
     looks = _CHECKS + (first_light.measurements(prompt) if prompt else ())
     try:
         chosen = board_port.choose(port)
-        with repl.stopped(chosen) as box:
+        with repl.stopped(chosen, listening=True) as box:
             yield Finding("port", chosen)
             complete = True
             for finding in (finding for check in looks for finding in _look(check, box)):
                 complete = complete and (finding.what != "firmware" or not finding.advice)
                 yield finding
+            box.ask("mark")
             box.start()
             if complete:
                 yield Finding("box", f"runs again, with version {greeting.greet(box)}")

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _CHUNK = 512  # bytes
+_MARGIN = 1024  # bytes of stack that C takes below a function of Python
 _FOLDER = 0x4000  # in the second field of os.ilistdir
 
 _file: "Any" = None
@@ -52,6 +53,21 @@ def heap() -> "Iterator[tuple[int, int]]":
             most = size
         gc.collect()
     yield free, least
+
+
+def mark() -> "Iterator[None]":
+    """Fill the unused stack of an RP2 with what `ended_on_the_box` looks for; yield nothing."""
+    try:
+        import pins
+        from machine import mem32
+        from micropython import stack_use
+
+        end = {"rp2040": 0x20040000, "rp2350": 0x20080000}[pins.CHIP]
+    except (ImportError, KeyError):  # another chip
+        return
+    for address in range(end, end + 8192 - stack_use() - _MARGIN, 4):
+        mem32[address] = 0x2B5A5A5
+    yield from ()
 
 
 def tree(folder: str) -> "Iterator[tuple[Any, ...]]":

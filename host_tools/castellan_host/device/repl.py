@@ -22,6 +22,7 @@ PATIENCE = 4.0  # s, for each
 ANSWER = 10.0  # s without a byte, then the box hangs
 
 _ON_THE_BOX = Path(__file__).parent / "on_the_box.py"
+_ENDED = Path(__file__).parent / "ended_on_the_box.py"
 
 
 class Repl:
@@ -30,9 +31,13 @@ class Repl:
     All methods raise LostError if the box no longer answers, CodeError if the code raises an exception there.
     """
 
-    def __init__(self, port: str) -> None:
-        """Stop the box on `port`. Raises DeviceError if it can't be opened or does not answer as MicroPython."""
+    def __init__(self, port: str, listening: bool = False) -> None:
+        """Stop the box on `port`. Raises DeviceError if it can't be opened or does not answer as MicroPython.
+
+        If this is `listening`, `ended` has what the box says of the time that it ran, see `ended_on_the_box`.
+        """
         self.port = port
+        self.ended: list[Any] = []
         self._loan = _borrow(port)
         try:
             self._transport = _open(port)
@@ -42,7 +47,7 @@ class Repl:
         self.stopped = True
         try:
             self._transport.serial.write_timeout = ANSWER
-            self._break_in()
+            self._break_in(listening)
             self.run(_ON_THE_BOX.read_text(encoding="utf-8"))
         except BaseException:
             self.close()
@@ -98,13 +103,23 @@ class Repl:
 
     # -- Within -----------------------------------------------------------------------
 
-    def _break_in(self) -> None:
+    def _break_in(self, listening: bool) -> None:
         """Interrupt the running program, and restart the interpreter without it, to free its memory."""
         for attempt in range(ATTEMPTS):
             with self._connected(), contextlib.suppress(TransportError):
+                if listening and not attempt:
+                    self._listen()
                 self._transport.enter_raw_repl(timeout_overall=PATIENCE)
                 return
         raise SilentError(f"No MicroPython answers on {self.port}")
+
+    def _listen(self) -> None:
+        self._transport.enter_raw_repl(soft_reset=False, timeout_overall=PATIENCE)
+        try:
+            self.run(_ENDED.read_text(encoding="utf-8"))
+            self.ended = answering.read(self.port, "ended", self.run("last_words()"))
+        except CodeError:  # no heap was left for it
+            self.ended = []
 
     def _expect(self, ending: bytes) -> None:
         if not self._transport.read_until(1, ending, timeout_overall=PATIENCE).endswith(ending):
@@ -157,9 +172,9 @@ def _why(port: str) -> str:
     return f"{port} could not be opened for a moment. Repeat the command"
 
 
-def stopped(port: str) -> contextlib.AbstractContextManager[Repl]:
+def stopped(port: str, listening: bool = False) -> contextlib.AbstractContextManager[Repl]:
     """Context manager of the REPL of the box on `port`; starts the box again at the end, also after an error."""
-    return restarted(Repl(port))
+    return restarted(Repl(port, listening))
 
 
 @contextlib.contextmanager
