@@ -25,19 +25,21 @@ class EmulatorError(RuntimeError):
 @functools.cache
 def firmware() -> pathlib.Path:
     """Return the folder of firmware.uf2; the first time on a machine it is built."""
-    built = subprocess.run([ROOT / "tools/emulator.sh"], stdout=subprocess.PIPE, text=True, check=False)
-    if built.returncode:
-        raise EmulatorError("the emulated Pico could not be built")
-    return pathlib.Path(built.stdout.strip())
+    return _path_from("emulator.sh", "the emulated Pico could not be built")
 
 
 @functools.cache
 def bootrom() -> pathlib.Path:
     """Return the file with the words of the boot ROM; the first time on a machine they are fetched."""
-    fetched = subprocess.run([ROOT / "tools/bootrom.sh"], stdout=subprocess.PIPE, text=True, check=False)
-    if fetched.returncode:
-        raise EmulatorError("the boot ROM's words could not be fetched")
-    return pathlib.Path(fetched.stdout.strip())
+    return _path_from("bootrom.sh", "the boot ROM's words could not be fetched")
+
+
+def _path_from(script: str, failure: str) -> pathlib.Path:
+    """Return the path that a script of tools/ prints. Raises EmulatorError with `failure` if it fails."""
+    done = subprocess.run([ROOT / "tools" / script], stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        raise EmulatorError(failure)
+    return pathlib.Path(done.stdout.strip())
 
 
 class Process:
