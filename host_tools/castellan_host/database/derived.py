@@ -82,16 +82,13 @@ def drop(connection: Connection, box: str, game: str) -> None:
 
 def ignore(connection: Connection, game: str, seen: int | None) -> None:
     """Take a game out of the statistics, or back without `seen`, the laptop's Unix time."""
-    connection.execute(delete(ignored).where(ignored.c.game == game))
-    if seen is not None:
-        connection.execute(insert(ignored).values(game=game, seen=seen))
+    _mark(connection, ignored, [game], seen)
 
 
 def forget(connection: Connection, ids: Collection[str], seen: int | None) -> None:
     """Forget games, and delete their rows; or take that back without `seen`, the laptop's Unix time."""
-    connection.execute(delete(forgotten).where(forgotten.c.game.in_(ids)))
+    _mark(connection, forgotten, ids, seen)
     if seen is not None:
-        connection.execute(insert(forgotten), [{"game": game, "seen": seen} for game in ids])
         for table in (results, result_players):
             connection.execute(delete(table).where(table.c.game.in_(ids)))
 
@@ -101,6 +98,13 @@ def _among(table: Table, keys: Collection[Key] | None) -> Iterable[ColumnElement
         return []
     boxes, ids = ({key[part] for key in keys} for part in (0, 1))
     return table.c.box.in_(boxes), table.c.game.in_(ids)
+
+
+def _mark(connection: Connection, table: Table, ids: Collection[str], seen: int | None) -> None:
+    """Note games in a table with the laptop's Unix time; without `seen` take them out of it."""
+    connection.execute(delete(table).where(table.c.game.in_(ids)))
+    if seen is not None:
+        connection.execute(insert(table), [{"game": game, "seen": seen} for game in ids])
 
 
 def _last() -> ScalarSelect[int]:
