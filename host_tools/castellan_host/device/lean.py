@@ -92,11 +92,12 @@ def without_docstrings(source: str) -> str:
 
     A docstring that is all that there is of a function or class stays.
     """
+    statements = _statements(source)
     lines = source.encode().splitlines(keepends=True)
-    for node in (inner for statement in _statements(source) for inner in ast.walk(statement)):
+    for node in (inner for statement in statements for inner in ast.walk(statement)):
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and len(node.body) > 1:
             _leave_out_docstring(lines, node.body)
-    _leave_out_docstring(lines, _statements(source))
+    _leave_out_docstring(lines, statements)
     return b"".join(lines).decode()
 
 
