@@ -99,6 +99,7 @@ if TYPE_CHECKING:
 
         SPEEDS: tuple[int, int, int]  # of its bus in Hz, the highest first
         kind: Kind
+        started: bool  # whether it has answered last, and was initialized
 
         def show(self, buffer: bytearray) -> bool: ...
 

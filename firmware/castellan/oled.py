@@ -108,7 +108,7 @@ class Oled:
         self._level = 30
         self._on = True
         self._shown = bytearray(_COLUMNS * PAGES)
-        self._started = False
+        self.started = False
         self._transfer = bytearray((_DATA,)) + bytearray(_COLUMNS)
         self._sent = memoryview(self._transfer)
         self._beginnings: dict[int, memoryview] = {}  # of the transfer, by length: those that `refresh` has sent
@@ -123,7 +123,7 @@ class Oled:
     def show(self, buffer: bytearray) -> bool:
         """Send the changed bytes of a picture of 1024 bytes; return whether the display acknowledged them."""
         try:
-            if not self._started:
+            if not self.started:
                 self._start(buffer)
             for page in range(PAGES):
                 at, end, there = page * _COLUMNS, page * _COLUMNS + _COLUMNS, False
@@ -144,7 +144,7 @@ class Oled:
 
         Its functions are small: MicroPython puts what more than eleven words of variables take on the heap.
         """
-        self._at = 0 if self._started else len(buffer)
+        self._at = 0 if self.started else len(buffer)
         try:
             while self._at < len(buffer):
                 self._send_next(buffer)
@@ -153,7 +153,7 @@ class Oled:
 
     def repeat(self) -> None:
         """Send one of the eight pages again, without heap: a byte that was lost on the wires does not stay wrong."""
-        if self._started:
+        if self.started:
             start = self._repeated
             self._repeated = self._at = start + _COLUMNS
             self._repeated &= len(self._shown) - 1
@@ -195,15 +195,15 @@ class Oled:
         Allocates nothing.
         """
         self._failures = max(self._failures - 1, 0)
-        if self._started:
+        if self.started:
             try:
                 if not self._status(self.kind[1]) & _IS_OFF:
                     self._says_on = True
                 elif self._on and self._says_on:
-                    self._started = False
+                    self.started = False
             except OSError:
                 self._fail()
-        return self._started
+        return self.started
 
     def contrast(self, level: int) -> None:
         """Set the brightness, 0 to 255."""
@@ -218,7 +218,7 @@ class Oled:
     def turn(self, on: bool) -> None:
         """Rotate pictures by 180° from how the display is mounted, or stop that; the next `show` applies it."""
         self._upside_down = self._mounted != on
-        self._started = False
+        self.started = False
 
     @property
     def speed(self) -> int:
@@ -228,11 +228,11 @@ class Oled:
     def drive_at(self, speed: int) -> None:
         """Use the bus at a speed in Hz, or at the most that the wire allows; the next `show` sends all."""
         self._wire.set_frequency(speed)
-        self._started = False
+        self.started = False
 
     def _fail(self) -> None:
         """Note that a transfer failed; use the bus more slowly if that happens often while the display is there."""
-        self._started = False
+        self.started = False
         if self._there:
             self.errors += 1
             self._failures += 10
@@ -274,7 +274,7 @@ class Oled:
         # The next kind may be at another address. And its charge pump off: an SSD1306 that is taken for an SH1106 has
         # to be as dark as after power-on. An SH1106 takes this for a column.
         self._command(_OFF, 0x8D, 0x10)
-        self._started = False
+        self.started = False
         self._chosen = self.kind = kind
 
     # -- Within -----------------------------------------------------------------------
@@ -344,7 +344,7 @@ class Oled:
         # Only now: after power-on the RAM holds random bytes, which the panel would show.
         if self._on:
             self._write(_SWITCH_ON)
-        self._started = True
+        self.started = True
 
     def _send(self, buffer: bytearray, page: int, start: int, end: int, there: bool = False) -> None:
         """Send the picture's bytes from `start` to `end`; `there`: the display's address is on this page already."""
@@ -360,7 +360,7 @@ class Oled:
         send(to, self._sent[:length])
 
     def _command(self, *commands: int) -> None:
-        if self._started:
+        if self.started:
             try:
                 self._write(bytearray((_COMMANDS,) + commands))
             except OSError:

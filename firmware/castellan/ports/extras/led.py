@@ -52,7 +52,7 @@ class Led:
     def _next(self) -> int:
         """Return how often it blinks in the next row: that the box runs is shown in the first row alone."""
         if self._sign != NO_FILESYSTEM:
-            sign = RUNS if self._display.present() else NO_DISPLAY
+            sign = RUNS if self._display.started else NO_DISPLAY
             if sign == self._sign == RUNS and self._since is not None:
                 return 0
             self._sign = sign
