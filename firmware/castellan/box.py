@@ -152,17 +152,14 @@ class Box:
         return link
 
     def _own_identity(self) -> str:
-        """Return an id that the settings keep, so that a laptop tells such boxes apart; a random one the first time."""
+        """Return an id that the settings keep, random at first: by it a laptop distinguishes such boxes."""
         settings = self.session.settings
         found = settings.get("id")
         if not isinstance(found, str):
             found = hexlify(self._random(8)).decode()
-            try:
-                if settings.blank:
-                    settings.save("first_steps", False)  # they are still to come
-                settings.save("id", found)
-            except CastellanError as error:
-                self.session.report(PROBLEM, error)
+            if settings.blank:
+                settings.keep("first_steps", False)  # they are still to come
+            self.session.report(PROBLEM, settings.keep("id", found))
         return found
 
     def _mark(self, x: int, y: int, width: int, height: int) -> None:
