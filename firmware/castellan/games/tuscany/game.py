@@ -325,7 +325,7 @@ def bonus(game: "Tuscany", player: int, colour: str, side: int, n: int) -> None:
     """Book a bonus late, with the same result as when it was earned: also on red for each scoring since then.
 
     The value belongs to the colour and the side. A completion that is inserted before others gives the sides to other
-    players: so whoever is owed this one gets it, `player` or not. Raises RuleError if nobody is.
+    players: the player to whom this one is pending gets it, `player` or another. Raises RuleError if there is none.
     """
     for owed in game.pending:
         if owed[EVENT_KIND] == "bonus" and owed[2:] == (colour, side):
