@@ -8,7 +8,7 @@ _WINGSPAN = {
     "tie": "unused food",
     "lines": ["birds|||e", "bonus cards|||e", "goals|||e", "eggs|||e", "food on cards|||e", "tucked cards|||e"],
 }
-_WIZARD = {
+WIZARD = {
     "title": "Wizard",
     "rounds": "60//p",
     "dealer": True,
@@ -19,7 +19,7 @@ _SKULL_KING = {
     "rounds": 10,
     "lines": ["points|bid 0..10,won 0..10,bonus -100..200/10|20*b+c if b==a else -10*abs(b-a)|r"],
 }
-_CATAN = {
+CATAN = {
     "title": "Catan",
     "target": 10,
     "lines": ["settlements|*0..5||n", "cities|*0..4|2*a|n", "victory cards|*0..5||n", "longest road|=|2|n"],
@@ -53,14 +53,14 @@ SCREENS = (
     ("its numbers and sums", None, "UP P1 P2 P3", "64 + 15 = 79"),
     ("a tie", (3, _TIED, _WINGSPAN), "wait:3000", "1, 2: unused food"),
     ("a tie's number", None, "Anna", "Anna: unused food?"),
-    ("a number of a proposed sum", (4, "row 0 1 0 0 2", _WIZARD), "OK P1 OK OK", "won: not yet recorded"),
+    ("a number of a proposed sum", (4, "row 0 1 0 0 2", WIZARD), "OK P1 OK OK", "won: not yet recorded"),
     ("what bids and tricks are worth", None, "OK", "0:  0 − 20 = −20"),
     ("the next round of a sheet", None, "wait:1000 OK wait:4000", "OK: bid"),
     ("numbers in tens", (4, "row 0 1 0 1 0, row 1 0 1 0 0", _SKULL_KING), "OK", "50+, −"),
     ("numbers in tens, of six", (6, "row 0 1 0 1 0 1 0, row 1 0 1 0 0 0 0", _SKULL_KING), "OK", "bonus?"),
-    ("the lines of a player", (3, "cell 0 0 3, has 3 1", _CATAN), "Anna", "{nobody}: longest road"),
+    ("the lines of a player", (3, "cell 0 0 3, has 3 1", CATAN), "Anna", "{nobody}: longest road"),
     ("a line's number", None, "cities", "Anna: cities?"),
-    ("the history of a sheet", (3, _ROUND, _WIZARD), "hold:OK > {menu_history} > wait:2000", "won 1"),
+    ("the history of a sheet", (3, _ROUND, WIZARD), "hold:OK > {menu_history} > wait:2000", "won 1"),
     ("one number of a row", None, "P2 P1", "Борис: 0"),
     ("where a sheet's points come from", (3, _TIED, _WINGSPAN), "hold:OK > {menu_sources} > Anna", "food on cards"),
     ("the title", (), "UP > Anna > Борис > {options} > P1", "{new_title}"),

@@ -1,5 +1,6 @@
 """Score sheets on the box: rows by OK, cells by players' keys, what comes at the end."""
 
+import game_files
 from castellan.keys import OK
 from castellan.ui.canvas import WIDTH
 from castellan.ui.style import NAME_X, SMALL
@@ -12,19 +13,9 @@ NAMES = ["Anna", "Boris", "Clara"]
 WINGSPAN = {
     "title": "Wingspan",
     "tie": "unused food",
-    "lines": ["birds||| e".replace(" ", ""), "bonus cards|||e", "goals|||e", "eggs|||e", "tucked cards|||e"],
+    "lines": ["birds|||e", "bonus cards|||e", "goals|||e", "eggs|||e", "tucked cards|||e"],
 }
-WIZARD = {
-    "title": "Wizard",
-    "rounds": "60//p",
-    "dealer": True,
-    "lines": ["points|bid 0..20,won 0..20|20+10*b if b==a else -10*abs(b-a)|r=br"],
-}
-CATAN = {
-    "title": "Catan",
-    "target": 10,
-    "lines": ["settlements|*0..5||n", "cities|*0..4|2*a|n", "victory cards|*0..5||n", "longest road|=|2|n"],
-}
+WIZARD, CATAN = [game_files.values("pad", "screens")[name] for name in ("WIZARD", "CATAN")]
 TICKET = {
     "title": "Ticket to Ride",
     "lines": ["routes|*1..21||a", "tickets|*-200..200||e", "longest path||#10f|e"],
