@@ -232,8 +232,9 @@ class Rounds(Screen):
 
 def ask(app: App, event: "NewEvent", done: "Done | None") -> "Task":
     """Ask for a number of each player; then show them all, and the sums."""
-    arguments = [each for each in app.session.game.arguments_for(event) if seat_of(each.name) is not None]
-    begins = event[: len(app.session.game.arguments_for(event)) + 1 - len(arguments)]
+    shape = app.session.game.arguments_for(event)
+    arguments = [each for each in shape if seat_of(each.name) is not None]
+    begins = event[: len(shape) + 1 - len(arguments)]
 
     def choose(numbers: list[int]) -> "Task":
         whole = begins + numbers
