@@ -204,10 +204,10 @@ class TestFigures:
     def test_sources_against_the_tables_average(self):
         games = counted(duel(1, "A", "B"), duel(2, "B", "A"), duel(3, "B", "C")).games
         assert figures.sources(games, "A") == [
-            Source("toy", None, "vp", "cards", 14, 14),
-            Source("toy", None, "vp", "shared", 1, 1),
+            Source("toy", None, "vp", "cards", 14, 19, 14),
+            Source("toy", None, "vp", "shared", 1, 1, 1),
         ]
-        assert figures.sources(games[:1], "A")[0] == Source("toy", None, "vp", "cards", 19, 14)
+        assert figures.sources(games[:1], "A")[0] == Source("toy", None, "vp", "cards", 19, 19, 14)
 
     def test_the_first_player_against_what_is_expected(self):
         assert figures.first_player([]) is None

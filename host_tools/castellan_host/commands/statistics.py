@@ -26,7 +26,9 @@ _NO_GAMES = "No game counts yet; a game counts once it has ended, if it has no c
 
 def stats(
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="Only this player.", show_default=False)] = "",
-    game: Annotated[str, typer.Option(metavar="NAME", help=f"Only games of this name: {', '.join(GAMES)}.")] = "",
+    game: Annotated[
+        str, typer.Option(metavar="NAME", help=f"Only games of this name, {', '.join(GAMES)}, or of this title.")
+    ] = "",
     players: Annotated[
         int | None, typer.Option("--players", metavar="N", min=1, help="Only games with this many people.")
     ] = None,
@@ -42,16 +44,18 @@ def stats(
     ] = "",
     force: Annotated[bool, typer.Option("--force", help="Overwrite the report's file if it exists.")] = False,
 ) -> None:
-    """Show who won how often: by player, game and number of players, streaks, ratings, points by source."""
+    """Show who won how often: by player, game and number of players, streaks, ratings, points by source or line."""
     from castellan_host.stats import tables
-    from castellan_host.stats.overview import as_dict, overview
+    from castellan_host.stats.overview import json_values, overview
     from castellan_host.terminal import print_json
 
     file = _asked(output, language, force, as_json)
     wanted = _wanted(game, players, since)
     people = people_of(db)
     with database(db) as stored:
-        counted = _counted(stored, wanted, people)
+        results = _results(stored)
+        _check(wanted, results)
+        counted = _counted(stored, results, wanted, people)
     person = _person(player, people, counted, wanted)
     rated = _ratings(counted)
     figures = overview(counted, person, rated, grouped=bool(person or file or as_json))  # for all, no table shows it
@@ -63,7 +67,7 @@ def stats(
         return
     with writing():
         if as_json:
-            print_json(as_dict(figures))
+            print_json(json_values(figures))
         else:
             tables.print_tables(figures, person)
 
@@ -133,27 +137,28 @@ def _report(shown: "Shown") -> "Report":
 def _wanted(game: str, players: int | None, since: str) -> "Wanted":
     from datetime import datetime
 
-    from castellan.core.errors import RuleError
-    from castellan.core.rules import load
-    from castellan.text import sentence
     from castellan_host.stats.counting import Wanted
 
     try:
-        if game:
-            load(game)
         moment = int(datetime.strptime(since, "%Y-%m-%d").timestamp()) if since else None
-    except RuleError as error:
-        refuse(sentence(error))
     except (OverflowError, ValueError, OSError):
         refuse(f'"{since}" is not a day; write one such as 2026-01-31')
-    return Wanted(game, players, moment)
+    kind, title = (game, "") if game in GAMES else ("", game)
+    return Wanted(kind, title, players, moment)
 
 
-def _counted(stored: "Database", wanted: "Wanted", people: "People") -> "Counting":
+def _check(wanted: "Wanted", results: "list[Result]") -> None:
+    """Refuse the name of a game that is none, nor the title of any."""
+    from castellan_host.stats import same_sheet
+
+    if wanted.title and not any(same_sheet.same(wanted.title, result.title) for result in results):
+        refuse(f'No game is called "{wanted.title}": there are {", ".join(GAMES)}, and the titles in castellan games')
+
+
+def _counted(stored: "Database", results: "list[Result]", wanted: "Wanted", people: "People") -> "Counting":
     from castellan_host.database.imported_ids import synced_ids
     from castellan_host.stats import counting
 
-    results = _results(stored)
     synced = synced_ids(stored.beginnings())
     return counting.counting(results, wanted, people, stored.ignored(), synced)
 

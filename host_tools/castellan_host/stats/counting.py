@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 from castellan.core.rules.shapes import is_nobody
-from castellan_host.stats import collector
+from castellan_host.stats import collector, same_sheet
 from castellan_host.stored_games.copies import Copy, copies
 from castellan_host.stored_games.people import People
 from castellan_host.stored_games.results import Player, Result
@@ -54,21 +54,23 @@ class Counted:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is asked for: a game's name, a number of people, a first date in Unix time; None or "" for any."""
+    """What is asked for: a game's name or title, a number of people, a first date in Unix time; None or "" for any."""
 
     kind: str = ""
+    title: str = ""
     players: int | None = None
     since: int | None = None
 
     @property
     def limited(self) -> bool:
         """Whether anything is asked for: not all games fit."""
-        return bool(self.kind) or self.players is not None or self.since is not None
+        return bool(self.kind or self.title) or self.players is not None or self.since is not None
 
     def fits(self, result: Result) -> bool:
         """Return whether a result is asked for."""
         return (
             self.kind in ("", result.kind)
+            and (not self.title or same_sheet.same(self.title, result.title))
             and (self.players is None or self.players == sum(player.human for player in result.players))
             and (self.since is None or result.date >= self.since)
         )
@@ -102,7 +104,7 @@ def counting(
     """
     counted = Counting()
     nobody = cache(is_nobody)  # names and seats are few
-    for of_game in copies(results, _copy, synced or {}):
+    for of_game in copies(same_sheet.joined(results), _copy, synced or {}):
         result = of_game[0]
         if result.players and not wanted.fits(result):
             continue

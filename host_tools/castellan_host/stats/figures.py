@@ -7,6 +7,7 @@ from functools import cached_property
 from statistics import NormalDist
 from typing import TypeVar
 
+from castellan.core.errors import VERBATIM
 from castellan_host.stats.counting import Counted, Kind
 from castellan_host.stored_games.results import Player
 
@@ -99,13 +100,17 @@ class Against:
 
 @dataclass(frozen=True)
 class Source:
-    """A player's average points from a source, and the average of all players in the same games."""
+    """A player's average and best points from a source, and the average of all players in the same games.
+
+    The best is the least where fewer points are better.
+    """
 
     game: str
     title: str | None
     track: str
     source: str
     average: float
+    best: int
     table: float
 
     @property
@@ -182,29 +187,50 @@ def head_to_head(games: Iterable[Counted], person: str) -> list[Against]:
 
 
 def sources(games: Iterable[Counted], person: str) -> list[Source]:
-    """Return a person's points by source, in the order of games, tracks and sources."""
-    own: Counter[tuple[str, str, str, str]] = Counter()
-    table: dict[tuple[str, str, str, str], float] = defaultdict(float)
-    played: Counter[Kind] = Counter()
+    """Return a person's points by source, in the order of games, tracks and sources; lines in that of their sheet.
+
+    A line's are those of the games that have it; any other source is in all games of its kind.
+    """
+    played: dict[Kind, list[Counted]] = defaultdict(list)
     for game in games:
         if person in game.people:
-            played[game.kind] += 1
-            for each, player in game.seats:
-                for track, points in player.points.items():
-                    for source, n in points.items():
-                        key = *game.kind, track, source
-                        own[key] += n * (each == person)
-                        table[key] += n / len(game.people)
+            played[game.kind].append(game)
     return [
-        Source(
-            key[0],
-            key[1] or None,
-            *key[2:],
-            round(own[key] / played[key[:2]], 2),
-            round(table[key] / played[key[:2]], 2),
-        )
-        for key in sorted(table)
+        _source(person, kind, track, source, [game for game in of_kind if not _lacks(game, track, source)])
+        for kind, of_kind in sorted(played.items())
+        for track, source in _in_order(of_kind)
     ]
+
+
+def _in_order(games: list[Counted]) -> list[tuple[str, str]]:
+    """Return tracks and sources of games by name, but the newest game's lines first, in their order."""
+    lines: dict[tuple[str, str], int] = {}
+    found: set[tuple[str, str]] = set()
+    for game in games:
+        of_game = enumerate(game.result.sources)
+        lines |= {(track, source): place for place, (track, source) in of_game if _is_line(source)}
+        for _, player in game.seats:
+            found |= {(track, source) for track, points in player.points.items() for source in points}
+    return sorted(found | lines.keys(), key=lambda key: (key[0], key not in lines, lines.get(key, 0), key[1]))
+
+
+def _is_line(source: str) -> bool:
+    return source.startswith(VERBATIM)
+
+
+def _lacks(game: Counted, track: str, source: str) -> bool:
+    """Return whether a game is by a sheet without a line."""
+    return _is_line(source) and (track, source) not in game.result.sources
+
+
+def _source(person: str, kind: Kind, track: str, source: str, games: list[Counted]) -> Source:
+    of_all = [[(each, player.points.get(track, {}).get(source, 0)) for each, player in game.seats] for game in games]
+    own = [n for seats in of_all for each, n in seats if each == person]
+    table = sum(sum(n for _, n in seats) / len(seats) for seats in of_all)
+    best = min(own) if games[-1].result.fewest else max(own)
+    return Source(
+        kind[0], kind[1] or None, track, source, round(sum(own) / len(own), 2), best, round(table / len(games), 2)
+    )
 
 
 def first_player(games: list[Counted]) -> Share | None:

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from operator import itemgetter
 from typing import Any
 
+from castellan.core.errors import VERBATIM
 from castellan_host.database import dates
 from castellan_host.stats import collector, figures
 from castellan_host.stats.counting import Counted, Counting, Kind
@@ -100,8 +101,16 @@ def overview(counted: Counting, person: str, rated: dict[str, list[Rated]] | Non
 
 
 def as_dict(found: object) -> dict[str, Any]:
-    """Return an overview, or a row of it, as JSON values."""
+    """Return an overview, or a row of it, as values."""
     return asdict(found, dict_factory=_values)  # type: ignore[call-overload, no-any-return]
+
+
+def json_values(found: Overview) -> dict[str, Any]:
+    """Return an overview as JSON values, lines of score sheets by their names alone."""
+    values = as_dict(found)
+    for row in values.get("sources", ()):
+        row["source"] = row["source"].removeprefix(VERBATIM)
+    return values
 
 
 def _values(fields: list[tuple[str, Any]]) -> dict[str, Any]:

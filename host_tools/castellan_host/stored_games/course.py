@@ -68,7 +68,7 @@ def course(records: list[Record], names: list[str] | None = None) -> Course:
         if turn is not None:
             turns = True
             thinking[turn] += time - steps[-1].time
-        ends = event[0] in shared and _place(game) != before
+        ends = (event[0] in shared or game.repeated(event)) and _place(game) != before
         begins = event[0] == "turn" or game.on_turn() != turn
         steps.append(_step(game, seq, time, event, before[:2], ends, begins))
         before, turn = _place(game), game.on_turn()
@@ -78,9 +78,9 @@ def course(records: list[Record], names: list[str] | None = None) -> Course:
     return Course(game, steps, thinking if turns else None)
 
 
-def _place(game: Game) -> tuple[int, str, str]:
-    """Return a game's round, its name, and the phase."""
-    return game.round, game.round_name(), game.phase()
+def _place(game: Game) -> tuple[int, str, str, int]:
+    """Return a game's round, its name, the phase, and how many rounds are over in a game that counts them."""
+    return game.round, game.round_name(), game.phase(), getattr(game, "rounds", 0)
 
 
 def _step(game: Game, seq: int, time: int, event: Event, played: tuple[int, str], ends: bool, begins: bool) -> Step:

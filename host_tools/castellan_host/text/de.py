@@ -26,16 +26,16 @@ TEXTS = {
     "entered": "Einträge: {n}",
     "duration": "Dauer: {time}",
     "nothing": "Noch ist nichts eingetragen.",
-    "only_leader": "Allein vorn: {player}, ab Eintrag {entry} ({round}): {event}",
-    "last_change": "Führung {n}× gewechselt, zuletzt {other} → {player}: {event} (Eintrag {entry}, {round})",
-    "largest_gain": "Größter Gewinn: {player} +{n} ({criterion}): {event} (Eintrag {entry}, {round})",
-    "most_at_once": "Die meisten Punkte auf einmal: {player} +{n} ({criterion}): {event} (Eintrag {entry}, {round})",
+    "only_leader": "Allein vorn: {player}, ab Eintrag {entry}{in_round}: {event}",
+    "last_change": "Führung {n}× gewechselt, zuletzt {other} → {player}: {event} (Eintrag {entry}{in_round})",
+    "largest_gain": "Größter Gewinn: {player} +{n} ({criterion}): {event} (Eintrag {entry}{in_round})",
+    "most_at_once": "Die meisten Punkte auf einmal: {player} +{n} ({criterion}): {event} (Eintrag {entry}{in_round})",
     "deciding_fewest": "Entschieden hat das Ende von {round}: {player} bekommt dort {n} weniger als {other} "
     "({criterion}, Eintrag {entry})",
     "deciding_scoring": (
         "Entschieden hat das Ende von {round}: {player} holt dort {n} mehr als {other} ({criterion}, Eintrag {entry})"
     ),
-    "comeback": "Aufgeholt: {player} lag {n} hinter {other} ({criterion}, Eintrag {entry}, {round})",
+    "comeback": "Aufgeholt: {player} lag {n} hinter {other} ({criterion}, Eintrag {entry}{in_round})",
     "play": "Für BG Stats",
     "play_note": "Diesen Code mit dem Handy scannen, um die Partie in die App BG Stats einzutragen.",
     "play_link": "Auf diesem Gerät eintragen",

@@ -26,16 +26,16 @@ TEXTS = {
     "entered": "Entrées : {n}",
     "duration": "Durée : {time}",
     "nothing": "Rien n'est encore noté.",
-    "only_leader": "Sans partage en tête : {player}, dès l'entrée {entry} ({round}) : {event}",
-    "last_change": "Changements en tête : {n}, le dernier {other} → {player} : {event} (entrée {entry}, {round})",
-    "largest_gain": "Plus grand gain : {player} +{n} ({criterion}) : {event} (entrée {entry}, {round})",
-    "most_at_once": "Le plus de points d'un coup : {player} +{n} ({criterion}) : {event} (entrée {entry}, {round})",
+    "only_leader": "Sans partage en tête : {player}, dès l'entrée {entry}{in_round} : {event}",
+    "last_change": "Changements en tête : {n}, le dernier {other} → {player} : {event} (entrée {entry}{in_round})",
+    "largest_gain": "Plus grand gain : {player} +{n} ({criterion}) : {event} (entrée {entry}{in_round})",
+    "most_at_once": "Le plus de points d'un coup : {player} +{n} ({criterion}) : {event} (entrée {entry}{in_round})",
     "deciding_fewest": (
         "Décision à la fin : {round}. {player} y reçoit {n} de moins que {other} ({criterion}, entrée {entry})"
     ),
     "deciding_scoring": "Décision à la fin : {round}. {player} y gagne {n} de plus que {other} "
     "({criterion}, entrée {entry})",
-    "comeback": "Retard comblé : {player} avait {n} de retard sur {other} ({criterion}, entrée {entry}, {round})",
+    "comeback": "Retard comblé : {player} avait {n} de retard sur {other} ({criterion}, entrée {entry}{in_round})",
     "play": "Pour BG Stats",
     "play_note": "Scannez ce code avec un téléphone pour enregistrer la partie dans l'application BG Stats.",
     "play_link": "L'enregistrer sur cet appareil",

@@ -26,17 +26,17 @@ TEXTS = {
     "entered": "Записей: {n}",
     "duration": "Длительность: {time}",
     "nothing": "Записей ещё нет.",
-    "only_leader": "Лидер один: {player}, начиная с записи {entry} ({round}): {event}",
-    "last_change": "Смен лидера: {n}, последняя {other} → {player}: {event} (запись {entry}, {round})",
-    "largest_gain": "Наибольшая прибавка: {player} +{n} ({criterion}): {event} (запись {entry}, {round})",
-    "most_at_once": "Больше всего очков за раз: {player} +{n} ({criterion}): {event} (запись {entry}, {round})",
+    "only_leader": "Лидер один: {player}, начиная с записи {entry}{in_round}: {event}",
+    "last_change": "Смен лидера: {n}, последняя {other} → {player}: {event} (запись {entry}{in_round})",
+    "largest_gain": "Наибольшая прибавка: {player} +{n} ({criterion}): {event} (запись {entry}{in_round})",
+    "most_at_once": "Больше всего очков за раз: {player} +{n} ({criterion}): {event} (запись {entry}{in_round})",
     "deciding_fewest": (
         "Всё решилось в конце ({round}): {player} получает на {n} меньше, чем {other} ({criterion}, запись {entry})"
     ),
     "deciding_scoring": (
         "Всё решилось в конце ({round}): {player} получает на {n} больше, чем {other} ({criterion}, запись {entry})"
     ),
-    "comeback": "Отыграно отставание: {player}, {n} от {other} ({criterion}, запись {entry}, {round})",
+    "comeback": "Отыграно отставание: {player}, {n} от {other} ({criterion}, запись {entry}{in_round})",
     "play": "Для BG Stats",
     "play_note": "Отсканируйте этот код телефоном, чтобы внести партию в приложение BG Stats.",
     "play_link": "Внести на этом устройстве",

@@ -23,7 +23,7 @@ def rounds(axes: Axes, course: Course, language: str, pen: Pen) -> None:
     inch = framing.width(axes) / (len(steps) - 1)
     for first, last, name in _played(course):
         words = label("round", course.game.NAME, language).format(round=name)
-        fitting = [text for text in (words, name) if pen.width(text) < (last - first) * inch - 0.03]
+        fitting = [text for text in (words, name) if name and pen.width(text) < (last - first) * inch - 0.03]
         if fitting:
             place = ((first + last) / 2, 1.02)
             axes.text(*place, pen.words(fitting[0]), transform=axes.get_xaxis_transform(), ha="center", gid="round")

@@ -80,6 +80,7 @@ def _course(course: Course, language: str) -> list[Part]:
 
 def _turning(course: Course, point: TurningPoint, language: str) -> str:
     game, step = course.game, course.steps[point.index]
+    played = label("round", game.NAME, language).format(round=step.round_name) if step.round_name else ""
     named = game.names[point.player] + colon(language)
     return say(
         point.code,
@@ -89,7 +90,8 @@ def _turning(course: Course, point: TurningPoint, language: str) -> str:
         n=point.n,
         criterion=label(game.TOTALS[deciding_total(game)], game.NAME, language),
         entry=point.index,
-        round=label("round", game.NAME, language).format(round=step.round_name),
+        round=played,
+        in_round=f", {played}" if played else "",
         event=entry(step.event, game, language).removeprefix(named),
     )
 

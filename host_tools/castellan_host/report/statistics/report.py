@@ -43,7 +43,7 @@ def stats_report(shown: Shown) -> Report:
 def _head(shown: Shown) -> str:
     """Return what was asked for, and how many games there are from when to when."""
     wanted = shown.wanted
-    words = [shown.title(wanted.kind)] if wanted.kind else []
+    words = [shown.title(wanted.kind, wanted.title)] if wanted.kind or wanted.title else []
     words += [] if wanted.players is None else [shown.say("seats_n", n=wanted.players)]
     words += [] if wanted.since is None else [shown.say("since", day=_day(wanted.since))]
     words.append(shown.say("count", n=len(shown.games) + len(shown.solo)))

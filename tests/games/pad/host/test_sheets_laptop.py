@@ -5,6 +5,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
+from castellan.core.ledger import Ledger
 from castellan.core.record import beginning, encode
 from castellan.games.pad.game import Pad
 from castellan_host.cli import app
@@ -14,6 +15,7 @@ from castellan_host.sheets import shipped
 from castellan_host.sheets.texts import options
 from castellan_host.stats.rows import as_result
 from castellan_host.stats.rules_version import rules_version
+from castellan_host.stored_games.course import course
 from castellan_host.stored_games.library import open_game
 
 NAMES = ["Anna", "Boris", "Clara", "Denis"]
@@ -40,19 +42,18 @@ def game(tmp_path):
 
 
 @pytest.fixture
-def database(game, tmp_path):
+def database(tmp_path):
     """Return the options of a database of games of one title each: it has those that are written into it."""
     url = ("--db", tmp_path / "games.sqlite")
 
     def store(*games):
         for number, (title, given, *events) in enumerate(games):
-            file = tmp_path / f"{number}.castellan"
             people = given.pop("players", NAMES[:3])
             begun = ["new", Pad.NAME, {"lines": [], "players": people, "title": title} | given]
             date = 1790000000 + number
             records = [encode(n, n or date, event) for n, event in enumerate([begun, *events, ["end"]])]
-            file.write_bytes(b"".join(records))
-            run("import", file, "--box", "ab" * 8, *url)
+            with Database(str(url[1])) as stored:
+                stored.store("ab" * 8, f"{number:016x}", [*enumerate(records)], date)
         return url
 
     return store
@@ -140,6 +141,44 @@ def test_games_without_points_have_none_in_tables_and_plays(database, tmp_path):
     assert {score["score"] for play in plays["plays"] for score in play["playerScores"]} == {""}
     listed = json.loads(run("games", "--json", *url))
     assert "points" not in run("show", listed[0]["id"], *url)
+
+
+def test_lines_of_one_sheet_are_joined_by_their_places_in_whatever_language_it_was_played(database):
+    birds = [["row", q, 10 + q, 0, q] for q in range(6)]
+    own = ("Wingspan", {"lines": ["eggs|||e", "nectar|||e"]}, ["row", 0, 1, 2, 3], ["row", 1, 20, 0, 0])
+    wingspan = shipped.named("Wingspan")
+    translated = [options(wingspan, language) for language in ("en", "ru", "de")]
+    url = database(
+        *[(given["title"], given, *birds) for given in translated],
+        own,
+        ("Wingspan", {"lines": ["eggs|||e"], "wins": "fewest"}, ["row", 0, 4, 2, 3]),
+    )
+    found = json.loads(run("stats", "Anna", "--json", *url))
+    assert [(row["title"], row["games"], row["best"]) for row in found["by_game"]] == [("Wingspan", 5, 4)]
+    names = wingspan.languages["de"].lines  # the newest with all of its lines
+    rows = {row["source"]: (row["average"], row["best"], row["table"]) for row in found["sources"]}
+    assert set(rows) == {*names, "eggs", "nectar"}
+    assert rows[names[1]] == (11.0, 11, 4.0) and rows["eggs"] == (2.5, 1, 2.5) and rows["nectar"] == (20.0, 20, 6.67)
+    of_title = json.loads(run("stats", "Anna", "--json", "--game", "крылья", *url))
+    assert of_title["sources"] == found["sources"]
+
+
+def test_lines_come_in_the_order_of_their_sheet_and_with_those_that_brought_nothing(database):
+    url = database(
+        ("Wide", {"lines": ["b|||e", "a|||e", "c||0|e-"]}, ["row", 0, 1, 1, 1], *[["row", n, 0, 0, 0] for n in (1, 2)])
+    )
+    printed = run("stats", "Anna", *url)
+    rows = [line.split("│")[3].strip() for line in printed.splitlines() if "│ points │" in line]
+    assert rows == ["b", "a"]
+
+
+def test_a_round_of_a_sheet_ends_with_its_last_row():
+    given = options(shipped.named("Wizard")) | {"players": NAMES[:3], "rounds": 2}
+    ledger = Ledger()
+    for event in (["new", Pad.NAME, given], *[["row", q, 1, 0, 0] for q in (0, 1, 0, 1)], ["end"]):
+        ledger.add(0, event)
+    ends = [(step.round, step.ends_round) for step in course(ledger.records).steps]
+    assert ends == [(1, False), (1, False), (1, True), (2, False), (2, True), (2, False)]
 
 
 def test_results_of_one_player_stay_in_the_database(database):
