@@ -135,6 +135,8 @@ if TYPE_CHECKING:
     class Serial(Protocol):
         """The line to the laptop. Both return how many bytes moved, and never wait."""
 
+        most: int  # bytes that are written in a step
+
         def readinto(self, buffer: bytearray) -> int: ...
 
         def write(self, data: bytes) -> int: ...
@@ -142,7 +144,8 @@ if TYPE_CHECKING:
     class Chip(Protocol):
         """What differs from chip to chip; see `castellan.ports.rp2`."""
 
-        ROOM: int
+        room: int
+        most: int
 
         def listen(self, pin: Any, handler: Callable[[Any], None]) -> None: ...
 

@@ -171,6 +171,19 @@ def test_a_laptop_that_never_reads_delays_no_key():
         assert hardware.waits == (0 if hardware.chip == "rp2" else 2)  # see ports/esp32.py: a second, once
 
 
+def test_a_laptop_that_stops_reading_in_the_middle_of_an_answer_delays_no_key():
+    for room in (0, 63, 64, 150, 600):
+        for hardware, place in each():
+            if hardware.chip != "rp2":  # its UF2; what an ESP32 does is tested above
+                continue
+            hardware.filesystem = Filesystem(hardware)
+            hardware.room = room
+            hardware.at(300, hardware.say, line("hello", 1, 0)).at(700, hardware.say, 9 * line("want", "x" * 16, 0))
+            takes(hardware, 2000).run(place.path, 5000)
+            assert place.records == [("take", 0)]
+            assert hardware.waits == 0 and len(hardware.outgoing) > room - 64
+
+
 def test_a_laptop_that_reads_again_gets_answers_again():
     for hardware, place in each():
         hardware.room = 50

@@ -231,6 +231,44 @@ def test_a_laptop_that_stops_reading_is_dropped():
     assert [answer[0] for answer in talk.pass_time(1000)] == ["rec"]
 
 
+def test_a_line_with_room_takes_several_records_in_a_step():
+    talk = playing(20)
+    talk.cable.most = 256
+    talk.cable.say("want", GAME, 0)
+    messages = talk.pass_time(12 * 5)
+    assert [answer[0] for answer in messages] == ["rec"] * 21 + ["upto"]
+    assert [answer[2][0] for answer in messages[:-1]] == [*range(21)]
+
+
+def test_a_stop_between_two_lines_or_within_one_spoils_no_later_line():
+    for room in range(60, 200):
+        talk = playing(20, room=room)
+        talk.cable.most = 256
+        talk.cable.say("want", GAME, 0)
+        messages = talk.pass_time(1000)
+        talk.cable.room = 1 << 20
+        talk.cable.say("hello", 1, 0)
+        messages += talk.pass_time(1000)
+        assert [answer[0] for answer in messages] == ["rec"] * (len(messages) - 1) + ["box"], room
+
+
+def test_a_request_behind_one_whose_answer_is_still_sent_spoils_nothing():
+    talk = playing(20, room=0)
+    talk.cable.say("want", GAME, 20)
+    talk.cable.say("want", "x")
+    talk.cable.say("want", GAME, 21)
+    messages = []
+    for _ in range(60):
+        talk.cable.room = 7
+        messages += talk.pass_time(STALLED // 2)
+    assert [answer[:2] for answer in messages] == [
+        ["rec", GAME],
+        ["upto", GAME],
+        ["error", "link_arguments"],
+        ["upto", GAME],
+    ]
+
+
 def test_a_slow_laptop_gets_everything():
     talk = playing(20, room=0)
     talk.cable.say("want", GAME, 0)

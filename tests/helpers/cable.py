@@ -5,10 +5,10 @@ from castellan.core.record import canonical, parse, seal, unseal
 
 
 class Cable:
-    """The box's `serial`; `room` is how many bytes the laptop's side still takes."""
+    """The box's `serial`; `room` is how many bytes the laptop's side still takes, `most` how many a step may write."""
 
-    def __init__(self, room=1 << 20):
-        self.room = room
+    def __init__(self, room=1 << 20, most=64):
+        self.room, self.most = room, most
         self.to_box = b""
         self.from_box = b""
 
@@ -19,7 +19,7 @@ class Cable:
         return len(taken)
 
     def write(self, data):
-        assert 0 < len(data) <= 64
+        assert 0 < len(data) <= self.most
         taken = bytes(data[: self.room])
         self.room -= len(taken)
         self.from_box += taken

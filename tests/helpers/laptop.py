@@ -140,6 +140,8 @@ class Desk:
         return self
 
     # The box's `serial`.
+    most = 256
+
     def readinto(self, buffer):
         taken = self._to_box[: len(buffer)]
         buffer[: len(taken)] = taken

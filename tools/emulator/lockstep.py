@@ -47,6 +47,8 @@ class DifferenceError(AssertionError):
 class Wire:
     """A virtual box's serial port, with a laptop that reads."""
 
+    most = 256
+
     def __init__(self) -> None:
         self.incoming, self.outgoing = b"", b""
 

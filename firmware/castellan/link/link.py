@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from castellan.link.answers import Answers
     from castellan.session import Session
 
-AT_ONCE = 64  # the most bytes read or written in a step
+AT_ONCE = 64  # the most bytes read in a step
 STALLED = 200  # ms: write timeout, after which the rest of the line is dropped
 SILENT = 15_000  # ms without `hello` after which the laptop counts as gone
 
@@ -50,7 +50,8 @@ class Link:
         """Do the next bit of work, at the time `now` (see `castellan.keys`).
 
         `serial` has two non-blocking methods, `readinto(buffer)` and `write(data)`, which return
-        the number of bytes read or written. Allocates nothing while nothing happens.
+        the number of bytes read or written; `most` is how many are written in a step. Allocates nothing while nothing
+        happens.
         """
         self._serial = serial
         if self._asked:
@@ -79,8 +80,9 @@ class Link:
             self._read(now)
         if not self._out:
             self._work = self._work or (self._answers.news() if self._answers else None)
-            if self._work:
-                self._go_on()
+            # So many lines as can be sent at once: a line is mostly shorter than 64 bytes.
+            while self._work and self._go_on() and len(self._out) <= self._serial.most - AT_ONCE:
+                pass
             self._moved = now
         if self._out:
             self._write(now)
@@ -125,18 +127,18 @@ class Link:
         except CastellanError as error:
             self._refuse(error)
 
-    def _go_on(self) -> None:
-        """Do the next bit of work."""
+    def _go_on(self) -> bool:
+        """Do the next bit of work; return whether it made a line."""
         try:
             content = next(self._work)  # type: ignore[arg-type]
         except StopIteration:
-            self._work = None
+            self._work = content = None
         except CastellanError as error:
-            self._work = None
+            self._work = content = None
             self._refuse(error)
-        else:
-            if content:
-                self._send(content)
+        if content:
+            self._send(content)
+        return bool(content)
 
     def _refuse(self, error: CastellanError) -> None:
         self.errors += 1
@@ -144,25 +146,24 @@ class Link:
 
     def _send(self, content: bytes) -> None:
         # After an incomplete line, a newline comes first.
-        self._out = b"\n" + seal(content) if self._cut else seal(content)
-        self._sent = 0
+        self._out += b"\n" + seal(content) if self._cut else seal(content)
         self._cut = False
 
     def _write(self, now: int) -> None:
-        count = self._serial.write(self._out[self._sent : self._sent + AT_ONCE])
+        count = self._serial.write(self._out[self._sent : self._sent + self._serial.most])
         if count:
             self._sent += count
             self._moved = now
             if self._sent == len(self._out):
-                self._out = b""
+                self._out, self._sent = b"", 0
         elif elapsed(now, self._moved) >= STALLED:
             self._end()
 
     def _end(self) -> None:
         """Send nothing more until the next `hello`."""
         self.errors += 1
-        self._cut = self._cut or (self._out != b"" and self._sent > 0)
-        self._out = b""
+        self._cut = self._cut or (self._sent > 0 and self._out[self._sent - 1 : self._sent] != b"\n")
+        self._out, self._sent = b"", 0
         self._work = None
         if self._answers:
             self._answers.listening = False

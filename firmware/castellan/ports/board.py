@@ -96,7 +96,7 @@ class Board:
         contacts = Contacts(keys, chip.listen, time.ticks_ms)  # early: the rest takes a while
         from castellan.ports.serial import CTRL_C, Serial
 
-        serial, started = Serial(chip.ROOM), time.ticks_ms()
+        serial, started = Serial(chip.room, chip.most), time.ticks_ms()
         box.session.started()
         extras = self._extras(box)
         try:

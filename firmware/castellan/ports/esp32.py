@@ -16,7 +16,7 @@ _A_DAY = 86_400_000  # ms
 class Chip:
     """The ESP32 and the ESP32-S3."""
 
-    ROOM = 64  # bytes; this port always reports that it can be written to, and blocks (ports/esp32/mphalport.c)
+    room = most = 64  # bytes; this port always reports that it can be written to, and blocks (ports/esp32/mphalport.c)
 
     def __init__(self) -> None:
         self._watchdog: "Any" = None

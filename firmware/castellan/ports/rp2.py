@@ -27,7 +27,8 @@ _USB_FRAME = 0x50110048  # SOF_RD, the number of the last frame (4.1.4)
 class Chip:
     """The chip that `pins.CHIP` names."""
 
-    ROOM = 1  # bytes that fit once the USB serial says that it can be written to
+    room = 1  # bytes that fit once the USB serial says that it can be written to
+    most = 64  # bytes written in a step
 
     def __init__(self) -> None:
         self._watchdog: "Any" = None
@@ -36,10 +37,12 @@ class Chip:
         # Without a battery nothing is gained by it, and an RP2040 whose watchdog fires in it stays dead in MicroPython
         # 1.25 (issue 17228).
         self._dozes = hasattr(pins, "BATTERY")
-        # Only a UF2's MicroPython can erase ahead, see tools/rp2_box.patch.
+        # Only a UF2's MicroPython can erase ahead, see tools/rp2_box.patch; its USB serial says so once 64 bytes fit.
         self.erase_ahead = _nothing
         for filesystem, _ in vfs.mount():
             self.erase_ahead = getattr(filesystem, "erase_ahead", _nothing)
+        if self.erase_ahead != _nothing:
+            self.room, self.most = 64, 256
 
     def arm(self) -> None:
         """Start the watchdog: it restarts the chip when `feed` is not called for HUNG_AFTER ms."""

@@ -1,7 +1,7 @@
 """Non-blocking reads and writes on the USB serial port, which is also the REPL's.
 
 MicroPython's own calls block: a read until all requested bytes are there, a write for up to
-half a second until all bytes fit. So this polls before each byte that it reads, and writes
+half a second until all bytes fit. So this polls before each byte that it reads, and before each write, of
 only as many bytes as are sure to fit after a poll.
 """
 
@@ -25,11 +25,12 @@ _BLOCKED = 50  # ms after which a write must have blocked; 64 bytes take 6 at mo
 class Serial:
     """The serial line to the laptop.
 
-    `room` is how many bytes are sure to fit once a poll reports the port as writable.
+    `room` is how many bytes are sure to fit once a poll reports the port as writable, `most` how many are written in a
+    step.
     """
 
-    def __init__(self, room: int = 1) -> None:
-        self._room = room
+    def __init__(self, room: int = 1, most: int = 64) -> None:
+        self._room, self.most = room, most
         self._input: "Any" = sys.stdin.buffer
         self._output: "Any" = sys.stdout.buffer
         self._readable = select.poll()
@@ -85,7 +86,7 @@ class Serial:
         count = 0
         begun = time.ticks_ms()
         while count < len(data) and not self._stalled and _ready(self._writable):
-            part = data if len(data) <= self._room else self._one(data[count])
+            part = data[count : count + self._room] if self._room > 1 else self._one(data[count])
             count += self._output.write(part)
         # Some ports report themselves as writable, and block. After that nothing is written until the laptop sends.
         self._stalled = self._stalled or time.ticks_diff(time.ticks_ms(), begun) > _BLOCKED

@@ -14,6 +14,7 @@ class PtyLine:
     `readinto` and `write` are what `castellan.link.link` calls, and never wait.
     """
 
+    most = 256  # bytes that the link writes in a step
     token = ""  # the system lets no other user open it
 
     def __init__(self) -> None:

@@ -28,6 +28,8 @@ class SocketLine:
     `readinto` and `write` are what the box's link calls, and never wait. New connections are taken by `readinto`.
     """
 
+    most = 256  # bytes that the link writes in a step
+
     def __init__(self) -> None:
         self.token = secrets.token_hex(16)
         self._listener = socket.create_server((_LOOPBACK, 0))
