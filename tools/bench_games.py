@@ -65,7 +65,7 @@ def entered(game: str) -> tuple[list[str], list[tuple]]:
     done: set[str] = set()
     state = hands.box.session.game
     wanted = [each for each in events(game=game) if by_a_player(state, each)]
-    wanted += [[step.kind] for step in (state.step(),) if step]
+    wanted += [[step.action.kind] for step in (state.step(),) if step]
     for event in wanted:
         if event[0] not in done and _offered(state, event) and _accepted(hands.box.session.ledger, event):
             keys += moves.enter(hands, as_entered(state, event))

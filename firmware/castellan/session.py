@@ -288,7 +288,7 @@ class Session:
             raise RuleError("game_full", limit=ENTRIES)
 
     def _round_that_ends(self) -> int:
-        return 0 if self.game.closing() is None else self.game.round
+        return 0 if self.game.ending().after is None else self.game.round
 
     def _warn(self) -> None:
         """Warn the players of an entry that can't be right, and at certain lengths that the game gets too long."""

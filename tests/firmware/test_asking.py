@@ -230,7 +230,8 @@ def test_no_line_on_key_1_moves_a_marker_at_once():
                         kinds = {entry[0] for entry in game.follow_ups() if game.asked_of(entry) == player}
                         # A follow-up is asked by a list of the lines of its kind.
                         lists = [lines] + [[line for line in lines if line.kind == kind] for kind in kinds]
-                        lists.append((None,) + tuple(game.offered(player)))  # behind a line for nothing
+                        asked = game.step().asked if game.step() else ()
+                        lists += [(None,) + offered for seat, offered in asked if seat == player]  # behind "nothing"
                         for line in [each[index] for each in lists for index in range(0, len(each), ROWS)]:
                             if line and _moves_at_once(game, (line.kind, player), line.fixed):
                                 found.add((name, line.label))

@@ -67,7 +67,7 @@ def test_the_end_of_a_round_sounds_once():
     hands = two()
     signals = []
     hands.box.app.signal = signals.append
-    while hands.box.session.game.closing() is None:
+    while hands.box.session.game.ending().after is None:
         assert "round" not in signals
         hands.press("P1 P1")
     assert signals == ["heard"] * (len(signals) - 1) + ["round"]

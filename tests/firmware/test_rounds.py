@@ -50,7 +50,7 @@ def test_the_last_tile_of_a_stack_is_announced_once_and_stays_on_the_table():
     assert news(hands)
     hands.press("UP")
     assert news(hands) is None and status(hands) == named("{closing_ok:1}")
-    assert words.waits(hands.box.app, [])[:1] == [named("{row_closing:Boris}")]
+    assert words.waits(hands.box.app)[:1] == [named("{row_closing:Boris}")]
     hands.press("Boris > {take}")
     assert news(hands) is None  # known already
 
@@ -63,7 +63,7 @@ def test_with_turns_the_table_distinguishes_the_last_turns_from_the_extra_ones()
     session = hands.box.session
     for player in (0, 1):
         session.enter(["turn", player])
-    assert status(hands) == named("{closing:3}") and words.waits(hands.box.app, [])[0] == named("{row_closing:Boris}")
+    assert status(hands) == named("{closing:3}") and words.waits(hands.box.app)[0] == named("{row_closing:Boris}")
     for player in (0, 1):
         session.enter(["turn", player])
     assert status(hands) == named("{closing_ok:3}")
@@ -177,7 +177,7 @@ def test_after_six_seconds_up_has_its_usual_meaning():
 
 def test_after_the_last_leftovers_ok_leads_to_the_result():
     hands = table(SCORED)
-    assert status(hands) == named("{final}") and words.waits(hands.box.app, []) == [named("press 1, 2: {final}")]
+    assert status(hands) == named("{final}") and words.waits(hands.box.app) == [named("press 1, 2: {final}")]
     records = hands.records
     assert hands.press("OK").records == records
     for player in (0, 1):

@@ -209,10 +209,15 @@ def test_the_tables_step_can_be_refused_and_lacks_an_argument():
     with toy_game.added():
         game = play(toy(), ["gift", 0, -5])
         step = game.step()
-        assert (step.kind, step.fixed, game.round_name(), game.before_step()) == ("year", {}, "A", "toy.ask_year")
+        assert (step.action.kind, step.action.fixed, game.round_name(), step.question) == (
+            "year",
+            {},
+            "A",
+            "toy.ask_year",
+        )
         unchanged("floor", game, ["year", "rain"])
         assert play(game, ["year", "sun"]).round_name() == "B"
-        assert say(game.before_step(), {"round": game.round_name(), "player": ""}) == "Is year B over?"
+        assert say(game.step().question, {"round": game.round_name(), "player": ""}) == "Is year B over?"
         assert play(game, ["year", "sun"], ["year", "sun"]).step() is None
         assert not answers.obstacle(game, ("coins", 0), {})
 

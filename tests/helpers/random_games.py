@@ -103,8 +103,8 @@ def random_event(random, ledger):
         return completed(random, [action.kind], action.fixed, game)
     if draw < 88 and game.SHARED_ACTIONS[game.phase()]:
         action, step = random.choice(game.SHARED_ACTIONS[game.phase()]), game.step()
-        if step and step.kind != action.kind:
-            action = step
+        if step and step.action.kind != action.kind:
+            action = step.action
         return completed(random, [action.kind], action.fixed, game)
     if draw < 92:
         return ["void", random.randrange(len(ledger.records) + 1)]

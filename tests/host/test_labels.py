@@ -49,7 +49,7 @@ def test_all_that_the_table_says_of_random_games_has_its_label(name):
         for ledger, _, _ in play(seed, name, 80):
             app = SimpleNamespace(session=SimpleNamespace(game=ledger.game), language="en")
             try:
-                words.status(app), words.waits(app, ledger.game.to_ask())
+                words.status(app), words.waits(app)
                 [words.last_turn_mark(app, player) for player in range(ledger.game.humans)]
             except KeyError as error:
                 pytest.fail(f"{name}/en.py: LABELS needs {error}: see docs/game_reference.md")

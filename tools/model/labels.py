@@ -214,6 +214,10 @@ _KEYS: dict[str, Callable[[type[Game]], Iterable[object]]] = {
     "LEARNT": lambda game: [key for option in game.LEARNT for key in (option, *((option, n + 1) for n in range(_FEW)))],
 }
 
+# What is shown of the end of a round: of each, one is enough.
+_TITLES = "left closing closing_ok more"
+_ROWS, _MARKS = "left row_closing row_over row_more", "left mark_last mark_more"
+
 LABELS = (
     Label("<track>, <total>, <part>, <criterion>", "the names of numbers in tables and reports", needed=_numbers),
     Label("<option>, <choice>", "an option of a new game, and its values", needed=_options),
@@ -223,15 +227,16 @@ LABELS = (
     Label("<flag>", "a flag that an action sets, in its questions", needed=_flags),
     Label("round", "the table's title, with `{round}` if the game has rounds", needed=_one("", "round")),
     Label("if_ended", "the table's title while UP is held", needed=_one("", "if_ended")),
-    Label("left", "the same with `{left}` steps of the round", needed=_one("left", "left")),
-    Label("closing", "the same once the round's end is known", needed=_one("closing", "closing closing_ok more")),
-    Label("closing_ok", "the same where OK leads to the next step", needed=_one("closing step", "closing_ok")),
-    Label("more", "the same where each player has more turns", needed=_one("more_turns", "more")),
-    Label("row_closing", "a row: whose turn is the last", needed=_one("closing", "row_closing row_over row_more")),
-    Label("row_over", "a row: the round is over", needed=_one("closing step_due", "row_over")),
-    Label("row_more", "a row: how many turns follow", needed=_one("more_turns", "row_more")),
-    Label("mark_last", "beside a name: this turn is the last", needed=_one("closing", "mark_last mark_more")),
-    Label("mark_more", "beside a name: more turns follow", needed=_one("more_turns", "mark_more")),
+    # Which of these a game needs, its random games in tests/host/test_labels.py show.
+    Label("left", "the same with `{left}` steps of the round", needed=_one("ending", _TITLES)),
+    Label("closing", "the same once the round's end is known", needed=_one("ending", _TITLES)),
+    Label("closing_ok", "the same where OK leads to the next step", needed=_one("ending", _TITLES)),
+    Label("more", "the same where each player has more turns", needed=_one("ending", _TITLES)),
+    Label("row_closing", "a row: whose turn is the last", needed=_one("ending", _ROWS)),
+    Label("row_over", "a row: the round is over", needed=_one("ending", _ROWS)),
+    Label("row_more", "a row: how many turns follow", needed=_one("ending", _ROWS)),
+    Label("mark_last", "beside a name: this turn is the last", needed=_one("ending", _MARKS)),
+    Label("mark_more", "beside a name: more turns follow", needed=_one("ending", _MARKS)),
     Label("sum", "what a scoring does, above its table", "nothing"),
     Label("<name>", "an extra player", "the name", table="EXTRAS"),
     Label("<total>", "the name above a column of the table", needed=_columns, table="COLUMNS"),

@@ -115,10 +115,11 @@ def enter(hands, event):
 def _is_polled(hands, event):
     """Return whether OK leads to the player of an event, whom the table asks for it."""
     game, screen = hands.box.session.game, hands.box.app.screen
-    player, waiting = game.asked_of(event), game.to_ask()
+    player, step = game.asked_of(event), game.step()
+    waiting = dict(step.asked) if step else {}
     if hands.kind == "Poll" and screen.player == player:
         return event[0] in [beginning[0] for _, beginning, _ in screen._events if beginning]
-    if hands.kind not in ("Table", "Poll") or player not in waiting or event[0] != game.offered(player)[0].kind:
+    if hands.kind not in ("Table", "Poll") or player not in waiting or event[0] != waiting[player][0].kind:
         return False
     return hands.kind == "Table" or screen.player <= player
 
@@ -203,7 +204,8 @@ def _from_the_table(hands, event):
         return ["DOWN"] * turns + [NAMES[P1 + player % ROWS]]
     if words.first_due(game):
         return ["OK"] if keying.called(game, event) else ["hold:OK"]
-    return ["OK"] if game.step() and game.step().kind == event[0] and not game.to_ask() else ["hold:OK"]
+    step = game.step()
+    return ["OK"] if step and step.action.kind == event[0] and not step.asked else ["hold:OK"]
 
 
 def _asks_for(hands, event):

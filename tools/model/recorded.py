@@ -98,7 +98,7 @@ def _longer(recorded, count):
     ledger = Ledger()
     ledger.add(0, recorded[0])
     game = ledger.game
-    kind = game.step().kind if game.step() else recorded[-1][0]  # a game without rounds has one
+    kind = game.step().action.kind if game.step() else recorded[-1][0]  # a game without rounds has one
     ends = [number for number, event in enumerate(recorded) if event[0] == kind]
     every = [number for number in range(1, len(recorded)) if by_a_player(game, recorded[number])]
     first, known = 1, {}

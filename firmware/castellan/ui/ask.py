@@ -139,7 +139,7 @@ def ask(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = None
     if argument:
         return (Question(app, argument, event, fixed, done).show,)
     step = app.session.game.step()
-    if step and step.kind == event[EVENT_KIND] and not done and not app.session.game.TYPED:
+    if step and step.action.kind == event[EVENT_KIND] and not done and not app.session.game.TYPED:
         return _show, app, event
     return done or enter, app, event
 
@@ -166,7 +166,8 @@ class Entered:
         self._app, self._event, self._seen = app, event, seen
         self._player = game.asked_of(event)
         self._before = words.tracks(game, self._player) if self._player is not None else ()
-        self._called, self._due, self._then = list(game.follow_ups()), game.step_due(), app.then
+        step = game.step()
+        self._called, self._due, self._then = list(game.follow_ups()), step and step.due, app.then
 
     def report(self) -> "Task":
         """Report what was entered, and ask for its follow-ups; go on with what follows it if there are none."""
@@ -185,8 +186,9 @@ class Entered:
         following = answers.following(game, self._called, player)
         if following:
             return follow_up, app, following, True
-        if game.step_due() and not self._due:
-            return show_step, app, game.step()
+        step = game.step()
+        if step and step.due and not self._due:
+            return show_step, app, step.action
         offered = game.offers(event)
         return (routes.poll.offer, app, player, offered) if offered else self._then
 

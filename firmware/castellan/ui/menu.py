@@ -27,8 +27,9 @@ def show(app: App) -> "Task":
     fixed: dict = {}  # the facts for the labels
     if not game.over:
         # The table itself offers the next step; an action that would be refused is not shown.
+        step = game.step()
         for action in game.SHARED_ACTIONS[game.phase()]:
-            if action != game.step() and _holds(game, action):
+            if not (step and action == step.action) and _holds(game, action):
                 special.append((action.label, (show_step, app, action)))
                 fixed[action.label] = action.fixed
         missing = game.missing()
@@ -58,9 +59,10 @@ def show(app: App) -> "Task":
         entries.append(("draw", (_lead, app, "order", "draw_seat")))
     entries += special[1:]
     step = game.step()
-    if step and (game.to_ask() or words.first_due(game)):  # the table asks for something else
-        entries.append((step.label, (show_step, app, step)))
-        fixed[step.label] = step.fixed
+    if step and (step.asked or words.first_due(game)):  # the table asks for something else
+        label = step.action.label
+        entries.append((label, (show_step, app, step.action)))
+        fixed[label] = step.action.fixed
     labels = [words.action(app, name, fixed[name]) if name in fixed else words.of(app, name) for name, _ in entries]
     possible = lambda index: not missing or entries[index][0] != "menu_end"  # noqa: E731
     screen = Lines(app, labels, lambda index: entries[index][1], (words.of(app, "menu"),), possible)

@@ -17,12 +17,12 @@ _MARGIN = 2
 def announce(app: App) -> "Task":
     """Announce, once, after whose turn the round ends, as soon as that is known; the table is shown."""
     session, game = app.session, app.session.game
-    closing = game.closing()
-    if session.happened(ENDING) == game.round and closing is not None:
+    ending = game.ending()
+    if session.happened(ENDING) == game.round and ending.after is not None:
         # The sentence is split at the name, which is drawn larger.
-        code = game.NAME + (".ends_more" if game.more_turns() else ".ends")
+        code = game.NAME + (".ends_more" if ending.turns else ".ends")
         before, _, after = say(code, {"round": game.round_name(), "player": "|"}, app.language).partition("|")
-        app.screen.news = News(before, words.names(app)[closing], after)  # type: ignore[attr-defined]
+        app.screen.news = News(before, words.names(app)[ending.after], after)  # type: ignore[attr-defined]
         app.dirty = True
         app.signal("round")
     return None

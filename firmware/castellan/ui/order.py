@@ -76,7 +76,7 @@ def _begin(app: App, name: str, options: "Options", first: int) -> "Task":
 def _say(app: App) -> "Task":
     """Say on the table for six seconds who begins, or deals."""
     words, game = use(_WORDS), app.session.game
-    says = words.BEGINS if game.dealer() is None else words.DEALS
+    says = words.BEGINS if game.deals is None else words.DEALS
     said = says[LANGUAGES.index(app.language)].format(game.names[0])
     forget(_WORDS)
     app.announce(said, CORRECTED_FOR)

@@ -21,9 +21,10 @@ def show(app: App, after: int = -1, since: int = 0) -> "Task":
     """
     game, records = app.session.game, len(app.session.ledger.records)
     since = since or records
-    for player in game.to_ask():
+    step = game.step()
+    for player, offered in step.asked if step else ():
         if player > after:
-            app.push(Poll(app, player, game.offered(player), (show, app, player, since)))
+            app.push(Poll(app, player, offered, (show, app, player, since)))
             return None
     if since == records:
         app.screen.polled = records  # type: ignore[attr-defined]

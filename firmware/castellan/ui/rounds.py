@@ -256,7 +256,7 @@ def show(app: App, event: "NewEvent", record: "Task") -> "Task":
     asked = (
         answers.title(app, event, {}, "")
         if own
-        else say(game.before_step(), {"round": game.round_name(), "player": ""}, app.language)
+        else say(game.step(event).question, {"round": game.round_name(), "player": ""}, app.language)  # type: ignore[union-attr]
     )
     after = game.copy()
     try:

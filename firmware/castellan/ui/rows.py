@@ -86,10 +86,10 @@ def draw(
     marks = (["!"] if pending else []) + (["♛"] if any(crown) else [])
     room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
     beside = _beside(table, player, pending, lines)
-    deals = player == game.dealer()
+    deals = player == game.deals
     if deals and not beside:
         beside = words.of(table.app, "mark_deals")
-    if beside and (deals or game.closing() is not None):  # now the word matters more than the end of a long name
+    if beside and (deals or game.ending().after is not None):  # now the word matters more than the end of a long name
         room -= SMALL.width(beside) + 3
     end = canvas.text(TEXT.fit(name, room), NAME_X, y + 2, TEXT)
     if on_turn:

@@ -28,11 +28,11 @@ def show(app: App, event: "NewEvent", record: "Task") -> "Task":
         after.apply(event)
     except CastellanError as error:
         return report, app, error
-    closing = game.closing()
+    closing, step = game.ending().after, game.step(event)
     name = "" if closing is None else words.names(app)[closing]
-    asked = say(game.before_step(event), {"round": game.round_name(), "player": name}, app.language)
+    asked = say(step.question, {"round": game.round_name(), "player": name}, app.language)  # type: ignore[union-attr]
     sums = [(game.standing_total(seat), after.standing_total(seat)) for seat in range(len(game.names))]
-    app.push(Score(app, record, fit_name(asked, name, WIDTH - 3), game.step_due(), sums))
+    app.push(Score(app, record, fit_name(asked, name, WIDTH - 3), step.due, sums))  # type: ignore[union-attr]
     return None
 
 

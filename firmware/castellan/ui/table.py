@@ -177,15 +177,14 @@ class Table(First):
         due = words.first_due(self.app.session.game)
         if due:
             return routes.ask.follow_up, self.app, due, True
-        if self._to_ask():
-            return routes.poll.show, self.app
         step = self.app.session.game.step()
-        return (routes.ask.show_step, self.app, step) if step else (routes.menu.end, self.app)
+        if step and step.asked and self._polls():
+            return routes.poll.show, self.app
+        return (routes.ask.show_step, self.app, step.action) if step else (routes.menu.end, self.app)
 
-    def _to_ask(self) -> list[int]:
-        """Return the players whom OK asks, none once all have said nothing."""
-        session = self.app.session
-        return [] if self.polled == len(session.ledger.records) else session.game.to_ask()
+    def _polls(self) -> bool:
+        """Return whether OK asks players before the next step; not once all have said nothing."""
+        return self.polled != len(self.app.session.ledger.records)
 
     def begin_hold(self, key: int) -> None:
         self._closes, self.news = self.news is not None, None
@@ -230,7 +229,7 @@ class Table(First):
         app = self.app
         if self.ahead():
             return []  # what the keys do otherwise
-        waits = words.waits(app, self._to_ask())
+        waits = words.waits(app, self._polls())
         calls = waits and app.session.game.follow_ups()  # the line names the players
         lines = waits + ([] if calls else words.press(app) + words.ends_turn(app))
         if self._page:
@@ -298,7 +297,7 @@ class Table(First):
         if len(game.names) < ROWS:
             return status
         urgent = words.urgent(game)
-        lines = [] if urgent else words.waits(app, self._to_ask())
+        lines = [] if urgent else words.waits(app, self._polls())
         if not lines or not game.follow_ups():
             about = status, room, len(game.names) == ROWS and not urgent
             if about != self._prompt[0]:  # kept: measuring it takes the chip 3 ms

@@ -109,7 +109,7 @@ def sum_line(before: int, after: int) -> str:
 
 def urgent(game: Game) -> bool:
     """Return whether `status` is urgent: the round ends, or the game is complete."""
-    return game.closing() is not None or game.due()
+    return game.ending().after is not None or game.due()
 
 
 def mark(app: "App", name: str) -> str:
@@ -123,7 +123,8 @@ def status(app: "App") -> str:
     calls, complete = game.follow_ups(), game.due()
     if complete and not calls:
         return of(app, "ok_result")
-    if game.closing() is None:
+    ending = game.ending()
+    if ending.after is None:
         for entry in calls:
             whose = game.asked_of(entry)
             if whose is not None and len(game.names) == ROWS:  # no row is free for it
@@ -132,19 +133,19 @@ def status(app: "App") -> str:
                 return of(app, "ok_step", what=mark(app, entry[EVENT_KIND]))
             if complete:
                 return "! " + mark(app, entry[EVENT_KIND])
-        left = game.left()
+        left = ending.steps
         if left is None and not game.round and game.title:
             return ""  # the title stands at the right
         name = "round" if left is None else "left" if game.round else "open"
         title = own(app, "PHASES", game.phase()) or of(app, name)
         return title.format(round=game.round_name(), left=left)
-    name = "closing_ok" if game.step() and not first_due(game) else "more" if game.more_turns() else "closing"
+    name = "closing_ok" if game.step() and not first_due(game) else "more" if ending.turns else "closing"
     return of(app, name, round=game.round_name())
 
 
 def closes(app: "App") -> str:
     """Return after whose turn the round ends, "" until that is known."""
-    closing = app.session.game.closing()
+    closing = app.session.game.ending().after
     return "" if closing is None else names(app)[closing]
 
 
@@ -153,24 +154,27 @@ def ends_turn(app: "App") -> list[str]:
     return [] if app.session.game.on_turn() is None else [of(app, "up_turn")]
 
 
-def waits(app: "App", to_ask: list[int]) -> list[str]:
-    """Return what the box waits for, in lines, the most urgent first; `to_ask` are those whom OK on the table asks."""
+def waits(app: "App", asks: bool = True) -> list[str]:
+    """Return what the box waits for, in lines, the most urgent first; `asks`: whether OK asks before the step."""
     game = app.session.game
     lines = []
-    closing, first = game.closing(), first_due(game)  # what the table owes
-    if closing is not None:
-        name = "row_over" if game.step_due() else "row_more" if game.more_turns() else "row_closing"
-        lines.append(of(app, name, player=names(app)[closing]))
+    ending, step, first = game.ending(), game.step(), first_due(game)  # what the table owes
+    if ending.after is not None:
+        name = "row_over" if step and step.due else "row_more" if ending.turns else "row_closing"
+        lines.append(of(app, name, player=names(app)[ending.after]))
     kinds = []
     for entry in game.follow_ups():
         if entry[EVENT_KIND] not in kinds and (game.asked_of(entry) is not None or entry == first):
             kinds.append(entry[EVENT_KIND])
             lines.append(called(app, entry))
-    step = game.step() if not first else None
     if game.due():
         lines += [] if first else [of(app, "ok_result")]
-    elif closing is None and step:
-        what = kind(app, game.offered(to_ask[0])[0].kind) if to_ask else action(app, step.label, step.fixed)
+    elif ending.after is None and step and not first:
+        if asks and step.asked:
+            _, offered = step.asked[0]
+            what = kind(app, offered[0].kind)
+        else:
+            what = action(app, step.action.label, step.action.fixed)
         lines.append(of(app, "ok_step", what=what))
     return lines
 
@@ -215,10 +219,13 @@ def last_turn_mark(app: "App", player: int) -> str:
     It is empty while the round goes on, and after it.
     """
     game = app.session.game
-    closing = game.closing()
-    if closing is None or game.step_due():
+    ending = game.ending()
+    if ending.after is None:
         return ""
-    return of(app, "mark_more") if game.more_turns() else of(app, "mark_last") if player == closing else ""
+    step = game.step()
+    if step and step.due:
+        return ""
+    return of(app, "mark_more") if ending.turns else of(app, "mark_last") if player == ending.after else ""
 
 
 def projected(game: "Game") -> str:

@@ -54,21 +54,22 @@ def as_dict(opened: Opened, language: str) -> Values:
 
 def _when(game: Game, language: str) -> str:
     """Return the round, and what is known of its end."""
-    closing, left = game.closing(), game.left()
-    if game.over or (closing is None and left is None):
+    ending, step = game.ending(), game.step()
+    if game.over or (ending.after is None and ending.steps is None):
         return cells.when(game, language)
-    if closing is None:
-        name = "left" if game.round else "open"
+    if ending.after is None:
+        name, left = "left" if game.round else "open", ending.steps
         return label(name, game.NAME, language).format(round=game.round_name(), left=left) + _next(game, language)
-    name = "row_over" if game.step_due() else "row_more" if game.more_turns() else "row_closing"
-    ends = label(name, game.NAME, language).format(player=names_of(game, language)[closing])
+    name = "row_over" if step and step.due else "row_more" if ending.turns else "row_closing"
+    ends = label(name, game.NAME, language).format(player=names_of(game, language)[ending.after])
     return f"{cells.when(game, language)} · {ends}"
 
 
 def _next(game: Game, language: str) -> str:
     """Return the line of a score sheet that is asked next, "" if none is."""
     step = game.step()
-    return colon(language) + label(step.label, game.NAME, language) if step and VERBATIM in step.label else ""
+    asked = step.action.label if step else ""
+    return colon(language) + label(asked, game.NAME, language) if VERBATIM in asked else ""
 
 
 def _player(game: Game, seat: int, moves: tuple[int, ...] | None, language: str) -> Values:

@@ -85,7 +85,7 @@ def test_lists_begin_with_what_scores_and_have_all_the_rest():
     solo = scores(1)
     assert [action.kind for action in solo.choices(PANAS)] == ["place"] * 7 + ["points"]
     assert "first" not in [action.kind for action in solo.choices(ANNA)]
-    assert solo.step().kind == "round" and rounds(solo, 5).step() is None
+    assert solo.step().action.kind == "round" and rounds(solo, 5).step() is None
 
 
 # -- Cards on monasteries, and the end

@@ -110,13 +110,13 @@ def test_panas_wins_at_once_with_more():
 def test_a_comparison_too_early_or_lost_is_announced_before():
     game = solo()
     for card in ("pasture", "pasture", "pasture"):
-        assert game.before_step() == "burgundy.ask_cards"  # also if he has more already: a monastery may come
+        assert game.step().question == "burgundy.ask_cards"  # also if he has more already: a monastery may come
         play(game, ["place", PANAS, card])
-    assert game.before_step() == "burgundy.ask_lost"
-    assert play(game, ["vp", ANNA, 5]).before_step() == "burgundy.ask_round"  # as many are no more
+    assert game.step().question == "burgundy.ask_lost"
+    assert play(game, ["vp", ANNA, 5]).step().question == "burgundy.ask_round"  # as many are no more
     play(rounds(game, 4), ["points", PANAS, "vp", 9])
-    assert game.before_step() == "burgundy.ask_cards"
-    assert lay(game, PANAS, *["ship"] * 22).before_step() == "burgundy.ask_round"  # the animals are to come
+    assert game.step().question == "burgundy.ask_cards"
+    assert lay(game, PANAS, *["ship"] * 22).step().question == "burgundy.ask_round"  # the animals are to come
 
 
 def test_after_that_only_the_end_is_accepted():

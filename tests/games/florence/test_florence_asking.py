@@ -22,19 +22,23 @@ def test_a_list_is_the_same_whatever_was_entered_the_actions_first_the_purchases
 
 def test_with_only_what_scores_nothing_asks_for_a_price_and_bonus_cards_are_not_among_the_first():
     game = florence(entries="scores")
-    for offered in (game.offered(ANNA), game.choices(ANNA)[9:]):
+    for offered in (dict(game.step().asked)[ANNA], game.choices(ANNA)[9:]):
         assert [action.fixed["price"] for action in offered] == [0] * 7
     assert _labels(game, ANNA)[:4] == ["work", "build", "freedom", "profession"]
 
 
+def _asked(game):
+    return [player for player, _ in game.step().asked]
+
+
 def test_who_has_not_bought_is_asked_until_somebody_acts():
     game = play(florence(), ["auction", BORIS, "lake"], ["money", ANNA, 3000])
-    assert game.to_ask() == [ANNA, CLARA]
-    assert play(game.copy(), ["auction", ANNA, "park"], ["auction", CLARA, "jester"]).to_ask() == []
+    assert _asked(game) == [ANNA, CLARA]
+    assert _asked(play(game.copy(), ["auction", ANNA, "park"], ["auction", CLARA, "jester"])) == []
     for event in (["build", ANNA], ["freedom", ANNA, "travel"], ["card", ANNA, "bonus"], ["work", ANNA, 9, 0]):
         acted = play(game.copy(), event)
-        assert acted.to_ask() == [] and play(acted, ["round"]).to_ask() == [ANNA, BORIS, CLARA]
-    assert finished(game).to_ask() == []
+        assert _asked(acted) == [] and _asked(play(acted, ["round"])) == [ANNA, BORIS, CLARA]
+    assert finished(game).step() is None
 
 
 def test_prices_begin_at_the_opening():

@@ -8,7 +8,7 @@ def test_seven_rounds():
     game = florence()
     for number in range(1, 8):
         assert (game.round, game.phase()) == (number, "play")
-        assert game.step().kind == "round" and not game.step_due()
+        assert game.step().action.kind == "round" and not game.step().due
         play(game, ["round"])
     assert (game.round, game.phase(), game.step()) == (7, "over", None)
     sentence = unchanged("florence.rounds_over", game, ["round"])
@@ -80,8 +80,8 @@ def test_money_is_called_for_from_those_tied_on_top():
 
 def test_the_question_before_the_end_of_a_round():
     game = florence()
-    assert game.before_step() == "florence.ask_no_work"
-    assert play(game, ["work", ANNA, 9, 0]).before_step() == "florence.ask_round"
+    assert game.step().question == "florence.ask_no_work"
+    assert play(game, ["work", ANNA, 9, 0]).step().question == "florence.ask_round"
 
 
 def _ended(game, *event):

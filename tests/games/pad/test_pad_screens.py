@@ -59,7 +59,7 @@ def test_a_round_is_shown_in_its_order_before_ok_records_it():
     assert sees(hands, "5 + 12 = 17", "9", "2 − 3 = −1")
     hands.press("BACK BACK")  # Boris again, whose number OK keeps
     assert sees(hands, "−3") and hands.press("OK OK OK").records[-1] == ("round", 12, -3, 0)
-    assert sees(hands, "{mark_deals}") and hands.box.session.game.dealer() == 2
+    assert sees(hands, "{mark_deals}") and hands.box.session.game.deals == 2
 
 
 def test_a_round_says_that_it_is_not_recorded_yet():
@@ -116,14 +116,14 @@ def test_who_deals_first_is_said_of_a_game_with_a_dealer():
 
 
 def test_who_deals_moves_on_with_the_rounds():
-    assert [pad(*[["round", 1, 1, 1]] * n, dealer=True).box.session.game.dealer() for n in range(5)] == [0, 1, 2, 0, 1]
-    assert pad(["add", 0, 1], dealer=True).box.session.game.dealer() is None  # no game of rounds
-    assert pad(["round", 1, 1, 1], rounds=1, dealer=True).box.session.game.dealer() is None
+    assert [pad(*[["round", 1, 1, 1]] * n, dealer=True).box.session.game.deals for n in range(5)] == [0, 1, 2, 0, 1]
+    assert pad(["add", 0, 1], dealer=True).box.session.game.deals is None  # no game of rounds
+    assert pad(["round", 1, 1, 1], rounds=1, dealer=True).box.session.game.deals is None
 
 
 def test_nobody_is_marked_as_dealer_in_a_game_without_one():
     hands = pad(["round", 1, 1, 1])
-    assert hands.box.session.game.dealer() is None and not sees(hands, "{mark_deals}")
+    assert hands.box.session.game.deals is None and not sees(hands, "{mark_deals}")
 
 
 def new(hands, *steps):

@@ -94,7 +94,7 @@ def test_a_game_that_is_arriving_has_not_begun():
     for event in (["cell", 0, 0, 5], ["last"], ["end"], ["points", 0, "points", 1]):
         refused("pad.arriving", ledger.add, 0, event)
     assert ledger.game.standing().ranks == [1, 1, 1, 1] and ledger.game.step() is None
-    assert ledger.game.on_turn() is None and ledger.game.dealer() is None
+    assert ledger.game.on_turn() is None and ledger.game.deals is None
     for record in records[3:]:
         ledger.add(0, record[KIND:])
     assert ledger.records == records and ledger.game.warnings() == []

@@ -17,11 +17,11 @@ def _scored(game):
 def test_a_round_ends_with_seven_tiles_of_anybody():
     game = tuscany(3)
     take(game, 1, 6)
-    assert game.closing() is None
+    assert game.ending().after is None
     sentence = unchanged("tuscany.not_ending", game, ["score"])
     assert sentence == "Round 1 is not ending: nobody has drawn 7 tiles"
     take(game, 1, 1)
-    assert game.closing() == 2
+    assert game.ending().after == 2
     play(game, ["score"])
     assert game.round == 2
 
@@ -66,7 +66,7 @@ def test_the_go_around_is_finished_before_the_scoring():
     game = tuscany(3, times=True)
     take(game, 0, 7)
     play(game, ["turn", 0])
-    assert game.closing() == 2
+    assert game.ending().after == 2
     sentence = unchanged("tuscany.go_around", game, ["score"])
     assert sentence == "Round 1 can't be scored yet: it is Boris's turn, and all take the same number of turns"
     play(game, ["turn", 1], ["turn", 2])
@@ -93,17 +93,17 @@ def test_round_three_is_followed_by_one_turn_more_each():
 def test_one_turn_more_each_is_still_to_come_until_it_has_begun():
     game = tuscany(2)
     for before, after in ((0, 0), (0, 0), (0, 1)):
-        assert game.more_turns() == before
+        assert game.ending().turns == before
         take(game, 0, 7)
-        assert game.more_turns() == after  # without turns nobody knows when it begins
+        assert game.ending().turns == after  # without turns nobody knows when it begins
         play(game, ["score", False])
     game = play(tuscany(2, times=True), ["score", True], ["score", True])
     take(game, 1, 21)
-    assert game.more_turns() == 1
+    assert game.ending().turns == 1
     play(game, ["turn", 0], ["turn", 1])
-    assert game.more_turns() == 0 and game.closing() == 1
+    assert game.ending().turns == 0 and game.ending().after == 1
     play(game, ["turn", 0], ["turn", 1])
-    assert game.more_turns() == 0 and game.step_due()
+    assert game.ending().turns == 0 and game.step().due
 
 
 def test_force_scores_in_the_middle_of_a_go_around():

@@ -100,12 +100,12 @@ def test_what_was_not_entered_refuses_nothing():
 def test_ok_asks_for_the_tile_that_ends_the_round():
     game = _scores(3)
     for code in ("ask_tile1", "ask_tile2", "ask_more"):
-        assert game.left() is None and game.step() and game.before_step() == "tuscany." + code
+        assert game.ending().steps is None and game.step() and game.step().question == "tuscany." + code
         play(game, ["score"])
-    assert game.step() is None and game.left() is None
+    assert game.step() is None and game.ending().steps is None
     # Tiles that are entered all the same count.
     game = play(_scores(), *[["take", 0]] * 7)
-    assert game.closing() == 1 and game.before_step() == "tuscany.ask_last"
+    assert game.ending().after == 1 and game.step().question == "tuscany.ask_last"
 
 
 def test_what_scores_is_on_three_pages_and_the_rest_behind_their_last_line():

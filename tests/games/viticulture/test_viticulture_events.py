@@ -211,7 +211,7 @@ def test_one_to_six_players():
 
 def test_every_kind_of_event_can_be_chosen():
     game = play(viticulture(), *[["star", 0, "siena"]] * 6)
-    kinds = {action.kind for p in (0, 1) for action in game.choices(p)} | {game.step().kind}
+    kinds = {action.kind for p in (0, 1) for action in game.choices(p)} | {game.step().action.kind}
     assert kinds == (set(game.EVENTS) | {"points"}) - {"lira", "most", "target", "turn"}  # asked after the last year
     assert "lira" in [action.kind for action in play(game, ["points", 0, "vp", 25], ["year"]).choices(0)]
 

@@ -24,9 +24,9 @@ def test_two_stars_each_in_arezzo_bring_nobody_anything():
 
 def test_a_structure_in_winter_on_24_ends_the_game_with_this_year():
     game = play(viticulture(), ["points", ROMAN, "vp", 24])
-    assert game.closing() is None
+    assert game.ending().after is None
     play(game, ["build", ROMAN])
-    assert game.closing() == ROMAN
+    assert game.ending().after == ROMAN
     # The others play their winter to its end first.
     play(game, ["vp", MARIA, "order", 6], ["wine", MARIA, "sparkling"])
     unchanged("viticulture.goes_on", game, ["end"])
@@ -37,10 +37,10 @@ def test_a_structure_in_winter_on_24_ends_the_game_with_this_year():
 def test_a_statues_point_on_24_does_not_end_the_game():
     # Page 7.
     game = play(viticulture(), ["points", ROMAN, "vp", 23], ["build", ROMAN], ["vp", ROMAN, "income", 1])
-    assert points(game)[ROMAN] == 25 and game.closing() is None
+    assert points(game)[ROMAN] == 25 and game.ending().after is None
     play(game, ["year"])
     assert game.phase() == "play" and game.round == 2
-    assert game.closing() == ROMAN
+    assert game.ending().after == ROMAN
     play(game, ["year"], ["end"])
     assert game.round == 2
 

@@ -120,20 +120,20 @@ def test_who_never_answered_shares_the_victory():
 def test_income_before_another_entry_of_the_year_is_last_years():
     for event in (["vp", 1, "other", 1], ["wine", 1, "red"], ["build", 1], ["star", 1, "pisa"]):
         game = play(viticulture(), ["points", 0, "vp", 24], ["year"], ["vp", 0, "income", 1])
-        assert game.closing() is None  # as long as nothing follows
-        assert play(game, event).closing() == 0
+        assert game.ending().after is None  # as long as nothing follows
+        assert play(game, event).ending().after == 0
         assert play(game, ["year"]).phase() == "final"
 
 
 def test_income_with_nothing_else_in_its_year_does_not_end_the_game():
     game = play(viticulture(), ["points", 0, "vp", 24], ["vp", 0, "income", 1], ["year"])
-    assert game.phase() == "play" and game.closing() == 0  # a year later it counts
+    assert game.phase() == "play" and game.ending().after == 0  # a year later it counts
 
 
 def test_income_on_both_sides_of_another_entry():
     game = play(viticulture(), ["points", 0, "vp", 23], ["vp", 0, "income", 1], ["build", 1], ["vp", 0, "income", 1])
-    assert game.closing() is None
-    assert play(game, ["build", 0]).closing() == 0
+    assert game.ending().after is None
+    assert play(game, ["build", 0]).ending().after == 0
 
 
 def test_whose_the_first_income_is_may_decide():
@@ -143,13 +143,13 @@ def test_whose_the_first_income_is_may_decide():
             game = play(_scores(), ["points", 0, "vp", 24], ["year"], ["vp", 0, "income", 1])
             if not nothing_else:
                 play(game, ["vp", 1, "order", 2])
-            assert game.closing() is None and [each.name for each in game.arguments_of("year")] == ["early"]
+            assert game.ending().after is None and [each.name for each in game.arguments_of("year")] == ["early"]
             assert play(game, ["year"] + answer).last == over
 
 
 def test_a_year_that_income_of_last_year_makes_the_last_is_asked_as_such():
     game = play(_scores(), ["points", 0, "vp", 24], ["year"], ["vp", 0, "income", 1])
-    assert [game.before_step(["year", each]) for each in ("last", "this")] == [
+    assert [game.step(["year", each]).question for each in ("last", "this")] == [
         "viticulture.ask_last",
         "viticulture.ask_year",
     ]
@@ -164,13 +164,13 @@ def test_whose_it_is_is_asked_only_where_it_decides():
     game = play(_scores(), ["points", 0, "vp", 23], ["year"], ["vp", 0, "income", 1], ["vp", 0, "order", 1])
     assert len(game.arguments_of("year")) == 1
     play(game, ["vp", 0, "order", 1])
-    assert game.arguments_of("year") == () and game.closing() == 0
+    assert game.arguments_of("year") == () and game.ending().after == 0
     game = play(_scores(), ["points", 0, "vp", 24], ["vp", 0, "income", 1])
     assert game.arguments_of("year") == ()  # there is no last year
     game = play(_scores(), ["points", 0, "vp", 24], ["year"], ["build", 1], ["vp", 0, "income", 1])
     assert game.arguments_of("year") == ()  # this year's
     game = play(viticulture(), ["points", 0, "vp", 24], ["year"], ["vp", 0, "income", 1], ["build", 1])
-    assert game.arguments_of("year") == () and game.closing() == 0
+    assert game.arguments_of("year") == () and game.ending().after == 0
 
 
 def test_a_loss_of_income_may_decide_too():

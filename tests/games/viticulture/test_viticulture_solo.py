@@ -67,11 +67,11 @@ def test_automas_points_year_by_year():
 def test_seven_years_and_25_points_end_nothing():
     game = play(_solo(yearly=False), ["points", 0, "vp", 60])
     for _ in range(6):
-        assert game.closing() is None
-        assert game.before_step() == "viticulture.ask_year"
+        assert game.ending().after is None
+        assert game.step().question == "viticulture.ask_year"
         unchanged("viticulture.goes_on", game, ["end"])
         play(game, ["year"])
-    assert game.before_step() == "viticulture.ask_last"
+    assert game.step().question == "viticulture.ask_last"
     play(game, ["year"])
     assert (game.phase(), game.round) == ("final", 7)
     unchanged("viticulture.last", game, ["year"])
@@ -93,17 +93,17 @@ def test_automa_wins_at_the_end_of_a_year():
 
 def test_a_year_that_automa_wins_is_announced_before_it_ends():
     game = _solo()
-    assert game.before_step() == "viticulture.ask_year"  # 0 against her −1
+    assert game.step().question == "viticulture.ask_year"  # 0 against her −1
     play(game, ["vp", 0, "action", -1])
-    assert game.before_step() == "viticulture.ask_lost"
+    assert game.step().question == "viticulture.ask_lost"
     play(game, ["points", 0, "vp", 1], ["year"])
-    assert game.before_step() == "viticulture.ask_lost"  # 0 against her 0
+    assert game.step().question == "viticulture.ask_lost"  # 0 against her 0
     play(game, ["build", 0])
-    assert game.before_step() == "viticulture.ask_year"
+    assert game.step().question == "viticulture.ask_year"
     play(game, ["points", 0, "vp", 30], *[["year"]] * 5, ["points", 0, "vp", -31])
-    assert game.before_step() == "viticulture.ask_last"  # the map counts first
-    assert _solo(yearly=False).before_step() == "viticulture.ask_year"
-    assert play(_solo(yearly=False), ["vp", 0, "action", -5]).before_step() == "viticulture.ask_year"
+    assert game.step().question == "viticulture.ask_last"  # the map counts first
+    assert _solo(yearly=False).step().question == "viticulture.ask_year"
+    assert play(_solo(yearly=False), ["vp", 0, "action", -5]).step().question == "viticulture.ask_year"
 
 
 def test_only_the_end_is_accepted_when_automa_has_won():

@@ -11,29 +11,29 @@ def test_20_end_a_game_on_the_base_games_board():
     game = play(viticulture(2, board=False), ["points", 0, "vp", 19], ["year"])
     assert game.phase() == "play"
     play(game, ["points", 0, "vp", 1])
-    assert game.closing() == 0
+    assert game.ending().after == 0
     assert play(game, ["year"]).phase() == "final"
 
 
 def test_25_that_were_lost_again_end_nothing():
     game = play(viticulture(), ["vp", 0, "order", 20], ["vp", 0, "order", 5])
-    assert game.closing() == 0
+    assert game.ending().after == 0
     play(game, ["vp", 0, "action", -1])
-    assert game.closing() is None
+    assert game.ending().after is None
     assert play(game, ["year"]).phase() == "play"
 
 
 def test_the_leader_is_announced():
     game = play(viticulture(3), ["points", 1, "vp", 26], ["points", 2, "vp", 25])
-    assert game.closing() == 1
-    assert finished(game, 0, 26, 25).closing() is None  # it is over
+    assert game.ending().after == 1
+    assert finished(game, 0, 26, 25).ending().after is None  # it is over
 
 
 def test_the_question_before_a_year_ends():
     game = viticulture()
-    assert game.step().kind == "year" and game.before_step() == "viticulture.ask_year" and not game.step_due()
+    assert game.step().action.kind == "year" and game.step().question == "viticulture.ask_year" and not game.step().due
     play(game, ["points", 0, "vp", 25])
-    assert game.before_step() == "viticulture.ask_last"
+    assert game.step().question == "viticulture.ask_last"
 
 
 # -- Income
@@ -42,7 +42,7 @@ def test_the_question_before_a_year_ends():
 def test_income_behind_anything_else_of_the_year_is_left_out():
     for event in BEGINS:
         game = play(viticulture(), ["points", 0, "vp", 24], event, ["vp", 0, "income", 1])
-        assert game.closing() is None
+        assert game.ending().after is None
         assert play(game, ["year"]).phase() == "play"
         assert points(game)[0] == 25
 
@@ -50,28 +50,28 @@ def test_income_behind_anything_else_of_the_year_is_left_out():
 def test_a_correction_or_lire_begin_no_year():
     game = play(viticulture(), ["points", 0, "vp", 24], ["lira", 0, 3], ["name", 0, "Ann"], ["vp", 0, "income", 1])
     play(game, ["build", 1])
-    assert game.closing() == 0
+    assert game.ending().after == 0
 
 
 def test_income_left_out_counts_a_year_later():
     game = play(viticulture(), ["points", 0, "vp", 24], ["build", 1], ["vp", 0, "income", 1], ["year"])
-    assert game.closing() == 0
+    assert game.ending().after == 0
     assert play(game, ["year"]).phase() == "final"
 
 
 def test_only_income_is_left_out():
     game = play(viticulture(), ["points", 0, "vp", 23], ["build", 0], ["vp", 0, "income", 1], ["build", 0])
-    assert points(game)[0] == 26 and game.closing() == 0
+    assert points(game)[0] == 26 and game.ending().after == 0
 
 
 def test_income_of_one_player_is_not_anothers():
     game = play(viticulture(), ["points", 0, "vp", 24], ["build", 0], ["vp", 1, "income", 2])
-    assert game.closing() == 0
+    assert game.ending().after == 0
 
 
 def test_a_loss_of_income_is_left_out_by_what_was_lost():
     game = play(viticulture(), ["points", 0, "vp", 24], ["build", 0], ["vp", 0, "income", -1])
-    assert game.closing() == 0  # as if it had not come yet
+    assert game.ending().after == 0  # as if it had not come yet
     game = play(viticulture(), ["build", 1], ["points", 0, "vp", -4], ["vp", 0, "income", -10])
     assert points(game)[0] == -5 and game.income[0] == -1
 

@@ -8,7 +8,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from castellan.core.rules.shapes import Row
+    from castellan.core.rules.shapes import Next, Row
     from castellan.core.rules.standing import Standing
     from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible, Refusal
 
@@ -141,8 +141,7 @@ class Game(Score):
     that a game must have come first, then those that it may have, last those that all games share:
 
     - Flow: rounds, phases, turns, follow-ups and the end. A game must have `round`, `phase` and `missing`. It may have
-      `round_name`, `follow_ups`, `unanswered`, `closing`, `more_turns`, `left`, `turn`, `on_turn`,
-      `dealer`, `step_due`, `step` with `before_step`, `to_ask` with `offered`, and `due`.
+      `round_name`, `follow_ups`, `ending` and `step`.
     - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `offers`,
       `addends`, `proposed`, `asks_option`, and `learnt` with `presets`.
     """
@@ -176,7 +175,9 @@ class Game(Score):
         self.tracks = [[0] * len(self.names) for _ in self.TRACKS]
         self.parts = [[0] * len(self.PARTS) for _ in self.names]
         self.pending: "list[FollowUp]" = []  # open follow-ups, each the first items of an event
+        self.turns = bool(self.options.get("times"))  # whether turns are entered
         self.turn_of = 0  # the person whose turn it is, as far as turns were entered
+        self.deals: int | None = None  # who deals next, whom the table marks; nobody in most games
         self.spent = [0] * self.humans  # seconds of each person's turns that are over
         self.left_open: "list[FollowUp]" = []  # what was open when the game ended
         self.over = None
@@ -255,8 +256,8 @@ class Game(Score):
         raise NotImplementedError
 
     def due(self) -> bool:
-        """Return whether OK on the table leads to the result: by default as soon as the game can end."""
-        return self.missing() is None
+        """Return whether OK on the table leads to the result: the game can end, and no step follows."""
+        return self.missing() is None and self.step() is None
 
     def admit(self, kind: str) -> None:
         """Raise the RuleError of CLOSED if events of this kind are not accepted in the game's current phase.
@@ -275,17 +276,9 @@ class Game(Score):
         """Return the open follow-ups, each the first items of an event; a game may add to `pending`."""
         return self.pending
 
-    def closing(self) -> int | None:
-        """Return the player after whose turn the round ends, None as long as that is unknown."""
-        return None
-
-    def more_turns(self) -> int:
-        """Return how many turns each player still has after the turn that `closing` names."""
-        return 0
-
-    def left(self) -> int | None:
-        """Return the least number of steps, such as tiles, until the round can end; None if the game counts none."""
-        return None
+    def ending(self) -> shapes.Ending:
+        """Return what is known of the end of the round."""
+        return shapes.UNKNOWN
 
     def turn(self, player: int, s: int) -> None:
         """End a person's turn, which took `s` seconds; the next seat is on turn."""
@@ -298,34 +291,22 @@ class Game(Score):
     def on_turn(self) -> int | None:
         """Return the player whose turn it is, None if turns are not entered, or none is left.
 
-        That is so once no step follows; in a game without steps when it is over.
+        That is so once no step follows, or one has to come first; in a game without steps when it is over.
         """
-        if not self.options.get("times") or self.over:
+        if not self.turns or self.over:
             return None
-        return self.turn_of if type(self).step is Game.step or self.step() else None
+        if type(self).step is Game.step:
+            return self.turn_of
+        step = self.step()
+        return None if step is None or (step and step.due) else self.turn_of
 
-    def dealer(self) -> int | None:
-        """Return the player who deals next, whom the table marks; None in most games."""
-        return None
+    def step(self, event: "Event" = ()) -> "Next":
+        """Return the step that comes next, such as a scoring; LATER if none is possible yet, None if none follows.
 
-    def step(self) -> shapes.Action | None:
-        """Return the shared action that comes next and is possible now, such as a scoring; None if there is none."""
-        return None
-
-    def before_step(self, event: "Event" = ()) -> str:
-        """Return the code of the question, with `round` and `player`, whether it is time for `step`.
-
-        `event` is the step with its arguments, where players have answered them already.
+        With an `event` of the table, all of whose arguments are known, return its step, whether it comes next or not:
+        the question may depend on them.
         """
-        raise NotImplementedError
-
-    def step_due(self) -> bool:
-        """Return whether nothing but `step` can come next, so that the box asks for it by itself."""
-        return False
-
-    def to_ask(self) -> list[int]:
-        """Return the players whom OK on the table asks, one after the other, before `step`; none in most games."""
-        return []
+        return None
 
     def unanswered(self) -> "list[FollowUp]":
         """Return the follow-ups without which a result is not right; `end` is refused until they are answered."""
@@ -374,10 +355,6 @@ class Game(Score):
     def shared_choices(self, later: "Game") -> tuple[shapes.Action, ...]:
         """Return what all together can enter now, if it is put before what made this the game `later`."""
         return self.SHARED_ACTIONS[self.phase()]
-
-    def offered(self, player: int) -> tuple[shapes.Action, ...]:
-        """Return what a player of `to_ask` is offered, beside nothing: choices of one kind."""
-        return ()
 
     def offers(self, event: "Event") -> tuple[shapes.Action, ...]:
         """Return what the player of an event that was just entered is offered, beside nothing; none in most games."""

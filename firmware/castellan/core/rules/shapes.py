@@ -43,6 +43,21 @@ Action = namedtuple("Action", ("label", "kind", "fixed"))
 # its greatest value.
 Addend = namedtuple("Addend", ("label", "value", "step", "high"))
 
+# What is known of the end of a round: the player after whose turn it ends, None as long as that is unknown; how many
+# turns each player still has after that one; and the least number of steps, such as tiles, until the round can end,
+# None if the game counts none.
+Ending = namedtuple("Ending", ("after", "turns", "steps"))
+UNKNOWN = Ending(None, 0, None)
+
+# What OK on the table leads to, see `Game.step`: one of the shared actions; the code of the question, with `round` and
+# `player`, whether it is time for it; whether nothing else can come next, so that the box asks for it by itself; and
+# those whom OK asks before, one after the other: each a player and the choices of one kind that are offered, beside
+# nothing.
+Step = namedtuple("Step", ("action", "question", "due", "asked"))
+LATER = ()  # in place of a step: none is possible now, but the game goes on
+if TYPE_CHECKING:
+    Next = Step | tuple[()] | None
+
 # Tables share what many of their arguments have: in the heap each takes 16 or 48 bytes.
 _PLAYER = Argument("player", PLAYER, (), 0, 0, None, (), 1, True, None)
 _ONE = (1,)
@@ -155,6 +170,11 @@ def same(name: str) -> Same:
 def action(label_: str, kind_: str, **fixed: object) -> Action:
     """Make a line in a list of choices: its label, the kind of its event, and arguments with fixed values."""
     return Action(label_, kind_, fixed)
+
+
+def step(action: Action, question: str = "", due: bool = False, asked: "tuple[Any, ...]" = ()) -> Step:
+    """Make what OK on the table leads to; without a question it is entered as soon as its arguments are known."""
+    return Step(action, question, due, asked)
 
 
 def entry(effect: "Callable[..., None]", *shape: Argument, phases: tuple[str, ...] = ()) -> "Row":

@@ -2,12 +2,13 @@
 
 from castellan.core.errors import RuleError
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import SCORES, Action
+from castellan.core.rules.shapes import SCORES, Action, step
 from castellan.games.burgundy import tables
 from castellan.games.burgundy.tables import ROUNDS, TRIPLE_LIMIT, TRIPLES, TYPES, VP
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Next
     from castellan.interfaces import Event, Learnt, LearntRow, Options
 
 
@@ -79,14 +80,13 @@ class State(Game):
     def round_name(self) -> str:
         return ROUNDS[self.round - 1]
 
-    def step(self) -> Action | None:
+    def step(self, event: "Event" = ()) -> "Next":
         """Return the end of the round; turns are not entered, so the players say when."""
-        return None if self.lost or self.rounds == len(ROUNDS) else tables.ROUND
-
-    def before_step(self, event: "Event" = ()) -> str:
+        if self.lost or self.rounds == len(ROUNDS):
+            return None
         if ("place", self.panas) in self.pending:
-            return "burgundy.ask_cards"
-        return "burgundy.ask_lost" if self.loses() else "burgundy.ask_round"
+            return step(tables.ROUND, "burgundy.ask_cards")
+        return step(tables.ROUND, "burgundy.ask_lost" if self.loses() else "burgundy.ask_round")
 
     def choices(self, player: int) -> tuple[Action, ...]:
         phase = self.phase()

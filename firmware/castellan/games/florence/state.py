@@ -3,12 +3,13 @@
 from castellan.core.errors import RuleError
 from castellan.core.rules import ties
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import Action, Addend, Argument
+from castellan.core.rules.shapes import Action, Addend, Argument, step
 from castellan.games.florence import tables
 from castellan.games.florence.tables import BUILDER, FOREST, JESTER, LAKE, LANDSCAPES, OBJECTS, PARK, ROUNDS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Next
     from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options
 
 
@@ -111,27 +112,23 @@ class State(Game):
         tied = [player for player, points in enumerate(prestige) if points == max(prestige)]
         return [("money", player) for player in tied if not self.counted[player]] if len(tied) > 1 else []
 
-    def step(self) -> Action | None:
-        """Return the end of the round, which the players may enter at any time."""
-        return tables.ROUND if self.finished < ROUNDS else None
+    def step(self, event: "Event" = ()) -> "Next":
+        """Return the end of the round, which the players may enter at any time.
 
-    def before_step(self, event: "Event" = ()) -> str:
-        """Return the code of the question whether the round is over."""
-        return "florence.ask_round" if max(self.best) else "florence.ask_no_work"
+        Until the first action those who have bought nothing yet are asked before: the purchases come before it.
+        """
+        if self.finished == ROUNDS:
+            return None
+        auctions = tables.SCORES_AUCTIONS if self.scores_only else tables.AUCTIONS
+        asked = [(player, auctions) for player, bought in enumerate(self.bought) if not bought and not self.acted]
+        return step(
+            tables.ROUND, "florence.ask_round" if max(self.best) else "florence.ask_no_work", asked=tuple(asked)
+        )
 
     def choices(self, player: int) -> tuple[Action, ...]:
         if self.finished == ROUNDS:
             return self._final_choices(player)
         return self.ACTIONS["play"]
-
-    def to_ask(self) -> list[int]:
-        """Return who has bought nothing yet, until the first action: the purchases come before it."""
-        if self.acted or self.finished == ROUNDS:
-            return []
-        return [player for player, bought in enumerate(self.bought) if not bought]
-
-    def offered(self, player: int) -> tuple[Action, ...]:
-        return tables.SCORES_AUCTIONS if self.scores_only else tables.AUCTIONS
 
     def addends(self, event: "Event", argument: Argument) -> list[Addend] | None:
         """Return the addends of a work's value, of the points bought with it, or of a minimum.

@@ -4,12 +4,16 @@ from castellan.core.errors import VERBATIM
 from castellan.core.rules.shapes import (
     EVENT_KIND,
     EVENT_PLAYER,
+    LATER,
+    UNKNOWN,
     Action,
     Argument,
+    Ending,
     action,
     count,
     player,
     seat,
+    step,
 )
 from castellan.games.pad import formula
 from castellan.games.pad.lines import HIGH, NOW, ONCE, ROUND
@@ -18,6 +22,7 @@ from castellan.games.pad.sheet import CELL, ScoreSheet
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Next
     from castellan.games.pad.lines import Number
     from castellan.interfaces import Event, FollowUp
 
@@ -47,26 +52,30 @@ class AskedSheet(ScoreSheet):
     def round(self) -> int:
         return self.round_now() if self.sheet and self.sheet.by_round else 0
 
-    def left(self) -> int | None:
+    def ending(self) -> Ending:
         """Return how many rows are open in this round, or at the end; else how many lines somebody has to fill."""
         if not self.sheet or self.over:
-            return None
+            return UNKNOWN
         open = len(self.open_questions())
         if not (self.sheet.at_end if self.at_end() else self.sheet.by_round):
             once = [self.numbers[line.question] for line in self.sheet.by_seat if line.when == ONCE]
             open = max([len([row for row in once if row[of] is None]) for of in range(self.humans)])
-        return open or None
+        return Ending(None, 0, open) if open else UNKNOWN
 
-    def step(self) -> Action | None:
+    def step(self, event: "Event" = ()) -> "Next":
         """Return what OK leads to: the next question, or that it was the last round where nothing else says so."""
         if not self.sheet or self.over:
             return None
+        if event:
+            return step(_LAST, "pad.ask_last")
         question = self.next_question()
         if question:
-            return self._asking(question)
+            return step(self._asking(question))
         if self.options["wins"] == TOGETHER and self.won is None:
-            return _WON
-        return None if self.sheet.by_round or self.last_refusal() else _LAST
+            return step(_WON)
+        if not self.goes_on():
+            return None
+        return LATER if self.sheet.by_round or self.last_refusal() else step(_LAST, "pad.ask_last")
 
     def _asking(self, question: "FollowUp") -> Action:
         """Return the action that asks an open question."""
@@ -87,9 +96,6 @@ class AskedSheet(ScoreSheet):
             open = [each for each in open if each in missing and self.rounds == later.rounds]
         open = [each for each in open if each[0] == "has" or not self.row_refusal(each[1])]
         return tuple([self._asking(each) for each in open]) + super().shared_choices(later)
-
-    def before_step(self, event: "Event" = ()) -> str:
-        return "pad.ask_last"
 
     def follow_ups(self) -> "list[FollowUp]":
         """Return the numbers that break ties, of those who tie when all else is entered."""

@@ -5,7 +5,6 @@ from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import (
     EVENT_KIND,
     EVENT_PLAYER,
-    Action,
     Argument,
     action,
     check_name,
@@ -16,13 +15,14 @@ from castellan.core.rules.shapes import (
     flag,
     own,
     player,
+    step,
     times,
     word,
 )
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.shapes import Row
+    from castellan.core.rules.shapes import Next, Row
     from castellan.interfaces import Event, Options, Possible, Refusal
 
 LONGEST = 20  # code points of a title
@@ -103,6 +103,7 @@ class Pad(Game):
             self.CRITERIA = ("-points",)
         for seat in range(self.humans):
             self.book(seat, START, self.options["start"])
+        self.deals = 0 if self.options["dealer"] else None
 
     @property
     def title(self) -> str:
@@ -137,7 +138,7 @@ class Pad(Game):
             raise self._beyond(player, n)
         self.book(player, ADDS, n)
         self.added[player] = n
-        self.entered = True
+        self._close()
 
     def score_round(self, *points: int) -> None:
         """Add points of each player."""
@@ -148,13 +149,24 @@ class Pad(Game):
         for seat, n in enumerate(points):
             self.book(seat, SCORED, n)
         self.rounds += 1
-        self.entered = True
+        self._close()
 
     def points(self, player: int, track: str, n: int) -> None:
         if n != self.within(player, n):
             raise self._beyond(player, n)
         self.book(player, CORRECTION, n)
+        self._close()
+
+    def _close(self) -> None:
+        """Finish an entry that is accepted."""
         self.entered = True
+        self.note_dealer()
+
+    def note_dealer(self) -> None:
+        """Note whose turn it is to deal, in a game with a dealer and rounds; nobody's if no round follows."""
+        if self.options["dealer"]:
+            none = self._complete() or (self.entered and not self.rounds)
+            self.deals = None if none else self.rounds % self.humans
 
     EVENTS = {
         "add": entry(add, player(), count("n", -POINTS, POINTS, zero=False, among=addable)),
@@ -199,7 +211,7 @@ class Pad(Game):
     def missing(self) -> tuple[str, dict[str, object]] | None:
         return None if self.entered else ("pad.nothing", {})
 
-    def due(self) -> bool:
+    def _complete(self) -> bool:
         """Return whether the rounds are done, or somebody is at the target, as the totals are now."""
         target, totals = self.options["target"], self.tracks[TRACK]
         if self.round_refusal():
@@ -208,17 +220,8 @@ class Pad(Game):
             return False
         return bool(max(totals) >= target if target > self.options["start"] else min(totals) <= target)
 
-    def step(self) -> Action | None:
-        return None if self.due() else ROUND
-
-    def before_step(self, event: "Event" = ()) -> str:
-        return "pad.ask_round"
-
-    def dealer(self) -> int | None:
-        """Return whose turn it is to deal, in a game with a dealer and rounds; nobody if no round follows."""
-        if not self.options["dealer"] or self.due() or (self.entered and not self.rounds):
-            return None
-        return self.rounds % self.humans
+    def step(self, event: "Event" = ()) -> "Next":
+        return None if self._complete() and not event else step(ROUND, "pad.ask_round")
 
     # -- Asking -------------------------------------------------------------------
 

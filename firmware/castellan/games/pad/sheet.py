@@ -106,6 +106,7 @@ class ScoreSheet(Ranking):
     def __init__(self, options: object) -> None:
         super().__init__(options)
         self.sheet = None  # type: ignore[assignment]
+        self.deals = None
         self.ties = [None] * self.humans
         self.places = [0] * self.humans
         self.won = None
@@ -118,6 +119,7 @@ class ScoreSheet(Ranking):
             self._read_sheet(sheet)
             self.begin_sums(sheet)  # one after the other, since each of them is deep on the stack
             self.offer()
+            self.note_dealer()
 
     # -- Options ------------------------------------------------------------------
 
@@ -228,6 +230,7 @@ class ScoreSheet(Ranking):
                 self._read_sheet(sheet)
                 self.begin_sums(sheet)
                 self.offer()
+                self.note_dealer()
             except RuleError:
                 self.texts.pop()
                 raise
@@ -328,6 +331,7 @@ class ScoreSheet(Ranking):
         """The round that is being entered, or was entered last, is the last one."""
         self.check(self.last_refusal())
         self.said_last = True
+        self.note_dealer()
 
     def take_place(self, player: int, n: int) -> None:
         """Enter the place of a player, in a game without points."""
@@ -433,10 +437,13 @@ class ScoreSheet(Ranking):
     def _close(self) -> None:
         """Finish an entry that is accepted: of a round, or of one number."""
         self.entered = True
+        if not self.sheet.by_round or not self.open:
+            self._close_round()
+        self.note_dealer()
+
+    def _close_round(self) -> None:
         sheet = self.sheet
         if sheet.by_round:
-            if self.open:
-                return
             self.rounds += 1
             self.open = sheet.of_a_round
             for line in sheet.by_round:
@@ -446,6 +453,10 @@ class ScoreSheet(Ranking):
         limit = self.options["out"]
         if limit is not None:
             self.out = [total <= limit for total in self.tracks[TRACK]]
+
+    def note_dealer(self) -> None:
+        if self.options["dealer"]:
+            self.deals = None if self.at_end() else self.rounds % self.humans
 
     # -- Flow ---------------------------------------------------------------------
 
@@ -509,24 +520,14 @@ class ScoreSheet(Ranking):
                 return "pad.open", {"name": line.name}
         return None
 
-    def due(self) -> bool:
-        """Return whether OK leads to the result: nothing is to be asked, and the game is not known to go on."""
-        if self.missing() or self.next_question():
-            return False
-        if self.at_end():
+    def goes_on(self) -> bool:
+        """Return whether the game is known to go on, where nothing is to be asked."""
+        if self.missing():
             return True
+        if self.at_end():
+            return False
         once = [line for line in self.sheet.by_seat if line.when == ONCE]
-        return not self.sheet.by_round and not once and self.options["target"] is None
-
-    def on_turn(self) -> int | None:
-        if not self.options["times"] or self.over or not self.sheet or self.due():
-            return None
-        return self.turn_of
-
-    def dealer(self) -> int | None:
-        if not self.options["dealer"] or not self.sheet or self.at_end():
-            return None
-        return self.rounds % self.humans
+        return bool(self.sheet.by_round or once or self.options["target"] is not None)
 
     def warnings(self) -> list[tuple[str, dict[str, object]]]:
         return [] if self.sheet else [("pad.arriving", {"n": self.arriving()})]

@@ -9,14 +9,18 @@ from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import (
     EVENT_KIND,
     EVENT_PLAYER,
+    LATER,
     TURN,
+    UNKNOWN,
     Action,
     Argument,
+    Ending,
     check,
     count,
     entry,
     flag,
     player,
+    step,
     word,
 )
 from castellan.games.tuscany import tables
@@ -62,7 +66,7 @@ from castellan.games.tuscany.tables import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.shapes import Row
+    from castellan.core.rules.shapes import Next, Row
     from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible, Refusal
 # The question whether the last tile of a stack was drawn, by round.
 _TILE_DRAWN = ("tuscany.ask_tile1", "tuscany.ask_tile2")
@@ -291,7 +295,7 @@ def turn(game: "Tuscany", player: int, s: int) -> None:
     if player != game.turn_of:
         raise RuleError("tuscany.not_turn", player=game.names[player], other=game.names[game.turn_of])
     Game.turn(game, player, s)
-    if game.turn_of == 0 and game.ending:
+    if game.turn_of == 0 and game.emptied:
         # After round 3 each player has exactly one more turn (page 7).
         game.scoring_due = game.extra or game.round < ROUNDS
         game.extra = not game.scoring_due
@@ -315,7 +319,7 @@ def score(game: "Tuscany", force: bool) -> None:
 
 
 def _check_ended(game: "Tuscany") -> None:
-    if not game.ending:
+    if not game.emptied:
         raise RuleError("tuscany.not_ending", round=game.round, tiles=STACK * game.round)
     if not game.step():
         raise RuleError("tuscany.go_around", round=game.round, other=game.names[game.turn_of])
@@ -495,44 +499,35 @@ class Tuscany(Game):
         return min(self.scorings + 1, ROUNDS)
 
     @property
-    def ending(self) -> bool:
+    def emptied(self) -> bool:
         """Whether somebody has emptied this round's stack (page 7)."""
         return self.scorings < ROUNDS and max(self.drawn) >= STACK * self.round
 
-    def closing(self) -> int | None:
-        """Return the last player once the round is ending: all have the same number of turns."""
-        return len(self.names) - 1 if self.ending else None
+    def ending(self) -> Ending:
+        """Return the end of the round.
 
-    def more_turns(self) -> int:
-        """Return 1 at the end of round 3, until the extra turns have begun (page 7), else 0."""
-        return 1 if self.round == ROUNDS and self.ending and not self.extra and not self.scoring_due else 0
+        Once a stack is empty it ends with the last player, since all have the same number of turns; in round 3, until
+        the extra turns have begun, each has one more. The steps until then are the tiles in the smallest of this
+        round's stacks (page 7), which nobody counts without `take`.
+        """
+        if self.scorings == ROUNDS:
+            return UNKNOWN
+        if self.emptied:
+            more = self.round == ROUNDS and not self.extra and not self.scoring_due
+            return Ending(len(self.names) - 1, 1 if more else 0, None if self.scores_only else 0)
+        return UNKNOWN if self.scores_only else Ending(None, 0, STACK * self.round - max(self.drawn))
 
-    def left(self) -> int | None:
-        """Return the number of tiles in the smallest of this round's stacks (page 7), None without `take`."""
-        if self.scores_only:
+    def step(self, event: "Event" = ()) -> "Next":
+        """Return the scoring if it is accepted without force; of an `event`, also if it is not."""
+        if self.scorings == ROUNDS:
             return None
-        return max(0, STACK * self.round - max(self.drawn)) if self.scorings < ROUNDS else None
-
-    def on_turn(self) -> int | None:
-        return self.turn_of if self.turns and self.scorings < ROUNDS and not self.scoring_due else None
-
-    def step(self) -> Action | None:
-        """Return the scoring if it is accepted without force."""
-        if self.scores_only:
-            return tables.SCORE if self.scorings < ROUNDS else None
-        return tables.SCORE if (self.scoring_due if self.turns else self.ending) else None
-
-    def step_due(self) -> bool:
-        return self.scoring_due
-
-    def before_step(self, event: "Event" = ()) -> str:
-        if not self.step():
-            return "tuscany.ask_early"
         if self.scoring_due:
-            return "tuscany.ask_over"
-        if self.more_turns() or (self.scores_only and self.round == ROUNDS):
-            return "tuscany.ask_more"
-        return "tuscany.ask_last" if self.ending else _TILE_DRAWN[self.scorings]
+            return step(tables.SCORE, "tuscany.ask_over", True)
+        if self.scores_only and not self.emptied:
+            return step(tables.SCORE, "tuscany.ask_more" if self.round == ROUNDS else _TILE_DRAWN[self.scorings])
+        if self.turns or not self.emptied:
+            return step(tables.SCORE, "tuscany.ask_early") if event else LATER
+        return step(tables.SCORE, "tuscany.ask_more" if self.round == ROUNDS else "tuscany.ask_last")
 
     def offers(self, event: "Event") -> tuple[Action, ...]:
         """Return the points of a trader's yield card with only what scores, where it is no follow-up."""

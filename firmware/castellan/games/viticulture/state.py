@@ -6,7 +6,7 @@ Page numbers are the expansion's rulebook's.
 from castellan.core.errors import RuleError
 from castellan.core.rules import ties
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import EVENT_KIND, Action, Argument
+from castellan.core.rules.shapes import EVENT_KIND, UNKNOWN, Action, Argument, Ending, step
 from castellan.games.viticulture import tables
 from castellan.games.viticulture.tables import (
     AUTOMA,
@@ -23,6 +23,7 @@ from castellan.games.viticulture.tables import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Next
     from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options
 
 
@@ -112,11 +113,11 @@ class State(Game):
         """The year; once the game is over it stays at the last one."""
         return self.years if self.last or self.lost else self.years + 1
 
-    def closing(self) -> int | None:
-        """Return the player with the most points if these make this year the last one, else None (page 4)."""
+    def ending(self) -> Ending:
+        """Return the end of the year: it is the last one if it names the player with the most points (page 4)."""
         if self.solo or self.last or self.asks_early():
-            return None
-        return self._reached(not self.began)
+            return UNKNOWN
+        return Ending(self._reached(not self.began), 0, None)
 
     def asks_early(self) -> bool:
         """Return whether the game's end depends on which year the income before all else of this year belongs to.
@@ -196,16 +197,14 @@ class State(Game):
         elif not self.last:
             raise RuleError("viticulture.most_early", round=self.round)
 
-    def step(self) -> Action | None:
-        """Return the end of the year, which the players enter."""
-        return tables.YEAR if self.phase() == "play" else None
-
-    def before_step(self, event: "Event" = ()) -> str:
-        """Return the code of the question before the year ends; whether it is the last one may be in its `event`."""
+    def step(self, event: "Event" = ()) -> "Next":
+        """Return the end of the year, which the players enter; whether it is the last one may be in its `event`."""
+        if self.phase() != "play":
+            return None
         if self.loses():
-            return "viticulture.ask_lost"
+            return step(tables.YEAR, "viticulture.ask_lost")
         last = self.is_last(event[1] if len(event) > 1 else "")
-        return "viticulture.ask_last" if last else "viticulture.ask_year"
+        return step(tables.YEAR, "viticulture.ask_last" if last else "viticulture.ask_year")
 
     def missing(self) -> tuple[str, dict[str, object]] | None:
         return None if self.last or self.lost else ("viticulture.goes_on", {"round": self.round})

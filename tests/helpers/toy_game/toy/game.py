@@ -2,7 +2,7 @@
 
 from castellan.core.errors import RuleError
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import Action, Addend, corrections, count, entry, player, same, word
+from castellan.core.rules.shapes import Addend, corrections, count, entry, player, same, step, word
 from castellan.games.toy import tables
 from castellan.games.toy.tables import KINDS, PLACES, VP, YEARS
 
@@ -231,14 +231,8 @@ class Toy(Game):
             return "toy.early", {"round": self.round_name()}
         return ("toy.value_first", {"thing": self.pending[0][1]}) if self.pending else None
 
-    def step(self) -> "Action | None":
-        return tables.YEAR if self.years < YEARS else None
-
-    def before_step(self, event: object = ()) -> str:
-        return "toy.ask_year"
-
-    def ends_turn(self, kind: str) -> bool:
-        return kind == "year"
+    def step(self, event=()):  # type: ignore[no-untyped-def]
+        return step(tables.YEAR, "toy.ask_year") if self.years < YEARS else None
 
     def choices(self, player: int) -> tuple:
         return super().choices(player) if player < self.humans else ()
