@@ -67,19 +67,6 @@ def make_room(game: str) -> None:
         _unload_but(game, _kept)
 
 
-def loaded_games() -> "dict[str, Any]":
-    """Return the modules of games that are loaded, by name, on the chip only."""
-    return {name: LOADED[name] for name in list(LOADED) if name.startswith(_GAMES)}
-
-
-def restore(modules: "dict[str, Any]") -> None:
-    """Have these modules of games loaded, and no others, as `loaded_games` returned them."""
-    for name in loaded_games():
-        if name not in modules:
-            forget(name)
-    LOADED.update(modules)
-
-
 def _unload_but(*games: str) -> None:
     for name in list(LOADED):
         if name.startswith(_GAMES) and name.split(".")[2] not in games:

@@ -11,6 +11,7 @@ from game_files import title_keys
 from listed import KNOWN
 from seeing import sees
 from table_side import Hands, begun, two
+from talking import playing
 
 SIX = ("Anna", "Boris", "Clara", "Denis", "Emil", "Fanny")
 
@@ -31,6 +32,15 @@ def test_the_words_of_another_language_are_unloaded():
         assert hands.kind == "Table" and hands.shown() != before
         words = [name.rpartition(".")[2].split("_")[0] for name in sys.modules if name.startswith("castellan.")]
         assert [word for word in words if word in LANGUAGES] == [language] * 3  # shared, of menus, of the game
+
+
+def test_a_score_sheet_that_is_checked_leaves_the_games_as_they_were():
+    talk = playing()
+    keep("tuscany")
+    for formula in ("a*2", "a+"):  # stored, and refused
+        talk.ask("sheets", 0, 1, '{"lines":["huts||%s|e"],"players":[1,8],"title":"Harbour"}' % formula)
+        assert loaded() == ["tuscany"] and "castellan.link.sheets" not in sys.modules
+    assert "1.sheet" in talk.files.contents
 
 
 def test_games_are_unloaded_when_another_one_needs_the_room():

@@ -188,14 +188,7 @@ class Archive:
         """
         state = self.state(entry)
         size: int = state.size
-        return size + _reserved(state)
-
-    def reserved(self, entry: Entry) -> int:
-        """Return how many bytes must stay free for a game to grow: none if it is over or can't be read."""
-        try:
-            return _reserved(self.state(entry))
-        except JournalError:
-            return 0
+        return size + reserved(state)
 
     def free(self) -> int:
         """Return how many bytes are free. Raises JournalError if the flash fails."""
@@ -236,7 +229,7 @@ class Archive:
             if state.ended and self._acknowledged.get(entry.id) == state.records:
                 spare.append(entry)
             else:
-                needed += _reserved(state)
+                needed += reserved(state)
         for entry in spare:
             if self.free() >= needed:
                 return
@@ -293,7 +286,7 @@ def _following(line: bytes) -> int:
         return 0
 
 
-def _reserved(state: State) -> int:
+def reserved(state: State) -> int:
     """Return how many bytes must stay free for a game to grow: none if it is over or damaged."""
     return 0 if state.ended or state.records is None else max(0, RESERVE - state.size)
 

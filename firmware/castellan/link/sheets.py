@@ -1,16 +1,18 @@
 """The laptop's requests about the box's own score sheets: loaded for one, and unloaded at once (docs/link.md)."""
 
-from castellan import loaded_games, restore, use
+from castellan import LOADED, forget, use
 from castellan.core.catalogue import GAMES
-from castellan.core.errors import LinkError, RecordError, RuleError
+from castellan.core.errors import JournalError, LinkError, RecordError, RuleError
 from castellan.core.record import DEPTH, beginning, canonical, encode, parse
 from castellan.core.rules import load
 from castellan.core.rules.base import Game
 from castellan.flash import sheets as on_flash
+from castellan.flash.archive import reserved
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from castellan.interfaces import Options
     from castellan.session import Session
@@ -59,7 +61,7 @@ def stored(session: "Session", text: str, answer: bytes) -> "Iterator[bytes | No
     yield None
     # A game of each number of players begins, in one step: afterwards the same games are loaded as before, on which
     # the screens rely. Here and not in a function, since a sheet is read deep on the stack.
-    before = loaded_games()
+    before = _loaded_games()
     try:
         name, game = _game(sheet)
         game.compiled(_texts(sheet))  # type: ignore[attr-defined]
@@ -69,7 +71,7 @@ def stored(session: "Session", text: str, answer: bytes) -> "Iterator[bytes | No
     except MemoryError:
         raise LinkError("link_memory")
     finally:
-        restore(before)
+        _restore(before)
     yield None
     files = on_flash.names(session.files)
     same = ""
@@ -81,13 +83,29 @@ def stored(session: "Session", text: str, answer: bytes) -> "Iterator[bytes | No
         raise LinkError("link_sheets", limit=MOST)
     needed = ROOM
     for entry in session.archive.games():
-        needed += session.archive.reserved(entry)
+        try:
+            needed += reserved(session.archive.state(entry))
+        except JournalError:
+            continue  # it can't be read, nor grow
         yield None
     free = session.archive.free()
     if free < needed:
         raise LinkError("link_full", free=free, needed=needed)
     on_flash.save(session.files, same, sheet)
     yield answer
+
+
+def _loaded_games() -> "dict[str, Any]":
+    """Return the modules of games that are loaded, by name, on the chip only."""
+    return {name: LOADED[name] for name in list(LOADED) if name.startswith("castellan.games.")}
+
+
+def _restore(modules: "dict[str, Any]") -> None:
+    """Have these modules of games loaded, and no others."""
+    for name in _loaded_games():
+        if name not in modules:
+            forget(name)
+    LOADED.update(modules)
 
 
 def _game(sheet: "Options") -> "tuple[str, type[Game]]":
