@@ -1,14 +1,17 @@
 """Make the box's fonts from Debian's bitmap fonts: `make fonts`. Its output is committed.
 
-A font becomes a tuple: its height, its pages of eight pixels, its letters in the order of their code
-points, their widths, and all of them beside each other as one picture in the display's own order of
-pixels: strips, one for each page, a byte a column of eight, the lowest bit on top. Letters are cut to
-their own width; digits keep a common one, so that numbers stand below each other. All are in one
-module: the chip takes 15 ms to find another.
+A font becomes a tuple: its height, its pages of eight pixels, the code points of its letters in their order, where
+each begins and the last one ends, and all of them beside each other as one picture in the display's own order of
+pixels: strips, one for each page, a byte a column of eight, the lowest bit on top. Code points and places are numbers
+of two bytes, the low one first. Letters are cut to their own width; digits keep a common one, so that numbers stand
+below each other. All are in one module: the chip takes 15 ms to find another.
 """
 
 import pathlib
+import struct
 import sys
+from collections.abc import Iterable
+from itertools import accumulate
 
 from drawn_letters import DRAWN, LARGE
 from pcf import Pcf
@@ -80,14 +83,15 @@ def font(name: str, source: str | None, letters: str, licence: str) -> str:
     order = sorted(found)
     every = [column for letter in order for column in found[letter]]
     data = bytes(column >> 8 * page & 0xFF for page in range(pages) for column in every)
+    places = accumulate((len(found[letter]) for letter in order), initial=0)
     return "\n".join(
         (
             f"# {licence[0].upper()}{licence[1:]}.",
             f"{name.upper()} = (",
             f"    {height},",
             f"    {pages},",
-            f"    {_literal(''.join(order))},",
-            f"    {_bytes(bytes(len(found[letter]) for letter in order))},",
+            f"    {_bytes(_numbers(map(ord, order)))},",
+            f"    {_bytes(_numbers(places))},",
             f"    {_bytes(data)},",
             ")",
             "",
@@ -95,8 +99,8 @@ def font(name: str, source: str | None, letters: str, licence: str) -> str:
     )
 
 
-def _literal(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+def _numbers(numbers: Iterable[int]) -> bytes:
+    return b"".join(struct.pack("<H", number) for number in numbers)
 
 
 def _bytes(data: bytes) -> str:

@@ -7,6 +7,7 @@ from castellan.core.rules.shapes import COUNT
 from castellan.ui import answers
 from castellan.ui.count import Count
 from castellan.ui.style import LARGE, ROWS
+from castellan_host.virtual.drawn import letters
 from moves import enter, named
 from random_games import play
 from seeing import sees
@@ -118,7 +119,7 @@ def test_the_dial_shows_numbers_in_letters_that_its_font_has():
                     count = Count(app, argument, (argument.low, argument.high), None, [kind], {})
                     run(count._dial())
                     number = app.screen._name(app.screen.value)
-                    assert all([letter in LARGE._letters for letter in number]), (kind, number)
+                    assert all([letter in letters(LARGE) for letter in number]), (kind, number)
                     shown += 1
     assert shown > 10
 

@@ -1,11 +1,10 @@
 """The canvas and the fonts: the same pixels from MicroPython's framebuf and from plain Python."""
 
 from castellan.ports import frame_host
-from castellan.ports.frame import MONO_VLSB, FrameBuffer, next_run
-from castellan.ui import fonts
+from castellan.ports.frame import MONO_VLSB, FrameBuffer, draw, measure, next_run
 from castellan.ui.canvas import Canvas
-from castellan.ui.font import Font
 from castellan.ui.style import cut_name
+from castellan_host.virtual.drawn import letters
 from random_games import Random
 from reading import blocks
 from screens import LARGE, MEDIUM, SMALL, TEXT, specimen
@@ -86,14 +85,14 @@ def test_the_specimen_is_the_same_on_every_interpreter():
 def test_every_letter_of_the_four_languages_is_there():
     for font in (TEXT, SMALL):
         for letter in ENGLISH + FRENCH + GERMAN + RUSSIAN + "0123456789 .,:;!?'\"()+-−–×→…·«»’°/%&#":
-            assert letter in " " + font._letters, letter
+            assert letter in " " + letters(font), letter
 
 
 def test_no_two_letters_look_the_same():
     # Where two scripts share a shape, so do their fonts.
     for font in (TEXT, SMALL):
-        for letters in (ENGLISH + FRENCH + GERMAN + "0123456789", RUSSIAN):
-            alphabet = sorted(set(letters))
+        for script in (ENGLISH + FRENCH + GERMAN + "0123456789", RUSSIAN):
+            alphabet = sorted(set(script))
             shapes = [drawn(letter, font) for letter in alphabet]
             for index, shape in enumerate(shapes):
                 assert shape not in shapes[:index], alphabet[index] + alphabet[shapes.index(shape)]
@@ -123,10 +122,18 @@ def test_dark_text_is_bright_text_inverted():
             assert bytes([byte ^ 0xFF for byte in dark.buffer]) == bright.buffer
 
 
-def test_more_letters_than_a_font_caches():
-    words = ENGLISH + RUSSIAN
-    assert TEXT.width(words) == sum([TEXT.width(letter) + TEXT.space for letter in words]) - TEXT.space
-    assert [drawn(letter, TEXT) for letter in words] == [drawn(letter, TEXT) for letter in words]
+def test_text_and_its_twin_draw_and_measure_the_same():
+    random = Random(13)
+    known = ENGLISH + FRENCH + GERMAN + RUSSIAN + "0123456789 −+:·♛→…漢😀\x7f"
+    ours, theirs = bytearray(1024), bytearray(1024)
+    for _ in range(150):
+        text = "".join([known[random.randrange(len(known))] for _ in range(random.randrange(12))])
+        face = (SMALL, TEXT, MEDIUM, LARGE)[random.randrange(4)].face
+        x, y, lit = random.randrange(150) - 20, random.randrange(84) - 18, random.randrange(3) > 0
+        assert draw(theirs, text, face, x, y, lit) == frame_host.draw(ours, text, face, x, y, lit)
+        assert ours == theirs, (text, x, y)
+        room = random.randrange(80) - 10
+        assert measure(text, face, room) == frame_host.measure(text, face, room)
 
 
 def test_width_is_that_of_the_drawn_text():
@@ -162,20 +169,6 @@ def test_a_text_is_cut_where_dropping_letter_by_letter_would_cut_it():
         text = "".join([letters[random.randrange(len(letters))] for _ in range(random.randrange(30))])
         font, width = (SMALL, TEXT, MEDIUM)[random.randrange(3)], random.randrange(140)
         assert font.fit(text, width) == cut_letter_by_letter(font, text, width), (text, width)
-
-
-def test_a_long_text_is_measured_once_before_it_is_cut():
-    measured = []
-
-    class Counted(Font):
-        def width(self, text):
-            measured.append(text)
-            return super().width(text)
-
-    font = Counted(fonts.SMALL)
-    text = "Wilhelmina: +10, Boris: −20, Clara: +30, Denis: −40, Emilia: +50"
-    font.fit(text, 100)
-    assert len(measured) <= 2, measured
 
 
 def test_invert_turns_each_pixel_of_its_rectangle():

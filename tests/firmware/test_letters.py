@@ -5,8 +5,9 @@ import sys
 from by_letters import keys
 from castellan.core.errors import RuleError
 from castellan.core.rules.shapes import LONGEST, check_name
-from castellan.ui import fonts
 from castellan.ui.letters import Letters
+from castellan.ui.style import TEXT
+from castellan_host.virtual import drawn
 from given_names import GIVEN
 from marks import slow
 from table_side import Hands
@@ -68,7 +69,7 @@ def test_every_letter_of_the_fonts_that_a_name_may_have_can_be_typed():
     for language in ("en",) if ON_CHIP else ("en", "ru"):
         hands = Asked(language)
         allowed = 0
-        for letter in every(15 if ON_CHIP else 1, fonts.TEXT[2]):
+        for letter in every(15 if ON_CHIP else 1, drawn.letters(TEXT)):
             try:
                 check_name(letter, [])
             except RuleError:

@@ -194,13 +194,3 @@ def test_held_up_shows_times_on_the_table_and_on_the_result():
     hands.press("wait:100 hold:OK > {menu_abandon} > {yes}")
     hands.wait(1 << UP, 1000)
     assert hands.kind == "Result" and sees(hands, "{times}", "0:05")
-
-
-def test_a_box_with_room_learns_the_letters_of_a_list_before_a_key_asks_for_it():
-    hands = begun("tuscany", {"players": ["Anna", "Boris"]}, ["upgrade", 0, "card"], ["upgrade", 1, "card"])
-    hands.box.app.roomy = True
-    TEXT.glyphs.clear()
-    TEXT.advances.clear()
-    hands.box.home()
-    hands.press("wait:100")
-    assert ord("q") in TEXT.advances  # of "place a quarry"

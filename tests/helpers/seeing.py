@@ -6,11 +6,13 @@ import sys
 import reading
 from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.style import LARGE, MEDIUM, SMALL, TEXT
+from castellan_host.virtual.drawn import letters
 from moves import spelled
 
 _ON_CHIP = sys.implementation.name == "micropython"
 _EDGE = "000"  # beside the picture
 _CANVAS = Canvas()
+_LETTERS = {font: letters(font) for font in (TEXT, SMALL, MEDIUM, LARGE)}
 
 
 def sees(hands, *texts):
@@ -44,7 +46,7 @@ def _drawn(width, height):
 
 def _find(picture, text):
     for font in (TEXT, SMALL, MEDIUM, LARGE):
-        if not all([letter in " " + font._letters for letter in text]):
+        if not all([letter in " " + _LETTERS[font] for letter in text]):
             continue
         _CANVAS.clear()
         width = _CANVAS.text(text, 0, 0, font)

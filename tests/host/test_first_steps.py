@@ -11,6 +11,7 @@ from castellan.text import LANGUAGES, welcome
 from castellan.ui.style import SMALL, TEXT, wrap
 from castellan.ui.wires import _LINES, _WIDE, faults
 from castellan_host.virtual.box import Folder, VirtualBox
+from castellan_host.virtual.drawn import letters
 from castellan_host.virtual.pressing import parse, press
 
 WIDEST = 126  # pixels of a line
@@ -26,7 +27,7 @@ def test_the_question_is_asked_in_every_language():
     assert TEXT.width(welcome.YES) < 110
     assert TEXT.width(welcome.NO) < 110
     text = "".join((*welcome.NAMES, *welcome.QUESTIONS, welcome.YES, welcome.NO))
-    assert [letter for letter in text if letter not in " " + TEXT._letters] == []
+    assert [letter for letter in text if letter not in " " + letters(TEXT)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -49,7 +50,7 @@ class TestEachLanguage:
             said = importlib.import_module(f"castellan.games.{game}.{language}_demo")
             assert len(said.LINES) == len(script.KEYS)
             assert [line for line in said.LINES if SMALL.width(line) > WIDEST - SMALL.width(said.MARK) - 4] == []
-            assert [letter for letter in "".join(said.LINES) + said.MARK if letter not in " " + SMALL._letters] == []
+            assert [letter for letter in "".join(said.LINES) + said.MARK if letter not in " " + letters(SMALL)] == []
             check_names(list(said.PLAYERS), 2, 4)
 
 

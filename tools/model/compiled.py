@@ -8,6 +8,7 @@ from castellan_host.device.lean import lean, own_constants, shared_constants
 
 ROOT = pathlib.Path(__file__).parents[2]
 TOY = ROOT / "tests/helpers/toy_game"
+TWIN = "castellan/ports/frame_host.py"  # which no board gets, and tests compare with a board's functions
 # What runs in a VM beside the firmware.
 BESIDE = ("host_tools/**/*.py", "tests/**/*.py", "tools/model/*.py")
 
@@ -18,6 +19,7 @@ def compile_firmware(micropython: pathlib.Path, folder: pathlib.Path, beside: tu
     Constants that files `beside` it name stay as they are.
     """
     sources = firmware.sources(ROOT / "firmware")
+    sources[ROOT / "firmware" / TWIN] = (ROOT / "firmware" / TWIN).read_text(encoding="utf-8")
     others = [path.read_text(encoding="utf-8") for place in beside for path in ROOT.glob(place)]
     own, shared = own_constants([*sources.values(), *others]), shared_constants([*sources.values()], others)
     for path, source in sources.items():

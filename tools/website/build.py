@@ -20,11 +20,13 @@ from castellan.core.catalogue import GAMES
 from castellan.flash.settings import Settings
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES, titles
-from castellan.ui import fonts, style
+from castellan.ui import style
+from castellan.ui.canvas import Canvas
 from castellan.ui.font import Font
 from castellan_host import page
 from castellan_host.device import boards, on_the_box
 from castellan_host.page import beside
+from castellan_host.virtual.drawn import letters
 from emulator import image
 from emulator.processes import ROOT, bootrom
 from flash import ModelFiles
@@ -65,11 +67,11 @@ LAST = '<div id="words"'  # in the page's main part
 REAL_BOX = '\n<script src="real-box.js"></script>'
 ONLY_IN_NODE = ("fs", "module", "path", "url")  # what MicroPython's script imports there
 FONTS = (
-    (style.TEXT, fonts.TEXT[2], 1),
-    (style.TEXT, fonts.TEXT[2], 2),
-    (style.SMALL, fonts.SMALL[2], 1),
-    (style.MEDIUM, fonts.MEDIUM[2], 1),
-    (style.LARGE, fonts.LARGE[2], 1),
+    (style.TEXT, letters(style.TEXT), 1),
+    (style.TEXT, letters(style.TEXT), 2),
+    (style.SMALL, letters(style.SMALL), 1),
+    (style.MEDIUM, letters(style.MEDIUM), 1),
+    (style.LARGE, letters(style.LARGE), 1),
 )  # each with how many times as large it is drawn
 SYMBOLS = {name: name for name in ("mp_state_ctx", "mp_qstr_const_pool_static")}
 TYPES = {name: "mp_type_" + name for name in ("type", "tuple", "list", "dict", "str")}
@@ -177,10 +179,10 @@ def glyphs(font: Font, letters: str, scale: int) -> dict[str, object]:
     """Return a font as reading.mjs has it, so many times as large: letters that look the same are one."""
     glyphs: dict[tuple[int, ...], str] = {}
     for letter in letters:
-        pixels = font.learn(ord(letter))
+        canvas = Canvas()
         columns = tuple(
-            sum(pixels.pixel(x // scale, y // scale) << y for y in range(scale * font.height))
-            for x in range(scale * (font.advances[ord(letter)] - font.space))
+            sum(canvas.pixel(x // scale, y // scale) << y for y in range(scale * font.height))
+            for x in range(scale * canvas.text(letter, 0, 0, font))
         )
         glyphs[columns] = glyphs.get(columns, "") + letter
     return {

@@ -88,7 +88,6 @@ class Board:
         box.step(time.ticks_ms(), 0)  # shows the first picture before the rest is imported
         gc.collect()  # the start's garbage: else the first key would wait for it
         half = gc.mem_free() // 2
-        box.app.roomy = half > COLLECT_EVERY
         gc.threshold(max(COLLECT_EVERY, half))
         from castellan.ports.contacts import Contacts
 

@@ -1,10 +1,11 @@
-"""The frame buffer for drawing, and the comparison of two pictures: the chip's own, else `frame_host`'s."""
+"""The frame buffer for drawing, text, and the comparison of two pictures: the chip's own, else `frame_host`'s."""
 
 try:
     import micropython
     from framebuf import MONO_VLSB, FrameBuffer
 
-    # Compiled to machine code: bytecode takes a hundred times as long for each column.
+    # Compiled to machine code: bytecode takes a hundred times as long for each column. Calls between such functions are
+    # as slow as others, so both that read text look for its letters themselves.
     @micropython.viper
     def next_run(new, shown, at: int, end: int) -> int:
         """See `castellan.ports.frame_host`."""
@@ -23,7 +24,130 @@ try:
             at += 1
         return first << 16 | (last + 1)
 
-except ImportError:
-    from castellan.ports.frame_host import MONO_VLSB, FrameBuffer, next_run
+    @micropython.viper
+    def draw(buffer, text, face, x: int, y: int, lit: int) -> int:
+        """See `castellan.ports.frame_host`."""
+        to = ptr8(buffer)  # noqa: F821
+        letters = ptr8(text)  # noqa: F821
+        codes = ptr8(face[0])  # noqa: F821
+        places = ptr8(face[1])  # noqa: F821
+        strips = ptr8(face[2])  # noqa: F821
+        metrics = ptr8(face[3])  # noqa: F821
+        count = int(metrics[0])
+        space = int(metrics[2])
+        box = int(metrics[4])
+        edge = int(metrics[5]) | int(metrics[6]) << 8
+        side = int(metrics[7]) | int(metrics[8]) << 8
+        page = int(metrics[1]) * (places[2 * count] | places[2 * count + 1] << 8)
+        left = int(len(text))  # noqa: RUF046 - to viper it is an object
+        if not left:
+            return x
+        at = 0
+        while left:
+            left -= 1
+            code = int(letters[at])
+            at += 1
+            if code >= 0xC0:  # more bytes of UTF-8
+                if code < 0xE0:
+                    code = (code & 0x1F) << 6 | letters[at] & 0x3F
+                    at += 1
+                elif code < 0xF0:
+                    code = (code & 0x0F) << 12 | (letters[at] & 0x3F) << 6 | letters[at + 1] & 0x3F
+                    at += 2
+                else:
+                    code = 0xFFFF
+                    at += 3
+            low = 0
+            high = count
+            while low < high:
+                middle = (low + high) >> 1
+                if (codes[2 * middle] | codes[2 * middle + 1] << 8) < code:
+                    low = middle + 1
+                else:
+                    high = middle
+            start = -1
+            wide = box
+            if code == 32:
+                x += metrics[3]
+                wide = 0
+            elif low < count and (codes[2 * low] | codes[2 * low + 1] << 8) == code:
+                start = places[2 * low] | places[2 * low + 1] << 8
+                wide = (places[2 * low + 2] | places[2 * low + 3] << 8) - start
+            column = 0
+            while column < wide:
+                if x >= 0 and x < 128:
+                    if start >= 0:
+                        bits = int(strips[start + column])
+                        if page:
+                            bits |= strips[start + column + page] << 8
+                    elif column and column + 1 < wide:
+                        bits = edge
+                    else:
+                        bits = side
+                    bits <<= y & 7
+                    place = (y >> 3) * 128 + x
+                    while bits:
+                        if place >= 0 and place < 1024:
+                            if lit:
+                                to[place] |= bits & 0xFF
+                            else:
+                                to[place] &= ~bits & 0xFF
+                        bits >>= 8
+                        place += 128
+                x += 1
+                column += 1
+            x += space
+        return x - space
 
-__all__ = ("MONO_VLSB", "FrameBuffer", "next_run")
+    @micropython.viper
+    def measure(text, face, room: int) -> int:
+        """See `castellan.ports.frame_host`."""
+        letters = ptr8(text)  # noqa: F821
+        codes = ptr8(face[0])  # noqa: F821
+        places = ptr8(face[1])  # noqa: F821
+        metrics = ptr8(face[3])  # noqa: F821
+        count = int(metrics[0])
+        space = int(metrics[2])
+        left = int(len(text))  # noqa: RUF046 - to viper it is an object
+        if not left:
+            return 0
+        at = 0
+        width = 0
+        fit = 0
+        while left:
+            left -= 1
+            code = int(letters[at])
+            at += 1
+            if code >= 0xC0:
+                if code < 0xE0:
+                    code = (code & 0x1F) << 6 | letters[at] & 0x3F
+                    at += 1
+                elif code < 0xF0:
+                    code = (code & 0x0F) << 12 | (letters[at] & 0x3F) << 6 | letters[at + 1] & 0x3F
+                    at += 2
+                else:
+                    code = 0xFFFF
+                    at += 3
+            low = 0
+            high = count
+            while low < high:
+                middle = (low + high) >> 1
+                if (codes[2 * middle] | codes[2 * middle + 1] << 8) < code:
+                    low = middle + 1
+                else:
+                    high = middle
+            if code == 32:
+                width += metrics[3]
+            elif low < count and (codes[2 * low] | codes[2 * low + 1] << 8) == code:
+                width += (places[2 * low + 2] | places[2 * low + 3] << 8) - (places[2 * low] | places[2 * low + 1] << 8)
+            else:
+                width += metrics[4]
+            width += space
+            if width <= room:
+                fit += 1
+        return fit << 16 | (width - space)
+
+except ImportError:
+    from castellan.ports.frame_host import MONO_VLSB, FrameBuffer, draw, measure, next_run
+
+__all__ = ("MONO_VLSB", "FrameBuffer", "draw", "measure", "next_run")

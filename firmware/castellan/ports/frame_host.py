@@ -1,5 +1,9 @@
 """The contents of `castellan.ports.frame` in plain Python, for the laptop; every pixel is the same."""
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    Face = tuple[bytes, bytes, bytes, bytes]
+
 MONO_VLSB = 0
 _NEAR = 8  # changed bytes closer than this share a run: up to 6 bytes between them cost no more than a new run
 
@@ -21,6 +25,68 @@ def next_run(new: bytearray, shown: bytearray, at: int, end: int) -> int:
         at += 1
     shown[first : last + 1] = new[first : last + 1]
     return first << 16 | (last + 1)
+
+
+def draw(buffer: bytearray, text: str, face: "Face", x: int, y: int, lit: int) -> int:
+    """Draw a line of text into a canvas's buffer, bright, or dark with `lit` 0, its upper left corner at (x, y).
+
+    Returns where it ends. A `face` has a font's code points, places and strips, see tools/fonts.py, and bytes: how many
+    letters there are, its pages less one, the pixels between two letters and those of a space, and of the box in the
+    place of a letter that it lacks the width, and the pixels of a column inside and at its sides, two bytes each.
+    """
+    canvas = FrameBuffer(buffer, 128, 64)
+    for letter in text:
+        picture, advance = _letter(face, letter)
+        if picture:
+            if lit:
+                canvas.blit(picture, x, y, 0)
+            else:
+                canvas.blit(picture, x, y, 1, _REVERSED)
+        x += advance
+    return x - face[3][2] if text else x
+
+
+def measure(text: str, face: "Face", room: int) -> int:
+    """Measure a line of text: `fit << 16 | width`; so many letters fit into `room` pixels with a space behind each."""
+    width = fit = 0
+    for letter in text:
+        width += _letter(face, letter)[1]
+        if width <= room:
+            fit += 1
+    return fit << 16 | (width - face[3][2]) if text else 0
+
+
+def _letter(face: "Face", letter: str) -> "tuple[FrameBuffer | None, int]":
+    """Return a letter's picture, None of a space, and where the next one begins."""
+    known = _known.get(face)
+    if known is None:
+        known = _known[face] = {}
+    found = known.get(letter)
+    if found is None:
+        found = known[letter] = _made(face, letter)
+    return found
+
+
+def _made(face: "Face", letter: str) -> "tuple[FrameBuffer | None, int]":
+    codes, places, strips, metrics = face
+    count, more, space, blank, box = metrics[:5]
+    if letter == " ":
+        return None, blank + space
+    code, length = ord(letter), _number(places, count)
+    for index in range(count):
+        if _number(codes, index) == code:
+            start, end = _number(places, index), _number(places, index + 1)
+            columns = [strips[at] | (strips[at + length] << 8 if more else 0) for at in range(start, end)]
+            break
+    else:
+        edge, side = metrics[5] | metrics[6] << 8, metrics[7] | metrics[8] << 8
+        columns = [side] + [edge] * (box - 2) + [side]
+    pixels = bytearray([column >> 8 * page & 0xFF for page in range(more + 1) for column in columns])
+    return FrameBuffer(pixels, len(columns), 8 * (more + 1)), len(columns) + space
+
+
+def _number(numbers: bytes, index: int) -> int:
+    return numbers[2 * index] | numbers[2 * index + 1] << 8
 
 
 class FrameBuffer:
@@ -100,3 +166,5 @@ def _each(count: int, value: int) -> int:
 
 
 _ONES = [_each(count, 1) for count in range(129)]  # a one in each of so many columns
+_REVERSED = FrameBuffer(bytearray((1, 0)), 2, 1)  # dark is shown bright, bright dark
+_known: "dict[Face, dict[str, tuple[FrameBuffer | None, int]]]" = {}  # letters that were drawn or measured

@@ -111,7 +111,6 @@ class App:
         self.display = display
         self.signal: "Callable[[str], None]" = _unheard  # "heard", "refused", "round": for a beeper
         self.battery: int | None = None  # %, where it is measured
-        self.roomy = False  # whether the heap has room for what only saves time
         self.levels = 0  # the keys that are down, as bits
         self.mark = mark
         self.now = 0

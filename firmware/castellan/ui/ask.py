@@ -13,7 +13,7 @@ from castellan.ui.app import App, push, report
 from castellan.ui.canvas import WIDTH
 from castellan.ui.home import home
 from castellan.ui.lines import Lines
-from castellan.ui.style import ROWS, SMALL, TEXT
+from castellan.ui.style import ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from castellan.ui.app import Done, Task
 
 _ASKS = WIDTH - 26  # pixels of the question above a list, left of its page number
-_PAGES = "1234/↕"  # the letters of page numbers
-_ready: "tuple[str, ...]" = ()
 MANY = 3  # counts in a row: so many or more are asked for on one screen
 
 
@@ -82,21 +80,6 @@ class Choices(Lines):
         if not beginning:
             return self._other
         return (answers.refuse if self.struck(index) else ask), self.app, beginning, fixed
-
-
-def get_ready(app: App) -> None:
-    """Learn the letters of the first pages of a player's list, unless they are those of the last call.
-
-    A letter takes the chip 0.4 ms, and the first press of a key would wait for them.
-    """
-    global _ready
-    game = app.session.game
-    ready = game.NAME, app.language, game.phase()
-    if ready != _ready:
-        _ready = ready
-        for action in game.choices(0)[: 2 * ROWS]:
-            TEXT.width(words.action(app, action.label, action.fixed))
-        SMALL.width(answers.asks_what(app, 0, _ASKS) + _PAGES)
 
 
 def choices(app: App, player: int) -> "Task":

@@ -1,7 +1,6 @@
 """The canvas: 128×64 pixels of one bit, and functions that draw on it."""
 
-from castellan.ports.frame import MONO_VLSB, FrameBuffer
-from castellan.ui.font import codes
+from castellan.ports.frame import MONO_VLSB, FrameBuffer, draw
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -48,15 +47,8 @@ class Canvas:
 
     def text(self, text: str, x: int, y: int, font: "Font", lit: int = 1) -> int:
         """Draw a line of text, bright, or dark with `lit` 0, its upper left corner at (x, y); return where it ends."""
-        glyphs, advances, blit = font.glyphs, font.advances, self._frame.blit
-        for code in codes(text):
-            glyph = glyphs.get(code) or font.learn(code)
-            if lit:
-                blit(glyph, x, y, 0)
-            else:
-                blit(glyph, x, y, 1, _REVERSED)
-            x += advances[code]
-        return x - font.space if text else x
+        end: int = draw(self.buffer, text, font.face, x, y, lit)
+        return end
 
     def put(self, glyph: "Any", x: int, y: int) -> None:
         """Draw a letter's picture, its upper left corner at (x, y). Allocates nothing."""

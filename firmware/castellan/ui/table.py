@@ -160,8 +160,6 @@ class Table(First):
     def _get_ready(self) -> "Task":
         """Load what the next keys need while the players look at the picture, and announce the round's end."""
         routes.load("ask")
-        if self.app.roomy:
-            routes.ask.get_ready(self.app)
         return routes.news.announce, self.app
 
     def _pass(self) -> "Task":

@@ -27,7 +27,7 @@ class Running:
         self._late = False  # whether it is dark on bright
         self._digits = 1  # of the minutes
         self._until = 0  # the second at which the complete picture is drawn: a digit more, or the mark
-        self._letters = [SMALL.learn(ord(letter)) for letter in _LETTERS]
+        self._letters = [_picture(letter) for letter in _LETTERS]
         self._block: "FrameBuffer" = self._letters[0]  # bright, as large as the time
 
     def hide(self) -> None:
@@ -85,3 +85,10 @@ class Running:
             canvas.put_dark(picture, self._x, self._y)
         else:
             canvas.put(picture, self._x, self._y)
+
+
+def _picture(letter: str) -> "FrameBuffer":
+    """Return a letter's picture, which is drawn without heap."""
+    canvas = Canvas()
+    width = canvas.text(letter, 0, 0, SMALL)
+    return FrameBuffer(canvas.buffer[:width], width, _HEIGHT, MONO_VLSB)

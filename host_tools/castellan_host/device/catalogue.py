@@ -24,4 +24,6 @@ def for_a_board(path: PurePath, source: str) -> str | None:
         return _GAMES.format(catalogue)
     if path.parts[-2:] == ("text", "titles.py"):
         return _TITLES.format(titles)
+    if path.parts[-2:] == ("ports", "frame_host.py"):
+        return None
     return None if path.name == "about.py" and path.parts[-3:-2] == ("games",) else source

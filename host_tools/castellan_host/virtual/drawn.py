@@ -1,8 +1,16 @@
 """Which letters a box can draw: it has those of its own languages, and draws a box in the place of others."""
 
-from castellan.ui import fonts
+from castellan.ui.font import Font
+from castellan.ui.style import TEXT
 
-_LETTERS = frozenset(" " + fonts.TEXT[2])
+
+def letters(font: Font) -> str:
+    """Return all letters of a font."""
+    codes = font.face[0]
+    return "".join([chr(codes[at] | codes[at + 1] << 8) for at in range(0, len(codes), 2)])
+
+
+_LETTERS = frozenset(" " + letters(TEXT))
 
 
 def undrawn(names: list[str]) -> dict[str, str]:
