@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from cable import line as sealed
 from cable import message
+from castellan.flash import sheets
 from lying import line
 from spoiling import TO_LAPTOP, spoilt
 from talking import GAME, playing
@@ -35,7 +36,7 @@ def _at(chromium, site, answer, script=PORT):
         page.reload()
         page.get_by_text("Read a real box").click()
         yield page
-    assert {request[0] for request in asked} <= {"hello", "want", "names", "bye"}
+    assert {request[0] for request in asked} <= {"hello", "want", "names", "sheets", "bye"}
 
 
 def _answers(talk, data):
@@ -45,6 +46,7 @@ def _answers(talk, data):
 
 def test_a_box_gives_its_games_as_files_and_gets_its_clock_and_names(chromium, site, violations):
     talk = playing(5)
+    talk.session.settings.save("language", "de")
     with _at(chromium, site, lambda data: _answers(talk, data)) as page:
         box, says = page.locator("#real-box"), page.locator("#real-box output")
         box.get_by_role("button", name="Connect").click()
@@ -59,6 +61,12 @@ def test_a_box_gives_its_games_as_files_and_gets_its_clock_and_names(chromium, s
         box.get_by_role("button", name="Send").click()
         expect(says).to_have_text("The box offers these names now.")
         assert talk.session.settings.roster() == NAMES
+        page.get_by_text("Score sheets", exact=True).click()
+        page.get_by_label("Begin with").select_option("Yahtzee")
+        expect(page.locator("#sheets")).to_contain_text("Yahtzee works")
+        box.get_by_role("button", name="Put the score sheet").click()
+        expect(says).to_contain_text("It is on the box")
+        assert [sheets.label(talk.files, name) for name in sheets.names(talk.files)] == ["Kniffel"]
         page.evaluate("unplug()")
         expect(says).to_contain_text("was unplugged")
         expect(box.get_by_role("listitem")).to_have_count(0)

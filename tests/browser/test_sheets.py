@@ -4,8 +4,10 @@ import base64
 
 from playwright.sync_api import expect
 
+from castellan.flash import sheets as on_flash
 from castellan_host.page import desk
-from castellan_host.sheets import reading, shipped
+from castellan_host.sheets import reading, shipped, texts
+from castellan_host.virtual.box import Folder
 
 SHOWN = """() => {
   const { data } = document.getElementById("sheet-screen").getContext("2d").getImageData(0, 0, 128, 64);
@@ -22,7 +24,7 @@ def draws(page, toml, line):
     page.wait_for_function("wanted => (" + SHOWN + ")().join() === wanted.join()", arg=wanted)
 
 
-def test_a_sheet_is_written_in_a_form_checked_drawn_and_saved(page, violations):
+def test_a_sheet_is_written_in_a_form_checked_drawn_saved_and_put_onto_the_box(page, violations, tmp_path):
     says, toml = page.locator("#sheets .shown output"), page.locator("#sheets [name=toml]")
     page.get_by_text("Score sheets", exact=True).click()
     page.get_by_label("Begin with").select_option("Catan")
@@ -43,8 +45,16 @@ def test_a_sheet_is_written_in_a_form_checked_drawn_and_saved(page, violations):
     assert saving.value.suggested_filename == "b_mine_b.toml"
     sheet = reading.read(saving.value.path().read_bytes())
     assert sheet.title == "<b>Mine</b>" and sheet.lines == catan.lines and set(sheet.languages) == set(catan.languages)
+    page.get_by_role("button", name="Put it onto the box").click()
+    expect(page.locator("#sheets .acts output")).to_contain_text("It is on the box")
+    [name] = on_flash.names(files := Folder(tmp_path))
+    there = on_flash.read(files, name)
+    assert there.pop("players") == list(sheet.players) and there == texts.options(sheet)
     page.locator("#sheets details summary").click()
     toml.fill('title = "X"\nlines = ["a", "a"]')
     expect(says).to_contain_text("almost the same name")
+    page.get_by_role("button", name="Put it onto the box").click()
+    expect(page.locator("#sheets .acts output")).to_contain_text("almost the same name")
+    assert on_flash.names(files) == [name]
     expect(page.get_by_label("Title")).to_have_value("X")
     assert violations(page) == []

@@ -25,6 +25,7 @@ box.onmessage = ({ data }) => {
   else if (data.written) showWritten();
   else if (data.put || data.putting) showPut(data);
   else if (data.kept && !data.state) save(data.name, data.kept);
+  else if (data.sheet !== undefined) showPutSheet(data.sheet || SHEET_STORED);
   else if (data.uf2) save("castellan-games.uf2", data.uf2);
   else if (data.state === undefined) showNames(data);
   else {

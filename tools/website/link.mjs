@@ -8,6 +8,7 @@ const PROTOCOL = 1;
 const REQUEST = 200; // bytes of the longest line to the box
 export const LINE = 512; // and from it, its newline included
 const PAGES = 99; // more than any roster has
+const SHEET = 24; // of a score sheet
 const LISTED = 256; // pages of an answer, far more than a box has
 const RECORDS = 10_000; // of a game, the same
 const ANSWERS = 4 * RECORDS; // to one request
@@ -50,6 +51,17 @@ export function paged(names) {
   return pages;
 }
 
+/** Return a score sheet, as a box stores it, as pages that each fit a request. Raises Error if it is too long. */
+export function sheetPages(text) {
+  const pages = [''];
+  for (const letter of text) {
+    if (encode(['sheets', PAGES, PAGES, pages.at(-1) + letter]).length > REQUEST) pages.push('');
+    pages[pages.length - 1] += letter;
+  }
+  if (pages.length > SHEET) throw new Error('This sheet is too long for a box');
+  return pages;
+}
+
 export class Link {
   constructor(board) {
     this.board = board;
@@ -85,6 +97,26 @@ export class Link {
       const pages = paged(names);
       for (const [page, part] of pages.entries()) await this.ask(['ok'], ['names', page, pages.length, part]);
       return this.names();
+    });
+  }
+
+  /** Return the language of the box's screens, in which its score sheets are. */
+  async language() {
+    let found = 'en';
+    await this.talk(() => this.pages('titles', ['sheets', 0, 0, ''], isName, ([, page, count, language, titles]) => {
+      if (isName(language)) found = language;
+      return [page, count, titles];
+    }));
+    return found;
+  }
+
+  /** Put a score sheet onto the box, from what it stores. Raises Error with its refusal. */
+  putSheet(text) {
+    return this.talk(async () => {
+      const pages = sheetPages(text);
+      for (const [page, part] of pages.entries()) {
+        await this.ask(['ok'], ['sheets', page, pages.length, part], ([, kind, taken]) => kind === 'sheets' && taken === page);
+      }
     });
   }
 

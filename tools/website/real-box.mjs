@@ -11,6 +11,7 @@ section.innerHTML = `<summary>Read a real box</summary>
   of these copies: it deletes no game because of them.</p>
 <p><button type="button">Connect</button> <output></output></p>
 <ul></ul>
+<p hidden><button type="button">Put the score sheet that is shown above onto this box</button></p>
 <form hidden>
   <label for="real-names">The names that this box offers, each on a line of its own.</label>
   <textarea id="real-names" rows="8" dir="auto" autocomplete="off" autocapitalize="words" spellcheck="false"></textarea>
@@ -18,6 +19,7 @@ section.innerHTML = `<summary>Read a real box</summary>
 </form>`;
 byId('downloads').before(section);
 const [button, form, list] = ['button', 'form', 'ul'].map((name) => section.querySelector(name));
+const sending = section.querySelector('p[hidden]');
 const names = byId('real-names');
 let box = null; // the connected one, {cable, link}
 
@@ -54,7 +56,7 @@ async function show(mine) {
   const offered = await mine.link.roster().catch(() => null); // then names are not changed here
   if (box !== mine || !offered) return;
   names.value = offered.map(plain).join('\n');
-  form.hidden = false;
+  form.hidden = sending.hidden = false;
 }
 
 /** Do something with the box, and show the sentence that it returns, or what went wrong; the box stays connected. */
@@ -70,7 +72,7 @@ async function disconnect(mine, why) {
   if (box !== mine) return;
   say(why);
   listGames(list, []); // shown anew by the next connection
-  form.hidden = true;
+  form.hidden = sending.hidden = true;
   box = null;
   setText(button, 'Connect');
   button.disabled = true;
@@ -83,6 +85,14 @@ else {
   button.hidden = true;
   say('This browser has no Web Serial; Chrome and Edge on a computer do.');
 }
+
+sending.firstChild.onclick = () => {
+  const mine = box;
+  during(mine, async () => {
+    await giveSheet(await mine.link.language(), (stored) => mine.link.putSheet(stored));
+    return SHEET_STORED + '.';
+  });
+};
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();

@@ -24,6 +24,8 @@ function askDesk(request) {
   });
 }
 
+const putSheet = (stored) => send("sheet", stored);
+
 // -- A sheet as a link ---------------------------------------------------------------------------
 
 async function piped(bytes, through) {

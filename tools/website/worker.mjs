@@ -2,11 +2,11 @@
 // ["up", key], ["hidden", yes], ["names", [name, …]], for a new game to choose from, ["roster"], to be given those,
 // ["game", name], to begin it, ["games"], to be given a list of the box's, ["file", id], to be given one's file,
 // ["put", {name, text}], to have the file of a game put on the box, ["uf2"], to be given its filesystem, and ["kept",
-// name], to be given a file that disk.mjs has kept. Those to it are {frame}, the display's 1024 bytes, {text}, its
+// name], to be given a file that disk.mjs has kept, and ["sheet", text], to have a score sheet on the box. Those to it are {frame}, the display's 1024 bytes, {text}, its
 // lines, with what screen.mjs reads, {roster} and {names}, what became of them, {games}, each with its row or null
 // behind it, and whether it is `finding` more of them, {written}, when the flash has changed, {file} with an `id`,
 // {refused} with the reason, {put}, what became of the file of this `name`, {putting}, what is done with it meanwhile,
-// {uf2} and {kept}, files' bytes, and {state}: "elsewhere" while another tab has the box, "carrying" while games of
+// {uf2} and {kept}, files' bytes, {sheet}, why the box has not got it, "" if it has, and {state}: "elsewhere" while another tab has the box, "carrying" while games of
 // another build of the page are taken over, "here", with `lasts` whether the browser keeps its games, `kept`, of
 // disk.mjs, and the `names` of what it kept, "failed", with an `error`.
 
@@ -140,6 +140,9 @@ function take(box, [act, what]) {
     restore(pace.board, link, what.name, what.text, (putting) => postMessage({ putting, name: what.name }))
       .catch((error) => error.message)
       .then((put) => postMessage({ put, name: what.name }));
+  } else if (act === 'sheet') {
+    pace.wake();
+    link.putSheet(what).then(() => '').catch((error) => error.message).then((sheet) => postMessage({ sheet }));
   } else {
     pace.wake();
     const talk = act === 'names' ? link.offer(what) : link.roster();
@@ -159,6 +162,7 @@ addEventListener('unhandledrejection', (event) => { event.preventDefault(); fail
 /** Answer at once what can't be done while another tab has the box; keys that are pressed here are not for later. */
 function refuse([act, what]) {
   if (act === 'put') postMessage({ put: ELSEWHERE, name: what.name });
+  else if (act === 'sheet') postMessage({ sheet: ELSEWHERE });
   else if (act === 'names' || act === 'roster') postMessage({ names: ELSEWHERE });
   else if (act !== 'down' && act !== 'up') postMessage({ refused: ELSEWHERE });
 }

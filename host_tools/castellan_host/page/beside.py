@@ -7,6 +7,7 @@ from castellan.box import STEP, SWAPPED
 from castellan.core.errors import CastellanError
 from castellan.core.rules.shapes import LONGEST
 from castellan.keys import BOUNCE, NAMES, OK
+from castellan.link import sheets
 from castellan.text import apart, sentence
 from castellan.ui.letters import Letters
 from castellan_host.naming import composed, is_visible, unseen, without_unseen
@@ -66,6 +67,16 @@ def set_roster(virtual: VirtualBox, names: object) -> str | None:
     except CastellanError as error:
         return sentence(error)
     return None
+
+
+def put_sheet(virtual: VirtualBox, text: object) -> str:
+    """Put a score sheet onto the box as the link does, from what it stores; return its refusal, "" if it has it now."""
+    try:
+        for _ in sheets.stored(virtual.box.session, str(text), b""):
+            continue
+    except CastellanError as error:
+        return sentence(error)
+    return ""
 
 
 def _letters(virtual: VirtualBox) -> Letters | None:

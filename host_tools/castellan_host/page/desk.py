@@ -22,6 +22,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
 
     The answer has the other of the two if there is one, `says`, a sentence, `works`, whether the sheet does, and, as
     far as a game of it can begin, `screen`, the display's bytes in base64 while the line of the place `line` is asked.
+    Of a sheet that works it also has `stored`, what a box keeps of it, with the names in `language` if it has them.
     A request of `shipped` is answered with the title and the file of each sheet that comes with castellan.
     """
     if "shipped" in request:
@@ -41,6 +42,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
         several = "examples come" if len(sheet.examples) > 1 else "example comes"
         found["says"] = f"{sheet.title} works, and its {several} out"
         found["works"] = True
+        found["stored"] = texts.stored(sheet, str(request.get("language", "en")))
     except SheetError as error:
         found["says"] = str(error)
     return found

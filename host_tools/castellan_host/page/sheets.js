@@ -8,6 +8,7 @@ const PAUSE = 200; // ms after the last letter
 const KINDS = ["points", "table", "steps", "rank", "one"]; // of which a line has one, as a formula, numbers or a number
 const LANGUAGES = ["fr", "de", "ru"]; // whose names stand for as many lines as there were
 const OWN = { title: "", lines: ["points"], example: [{ rows: [[1, 2]], totals: [1, 2] }] };
+const SHEET_STORED = "It is on the box: begin any other game, and press OK";
 let sheetTable = structuredClone(OWN); // as the file has it
 let sheetLine = 0; // the one whose question is shown
 let sheetNumber = 0; // of the last question to the desk: answers to earlier ones are late
@@ -142,7 +143,8 @@ function showSays(sentence, works) {
 // -- What is done with it ------------------------------------------------------------------------
 
 sheetForm.addEventListener("input", ({ target }) => {
-  if (target.name === "toml") later({ toml: target.value });
+  showPutSheet("");
+  if (target.name === "toml") later({ toml: target.value.normalize("NFC") });
   else if (target.name !== "from") written();
 });
 sheetForm.addEventListener("focusin", ({ target }) => {
@@ -165,6 +167,21 @@ sheetField("save").onclick = () => {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // ms; a download may begin late
 };
+
+// Give the sheet as a box stores it, with names in the box's language, to `put`; say why if it does not work.
+async function giveSheet(language, put) {
+  const answer = await askDesk({ toml: sheetField("toml").value.normalize("NFC"), language });
+  if (answer.stored) return put(answer.stored);
+  showSays(answer.says, false);
+  throw new Error(answer.says);
+}
+sheetField("put").onclick = () => {
+  showPutSheet("…");
+  giveSheet(byId("words").lang || "en", putSheet).catch((error) => showPutSheet(error.message));
+};
+function showPutSheet(sentence) {
+  setText(sheetForm.querySelector(".acts output"), sentence);
+}
 
 function takeSheet(toml) {
   sheetLine = 0;

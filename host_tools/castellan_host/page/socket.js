@@ -46,11 +46,17 @@ function askDesk(request) {
   return new Promise((resolve) => { asked.set(asking, resolve); send(...message); });
 }
 
+const putSheet = (stored) => send("put", stored);
+
 // -- What the box shows -------------------------------------------------------------------
 
 function show(message) {
   if (message.names !== undefined) {
     byId("roster").querySelector("output").textContent = message.names;
+    return;
+  }
+  if (message.put !== undefined) {
+    showPutSheet(message.put || SHEET_STORED);
     return;
   }
   if (message.sheet) {

@@ -106,7 +106,8 @@ class Show:
     def _take(self, socket: WebSocket, message: str) -> dict[str, str] | None:
         """Take a message of the page, return an answer if it has one; ignore what no page sends.
 
-        `["down", key]`, `["up", key]`; `["text", text]` where the box asks for letters; `["names", [name, …]]`.
+        `["down", key]`, `["up", key]`; `["text", text]` where the box asks for letters; `["names", [name, …]]`;
+        `["put", text]`, a score sheet as the box stores it.
         """
         try:
             act, what = json.loads(message)
@@ -120,6 +121,9 @@ class Show:
             self.touch()
         elif act == "names":
             return {"names": self.set_roster(what) or "The box offers them now"}
+        elif act == "put":
+            off = "The box is off"
+            return {"put": self._box.do(lambda box: beside.put_sheet(box, what), off)}
         return None
 
     def set_roster(self, names: object) -> str | None:

@@ -4,6 +4,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
+from castellan.core.record import canonical
 from castellan.games.pad import lines
 from castellan_host.sheets.formulas import Place, to_names
 from castellan_host.sheets.model import TIES, WHEN, Line, Names, Number, Sheet
@@ -19,6 +20,11 @@ def options(sheet: Sheet, language: str = "en") -> dict[str, Any]:
         found["tie"] = ",".join(sheet.tie)
     found["lines"] = [text(line) for line in sheet.lines]
     return found
+
+
+def stored(sheet: Sheet, language: str = "en") -> str:
+    """Return what a box stores of a sheet, with its names in a language."""
+    return canonical({"players": list(sheet.players), **options(sheet, language)})
 
 
 def in_language(sheet: Sheet, language: str) -> Sheet:
