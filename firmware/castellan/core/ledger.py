@@ -198,16 +198,22 @@ def voided(record: "Record") -> int:
 # -- The fold -------------------------------------------------------------------------
 
 
-def folded(records: "list[Record]", past: Past | None = None) -> "Game":
+def folded(records: "list[Record]", past: Past | None = None, accepted: bool = False) -> "Game":
     """Return the state after all counting records.
 
-    Arguments are those of `fold`. Raises RuleError if the first record begins no game, and as `fold` does.
+    The first arguments are those of `fold`. With `accepted`, a ledger took the same records before: no state in between
+    is checked for what only the last one needs. Raises RuleError if the first record begins no game, and as `fold`.
     """
     if not records:
         raise RuleError("no_records")
     game = start(records[0][KIND:])
+    if accepted:
+        game.late = True
     for _ in fold(game, records, past):
         continue
+    if accepted:
+        del game.late  # back to the class's
+        game.catch_up()
     return game
 
 
@@ -363,9 +369,10 @@ class Ledger:
         return record
 
     @classmethod
-    def load(cls, records: "list[Record]") -> "Ledger":
+    def load(cls, records: "list[Record]", accepted: bool = True) -> "Ledger":
         """Return a ledger of records that a ledger accepted earlier; they are folded once.
 
+        Without `accepted` none did, and each state in between is checked.
         Raises RuleError if they are not a valid game.
         """
         ledger = cls()
@@ -374,7 +381,7 @@ class Ledger:
             past = corrections(records, start(records[0][KIND:])) if records else None
             if past and not past.events:  # which a fold uses up
                 ledger._corrections = past
-            ledger.game = folded(records, past)
+            ledger.game = folded(records, past, accepted)
         except RuleError as error:
             raise of_stored(error)
         return ledger

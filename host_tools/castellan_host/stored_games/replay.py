@@ -156,7 +156,7 @@ def _at_once(given: Iterable[Record]) -> Ledger:
 
     Records may be older than what a ledger refuses only where it is new, except for what an `end` leaves open.
     """
-    ledger = Ledger.load([*given])
+    ledger = Ledger.load([*given], accepted=False)
     for seq, each in enumerate(ledger.records):
         if each[KIND] == "end":
             Ledger.load(ledger.records[:seq]).game.check_new(each[KIND:])

@@ -4,6 +4,7 @@ from castellan.core.ledger import Ledger
 from castellan.core.rules import start
 from castellan.core.rules.standing import ranked, verdict
 from castellan.games.pad import lines
+from castellan.games.pad.sums import Sums
 from castellan.text import say
 from castellan.text.entries import entry
 from support import refusal, refused
@@ -362,3 +363,43 @@ def test_entries_in_words():
         (["row", None, 1], "row, q null, Anna 1"),
     ):
         assert entry(event, game, "en") == words, entry(event, game, "en")
+
+
+def test_a_stored_game_works_out_lines_that_ask_nothing_once_unless_they_decide_in_between():
+    cells = [["cell", player, line, 4] for line in (0, 1) for player in (0, 1, 2)]
+    rounds = [["row", q, 5, q, 9] for q in (0, 1)] * 4
+    plain = ["a|||r", "b|||r", "c|-|A*B#9,3|.", "d|-|C+A|."]
+    with_total = ["a|||r", "b|*0..99|a+t|r", "c|-|A//2|."]
+    by_round = ["a|||r", "b|||r", "c|-|A*r|."]
+    other = ["a|||r", "c|-|A//2|.", "b|*0..99|a+B|r"]
+    for texts, events, options, once in (
+        (YAHTZEE, cells, {}, True),
+        (plain, rounds, {}, True),
+        (plain, rounds, {"target": 60, "tie": "e"}, True),
+        (plain, rounds, {"start": 40, "out": 5, "wins": "fewest"}, False),
+        (with_total, rounds, {}, False),
+        (by_round, rounds, {}, False),
+        (other, rounds, {}, False),
+    ):
+        begins = ["new", "pad", {"players": NAMES[:3], "lines": texts} | options]
+        ledger = Ledger()
+        for event in [begins] + events + [["points", 0, "points", 3]]:
+            ledger.add(0, event)
+        worked_out = []
+        whole = Sums._update
+        Sums._update = lambda *arguments: worked_out.append(1) or whole(*arguments)
+        try:
+            loaded = Ledger.load(ledger.records).game
+        finally:
+            Sums._update = whole
+        assert state(loaded) == state(ledger.game) and loaded.parts == ledger.game.parts
+        assert loaded.standing().ranks == ledger.game.standing().ranks and not loaded.late
+        assert (len(worked_out) < 4) == once, (texts, options, len(worked_out))
+
+
+def test_records_that_no_ledger_has_accepted_are_checked_in_between():
+    begins = ["new", "pad", {"players": NAMES[:2], "lines": ["a|*-999..999||a", "b|-|A*A|."]}]
+    events = [begins, ["cell", 0, 0, 99], ["cell", 0, 0, 999], ["cell", 0, 0, -999]]
+    records = [(seq, 0) + tuple(event) for seq, event in enumerate(events)]
+    refused("breaks", Ledger.load, records, False)
+    assert Ledger.load(records).game.tracks == [[99 + 99 * 99, 0]]

@@ -159,6 +159,7 @@ class Game(Score):
     FIRST: dict[str, int] = {}  # phase: how many choices a list shows, the rest behind its last line, if not all
     NUMBER = ""  # kind of a player's entry whose number the player's key asks for, without a list of choices
     TYPED = False  # whether numbers are typed, digit by digit
+    late = False  # whether many entries are applied, and only the state after the last one matters: see `catch_up`
     CALLED: dict[str, tuple[shapes.Action, ...]] = {}  # kind of a follow-up: the choices that answer it, if not all
     SHARED_ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: the choices of all players together
 
@@ -239,6 +240,9 @@ class Game(Score):
         for name, value in self.__dict__.items():
             setattr(twin, name, _clone(value) if type(value) is list else value)
         return twin
+
+    def catch_up(self) -> None:
+        """Work out what was put off while the game was `late`; nothing in most games."""
 
     # -- Flow: what comes next, and when the game is over ------------------------
 

@@ -229,6 +229,7 @@ class Sheet:
             if line.when != DERIVED and not line.follows:
                 line.dependents = self._dependents(line)
         self.with_a_round = self._dependents(None)  # what is worked out anew when a round is over
+        self.independent = self._independent()
 
     def _dependents(self, line: Line | None) -> list[Line]:
         """Return what depends on a line, on what is booked with it, and on what depends on that; for None on the round.
@@ -245,6 +246,17 @@ class Sheet:
                 touched |= 1 << other.place
                 found.append(other)
         return found
+
+    def _independent(self) -> bool:
+        """Return whether no line's points depend on the points at that time of those that ask nothing."""
+        derived = 0
+        for line in self.derived:
+            derived |= 1 << line.place
+        for line in self.lines:
+            code = line.formula
+            if code and (code.uses(formula.TOTAL) or (line.when != DERIVED and code.lines & derived)):
+                return False
+        return not self.with_a_round
 
     def named(self, name: str) -> Line | None:
         """Return the line of a name, None if there is none."""

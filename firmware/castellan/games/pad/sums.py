@@ -37,6 +37,7 @@ class Sums(Pad):
     prizes: list[list[int]]  # by line the points by place in it, where they change with each entry
     part_of: tuple[int, ...]  # by line its place in PARTS, 0 if it does not count
     open: int  # rows, and holders, of this round that are not entered
+    put_off: bool  # whether lines that ask nothing wait for `catch_up`
 
     def begin_sums(self, sheet: "Sheet") -> None:
         """Begin with nothing entered. Raises RuleError if a line is too large then."""
@@ -53,6 +54,7 @@ class Sums(Pad):
         self.out = [False] * self.humans
         self.sheet = sheet
         self.open = sheet.of_a_round
+        self.put_off = False
         self._update(sheet.derived, people, [])
 
     # -- Points -------------------------------------------------------------------
@@ -180,7 +182,9 @@ class Sums(Pad):
             anew = self.sheet.with_a_round
             lines = [each for each in self.sheet.derived if each in lines or each in anew]
             seats = range(self.humans)
-        if lines:
+        if lines and self.late and self.sheet.independent:
+            self.put_off = True
+        elif lines:
             self._update(lines, seats, moves)
         for seat, total in enumerate(self.tracks[TRACK]):
             moved = total - totals[seat]
@@ -189,6 +193,12 @@ class Sums(Pad):
                     raise RuleError("pad.gain", player=self.names[seat], n=moved, limit=POINTS)
                 if not -LIMIT <= total <= LIMIT:
                     raise self._beyond(seat, 0)
+
+    def catch_up(self) -> None:
+        """Work out the lines that ask nothing; it is called before anything else reads the totals, too."""
+        if self.sheet and self.put_off:
+            self.put_off = False
+            self._update(self.sheet.derived, range(self.humans), [])
 
     def take_back(self, moves: "list[Move]") -> None:
         """Undo the moves of an entry that is refused."""
