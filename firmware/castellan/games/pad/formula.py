@@ -26,6 +26,8 @@ _PLUS, _MINUS, _TIMES, _EQUAL, _NOT_EQUAL, _LESS, _LESS_EQUAL, _GREATER, _GREATE
 _OVER, _REST, _OR, _AND, _MIN, _MAX, _ABS, _CHOICE, _NOT, _SIGN = range(9, 19)
 _BINDS = (6, 6, 7, 5, 5, 5, 5, 5, 5, 7, 7, 2, 3, 0, 0, 0, 0, 4, 8)
 _COMPARE = 5
+# For each comparison, from _EQUAL on, whether it is true: a bit of less, one of equal, one of greater.
+_TRUE_OF = (0b010, 0b101, 0b001, 0b011, 0b100, 0b110)
 _FUNCTIONS = ("min", "max", "abs")
 
 # Codes of values: a place in the frame, where the names stand, then the formula's numbers, of which there are at most
@@ -92,31 +94,23 @@ class Formula:
             y = pop()
             if op <= _TIMES:
                 x = pop()
-                if op == _PLUS:
-                    x += y
-                elif op == _MINUS:
-                    x -= y
-                else:
-                    x *= y
+                x = x + y if op == _PLUS else x - y if op == _MINUS else x * y
                 if x > LIMIT or x < -LIMIT:  # nothing else goes beyond what it is given
                     raise RuleError("pad.beyond", limit=LIMIT)
                 push(x)
             elif op <= _GREATER_EQUAL:
                 x = pop()
-                if op <= _NOT_EQUAL:
-                    push(int((x == y) == (op == _EQUAL)))
-                elif op <= _LESS_EQUAL:
-                    push(int(x < y or (x == y and op == _LESS_EQUAL)))
-                else:
-                    push(int(x > y or (x == y and op == _GREATER_EQUAL)))
+                push(_TRUE_OF[op - _EQUAL] >> (0 if x < y else 1 if x == y else 2) & 1)
             elif op == _CHOICE:  # on the stack: the value, the condition, the other value
                 condition, x = pop(), pop()
                 push(x if condition else y)
-            elif op >= _ABS:
-                push(abs(y) if op == _ABS else -y if op == _SIGN else 0 if y else 1)
             else:
-                push(_of_two(op, pop(), y))
+                push(_of_one(op, y) if op >= _ABS else _of_two(op, pop(), y))
         return stack[0]
+
+
+def _of_one(op: int, y: int) -> int:
+    return abs(y) if op == _ABS else -y if op == _SIGN else 0 if y else 1
 
 
 def _of_two(op: int, x: int, y: int) -> int:

@@ -219,6 +219,10 @@ class Sheet:
             self.lines.append(line)
             if line.follows:
                 line.follows.followers.append(line)
+        self._group()
+
+    def _group(self) -> None:
+        """Find which lines are asked when, and which depend on others."""
         self.questions = [(line, k) for line in self.lines for k in range(len(line.numbers))]
         self.by_round = [line for line in self.lines if line.when == ROUND and not line.follows]
         self.at_end = [line for line in self.lines if line.when == END]

@@ -52,6 +52,11 @@ class Ranking(Sums):
                 self.COLUMNS = (("won", "large"),)
         self.kept = [[0] * len(names) for _ in range(self.humans)]
 
+    def keep_row(self, line: "Line", numbers: "tuple[int, ...]") -> None:
+        """Keep all players' numbers of a line, which rank or break ties."""
+        for seat, n in enumerate(numbers):
+            self.keep(seat, line, n)
+
     def keep(self, seat: int, line: "Line", n: int) -> None:
         """Keep a line's number, which ranks or breaks ties."""
         for place, other in enumerate(self.ranking):

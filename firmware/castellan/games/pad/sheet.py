@@ -261,8 +261,7 @@ class ScoreSheet(Ranking):
             self.take_back(moves)
             raise
         if not k and line in self.ranking:
-            for seat, n in enumerate(numbers):
-                self.keep(seat, line, n)
+            self.keep_row(line, numbers)
         self._close()
 
     def score_cell(self, player: int, line: int, *given: int) -> None:

@@ -100,12 +100,7 @@ class Sums(Pad):
         code: Formula = line.formula  # type: ignore[assignment]
         used, value, frame = code.names, code.value, code.frame()
         frame[formula.ROUND], frame[formula.PLAYERS] = self.round_now(), self.humans
-        others = []
-        if used & _OF_ROWS:
-            for k, row in enumerate(rows):
-                frame[formula.SUM + k] = sum([n for n in row if n is not None])
-                if used >> formula.HIGHEST + k & _OTHERS:
-                    others.append(k)
+        others = _of_rows(used, rows, frame) if used & _OF_ROWS else ()
         values: list[Any] = []
         known, only = code.known, rows[0] if len(rows) == 1 else None
         for seat in range(self.humans):
@@ -119,10 +114,8 @@ class Sums(Pad):
                     continue
             for k, row in enumerate(rows):
                 frame[k] = row[seat]
-            for k in others:
-                rest = [n for place, n in enumerate(rows[k]) if place != seat and n is not None]
-                frame[formula.HIGHEST + k] = max(rest) if rest else 0
-                frame[formula.LOWEST + k] = min(rest) if rest else 0
+            if others:
+                _set_others(others, rows, seat, frame)
             frame[formula.TOTAL] = totals[seat]
             values.append(value(frame, self.booked[seat]))
             if known is not None and len(known) < _KEPT:
@@ -225,3 +218,21 @@ class Sums(Pad):
     def partial(self) -> bool:
         """Return whether a part of a round is entered."""
         return self.open != (self.sheet.of_a_round if self.sheet else 0)
+
+
+def _of_rows(used: int, rows: "list[list[Any]]", frame: list[int]) -> list[int]:
+    """Set the sums of all rows; return of which a formula uses the highest or lowest, by the bits of its names."""
+    others = []
+    for k, row in enumerate(rows):
+        frame[formula.SUM + k] = sum([n for n in row if n is not None])
+        if used >> formula.HIGHEST + k & _OTHERS:
+            others.append(k)
+    return others
+
+
+def _set_others(others: "Iterable[int]", rows: "list[list[Any]]", seat: int, frame: list[int]) -> None:
+    """Set the highest and lowest of the other players in these rows, 0 if there are none."""
+    for k in others:
+        rest = [n for place, n in enumerate(rows[k]) if place != seat and n is not None]
+        frame[formula.HIGHEST + k] = max(rest) if rest else 0
+        frame[formula.LOWEST + k] = min(rest) if rest else 0
