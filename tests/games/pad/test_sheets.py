@@ -375,7 +375,9 @@ def test_a_stored_game_works_out_lines_that_ask_nothing_once_unless_they_decide_
     for texts, events, options, once in (
         (YAHTZEE, cells, {}, True),
         (plain, rounds, {}, True),
-        (plain, rounds, {"target": 60, "tie": "e"}, True),
+        (plain, rounds, {"target": 60}, True),
+        (plain + ["e|||e"], rounds, {"target": 60}, False),
+        (plain, rounds, {"rounds": 4, "tie": "e"}, False),
         (plain, rounds, {"start": 40, "out": 5, "wins": "fewest"}, False),
         (with_total, rounds, {}, False),
         (by_round, rounds, {}, False),

@@ -108,7 +108,6 @@ class Ranking(Sums):
         """Return the players who tie and whose numbers for that were not asked yet."""
         if not self.asked_ties:
             return []
-        self.catch_up()
         first = self.ranking.index(None) + 1  # the points come before it
         keys = [self.rank_key(seat)[:first] for seat in range(self.humans)]
         return [seat for seat, key in enumerate(keys) if keys.count(key) > 1 and self.ties[seat] is None]

@@ -452,7 +452,6 @@ class ScoreSheet(Ranking):
                     self.numbers[q] = []
         limit = self.options["out"]
         if limit is not None:
-            self.catch_up()
             self.out = [total <= limit for total in self.tracks[TRACK]]
 
     def note_dealer(self) -> None:
@@ -482,7 +481,6 @@ class ScoreSheet(Ranking):
 
     def _reached(self) -> bool:
         """Return whether somebody is at the target, or at most one player is left."""
-        self.catch_up()
         target, totals = self.options["target"], self.tracks[TRACK]
         if self.out.count(False) < min(2, self.humans):
             return True

@@ -37,7 +37,8 @@ class Sums(Pad):
     prizes: list[list[int]]  # by line the points by place in it, where they change with each entry
     part_of: tuple[int, ...]  # by line its place in PARTS, 0 if it does not count
     open: int  # rows, and holders, of this round that are not entered
-    put_off: bool  # whether lines that ask nothing wait for `catch_up`
+    can_wait: bool  # whether lines that ask nothing can wait for `catch_up`, since nothing in between depends on them
+    put_off: bool  # whether they do
 
     def begin_sums(self, sheet: "Sheet") -> None:
         """Begin with nothing entered. Raises RuleError if a line is too large then."""
@@ -55,6 +56,10 @@ class Sums(Pad):
         self.sheet = sheet
         self.open = sheet.of_a_round
         self.put_off = False
+        options = self.options
+        self.can_wait = sheet.independent and options["out"] is None and not (options["tie"] or options["first"])
+        if options["target"] is not None and (sheet.at_end or options["times"]):
+            self.can_wait = False
         self._update(sheet.derived, people, [])
 
     # -- Points -------------------------------------------------------------------
@@ -175,7 +180,7 @@ class Sums(Pad):
             anew = self.sheet.with_a_round
             lines = [each for each in self.sheet.derived if each in lines or each in anew]
             seats = range(self.humans)
-        if lines and self.late and self.sheet.independent:
+        if lines and self.late and self.can_wait:
             self.put_off = True
         elif lines:
             self._update(lines, seats, moves)
@@ -188,7 +193,7 @@ class Sums(Pad):
                     raise self._beyond(seat, 0)
 
     def catch_up(self) -> None:
-        """Work out the lines that ask nothing; it is called before anything else reads the totals, too."""
+        """Work out the lines that ask nothing."""
         if self.sheet and self.put_off:
             self.put_off = False
             self._update(self.sheet.derived, range(self.humans), [])
