@@ -10,6 +10,7 @@ from PIL import Image
 import golden_games
 import menu_screens
 import playing
+import sheet_screens
 from castellan.text import title
 from castellan.ui.canvas import Canvas
 from castellan_host.virtual.pictures import picture
@@ -22,16 +23,22 @@ FIRST = "tuscany"  # its golden screens are those of the menus, too
 # The golden screens of each game.
 SOURCES = {FIRST: menu_screens.menus()} | golden_games.all_screens()
 # Golden screens, and the folder of their pictures.
-SETS = (*((source, PICTURES / game) for game, source in SOURCES.items()), (playing.SCREENS, ROOT / "docs/playing"))
+SHEETS = sheet_screens.screens()
+SETS = (
+    *((source, PICTURES / game) for game, source in SOURCES.items()),
+    (SHEETS, PICTURES / "sheets"),
+    (playing.SCREENS, ROOT / "docs/playing"),
+)
 SCALE = 3
 
-_COLUMNS = 2  # of the page's table
+_COLUMNS, _OF_SHEETS = 2, 3  # of the page's tables
 
 _HEAD = """# The screens
 
 What the box's display shows, one screen after the other. Golden files in `tests/` have the same screens as rows of
 text, and a test compares them with the box. Those of *{first}* show the menus, too; the other games what each has
-of its own. `make renew` makes this page.
+of its own. Of each score sheet there are the table, what is asked first, and where points come from after its first
+example. `make renew` makes this page.
 """
 
 
@@ -62,22 +69,23 @@ def read(source: Screens) -> list[Golden]:
     return found
 
 
-def page(screens: dict[str, list[Golden]]) -> str:
-    """Return the page of the games' screens: for each a table with a picture and its title in each cell."""
+def page(screens: dict[str, list[Golden]], of_sheets: list[Golden]) -> str:
+    """Return the page of the screens of games and score sheets: tables with a picture and its title in each cell."""
     lines = [_HEAD.format(first=title(FIRST))]
     for game, shown in screens.items():
-        lines += [f"## {title(game)}", "", *_rows(game, shown), ""]
+        lines += [f"## {title(game)}", "", *_rows(game, shown, _COLUMNS), ""]
+    lines += ["## Score sheets", "", *_rows("sheets", of_sheets, _OF_SHEETS), ""]
     return "\n".join(lines)
 
 
-def _rows(game: str, screens: list[Golden]) -> Iterator[str]:
-    yield "| " * _COLUMNS + "|"
-    yield "| --- " * _COLUMNS + "|"
-    folder = f"{PICTURES.name}/{game}"
+def _rows(folder: str, screens: list[Golden], columns: int) -> Iterator[str]:
+    yield "| " * columns + "|"
+    yield "| --- " * columns + "|"
+    folder = f"{PICTURES.name}/{folder}"
     cells = [f"![{golden.title}]({folder}/{golden.file})<br>{golden.title}" for golden in screens]
-    for first in range(0, len(cells), _COLUMNS):
-        row = cells[first : first + _COLUMNS]
-        yield "| " + " | ".join(row + [""] * (_COLUMNS - len(row))) + " |"
+    for first in range(0, len(cells), columns):
+        row = cells[first : first + columns]
+        yield "| " + " | ".join(row + [""] * (columns - len(row))) + " |"
 
 
 def write() -> None:
@@ -85,7 +93,8 @@ def write() -> None:
     shown = {folder: read(source) for source, folder in SETS}
     for folder, screens in shown.items():
         draw(screens, folder)
-    PAGE.write_text(page({game: shown[PICTURES / game] for game in SOURCES}), encoding="utf-8")
+    of_games = {game: shown[PICTURES / game] for game in SOURCES}
+    PAGE.write_text(page(of_games, shown[PICTURES / "sheets"]), encoding="utf-8")
 
 
 def draw(screens: list[Golden], folder: pathlib.Path) -> None:

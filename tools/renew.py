@@ -18,6 +18,7 @@ import portrait
 import rekey
 import sheet
 from castellan.core.catalogue import GAMES
+from castellan_host.sheets.model import SheetError
 from parcel import legend, picture
 
 Step = tuple[str, Callable[[], None]]  # what it renews, and how
@@ -56,7 +57,7 @@ def faults(steps: Iterator[Step]) -> list[str]:
     for what, renew in steps:
         try:
             renew()
-        except (AssertionError, animation.KeysError, gallery.GalleryError) as error:
+        except (AssertionError, animation.KeysError, gallery.GalleryError, SheetError) as error:
             found.setdefault(str(error), what)
     return [f"{what}: {error}" for error, what in found.items()]
 

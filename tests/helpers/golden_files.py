@@ -8,6 +8,7 @@ import keyed
 import menu_screens
 import mirrored
 import playing
+import sheet_screens
 from random_games import golden
 from reading import blocks
 from screens import specimen
@@ -35,6 +36,6 @@ def of_a_game(game: str) -> None:
 def of_all() -> None:
     """Write the golden files that are of no game."""
     write(pathlib.Path(__file__).parents[1] / "golden/fonts.txt", blocks(specimen()))
-    for screens in (menu_screens.menus(), playing.SCREENS):
+    for screens in (menu_screens.menus(), playing.SCREENS, sheet_screens.screens()):
         write(screens.path, list(screens.golden()))
     write(mirrored.GOLDEN, list(mirrored.waiting()))

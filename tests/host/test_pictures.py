@@ -42,8 +42,14 @@ def test_the_pictures_show_the_golden_screens(source, folder):
 
 def test_the_gallery_has_all_golden_screens():
     page = gallery.PAGE.read_text(encoding="utf-8")
-    assert page == gallery.page({game: screens(source) for game, source in gallery.SOURCES.items()}), "make renew"
-    assert [line[3:] for line in page.splitlines() if line[:3] == "## "] == [title(game) for game in gallery.SOURCES]
+    of_games = {game: screens(source) for game, source in gallery.SOURCES.items()}
+    assert page == gallery.page(of_games, screens(gallery.SHEETS)), "make renew"
+    headings = [line[3:] for line in page.splitlines() if line[:3] == "## "]
+    assert headings == [*(title(game) for game in gallery.SOURCES), "Score sheets"]
+
+
+def test_each_score_sheet_has_its_screens():
+    compare(gallery.SHEETS)
 
 
 def test_the_box_on_the_table_has_its_keys_and_a_golden_screen():

@@ -83,12 +83,25 @@ def check(sheet: Sheet, example: Example) -> None:
 def played(sheet: Sheet, example: Example) -> ScoreSheet:
     """Return the game at the end of an example. Raises SheetError if it can't be played like this."""
     game = begun(sheet, _people(sheet, example))
+    for _ in _entered(sheet, example, game):
+        pass
+    return game
+
+
+def entries(sheet: Sheet, example: Example) -> tuple[int, list[list[object]]]:
+    """Return how many play an example, and its events. Raises SheetError if it can't be played like this."""
+    game = begun(sheet, _people(sheet, example))
+    return game.humans, [*_entered(sheet, example, game)]
+
+
+def _entered(sheet: Sheet, example: Example, game: ScoreSheet) -> Iterator[list[object]]:
+    """Yield the events of an example after the game has taken them. Raises SheetError."""
     try:
         for event in _events(sheet, example, game):
             game.apply(event)
+            yield event
     except RuleError as error:
         raise SheetError(sentence(error)) from None
-    return game
 
 
 def _people(sheet: Sheet, example: Example) -> int:
