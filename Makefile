@@ -37,6 +37,11 @@ emulate: install
 flash: $(RUNNING)
 	@$(BIN)/castellan flash --board "$(BOARD)" $(if $(call given,PORT),--port "$(PORT)") $(if $(filter 0,$(MPY)),--py)
 
+.PHONY: test-box
+## Test a real box for three minutes, and write a report to send: make test-box PORT=/dev/ttyACM0; an emulated one without PORT
+test-box: install
+	@PYTHONPATH=tools:$(MODEL) $(BIN)/python tools/test_box.py $(if $(call given,PORT),"$(PORT)") $(if $(TIMES),--keep)
+
 .PHONY: uf2
 ## Build the firmware of a board as one file to be dragged onto it, in dist/: make uf2 BOARD=pico
 uf2: $(RUNNING)

@@ -60,6 +60,7 @@ def test_a_uf2_is_for_its_chip_says_what_it_is_and_ends_before_the_games(name):
     assert found.family == loader.family and found.whole
     assert (found.stamp.version, found.stamp.board, found.stamp.build) == (VERSION, name, BUILD)
     assert loader.room - len(found.image) >= SPARE
+    assert b"a fault of the tests" not in found.image  # the door of make test-box
     assert "pico-sdk" in notices.of(frozen_uf2(name).with_name("castellan.map").read_text())
     assert str(ROOT).encode() not in found.image and os.path.expanduser("~").encode() not in found.image
 

@@ -1,0 +1,130 @@
+"""The proofs of `make test-box` on a box in memory: all is right on a good one, and each fault is seen."""
+
+import contextlib
+import importlib
+import sys
+import time
+import types
+
+import pytest
+
+from cable import Cable
+from castellan_host.link import wire
+from castellan_host.virtual.box import Folder, VirtualBox
+from marks import slow
+from trial import proofs
+from trial.line import Line
+
+STEP = 5  # ms
+
+
+class Pin:
+    """A pin that its own output can pull down."""
+
+    OPEN_DRAIN, IN, PULL_UP = 1, 2, 3
+
+    def __init__(self, number):
+        self.number = number
+
+    def init(self, mode, pull, value=1):
+        Board.down = Board.down & ~(1 << self.number) | (value == 0) << self.number
+
+
+class Board:
+    """A box with the door, and its clock."""
+
+    down = now = 0
+
+    def __init__(self, folder, deaf=0, forgets=False):
+        self.folder, self.deaf, self.forgets = folder, deaf, forgets
+        self.start()
+
+    def start(self):
+        Board.down = 0
+        self.cable = Cable()
+        self.box = VirtualBox(self.folder, self.cable)
+        self.door = sys.modules["door"].Extras(self.box.box, None, {})
+
+    def step(self):
+        tapped, Board.tapped = Board.tapped, 0
+        self.box.wait((Board.down | tapped) & ~self.deaf, STEP)
+        Board.now += STEP
+        self.door.step(Board.now, False)
+
+    tapped = 0
+
+
+class InMemory(Line):
+    """The line to it."""
+
+    def __init__(self, board):
+        self.board, self.port, self._lines, self._come = board, "memory", wire.Lines(), []
+
+    def write(self, data):
+        self.board.cable.to_box += data
+
+    def reset(self, how, *facts):
+        self.ask("door", how, *facts)
+        for _ in range(facts[1] // STEP if facts else 0):
+            self.board.step()
+        if self.board.forgets:
+            for name in self.board.folder.list():
+                self.board.folder.remove(name) if name.endswith(".log") else None
+        self.board.start()
+        self.greet()
+
+    def _read(self):
+        self.board.step()
+        data, self.board.cable.from_box = self.board.cable.from_box, b""
+        self._come += [message for line in self._lines.feed(data) if (message := wire.decode(line))]
+
+
+@pytest.fixture
+def board(monkeypatch, tmp_path):
+    """Return a function that makes the board's line and the trial on it."""
+    machine, pins = types.ModuleType("machine"), types.ModuleType("pins")
+    machine.Pin, pins.KEYS = Pin, range(8)
+    ticks = {
+        "ticks_ms": lambda: Board.now,
+        "ticks_diff": lambda a, b: a - b,
+        "ticks_add": lambda a, b: a + b,
+        "sleep_us": lambda us: setattr(Board, "tapped", Board.down),
+    }
+    for name, function in ticks.items():
+        monkeypatch.setattr(time, name, function, raising=False)
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    monkeypatch.setattr(time, "monotonic", lambda: Board.now / 1000)
+    monkeypatch.setattr("gc.mem_free", lambda: 100_000, raising=False)
+    for name, module in {"machine": machine, "pins": pins}.items():
+        monkeypatch.setitem(sys.modules, name, module)
+    monkeypatch.setitem(sys.modules, "door", importlib.import_module("trial.door"))
+    monkeypatch.setattr("trial.door._later", lambda milliseconds: None)
+    monkeypatch.setattr("trial.door.Extras._do", lambda door, what: setattr(door, "_reset", ""))
+
+    def make(**faults):
+        for name in ("real", "twin"):
+            folder = tmp_path / name
+            folder.mkdir()
+            for file, data in proofs.files().items():
+                (folder / file).write_bytes(data)
+        line = InMemory(Board(Folder(tmp_path / "real"), **faults))
+        return proofs.Trial(line, VirtualBox(Folder(tmp_path / "twin")))
+
+    yield make
+    with contextlib.suppress(KeyError):
+        del sys.modules["trial.door"]
+
+
+def test_a_good_box_passes_every_proof(board):
+    seen = list(proofs.seen(board()))
+    assert [each for each in seen if not each.right] == []
+    assert {each.what for each in seen} == {proof.__name__ for proof in proofs.ALL}
+
+
+@slow
+@pytest.mark.parametrize(
+    ("faults", "wrong"), [({"deaf": 2}, ["keys"]), ({"forgets": True}, ["journal", "cuts"])], ids=["a key", "the flash"]
+)
+def test_a_fault_is_seen(board, faults, wrong):
+    seen = list(proofs.seen(board(**faults)))
+    assert set(wrong) <= {each.what for each in seen if not each.right}
