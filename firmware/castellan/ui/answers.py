@@ -31,6 +31,12 @@ def allowed(game: Game, event: "Event", argument: Argument) -> "Possible":
     return max(argument.low, low), min(argument.high, high)
 
 
+def fits(game: Game, argument: Argument, n: int, possible: "Possible") -> bool:
+    """Return whether a count can be n: it lies between the two of `possible`, and a seat's player is not out."""
+    low, high = possible
+    return low <= n <= high and not (n and argument.name == shapes.SEAT and game.is_out(n - 1))
+
+
 def values(game: Game, argument: Argument) -> "Possible":
     """Return the values to choose from for an argument that is no count, in the order of the list."""
     return tuple(range(len(game.names))) if argument.type == shapes.PLAYER else argument.usual

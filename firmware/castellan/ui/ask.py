@@ -232,8 +232,7 @@ class Question:
         return None
 
     def _choose_count(self, n: int) -> "Task":
-        low, high = self._possible
-        return self._answer(n, low <= n <= high)
+        return self._answer(n, answers.fits(self._app.session.game, self._argument, n, self._possible))
 
     def _answer(self, value: object, possible: bool) -> "Task":
         return (ask if possible else answers.refuse), self._app, self._event + [value], self._fixed, self._done

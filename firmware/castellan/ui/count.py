@@ -91,7 +91,6 @@ class Count(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         title(canvas, self.title())
-        low, high = self._possible
         last = self._called(len(self.pages) - 1) if not self._page and self.pages[2:] else ""
         hints = (("UP", last), ("", ""), ("", ""), ("DOWN", self._more()))
         self._marks = []
@@ -101,7 +100,7 @@ class Count(Screen):
             if n is None:
                 self._marks.append(None)
                 continue
-            fits = low <= n <= high
+            fits = answers.fits(self.app.session.game, self._argument, n, self._possible)
             x = key_name(canvas, row, str(row + 1), fits, footed=True) + _GAP
             right = WIDTH - (SMALL.width(key + what) + 3 * _GAP if what else 0)
             if not fits and not what:
@@ -118,7 +117,7 @@ class Count(Screen):
     def _limit(self, n: int) -> str:
         """Return why a value is not possible: how many at most are, of losses without their sign."""
         low, high = self._possible
-        if low > high:
+        if low > high or self._argument.name == SEAT:
             return words.of(self.app, "not_now")
         most = high if n > high else -low
         return words.of(self.app, "at_most", n=most) if most else words.of(self.app, "none")

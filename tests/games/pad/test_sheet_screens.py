@@ -205,3 +205,14 @@ def test_a_game_that_all_have_lost_has_no_winner():
     assert sees(hands, "All have lost") and not sees(hands, "1.")
     hands.begin("Dan", "Emma").press("hold:OK > {menu_past} > wait:2000")
     assert sees(hands, "Anna, Boris, Clara") and not sees(hands, "♛")
+
+
+def test_who_took_it_is_not_asked_of_those_who_are_out():
+    lines = ["lost|*0..20|-a|r", "took|=|5|r"]
+    hands = sheet({"title": "Last", "start": 10, "out": 0, "lines": lines}, ["row", 0, 1, 12, 2], ["has", 1, 0])
+    hands.press("OK P1 P2 OK OK")
+    assert hands.kind == "Count" and sees(hands, "took?", "Anna", "Boris", "Clara", "nobody")
+    assert sees(hands, "Boris", "{not_now}")
+    hands.press("P2")
+    assert hands.kind == "Notice" and sees(hands, "Boris", "out") and len(hands.records) == 4
+    assert hands.press("BACK P3").records[-1] == ("has", 1, 3)

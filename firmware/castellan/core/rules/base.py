@@ -276,6 +276,10 @@ class Game(Score):
         """Return the text for `{round}` in labels."""
         return str(self.round or "")
 
+    def is_out(self, player: int) -> bool:
+        """Return whether a player is out of the game; nobody is in most games."""
+        return False
+
     def follow_ups(self) -> "list[FollowUp]":
         """Return the open follow-ups, each the first items of an event; a game may add to `pending`."""
         return self.pending

@@ -488,6 +488,9 @@ class ScoreSheet(Ranking):
             return False
         return bool(max(totals) >= target if target > self.options["start"] else min(totals) <= target)
 
+    def is_out(self, player: int) -> bool:
+        return self.out[player]
+
     def next_question(self) -> "FollowUp | None":
         """Return what OK asks next, the first items of its event: a row, or who has what; None if nothing is."""
         open = self.open_questions()
