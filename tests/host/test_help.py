@@ -79,7 +79,7 @@ class TestEachLanguage:
         app = type("App", (), {"language": language})()
         cut = []
         for name in words(language).HELP:
-            screen = type("S", (), {"HELP": name})
+            screen = type("S", (), {"HELP": name, "about": ""})
             for keys, what in Help(app, screen)._rows:
                 x = sum(SMALL.width(key) + 3 + 2 for key in keys.split()) + 2
                 if x + SMALL.width(what) > 128:

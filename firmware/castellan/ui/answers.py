@@ -264,6 +264,17 @@ def title(app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", 
     return SMALL.fit(who, room) + question
 
 
+def about(app: App, event: "Event", argument: Argument) -> str:
+    """Return of a score sheet's question its line, what it asks, and what that can be; "" of any other."""
+    line, asked = app.session.game.line_of(event), app.session.game.own_word(event, argument.name)
+    if not line:
+        return ""
+    asked = asked or app.session.game.own_word(event) or line
+    which = line if asked == line else line + " · " + asked
+    steps = "/{}".format(argument.step) if argument.step > 1 else ""
+    return which + minus("{}{}–{}".format(colon(app.language), argument.low, argument.high)) + steps
+
+
 def asks_what(app: App, player: int, room: int) -> str:
     """Return the question what a player did, in so many pixels: in short, then with the name cut, if it is long."""
     name = words.names(app)[player]

@@ -44,6 +44,7 @@ class Screen:
     LEADS = "one_back"  # the label of BACK on a screen that lies on this one
     SEEN_FIRST: tuple[int, ...] = ()  # keys that do nothing on a screen that has not been seen
 
+    about = ""  # what its help begins with in the place of the help's title, such as what a number can be
     then: "Task" = None  # what follows on the table when an entry that begins here is recorded
 
     def __init__(self, app: "App") -> None:

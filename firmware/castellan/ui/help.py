@@ -3,8 +3,8 @@
 from castellan.keys import DOWN
 from castellan.text import apart, rare_text
 from castellan.ui.app import App, Screen
-from castellan.ui.canvas import Canvas
-from castellan.ui.style import ROWS, key_name, row_text, title
+from castellan.ui.canvas import WIDTH, Canvas
+from castellan.ui.style import ROWS, SMALL, key_name, row_text, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -27,12 +27,13 @@ class Help(Screen):
         super().__init__(app)
         words = apart("help", app.language)
         self._rows = [_row(words, line) for line in _lines(words, screen.HELP).split("\n")]
-        self._title = words.get(self.TITLE, "")
+        self._title = screen.about or words.get(self.TITLE, "")
         self._page = 0
 
     def draw(self, canvas: Canvas) -> None:
         pages = self._pages()
-        title(canvas, self._title, "DOWN {}/{}".format(self._page + 1, pages) if pages > 1 else "")
+        page = "DOWN {}/{}".format(self._page + 1, pages) if pages > 1 else ""
+        title(canvas, SMALL.fit(self._title, WIDTH - SMALL.width(page) - 6), page)
         first = self._page * ROWS
         for row, (keys, what) in enumerate(self._rows[first : first + ROWS]):
             x = 0

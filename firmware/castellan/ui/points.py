@@ -49,6 +49,7 @@ class Points(Screen):
         self._choose = choose
         self._title = answers.title(app, event, {}, argument.name)
         self._leads = app.screen.LEADS
+        self.about = answers.about(app, event, argument)
 
     def draw(self, canvas: Canvas) -> None:
         typed = self.typed

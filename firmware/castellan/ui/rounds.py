@@ -80,6 +80,7 @@ class Rounds(Screen):
         self._entered: list[int] = []  # what BACK took, from the last one on
         self._choose = choose
         self._about = game.own_word(event)
+        self.about = answers.about(app, event, arguments[0])
         self._titles = [answers.title(app, event, {}, argument.name) for argument in arguments]
         self._leads = app.screen.LEADS
         self.typed = Typed(arguments[0], True, brief=True)

@@ -216,3 +216,11 @@ def test_who_took_it_is_not_asked_of_those_who_are_out():
     hands.press("P2")
     assert hands.kind == "Notice" and sees(hands, "Boris", "out") and len(hands.records) == 4
     assert hands.press("BACK P3").records[-1] == ("has", 1, 3)
+
+
+def test_the_help_of_a_question_says_whose_line_it_is_and_what_it_can_be():
+    assert sees(sheet(WIZARD).press("OK hold:BACK"), "points · bid: 0–20")
+    assert sees(sheet(WINGSPAN).press("OK hold:BACK"), "birds: 0–999")
+    hands = sheet({"title": "Two", "lines": ["gems|red -3..3,blue 0..90/5|a+b|a", "gold|||a"]})
+    assert sees(hands.press("P1 P1 hold:BACK"), "gems · red: −3–3")
+    assert sees(hands.press("BACK P2 hold:BACK"), "gems · blue: 0–90/5")

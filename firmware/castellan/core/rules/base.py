@@ -417,6 +417,10 @@ class Game(Score):
         """
         return None
 
+    def line_of(self, event: "Event") -> str:
+        """Return the name of the score sheet's line that an event is about, "" of any other."""
+        return ""
+
     def asked_of(self, entry: "Event") -> int | None:
         """Return the player of an event, or who owes a follow-up; None if it is the table's."""
         shape = self.arguments_of(entry[EVENT_KIND])

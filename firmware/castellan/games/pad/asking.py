@@ -132,6 +132,12 @@ class AskedSheet(ScoreSheet):
                 choices.append(action(VERBATIM + line.name, "cell", line=line.place))
         return tuple(choices) + self.ACTIONS["play"][-1:]
 
+    def line_of(self, event: "Event") -> str:
+        if event[EVENT_KIND] == "row":
+            line, _ = self.question(event[_QUESTION])
+            return line.name
+        return self.sheet.lines[event[_LINE]].name if event[EVENT_KIND] == "cell" else ""
+
     def proposed(self, event: "Event", argument: Argument) -> int:
         """Return what is left of a row's sum for the last player, or a player's latest number of such a line."""
         if event[EVENT_KIND] == "row":
