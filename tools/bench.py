@@ -16,6 +16,7 @@ import bench_flash
 import bench_games
 import bench_heap
 import bench_many
+import bench_sheets
 import bench_site
 import keyed
 import many_games
@@ -116,7 +117,7 @@ def presses() -> list[tuple]:
         name = f"all of {title(game.name)} (what scores): {sum(every)} presses"
         average = f"{sum(every) / len(every):.2f}"
         found.append((name, f"{game.presses} presses", len(every), average, max(every)))
-    return [*found, *_of_the_pad()]
+    return [*found, *_of_the_pad(), *bench_sheets.rows()]
 
 
 def _of_the_pad() -> Iterator[tuple]:

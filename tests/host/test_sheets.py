@@ -5,6 +5,7 @@ import tomllib
 import pytest
 from typer.testing import CliRunner
 
+import bench_sheets
 from castellan_host.cli import app
 from castellan_host.sheets import checking, reading, shipped, texts
 from castellan_host.sheets.model import LANGUAGES, SheetError
@@ -136,6 +137,12 @@ def test_what_cant_work_is_refused_in_a_sentence(text, sentence):
     with pytest.raises(SheetError) as error:
         checking.checked(text if isinstance(text, bytes) else text.encode())
     assert sentence in str(error.value), str(error.value)
+
+
+@pytest.mark.parametrize("title", bench_sheets.SHEETS)
+def test_a_number_of_a_sheet_takes_few_presses(title):
+    numbers, presses = map(sum, zip(*bench_sheets.entries(title), strict=True))
+    assert presses <= bench_sheets.SHEETS[title] * numbers
 
 
 def castellan(*arguments):

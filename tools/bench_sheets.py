@@ -1,0 +1,43 @@
+"""How many presses the numbers of score sheets take: the examples of three, by keys. Part of `make bench`."""
+
+from collections.abc import Iterator
+
+import moves
+from castellan_host.sheets import checking, shipped
+from castellan_host.sheets.model import Example, Sheet
+from castellan_host.sheets.texts import options
+from table_side import begun
+
+SHEETS = {"Wingspan": 3.7, "Skull King": 1.7, "Yahtzee": 4}  # title: presses a number on average, at most
+
+
+def rows() -> Iterator[tuple]:
+    """Yield of each sheet the target, how many numbers its examples have, and their presses on average and at most."""
+    for title, most in SHEETS.items():
+        found = entries(title)
+        numbers, pressed = (sum(column) for column in zip(*found, strict=True))
+        at_most = max(keys / count for count, keys in found)
+        yield (
+            f"{title}: a number of its example",
+            f"at most {most}",
+            numbers,
+            f"{pressed / numbers:.2f}",
+            f"{at_most:.1f}",
+        )
+
+
+def entries(title: str) -> list[tuple[int, int]]:
+    """Return of each entry of a sheet's examples how many numbers it has, and how many presses it takes."""
+    sheet = shipped.named(title)
+    if sheet is None:
+        raise ValueError(f"no sheet {title!r}")
+    return [entry for example in sheet.examples for entry in _played(sheet, example)]
+
+
+def _played(sheet: Sheet, example: Example) -> Iterator[tuple[int, int]]:
+    people, events = checking.entries(sheet, example)
+    names = [f"Player {seat + 1}" for seat in range(people)]
+    hands = begun("pad", {**options(sheet, "en"), "players": names})
+    for event in events:
+        keys = [key for key in moves.enter(hands, event) if not key.startswith("wait:")]
+        yield len(event) - (2 if event[0] == "row" else 3), len(keys)
