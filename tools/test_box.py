@@ -83,8 +83,12 @@ def run(port: str, folder: Path) -> int:
     report = Report(folder / "report.txt")
     try:
         times = test(port, folder, report)
-    except DeviceError as error:
-        report.add(Seen("box", LOST.format(error=error, port=port, folder=folder / "games"), False))
+    except (DeviceError, KeyboardInterrupt) as error:
+        report.add(
+            Seen(
+                "box", LOST.format(error=str(error) or "It was interrupted.", port=port, folder=folder / "games"), False
+            )
+        )
         return 1
     report.compare(times, json.loads(EMULATED.read_text()) if EMULATED.exists() else {})
     (folder / "times.json").write_text(json.dumps(times, indent=1) + "\n")

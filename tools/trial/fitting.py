@@ -85,7 +85,10 @@ def _pins_of(box: Repl) -> bytes:
 
 
 def _with_door(pins: bytes) -> bytes:
-    known = boards.constants(pins)
+    try:
+        known = boards.constants(pins)
+    except (ValueError, SyntaxError) as error:
+        raise RefusedError(f"The box's {PINS} can't be read: {error}") from None
     if not any(known.get(name) is not None for name in _OPTIONAL):
         used = {*known["KEYS"], known["SDA"], known["SCL"], known.get("RESET")}
         free = next(pin for pin in range(30) if pin not in used)

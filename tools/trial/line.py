@@ -9,7 +9,7 @@ import serial
 import castellan
 from castellan_host.device.errors import DeviceError, LostError
 from castellan_host.link import connections, wire
-from castellan_host.link.lending import Loan
+from castellan_host.link.lending import LendingError, Loan
 
 # Places in the state that `look` returns.
 PICTURE, SCREEN, RECORDS, LONGEST, READY, FREE, SPEED, NOW = range(8)
@@ -25,7 +25,10 @@ class Line:
 
     def __init__(self, port: str) -> None:
         self.port = port
-        self._loan = Loan(port)
+        try:
+            self._loan = Loan(port)
+        except LendingError as error:
+            raise DeviceError(str(error)) from None
         self._serial: serial.Serial | None = None
         self._lines = wire.Lines()
         self._come: list[wire.Message] = []
