@@ -5,8 +5,8 @@ import tomllib
 
 import pytest
 
-from castellan_host.page import desk
-from castellan_host.sheets import shipped, writing
+from castellan_host.page import desk, preview
+from castellan_host.sheets import reading, shipped, texts, writing
 
 FILES = {path.name: path.read_text(encoding="utf-8") for path in shipped.files()}
 
@@ -26,11 +26,26 @@ def test_a_file_is_answered_by_its_table_and_a_table_by_its_file():
     assert back["screen"] == answer["screen"] and back["says"] == answer["says"]
 
 
+@pytest.mark.parametrize("name", FILES)
+def test_each_line_of_a_sheet_that_comes_with_castellan_can_be_drawn(name):
+    sheet = reading.read(FILES[name].encode())
+    options = texts.options(sheet) | {"players": ["Anna", "Boris", "Clara", "David"][: sheet.players[1]]}
+    for place in range(len(sheet.lines)):
+        assert any(preview.picture(options, place))
+
+
 def test_each_line_has_its_own_picture():
     places = range(len(tomllib.loads(FILES["catan.toml"])["lines"]))
     pictures = {desk.answer({"toml": FILES["catan.toml"], "line": place})["screen"] for place in (None, *places)}
     assert len(pictures) == 1 + len(places)
     assert {len(base64.b64decode(each)) for each in pictures} == {1024}
+
+
+def test_a_number_that_is_not_asked_shows_the_table():
+    molkky = desk.answer({"toml": FILES["molkky.toml"], "line": 1})
+    assert molkky["screen"] == desk.answer({"toml": FILES["molkky.toml"]})["screen"] and molkky["works"]
+    toml = 'title = "X"\nlines = ["a 3..3"]\n[[example]]\nrows = [[3, 3]]\ntotals = [3, 3]'
+    assert desk.answer({"toml": toml, "line": 0})["works"]
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,8 @@ def picture(options: Mapping[str, Any], line: int | None) -> bytes:
     _run((home, app))
     if line is not None:
         _run(_asking(app, line))
+        if isinstance(app.screen, routes.rounds.Rounds):
+            app.screen.values = []  # nobody was passed over, though a row of a later round has no possible numbers yet
     canvas = Canvas()
     app.screen.draw(canvas)
     return bytes(canvas.buffer)
@@ -51,6 +53,8 @@ def _asking(app: App, place: int) -> "Task":
     """Return the task that asks for a line: of all by OK, of the first player by a key."""
     sheet: Any = app.session.game.sheet  # type: ignore[attr-defined]
     line = sheet.lines[place]
+    if line.numbers and line.numbers[0].low == line.numbers[0].high:
+        return None  # the box enters the only number there is
     if line in sheet.by_seat:
         return routes.ask.ask, app, ["cell", 0, place], {}
     if line.holder:

@@ -131,7 +131,9 @@ async function consult(request) {
   if (answer.toml !== undefined) sheetField("toml").value = answer.toml;
   if (answer.table) fillSheet(answer.table);
   showSays(answer.says, Boolean(answer.works));
-  paint(byId("sheet-screen").getContext("2d"), answer.screen ? bytesOf(answer.screen) : new Uint8Array(1024));
+  const screen = byId("sheet-screen");
+  screen.classList.toggle("before", !answer.screen); // it stays, faint: most letters of a formula come before the last
+  if (answer.screen) paint(screen.getContext("2d"), bytesOf(answer.screen));
 }
 
 function showSays(sentence, works) {

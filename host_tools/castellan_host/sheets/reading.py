@@ -137,7 +137,7 @@ def _when(table: Mapping[str, Any], name: str, usual: str) -> str:
     given = table.get("when", usual)
     if not given:
         return lines.DERIVED
-    if given not in WHEN:
+    if not isinstance(given, str) or given not in WHEN:
         raise SheetError(f'"{name}": when is {", ".join(WHEN)}, not {given!r}')
     asks_nothing = not usual
     if asks_nothing and given != "round":
@@ -199,7 +199,7 @@ def _rank(table: Mapping[str, Any], line: Line) -> str:
     if line.when == lines.ANY:
         raise SheetError(f'"{line.name}": a rank needs a number of each player, and "any" is never complete')
     ties = table.get("ties", "share")
-    if ties not in TIES:
+    if not isinstance(ties, str) or ties not in TIES:
         raise SheetError(f'"{line.name}": ties is {", ".join(TIES)}, not {ties!r}')
     return f"#{_listed(table['rank'], line, 'rank')}{TIES[ties]}"
 
