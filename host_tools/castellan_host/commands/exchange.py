@@ -2,6 +2,7 @@
 
 import shutil
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -145,7 +146,7 @@ def _found(stored: "Database", names: list[str], box: str) -> "list[StoredGame]"
     return [*{(game.box, game.game): game for game in headings}.values()]
 
 
-def _plays(stored: "Database", games: "list[Result]", every: bool) -> "list[Play]":
+def _plays(stored: "Database", games: "Iterable[Result]", every: bool) -> "list[Play]":
     """Return each game once, as a play; of `every` game only those that can be one."""
     from castellan_host.database.imported_ids import synced_ids
     from castellan_host.export import bgstats

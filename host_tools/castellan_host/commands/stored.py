@@ -1,6 +1,7 @@
 """The commands around the laptop's database."""
 
 import contextlib
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,6 +13,7 @@ from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say,
 
 if TYPE_CHECKING:
     from castellan_host.database.store import Database, StoredGame
+    from castellan_host.show.progress import TransferBars
     from castellan_host.stored_games.library import Opened
     from castellan_host.stored_games.people import People
     from castellan_host.stored_games.results import Result
@@ -67,16 +69,22 @@ def games(
         complain(f"The last {count} of {listed.of} games; --all lists all")
 
 
-def results_of(stored: "Database", people: "People", headings: "list[StoredGame]") -> "list[Result]":
-    """Return the results of games, with the names to show; the stale ones are rebuilt, behind a progress bar."""
+def results_of(stored: "Database", people: "People", headings: "list[StoredGame]") -> "Iterator[Result]":
+    """Yield the results of games, with the names to show; the stale ones are rebuilt, behind a progress bar."""
     from castellan_host.show.progress import TransferBars
     from castellan_host.stats import keeping
     from castellan_host.stored_games import results
 
     bars = TransferBars()
     with contextlib.closing(bars):
-        found = keeping.current(stored, lambda done, total: bars.show("adding up games", done, total), headings)
-    return [results.shown(result, people) for result in found]
+        for start in range(0, len(headings), keeping.FEW):  # all at once would take much memory
+            some = headings[start : start + keeping.FEW]
+            show = functools.partial(_show_progress, bars, start, len(headings))
+            yield from (results.shown(result, people) for result in keeping.current(stored, show, some))
+
+
+def _show_progress(bars: "TransferBars", before: int, total: int, done: int, _: int) -> None:
+    bars.show("adding up games", before + done, total)
 
 
 def rebuild(db: DatabaseOption = None) -> None:

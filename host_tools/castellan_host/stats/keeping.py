@@ -12,6 +12,7 @@ from castellan_host.stored_games import results
 from castellan_host.stored_games.library import open_game
 from castellan_host.stored_games.results import Result
 
+FEW = 500  # games whose rows are looked for, where others are not read
 _UNWRITABLE = ("denied", "full", "locked", "readonly")  # errors of a database whose results are still shown
 
 Progress = Callable[[int, int], None]
@@ -22,7 +23,7 @@ def current(database: Database, progress: Progress, headings: list[StoredGame] |
 
     `progress` is called with how many of the stale games are done, and how many there are.
     """
-    few = headings is not None and len(headings) <= AT_ONCE
+    few = headings is not None and len(headings) <= FEW
     headings = database.headings() if headings is None else headings
     stale, kept = _kept(database, [(game.box, game.game) for game in headings] if few else None)
     outdated = [game for game in headings if (game.box, game.game) in stale or (game.box, game.game) not in kept]
