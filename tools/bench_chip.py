@@ -4,24 +4,30 @@ Without `cached`, the emulator has no cache between the core and the flash, and 
 bounds.
 """
 
+import pathlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from cable import line
+from castellan.box import STEP
+from castellan.core.record import canonical, seal
 from castellan.keys import HOLD_AFTER as HOLD
 from castellan_host.device import boards, firmware
 from emulator.depths import greatest
 from emulator.image import image
-from emulator.pico import Pico
+from emulator.pico import Pico, Transfer
 from emulator.stack import Use
 from recorded import lines
 
 PICO = boards.load("pico")
+SETTINGS = "games/settings"  # of a box whose display was found to understand the higher speed
 GAME = "games/1-0123456789abcdef.log"
 RECORDS = 300  # in the middle of the recorded game's third round
 LONG = 500  # entries and ends of turns of a long evening
 TABLE = f"the table of a game of {RECORDS} records"
 BOOTED = 60_000  # ms, far more than it needs; from .py too
+SPEEDS = 400_000, 1_000_000  # Hz: usual, and that of a box
 RESTS = 300  # ms without a byte to the OLED after which a press has had its effect
 PROBED = 2000  # ms that the probe may take
 REPEATED = 4000  # ms until the first page is sent to the display again, for which heap is taken once
@@ -29,6 +35,8 @@ AT_EASE = 1000  # ms, far more than the box needs to load what comes after its f
 PRESSED = 60  # ms
 SLOWEST = 900  # ms in which a press touches the flash, if at all
 REFLECTED = 1500  # ms from one entry to the next key, in which a UF2 erases the next block
+
+_BEFORE, _AFTER = "before a press", "after it"  # states of a board
 
 FROZEN, MPY, PY = "frozen", ".mpy", ".py"  # how the firmware is stored on the board
 
@@ -73,6 +81,26 @@ rp2.Chip = Probe
 BARE = b"from machine import I2C, Pin\nI2C(0, sda=Pin(4), scl=Pin(5)).writeto(0x3c, b'\\x00\\xa6')\n"
 
 
+# What makers write without a library of their own: a driver that sends complete pictures, as micropython-lib's.
+FULL_FRAMES = pathlib.Path(__file__).parent / "model/full_frames.py"
+_MARK = b"\x00\xa6"  # not inverted, as it is already: before the picture that counts
+_FRAMEBUF = """
+import framebuf
+from full_frames import FullFrames
+from machine import I2C, Pin
+wire = I2C(0, sda=Pin(4), scl=Pin(5), freq={})
+display = FullFrames(lambda data: wire.writeto(0x3c, data))
+buffer = bytearray(1024)
+frame = framebuf.FrameBuffer(buffer, 128, 64, framebuf.MONO_VLSB)
+for _ in range(2):
+    wire.writeto(0x3c, b"\\x00\\xa6")
+    frame.fill(0)
+    for row, name in enumerate(("Anna", "Boris", "Clara", "David") * 2):
+        frame.text("%-10s%3d%3d" % (name, 7 * row, 9 + row), 0, 8 * row)
+    display.show(buffer)
+"""
+
+
 @dataclass(frozen=True)
 class Press:
     """The effects of a press, in ms from the moment when the key went down; of a tapped BACK, from its release."""
@@ -80,7 +108,7 @@ class Press:
     marked: float | None  # the last pixel before the flash was touched, None if it was not
     flash: float | None  # when that was
     shown: float  # the last pixel
-    i2c_bytes: int
+    wire: float  # ms in which bytes went to the OLED
 
 
 def flash(
@@ -92,6 +120,7 @@ def flash(
         built = firmware.build(PICO, kind == MPY)
         files = {path.strip("/"): data for path, data in (*built.files.items(), (firmware.MANIFEST, built.manifest))}
     if records:
+        files[SETTINGS] = seal(canonical({"first_steps": True, "speed": SPEEDS[-1]}).encode())
         files[GAME] = b"".join(lines(records, game, options or {}))
     if probe:
         files["boot.py"] = PROBE
@@ -109,7 +138,15 @@ def boot(pico: Pico) -> float:
     pico.power()
     assert pico.until("transfer", BOOTED)
     assert pico.quiet(RESTS, BOOTED)
-    return pico.transfers[-1].end - begin
+    return [each.end for each in pico.transfers if _has_pixels(each)][-1] - begin
+
+
+def _has_pixels(transfer: Transfer) -> bool:
+    """Return whether a transfer is data of the picture, not a command: a first picture gets brighter step by step."""
+    data = transfer.data
+    while data[0] & 0x80:  # a command alone, with its control byte
+        data = data[2:]
+    return data[0] == 0x40
 
 
 def bare() -> float:
@@ -121,21 +158,44 @@ def bare() -> float:
 
 
 class Hand:
-    """Presses keys of a board that shows its first screen."""
+    """Presses keys of a board that shows its first screen, each at every phase of the box's poll: the worst counts.
 
-    def __init__(self, pico: Pico) -> None:
+    With `entries` only those presses are repeated that touch the flash.
+    """
+
+    def __init__(self, pico: Pico, entries: bool = False) -> None:
         self._pico = pico
+        self._entries = entries
         names: dict[str, tuple[int, ...]] = {}
         exec(PICO.pins, names)
         self._keys = dict(zip(("P1", "P2", "P3", "P4", "UP", "DOWN", "OK", "BACK"), names["KEYS"], strict=True))
 
     def press(self, key: str, held: float = PRESSED) -> Press:
         """Hold a key for so long, and wait until it has had its effect."""
+        pico = self._pico
+        pico.keep(_BEFORE)
+        found = [self._press(key, held)]
+        silent = found[0].flash is None
+        if not (silent and self._entries):
+            pico.keep(_AFTER)
+            for phase in range(1, STEP):
+                pico.restore(_BEFORE)
+                pico.wait(phase)
+                found.append(self._press(key, held, silent))
+            pico.restore(_AFTER)
+            pico.forget(_AFTER)
+        pico.forget(_BEFORE)
+        if not silent:
+            pico.wait(REFLECTED)
+        return max(found, key=lambda press: press.shown)
+
+    def _press(self, key: str, held: float, silent: bool = False) -> Press:
+        """Press a key once; it is known already whether that is `silent`, without an effect on the flash."""
         pico, pin = self._pico, self._keys[key]
-        begin, written, sent = pico.now, pico.stats.programs + pico.stats.erases, pico.stats.i2c_bytes
+        begin, written = pico.now, pico.stats.programs + pico.stats.erases
         pico.transfers.clear()
         pico.script(["pin", pin, 0], ["after", held, ["pin", pin, None]])
-        touched = pico.now if pico.until("program", held + SLOWEST) else None
+        touched = pico.now if not silent and pico.until("program", held + SLOWEST) else None
         before = [each.end for each in pico.transfers]
         pico.wait(max(0, begin + held - pico.now))
         assert pico.quiet(RESTS, BOOTED)
@@ -146,10 +206,8 @@ class Hand:
         shown = (rests or ends[-1:] or [acted])[0] - acted
         assert (pico.stats.programs + pico.stats.erases > written) == bool(touched)
         marked = before[-1] - begin if touched and before else None
-        press = Press(marked, touched and touched - begin, shown, pico.stats.i2c_bytes - sent)
-        if touched:
-            pico.wait(REFLECTED)
-        return press
+        wire = sum(each.end - each.start for each in pico.transfers if each.end <= acted + shown)
+        return Press(marked, touched and touched - begin, shown, wire)
 
     def presses(self, keys: str) -> Iterator[Press]:
         """Press one key after the other."""
@@ -241,6 +299,32 @@ def heap(kind: str) -> dict[str, Heap]:
     return found
 
 
+def records_a_second() -> float:
+    """Return how many records a second the frozen firmware sends to a laptop that asks for a game."""
+    with board(RECORDS, FROZEN) as pico:
+        pico.script(["usb", True], ["port", True])
+        boot(pico)
+        pico.wait(AT_EASE)
+        pico.send(line("hello", 1, 0))
+        assert pico.received(b"\n", BOOTED)
+        pico.wait(AT_EASE)
+        begin = pico.now
+        pico.send(line("want", GAME.removesuffix(".log").partition("-")[2], 0))
+        assert pico.received(b'["upto"', BOOTED)
+        return RECORDS * 1000 / (pico.now - begin)
+
+
+def framebuf(frequency: int) -> float:
+    """Return the ms in which MicroPython's framebuf draws eight lines, and a driver sends the picture; in Hz."""
+    files = {"main.py": _FRAMEBUF.format(frequency).encode(), "full_frames.py": FULL_FRAMES.read_bytes()}
+    with Pico(image(files)) as pico:
+        pico.power()
+        assert pico.until("transfer", BOOTED)
+        assert pico.quiet(RESTS, BOOTED)
+        marks = [at for at, each in enumerate(pico.transfers) if each.data == _MARK]
+        return pico.transfers[-1].end - pico.transfers[marks[-1]].end
+
+
 def empty() -> float:
     """Return the ms to the first picture of a frozen firmware on a chip whose flash is otherwise empty."""
     with Pico(image(frozen="pico")) as pico:
@@ -252,6 +336,8 @@ class Measured:
     """All measurements on the emulated Pico; by the kind of firmware where that makes a difference."""
 
     bare: float  # ms from power-on to a bare program's first line
+    records: float  # a second, to a laptop
+    framebuf: list[float]  # ms of a picture, at each of SPEEDS
     empty: float  # ms to the first picture on an empty chip
     played: dict[str, Played]
     heap: dict[str, dict[str, Heap]]
@@ -267,4 +353,5 @@ def measured() -> Measured:
     with board(RECORDS, PY) as pico:
         taken = boot(pico)
         from_py = f"{taken:.0f} ms" if pico.oled.rows() == games[MPY].table else "the heap is too small to compile it"
-    return Measured(bare(), empty(), games, heaps, from_py, sizes(), greatest())
+    peers = [framebuf(frequency) for frequency in SPEEDS]
+    return Measured(bare(), records_a_second(), peers, empty(), games, heaps, from_py, sizes(), greatest())
