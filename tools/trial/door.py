@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _PAGE = 128  # bytes
-_TAP = 2000  # µs: shorter than a step
+_SPIKE = 2000  # µs: shorter than a step
 
 
 class Extras:
@@ -75,9 +75,9 @@ class Extras:
 
         if kind == "press":
             self._press(facts[0], time.ticks_add(now, facts[1]))
-        elif kind == "tap":
+        elif kind == "spike":
             self._press(facts[0], now)
-            time.sleep_us(_TAP)
+            time.sleep_us(_SPIKE)
             self._release()
         elif kind == "cut":
             self._timer = _later(facts[1])

@@ -103,7 +103,7 @@ class Line:
     def reset(self, how: str, *facts: int) -> None:
         """Have the box reset itself, and wait until it has started again; a USB port disappears meanwhile."""
         before = self.look()
-        self.ask("door", how, *facts)
+        self.send("door", how, *facts)  # whose answer may come too late
         end = time.monotonic() + STARTED
         while time.monotonic() < end:
             time.sleep(_AGAIN)

@@ -26,6 +26,7 @@ _SCRIPT = "P1 P1 P2 P1 DOWN P1 BACK UP P4 BACK P1 UP P3 BACK OK BACK P3 P4 UP DO
 _PAUSE = 1100  # ms between two keys: whatever has to be read first has been read
 _DRAWN = 5.0  # s until a picture is right
 _CUTS = 8, 30, 60, 120  # ms from a key to a reset, around what is then written
+_SHORT = 20  # ms of a tap: fingers take 50
 _STEP = "the longest step of the loop"
 
 
@@ -50,6 +51,10 @@ class Trial:
     def press(self, word: str) -> None:
         """Press keys on both boxes, and wait until the next may come."""
         [stroke] = pressing.parse(word)
+        self.stroke(stroke)
+
+    def stroke(self, stroke: pressing.Stroke) -> None:
+        """Press keys for so long on both boxes, and wait until the next may come."""
         _, _, pressed = self.line.ask("door", "press", stroke.levels, stroke.milliseconds)
         self.line.wait(pressed, stroke.milliseconds + _PAUSE)
         pressing.press(self.twin, [stroke])
@@ -127,12 +132,13 @@ def keys(trial: Trial) -> Iterator[Seen]:
 
 
 def taps(trial: Trial) -> Iterator[Seen]:
-    """A tap of two milliseconds, between two readings of the keys, counts once."""
-    _, _, tapped = trial.line.ask("door", "tap", 1)
+    """A spike between two readings of the keys counts as nothing, a short tap once."""
+    _, _, tapped = trial.line.ask("door", "spike", 1)
     trial.line.wait(tapped, _PAUSE)
-    pressing.press(trial.twin, [pressing.Stroke(1, 5)])
-    trial.twin.wait(0, _PAUSE - pressing.BETWEEN)
-    yield Seen("taps", "a tap of 2 ms counts once", trial.same())
+    trial.twin.wait(0, _PAUSE)
+    yield Seen("taps", "a spike of 2 ms is ignored", trial.same())
+    trial.stroke(pressing.Stroke(1, _SHORT))
+    yield Seen("taps", f"a tap of {_SHORT} ms counts once", trial.same())
     trial.press("BACK")
     yield Seen("taps", "BACK takes it back", trial.same())
 
