@@ -25,7 +25,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from castellan.interfaces import NewEvent, Possible
+    from castellan.interfaces import NewEvent
     from castellan.ui.app import Done, Task
 
 _ONE = 6  # so many players at most are on one screen, others on two
@@ -88,19 +88,14 @@ class Rounds(Screen):
 
     def _pass_over(self) -> None:
         """Enter the numbers of the next players who have no choice."""
-        for seat in range(len(self.values), len(self._arguments)):
-            low, high = self._range(seat)
+        for argument in self._arguments[len(self.values) :]:
+            low, high = argument.low, argument.high
+            if not self._any_place:  # not in a function of its own: past this, the chip's stack is used most
+                low, high = answers.allowed(self.app.session.game, self._event + self.values, argument)
             if low < high:
                 break
             self.values.append(low)
         self._proposed = self._proposal()
-
-    def _range(self, seat: int) -> "Possible":
-        """Return the least and the greatest number of a player, once those of the players before are known."""
-        argument = self._arguments[seat]
-        if self._any_place:
-            return argument.low, argument.high
-        return answers.allowed(self.app.session.game, self._event + self.values[:seat], argument)
 
     def _proposal(self) -> int:
         """Return what OK enters before a digit was chosen."""
@@ -217,7 +212,10 @@ class Rounds(Screen):
         asked = len(self.values)
         while asked:
             asked -= 1
-            low, high = self._range(asked)
+            low, high = self._arguments[asked].low, self._arguments[asked].high
+            if not self._any_place:
+                before = self._event + self.values[:asked]
+                low, high = answers.allowed(self.app.session.game, before, self._arguments[asked])
             if low < high:
                 self._back_to(asked)
                 return None
