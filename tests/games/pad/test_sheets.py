@@ -34,7 +34,7 @@ def state(game):
 
 def test_a_line_of_three_numbers_counts_with_its_last_row():
     game = begun(SKULL_KING, ["row", 0, 0, 1, 1], ["row", 1, 0, 1, 0], rounds=10)
-    assert totals(game) == [0, 0, 0] and game.round == 1 and game.next_question() == ("row", 2)
+    assert totals(game) == [0, 0, 0] and game.round == 1 and game.open_questions()[0] == ("row", 2)
     game.apply(["row", 2, 0, 10, 0])
     assert totals(game) == [10, 30, -10] and game.round == 2
     for event in (["row", 0, 2, 0, 1], ["row", 1, 2, 0, 0], ["row", 2, 30, 0, 0]):
@@ -93,7 +93,7 @@ def test_cells_once_as_often_as_wanted_and_the_latest():
 
 def test_who_has_it_each_round():
     game = begun(["went out|=|10|r", "cards|*0..50|-a|r"], ["has", 0, 2], ["row", 0, 5, 0, 9])
-    assert totals(game) == [-5, 10, -9] and game.round == 2 and game.next_question() == ("has", 0)
+    assert totals(game) == [-5, 10, -9] and game.round == 2 and game.open_questions()[0] == ("has", 0)
     game.apply(["has", 0, 0])
     refused("pad.entered", game.apply, ["has", 0, 1])
 
@@ -142,16 +142,16 @@ def test_lines_at_the_end_come_after_the_last_round():
     game.apply(["last"])
     refused("pad.said_last", game.apply, ["last"])
     refused("pad.said_last", game.apply, ["row", 0, 1, 1, 1])
-    assert game.next_question() == ("row", 1)
+    assert game.open_questions()[0] == ("row", 1)
     game.apply(["row", 1, 1, 0, 0])
     assert totals(game) == [3, 2, 3] and game.due()
     game.apply(["end"])
     game = begun(texts, ["row", 0, 1, 2, 3], rounds="p-2")
-    assert game.next_question() == ("row", 1) and game.options["rounds"] == 1
+    assert game.open_questions()[0] == ("row", 1) and game.options["rounds"] == 1
     refused("pad.rounds", game.apply, ["row", 0, 1, 2, 3])
     refused("pad.fixed_rounds", game.apply, ["last"])
     game = begun(texts, ["row", 0, 1, 2, 30], target=30)
-    assert game.next_question() == ("row", 1)
+    assert game.open_questions()[0] == ("row", 1)
     game.apply(["row", 0, 1, 2, 3])  # further rounds may follow
 
 
@@ -169,7 +169,7 @@ def test_lines_at_the_end_beside_cells():
     game.apply(["row", 1, 1, -5, 1])
     assert totals(game) == [8, -5, 1] and game.due()
     game = begun(["x|||o", "y|||e"], *[["cell", seat, 0, 1] for seat in range(3)])
-    assert game.next_question() == ("row", 1)
+    assert game.open_questions()[0] == ("row", 1)
 
 
 def test_who_is_out():

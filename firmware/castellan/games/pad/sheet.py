@@ -491,13 +491,8 @@ class ScoreSheet(Ranking):
     def is_out(self, player: int) -> bool:
         return self.out[player]
 
-    def next_question(self) -> "FollowUp | None":
-        """Return what OK asks next, the first items of its event: a row, or who has what; None if nothing is."""
-        open = self.open_questions()
-        return open[0] if open else None
-
     def open_questions(self) -> "list[FollowUp]":
-        """Return all that this round still asks, or the end, in order, as `next_question` does one of them."""
+        """Return what this round, or the end, still asks in order: rows, and who has what, as their events begin."""
         lines = self.sheet.at_end if self.at_end() else self.sheet.by_round
         open: "list[FollowUp]" = []
         for line in lines:
