@@ -7,6 +7,7 @@ classes with `__init__`, unpacking and f-strings as calls, and `lacking` in the 
 import ast
 import json
 import pathlib
+import re
 from typing import Any
 
 import castellan
@@ -21,7 +22,8 @@ MODULES = (
     *("page/desk", "page/preview"),
 )
 ROOMS = ("core", "core/rules", "flash", "text", "ui", "games/pad")  # of the firmware, and what is in none
-FRAME = "from castellan.ports.frame_host import MONO_VLSB, FrameBuffer, next_run\n"  # without machine code
+_LEFT_OUT = re.compile(r"(fr|de|ru)(_\w+)?|\w+_(help|wires|sheets)|wizard|demo|wires")  # the desk is English
+FRAME = "from castellan.ports.frame_host import *\n"  # without machine code
 
 _ANNOTATIONS = ("typing", "collections.abc", "dataclasses")
 _LACKING = ("re", "tomllib")  # modules
@@ -39,9 +41,20 @@ def sources() -> bytes:
     paths = [*FIRMWARE.glob("*.py"), *(path for room in ROOMS for path in (FIRMWARE / room).glob("*.py"))]
     paths += [FIRMWARE / f"{name}.py" for name in ("games/__init__", "ports/__init__", "ports/frame_host")]
     for path in paths:
-        found[f"castellan/{path.relative_to(FIRMWARE).as_posix()}"] = path.read_text("utf-8")
+        if not _LEFT_OUT.fullmatch(path.stem):
+            found[f"castellan/{path.relative_to(FIRMWARE).as_posix()}"] = path.read_text("utf-8")
     found["castellan/ports/frame.py"] = FRAME
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+    bare = {path: _without_words(text) for path, text in found.items()}
+    return json.dumps(bare, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _without_words(source: str) -> str:
+    """Return a module's text without comments and docstrings, which are a third of what is sent."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node, False) is not None:
+            node.body = node.body[1:] or [ast.Pass()]
+    return ast.unparse(tree)
 
 
 def rewritten(source: str) -> str:
