@@ -9,7 +9,7 @@ from castellan_host.sheets import shipped
 from windows import opened
 
 FILES = dict(shipped.texts())
-SHEETS = ("Catan", "Skull King", "Yahtzee")  # cells, three rows, lines in records of their own
+SHEETS = ("Catan", "Skull King", "Wizard")  # cells, three rows, true and false
 LINE = 'title = "X"\nlines = [{}]\n[[example]]\nrows = [[1, 2]]\ntotals = [1, 2]\n'
 FORMULAS = ("öl + 1", "a < b < c", "n = 1", "2147483648", "(" * 30, "n if n")
 WRONG = [LINE.format(f'{{name = "Öl", points = "{points}"}}') for points in FORMULAS]

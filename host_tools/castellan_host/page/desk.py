@@ -73,4 +73,4 @@ def is_plain(value: object, deep: int = _DEEP) -> bool:
         return deep > 0 and all(is_plain(name, 1) and is_plain(each, deep - 1) for name, each in value.items())
     if isinstance(value, list):
         return deep > 0 and all(is_plain(each, deep - 1) for each in value)
-    return isinstance(value, str) or (isinstance(value, int) and -_EXACT < value < _EXACT)
+    return type(value) in (str, bool) or (isinstance(value, int) and -_EXACT < value < _EXACT)
