@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from castellan.interfaces import Record
 
 
+_TOGETHER = 32  # records whose moves are kept in one piece: the heap of a long game has no large one left
+
+
 class Gains:
     """The points of each entry: how far it moved the players' markers. `records` are those of a ledger."""
 
@@ -20,7 +23,8 @@ class Gains:
         self._steps = fold(self._game, records)
         self._width = len(self._game.tracks)
         self._who = array("b", bytes(len(records)))  # 1 + the player whose markers moved; 0: none, or several did
-        self._moves = array("h", bytes(2 * self._width * len(records)))
+        piece = bytes(2 * self._width * _TOGETHER)
+        self._moves = [array("h", piece) for _ in range(len(records) // _TOGETHER + 1)]
         self._shared: dict[int, list[tuple[int, tuple[int, ...]]]] = {}  # records that moved several players' markers
 
     def of(self, seq: int) -> list[tuple[int, tuple[int, ...]]]:
@@ -29,8 +33,8 @@ class Gains:
             return self._shared[seq]
         if seq >= len(self._who) or not self._who[seq]:
             return []
-        first = seq * self._width
-        return [(self._who[seq] - 1, tuple(self._moves[first : first + self._width]))]
+        first = seq % _TOGETHER * self._width
+        return [(self._who[seq] - 1, tuple(self._moves[seq // _TOGETHER][first : first + self._width]))]
 
     def step(self) -> int:
         """Fold the next record that counts and return its number; 0, and all are `done`, if there is none."""
@@ -47,6 +51,7 @@ class Gains:
         elif moved:
             player, moves = moved[0]
             self._who[seq] = player + 1
+            piece, first = self._moves[seq // _TOGETHER], seq % _TOGETHER * self._width
             for track, move in enumerate(moves):
-                self._moves[seq * self._width + track] = move
+                piece[first + track] = move
         return seq
