@@ -20,7 +20,7 @@ TABLE = {
     # Some modules that are not linked include sources of others.
     r"/src/(?!extmod/mod(btree|cryptolib|re|ssl\w*)\.c)(drivers|extmod|py|shared)/": ("micropython",),
     # Its port, what is frozen in, and changed files.
-    r"^CMakeFiles/firmware\.dir/((extmod|ports/rp2|py)/)?\w+\.c\.o$": ("micropython",),
+    r"^CMakeFiles/firmware\.dir/((extmod|ports/rp2|py|shared/tinyusb)/)?\w+\.c\.o$": ("micropython",),
     r"^linker stubs$": (),
 }
 TITLES = """\
