@@ -237,7 +237,7 @@ def test_a_line_with_room_takes_several_records_in_a_step():
     talk.cable.say("want", GAME, 0)
     messages = talk.pass_time(12 * 5)
     assert [answer[0] for answer in messages] == ["rec"] * 21 + ["upto"]
-    assert [answer[2][0] for answer in messages[:-1]] == [*range(21)]
+    assert [answer[2][0] for answer in messages[:-1]] == list(range(21))
 
 
 def test_a_stop_between_two_lines_or_within_one_spoils_no_later_line():
