@@ -28,15 +28,14 @@ def ended() -> "Iterator[tuple[Any, ...]]":
 
 
 def _unused() -> int:
-    count = 0
-    try:
-        import pins
-        from machine import mem32
-
-        while count < _SIZE and mem32[_STACKS[pins.CHIP] + count] == _MARK:
-            count += 4
-    except (ImportError, KeyError):
+    if sys.platform != "rp2":
         return -1
+    import pins
+    from machine import mem32
+
+    count = 0
+    while count < _SIZE and mem32[_STACKS[pins.CHIP] + count] == _MARK:
+        count += 4
     return count
 
 

@@ -57,14 +57,13 @@ def heap() -> "Iterator[tuple[int, int]]":
 
 def mark() -> "Iterator[None]":
     """Fill the unused stack of an RP2 with what `ended_on_the_box` looks for; yield nothing."""
-    try:
-        import pins
-        from machine import mem32
-        from micropython import stack_use
-
-        end = {"rp2040": 0x20040000, "rp2350": 0x20080000}[pins.CHIP]
-    except (ImportError, KeyError):  # another chip
+    if sys.platform != "rp2":
         return
+    import pins
+    from machine import mem32
+    from micropython import stack_use
+
+    end = {"rp2040": 0x20040000, "rp2350": 0x20080000}[pins.CHIP]
     for address in range(end, end + 8192 - stack_use() - _MARGIN, 4):
         mem32[address] = 0x2B5A5A5
     yield from ()
