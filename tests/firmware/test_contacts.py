@@ -34,8 +34,10 @@ def listen(pin, handler):
 class Hands:
     """Eight pins, the contacts on them, and the keys behind; `events` is what the keys reported."""
 
-    def __init__(self, now=0):
+    def __init__(self, now=0, down=None):
         self.pins = tuple([Pin() for _ in range(8)])
+        if down is not None:
+            self.pins[down].down = True
         self.contacts = Contacts(self.pins, listen, lambda: self.now)
         self.keys = Keys()
         self.now = now
@@ -102,6 +104,12 @@ def test_a_spike_while_the_pins_are_read_is_no_press():
         hands = Hands().wait(50)
         hands.pins[P1].spike = hands.pins[P1].reads + later
         assert hands.wait(50).presses() == []
+
+
+def test_a_key_that_was_down_before_the_start_is_not_pressed_when_it_is_released_in_a_long_step():
+    hands = Hands(down=P1).wait(500)
+    hands.release(P1).wait(4 * OPEN, look=False).wait(100)
+    assert hands.presses() == tap(P1)
 
 
 def test_bounce_that_ends_with_an_erase_is_no_second_tap():

@@ -42,6 +42,9 @@ class Contacts:
         self._down = 0  # the levels then
         for index, pin in enumerate(pins):
             listen(pin, self._latch(index))
+        down = self._read()  # what is down already has no edge before it opens
+        self._edged[1] |= down
+        self._edged[2] &= ~down
 
     def levels(self, now: int) -> int:
         """Return the keys that are down as bits, including those that were tapped since the last reading.
