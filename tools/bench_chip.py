@@ -192,7 +192,7 @@ class Hand:
     def _press(self, key: str, held: float, silent: bool = False) -> Press:
         """Press a key once; it is known already whether that is `silent`, without an effect on the flash."""
         pico, pin = self._pico, self._keys[key]
-        begin, written = pico.now, pico.stats.programs + pico.stats.erases
+        begin, written = pico.now, pico.stats.programs  # a block may be erased ahead meanwhile
         pico.transfers.clear()
         pico.script(["pin", pin, 0], ["after", held, ["pin", pin, None]])
         touched = pico.now if not silent and pico.until("program", held + SLOWEST) else None
@@ -204,7 +204,7 @@ class Hand:
         # After a rest the table's title goes on to its next text by itself.
         rests = [end for end, then in pairwise(ends) if then - end > RESTS and not touched]
         shown = (rests or ends[-1:] or [acted])[0] - acted
-        assert (pico.stats.programs + pico.stats.erases > written) == bool(touched)
+        assert (pico.stats.programs > written) == bool(touched)
         marked = before[-1] - begin if touched and before else None
         wire = sum(each.end - each.start for each in pico.transfers if each.end <= acted + shown)
         return Press(marked, touched and touched - begin, shown, wire)
