@@ -111,15 +111,24 @@ def test(port: str, folder: Path, report: Report) -> dict[str, int]:
         box.ask("mark")
     with contextlib.closing(Line(port)) as line, twin() as virtual:
         trial = Trial(line, virtual)
-        for seen in proofs.seen(trial):
+        for seen in proofs.seen(trial, proofs.STILL):
+            report.add(seen)
+        line.close()
+        with repl.restarted(repl.Repl(port, listening=True)) as box:  # a reset takes the marks of the stack off
+            [(_, *_, unused)] = box.ended or [(0, 0, 0, 0, 0)]
+            box.start()
+        if unused >= 0:
+            report.add(Seen("stack", f"{unused} of 8192 bytes were never used", unused > 0))
+    with contextlib.closing(Line(port)) as line:
+        trial.line = line
+        line.greet()
+        for seen in proofs.seen(trial, proofs.RESET):
             report.add(seen)
     for what, count in trial.facts.items():
         report.add(Seen("memory", f"{count} {what}"))
     with repl.restarted(repl.Repl(port, listening=True)) as box:
-        [(_, *errors, unused)] = box.ended or [(0, 0, 0, 0, 0)]
+        [(_, *errors, _)] = box.ended or [(0, 0, 0, 0, 0)]
         report.add(Seen("errors", "display {}, flash {}, link {} since the last start".format(*errors)))
-        if unused >= 0:
-            report.add(Seen("stack", f"{unused} of 8192 bytes were never used", unused > 0))
         fitting.take_off(box)
         report.add(Seen("games", "they are back, byte for byte", fitting.contents(box) == before))
         box.start()

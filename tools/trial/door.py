@@ -34,6 +34,7 @@ class Extras:
         self._link: "Any" = None
         self._ready = time.ticks_ms()
         self._longest = 0  # ms of a step since the last look
+        self._old = 0  # 1 if a reset is to come
         self._reset = ""
         self._timer: "Any" = None
 
@@ -89,6 +90,8 @@ class Extras:
             shown = self._box._display._shown
             for at in range(0, len(shown), _PAGE):
                 yield canonical(["door", "page", bytes(shown[at : at + _PAGE]).hex()], 3).encode()
+        elif kind == "old":
+            self._old = 1
         elif kind != "time":
             self._reset = kind
         yield canonical(["door", kind, time.ticks_ms()], 3).encode()
@@ -108,6 +111,7 @@ class Extras:
             free,
             self._box._display.speed,
             time.ticks_ms(),
+            self._old,
         ]
 
     def _press(self, levels: int, until: int) -> None:

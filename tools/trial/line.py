@@ -12,12 +12,12 @@ from castellan_host.link import connections, wire
 from castellan_host.link.lending import LendingError, Loan
 
 # Places in the state that `look` returns.
-PICTURE, SCREEN, RECORDS, LONGEST, READY, FREE, SPEED, NOW = range(8)
+PICTURE, SCREEN, RECORDS, LONGEST, READY, FREE, SPEED, NOW, OLD = range(9)
 ANSWER = 120.0  # s for an answer: an emulated box on a busy machine takes seconds
 STARTED = 240.0  # s until a box that was reset answers: the watchdog's 8 and a start
 _AGAIN = 1.0  # s between two tries to greet it
 _LOOK = 0.1  # s that a read waits
-_WRAPS = 1 << 30  # ms: MicroPython's ticks
+WRAPS = 1 << 30  # ms: MicroPython's ticks
 
 
 class Line:
@@ -72,7 +72,7 @@ class Line:
 
     def wait(self, since: int, milliseconds: int) -> None:
         """Wait until the box's own clock is so long after a time of it: an emulated one may be slow."""
-        while (self.ask("door", "time")[2] - since) % _WRAPS < milliseconds:
+        while (self.ask("door", "time")[2] - since) % WRAPS < milliseconds:
             time.sleep(_LOOK)
 
     def take(self, seconds: float, *kinds: str) -> wire.Message:
@@ -102,7 +102,7 @@ class Line:
 
     def reset(self, how: str, *facts: int) -> None:
         """Have the box reset itself, and wait until it has started again; a USB port disappears meanwhile."""
-        before = self.look()
+        self.ask("door", "old")
         self.send("door", how, *facts)  # whose answer may come too late
         end = time.monotonic() + STARTED
         while time.monotonic() < end:
@@ -110,8 +110,7 @@ class Line:
             with contextlib.suppress(LostError):
                 self._drop()
                 self.greet()
-                after = self.look()
-                if after[READY] != before[READY] or after[NOW] < before[NOW]:
+                if not self.look()[OLD]:
                     return
         raise DeviceError(f"The box on {self.port} does not start again")
 
