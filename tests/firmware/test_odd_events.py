@@ -37,7 +37,7 @@ def kinds(name, more):
     game = start(["new", name, more])
     found = []
     for kind in sorted(game.EVENTS) + list(SHARED):
-        _, shape, _ = game.EVENTS.get(kind) or common(kind, game.TRACKS)
+        shape = (game.EVENTS.get(kind) or common(kind, game.TRACKS)).shape
         found.append([kind] + [each.usual[0] if each.usual else each.low for each in shape])
     found += [["void", 1], ["amend", 1, ["name", 0, "A"]], ["insert", 1, ["name", 0, "A"]], ["new", name, {}]]
     return game, found

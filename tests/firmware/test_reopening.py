@@ -4,6 +4,7 @@ from castellan.core.errors import PROBLEM
 from castellan.core.ledger import Ledger
 from castellan.core.record import LIMIT, encode, seal
 from castellan.core.rules import load
+from castellan.core.rules.shapes import entry
 from castellan.core.summary import summary
 from castellan.flash.journal import Journal
 from castellan.session import Session
@@ -107,7 +108,7 @@ def test_a_game_at_which_the_rules_fail_is_damaged_and_the_one_before_opens():
     session.enter(["take", 0])
     events = load("tuscany").EVENTS
     take = events["take"]
-    events["take"] = (fails, take[1], take[2])
+    events["take"] = entry(fails, *take.shape, phases=take.phases)
     try:
         session = Session(session.files, counted_bytes(2))
         session.resume()

@@ -47,6 +47,7 @@ OWN = (
     "test_golden_transcripts",
     "test_everything_that_is_shown_has_a_label",
     "test_a_castles_free_tile_is_no_hex",
+    "test_what_is_asked_of_a_game_is_small",
 )
 
 
@@ -201,8 +202,8 @@ def test_counts_by_hundreds_and_numbers_that_are_sums():
         assert (price.low, price.high, price.step) == (0, 9900, 100)
         assert unchanged("toy.hundreds", game, ["buy", 0, 150]) == "Anna pays in hundreds, not 150"
         worth = game.arguments_of("work")[1]
-        assert [tuple(each) for each in game.addends(["work", 0], worth)][:2] == [("farm", 1, 1, 4), ("ship", 4, 2, 6)]
-        assert game.addends(["buy", 0], price) is None
+        assert [tuple(each) for each in game.proposed(["work", 0], worth)][:2] == [("farm", 1, 1, 4), ("ship", 4, 2, 6)]
+        assert game.proposed(["buy", 0], price) == 0
 
 
 def test_the_tables_step_can_be_refused_and_lacks_an_argument():

@@ -13,7 +13,7 @@ from castellan.text.entries import entry
 def test_each_count_has_a_word(name, language):
     names = ["Anna", "Boris"]
     game = load(name)({"players": names})
-    for kind, (_, arguments, _) in game.EVENTS.items():
+    for kind, (_, arguments, *_) in game.EVENTS.items():
         if kind == "turn":  # its seconds are no part of what is said
             continue
         usual = [argument.usual[0] if argument.usual else 0 for argument in arguments]

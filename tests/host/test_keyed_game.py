@@ -48,7 +48,7 @@ def course(events):
     ledger = Ledger()
     found = []
     for number, event in enumerate(events):
-        ledger.add(number, ["end", True] if event == ["end"] and ledger.game.unanswered() else event)
+        ledger.add(number, ["end", True] if event == ["end"] and ledger.game.follow_ups() else event)
         if event[0] != "name":
             found.append((event[0], [field for field in state(ledger.game) if field[0] != "names"]))
     return found, ledger.game.names
@@ -104,7 +104,7 @@ def test_an_entry_takes_few_presses(game, played):
     assert game.presses is None or sum(every) <= game.presses, sum(every)
     rules = load(game.name)
     steps = [actions[0].kind for actions in rules.SHARED_ACTIONS.values() if actions]
-    steps = [kind for kind in steps if all(each.default is not None for each in rules.EVENTS[kind][1])]
+    steps = [kind for kind in steps if all(each.default is not None for each in rules.EVENTS[kind].shape)]
     assert all(set(presses[step]) == {2} for step in steps[:1]), "OK shows the step, and records it"
 
 

@@ -218,7 +218,7 @@ class TestOnTheBox:
         shown = [label(language, key) for key in BESIDE_CONTEXT]
         for game in map(load_game, GAMES):
             shown += [label(language, track, game.NAME) for track in game.TRACKS]
-            for _, shape, _ in game.EVENTS.values():
+            for _, shape, *_ in game.EVENTS.values():
                 for argument in shape:
                     for word in argument.choices:
                         special = of_game("ANSWERS", (argument.name, word), game.NAME, language)
@@ -332,7 +332,7 @@ def titles_of(language, game, name):
     game = game(options)
     app = SimpleNamespace(session=SimpleNamespace(game=game), language=language)
     beginnings = [((action.kind, 0), action.fixed) for phase in game.ACTIONS.values() for action in phase]
-    kinds = [kind for kind, (_, shape, _) in game.EVENTS.items() if shape and shape[0].type == shapes.PLAYER]
+    kinds = [kind for kind, (_, shape, *_) in game.EVENTS.items() if shape and shape[0].type == shapes.PLAYER]
     chosen = [action.kind for action in offered(game)]
     beginnings += [((kind, 0), {}) for kind in kinds if kind not in chosen]
     asked = [kind for kind in called(language, game) if game.arguments_of(kind)[0].type == shapes.PLAYER]

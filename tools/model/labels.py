@@ -121,7 +121,7 @@ def _flags(game: type[Game]) -> Iterator[tuple[Place, ...]]:
 
 def _counts(game: type[Game]) -> Iterator[tuple[Place, ...]]:
     """Yield the counts that are asked for on one screen, see `castellan.ui.answers.counts_in_a_row`."""
-    for _, shape, _ in game.EVENTS.values():
+    for _, shape, *_ in game.EVENTS.values():
         row: list[str] = []
         for argument in (*shape, None):
             if argument and argument.type == shapes.COUNT and argument.low >= 0 and argument.step == 1:
@@ -137,7 +137,7 @@ def _columns(game: type[Game]) -> Iterator[tuple[Place, ...]]:
 
 
 def _arguments(game: type[Game]) -> Iterator[tuple[str, Argument]]:
-    for kind, (_, shape, _) in game.EVENTS.items():
+    for kind, (_, shape, *_) in game.EVENTS.items():
         yield from ((kind, argument) for argument in shape)
 
 

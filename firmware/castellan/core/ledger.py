@@ -207,13 +207,15 @@ def folded(records: "list[Record]", past: Past | None = None, accepted: bool = F
     if not records:
         raise RuleError("no_records")
     game = start(records[0][KIND:])
+    late: "list[Callable[[Game], None]]" = []
     if accepted:
-        game.late = True
+        game.late = late
     for _ in fold(game, records, past):
         continue
     if accepted:
         del game.late  # back to the class's
-        game.catch_up()
+        for work_out in late:
+            work_out(game)
     return game
 
 
@@ -277,9 +279,9 @@ def _handler(game: "Game", kind: str) -> tuple:
     row = game.shape_of(kind)
     if row is None:
         raise RuleError("unknown_kind", value=kind)
-    shape = row[1]
+    shape = row.shape
     defaults = tuple([None if type(each.default) is Same else each.default for each in shape])
-    return row[0], shape, defaults, limits(shape, len(game.names)), kind not in ALWAYS
+    return row.effect, shape, defaults, limits(shape, len(game.names)), kind not in ALWAYS
 
 
 def _broken(
@@ -355,8 +357,7 @@ class Ledger:
             else:
                 game = self.game.copy()
                 game.apply(event)
-                if kind in game.CHECKED:
-                    self.game.check_new(event)
+                self.game.check_new(event)
         finally:
             self.records.pop()
         return line.encode(record[SEQ], record[TIME], event), record, game

@@ -132,7 +132,7 @@ def counted(name: str, number: str, game: "Game", language: str) -> str:
 
 def _shape(event: "Event", game: "Game") -> "tuple[Argument, ...] | None":
     row = game.shape_of(event[0]) if type(event[0]) is str else None
-    return row[1] if row else None
+    return row.shape if row else None
 
 
 def _player(given: object, game: "Game", language: str) -> str:

@@ -34,7 +34,7 @@ def allowed(game: Game, event: "Event", argument: Argument) -> "Possible":
 def fits(game: Game, argument: Argument, n: int, possible: "Possible") -> bool:
     """Return whether a count can be n: it lies between the two of `possible`, and a seat's player is not out."""
     low, high = possible
-    return low <= n <= high and not (n and argument.name == shapes.SEAT and game.is_out(n - 1))
+    return low <= n <= high and not (n and argument.name == shapes.SEAT and game.out and game.out[n - 1])
 
 
 def values(game: Game, argument: Argument) -> "Possible":
@@ -49,7 +49,7 @@ def obstacle(game: Game, beginning: "Event", fixed: "Fixed") -> Argument | None:
     """
     event = list(beginning)
     known = True  # all arguments up to the present one
-    shape = game.arguments_for(event)
+    shape = game.arguments_of(event[EVENT_KIND], event)
     if len(shape) == 1 and len(event) > 1:
         choices = game.allowed(event, shape[0])
         return None if choices is None or event[EVENT_PLAYER] in choices else shape[0]
@@ -91,10 +91,10 @@ def lacks(argument: Argument, fixed: "Fixed") -> bool:
 def shape(game: Game, event: "Event", done: "Done | None") -> tuple[Argument, ...]:
     """Return the arguments of an event that can be asked for; also those that the entry has which `done` changes."""
     kind = event[EVENT_KIND]
-    asked: tuple[Argument, ...] = game.arguments_for(event)
+    asked: tuple[Argument, ...] = game.arguments_of(event[EVENT_KIND], event)
     was: "Event" = getattr(done, "was", event)
     whole = was[EVENT_KIND] == kind and len(was) > len(asked) + 1 and not game.TYPED
-    return game.shape_of(kind)[1] if whole else asked  # type: ignore[index]
+    return game.shape_of(kind).shape if whole else asked  # type: ignore[union-attr]
 
 
 def filled(
@@ -119,7 +119,7 @@ def filled(
 def counts_in_a_row(game: Game, event: "NewEvent", fixed: "Fixed") -> list[Argument]:
     """Return the next arguments up to the first that is no count or need not be asked for."""
     row = []
-    shape = game.arguments_for(event)
+    shape = game.arguments_of(event[EVENT_KIND], event)
     for argument in shape[len(event) - 1 :]:
         if argument.type != shapes.COUNT or argument.low < 0 or argument.step > 1 or argument.name in fixed:
             break
@@ -161,7 +161,7 @@ def refuse(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = N
     """Report why no event can begin like this; nothing is entered, and the task `done` does not follow."""
     game = app.session.game.copy()
     event = list(beginning)
-    shape = game.arguments_for(event)
+    shape = game.arguments_of(event[EVENT_KIND], event)
     for argument in shape[len(event) - 1 :]:
         possible = allowed(game, event, argument)
         if not possible or (argument.type == shapes.COUNT and _none_of(possible, argument)):
@@ -238,7 +238,7 @@ def title(app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", 
     kind, names = event[EVENT_KIND], words.names(app)
     subjects, who = [], ""  # no player if the table is asked
     game = app.session.game
-    shape = game.arguments_for(event)
+    shape = game.arguments_of(event[EVENT_KIND], event)
     for argument, given in zip(shape, event[1:]):
         if argument.type == shapes.PLAYER:
             if argument is shape[0]:
@@ -266,7 +266,9 @@ def title(app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", 
 
 def about(app: App, event: "Event", argument: Argument) -> str:
     """Return of a score sheet's question its line, what it asks, and what that can be; "" of any other."""
-    line, asked = app.session.game.line_of(event), app.session.game.own_word(event, argument.name)
+    game = app.session.game
+    row, asked = game.shape_of(event[EVENT_KIND]), game.own_word(event, argument.name)
+    line = row.line(game, event) if row and row.line else ""
     if not line:
         return ""
     asked = asked or app.session.game.own_word(event) or line

@@ -158,7 +158,8 @@ class Entered:
         conflicts = app.session.happened(CONFLICTS)
         if conflicts:
             return routes.settings.doubt, app, conflicts
-        if game.over or not game.shape_of(event[EVENT_KIND]):
+        row = game.shape_of(event[EVENT_KIND])
+        if game.over or not row:
             return None
         if player is not None:
             gains = tuple([new - old for new, old in zip(words.tracks(game, player), self._before)])
@@ -172,7 +173,7 @@ class Entered:
         step = game.step()
         if step and step.due and not self._due:
             return show_step, app, step.action
-        offered = game.offers(event)
+        offered = row.offers(game, event) if row.offers else ()
         return (routes.poll.offer, app, player, offered) if offered else self._then
 
 
@@ -251,9 +252,9 @@ class Question:
             return routes.rounds.ask, app, event, done
         if game.TYPED and argument.name != shapes.SEAT:
             return routes.points.ask, app, argument, event, self._choose_count, done
-        addends = game.addends(event, argument)
-        if addends:
-            return routes.sums.show, app, argument, addends, self._choose_count, event, fixed, possible[0]
+        proposed = game.proposed(event, argument)
+        if type(proposed) is list:
+            return routes.sums.show, app, argument, proposed, self._choose_count, event, fixed, possible[0]
         row = answers.counts_in_a_row(game, event, fixed)
         if len(row) >= MANY:
             return push, app, routes.counts.Counts, row, event, lambda values: (ask, app, event + values, fixed, done)

@@ -138,7 +138,7 @@ class History(Lines):
     def _numbers(self, seq: int) -> str:
         """Return all players' numbers of a row, "" of any other entry."""
         event = self._event(seq)
-        shape = self.app.session.game.arguments_for(event)
+        shape = self.app.session.game.arguments_of(event[EVENT_KIND], event)
         return " ".join([minus(str(n)) for each, n in zip(shape, event[1:]) if seat_of(each.name) is not None])
 
     def _when(self, seq: int) -> str:
@@ -333,7 +333,11 @@ def given(app: App, event: "Event", argument: "Argument", choice: object) -> str
 def _possible(game: "Game", player: int | None, later: "Game") -> list[Action]:
     """Return what a player, or the table, can enter in a game that became `later`, in the order of the lists."""
     if player is None:
-        return list(game.shared_choices(later))
+        found: list[Action] = []
+        for row in game.EVENTS.values():
+            if row.forgotten:
+                found += row.forgotten(game, later)
+        return found + list(game.SHARED_ACTIONS[game.phase()])
     return [each for each in game.choices(player) if not answers.obstacle(game, (each.kind, player), each.fixed)]
 
 

@@ -89,7 +89,7 @@ def end(app: App) -> "Task":
     What is open several times, such as cards of one player, is one line with its number.
     """
     game = app.session.game
-    unanswered = game.unanswered()
+    unanswered = game.follow_ups()
     if not unanswered:
         return enter, app, ["end"]
     prepare_menu(app.language)

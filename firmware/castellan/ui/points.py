@@ -127,7 +127,7 @@ def _proposed(app: App, event: "NewEvent", argument: Argument, done: "Done | Non
     """Return the number that OK enters: that of the entry which is changed, else the game's."""
     was: "Event | None" = getattr(done, "was", None)
     if not was:
-        return 0 if done else app.session.game.proposed(event, argument)
+        return 0 if done else app.session.game.proposed(event, argument)  # type: ignore[return-value]
     return was[len(event)] if was[EVENT_KIND] == event[EVENT_KIND] else 0
 
 

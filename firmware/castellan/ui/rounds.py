@@ -1,7 +1,7 @@
 """A row: a number of each player, on one screen or two; then all of them and the sums, before OK records them."""
 
 from castellan.core.errors import CastellanError
-from castellan.core.rules.shapes import Argument, seat_of
+from castellan.core.rules.shapes import EVENT_KIND, Argument, seat_of
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.text import minus, say
 from castellan.ui import answers, routes, words
@@ -104,7 +104,7 @@ class Rounds(Screen):
             return self._entered[-1]
         if asked == len(self._arguments):
             return 0
-        return self.app.session.game.proposed(self._event + self.values, self._arguments[asked])
+        return self.app.session.game.proposed(self._event + self.values, self._arguments[asked])  # type: ignore[return-value]
 
     def draw(self, canvas: Canvas) -> None:
         typed, asked = self.typed, len(self.values)
@@ -231,7 +231,7 @@ class Rounds(Screen):
 
 def ask(app: App, event: "NewEvent", done: "Done | None") -> "Task":
     """Ask for a number of each player; then show them all, and the sums."""
-    shape = app.session.game.arguments_for(event)
+    shape = app.session.game.arguments_of(event[EVENT_KIND], event)
     arguments = [each for each in shape if seat_of(each.name) is not None]
     begins = event[: len(shape) + 1 - len(arguments)]
 
@@ -251,11 +251,11 @@ def show(app: App, event: "NewEvent", record: "Task") -> "Task":
     OK leads to the task `record`, which enters it. A line of a score sheet has its name as the title.
     """
     game = app.session.game
-    own = game.own_word(event)
+    step = game.step(event)
     asked = (
         answers.title(app, event, {}, "")
-        if own
-        else say(game.step(event).question, {"round": game.round_name(), "player": ""}, app.language)  # type: ignore[union-attr]
+        if game.own_word(event) or not step or step.action.kind != event[EVENT_KIND]
+        else say(step.question, {"round": game.round_name(), "player": ""}, app.language)
     )
     after = game.copy()
     try:

@@ -23,7 +23,7 @@ def reduced(events):
         before = [list(own) for own in game.estates], list(game.seven)
         game.apply(event)
         if event[0] != "place" or event[1] == game.panas:
-            enter(event if event[0] != "end" else ["end", True] if short.unanswered() else ["end"])
+            enter(event if event[0] != "end" else ["end", True] if short.follow_ups() else ["end"])
             continue
         player, (estates, seven) = event[1], before
         kind = TYPES.index(event[3] if len(event) > 3 else event[2])

@@ -55,7 +55,7 @@ def test_a_monastery_in_a_triple_is_no_monastery_any_more():
 def test_a_triple_asks_for_a_monastery_only_where_one_is_loose():
     game = lay(scores(), ANNA, *["monastery"] * 3, "building")
     assert len(game.arguments_of("triple")) == 2
-    wild = game.EVENTS["triple"][1][-1]
+    wild = game.EVENTS["triple"].shape[-1]
     assert game.allowed(["triple", ANNA, "building"], wild) == (False,)
     unchanged("burgundy.loose", game, ["triple", ANNA, "building", True])
     lay(game, ANNA, "monastery")

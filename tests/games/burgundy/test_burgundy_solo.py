@@ -50,7 +50,7 @@ def test_cards_that_he_has_not_laid_are_open_at_the_end():
     play(game, ["place", PANAS, "pasture"])
     assert [points(game, player) for player in (ANNA, PANAS)] == [0, 5]
     play(game, *[["place", PANAS, "monastery"]] * 22)
-    assert game.unanswered() == [] and points(game, ANNA) == 22
+    assert game.follow_ups() == [] and points(game, ANNA) == 22
     unchanged("burgundy.rounds_over", game, ["place", PANAS, "pasture"])
 
 

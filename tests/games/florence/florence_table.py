@@ -49,4 +49,4 @@ def allowed(game, event, name):
 
 def parts(game, event, name):
     """Return what is proposed for an argument, by the parts of its sum: those of a name have the same value."""
-    return {part.label: part.value for part in game.addends(event, argument(game, event[0], name))}
+    return {part.label: part.value for part in game.proposed(event, argument(game, event[0], name))}

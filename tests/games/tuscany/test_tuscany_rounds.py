@@ -157,21 +157,21 @@ def _open():
 
 def test_a_yield_card_and_a_bonus_tile_stay_open():
     game = _open()
-    assert game.unanswered() == [("yield", 0), ("upgrade", 1)]
+    assert game.follow_ups() == [("yield", 0), ("upgrade", 1)]
     assert named("Anna: {yield}") in refused("open", game.check_new, ["end"])
     play(game.copy(), ["end", True])
 
 
 def test_what_is_open_counts_from_its_round_on():
     game = play(_open(), ["yield", 0, "green", 2], ["upgrade", 1, "storage"])
-    assert game.unanswered() == []
+    assert game.follow_ups() == []
     assert [totals(game, p)["green"] for p in (0, 1)] == [2, 2]
     assert [totals(game, p)["red"] for p in (0, 1)] == [6, 2]
 
 
 def test_a_bonus_tile_from_a_late_yield_card_counts_like_it():
     game = play(_open(), ["yield", 0, "upgrade", 1])
-    assert game.unanswered() == [("upgrade", 1), ("upgrade", 0)]
+    assert game.follow_ups() == [("upgrade", 1), ("upgrade", 0)]
     assert totals(play(game, ["upgrade", 0, "storage"]))["red"] == 6
 
 

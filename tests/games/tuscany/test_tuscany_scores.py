@@ -118,9 +118,12 @@ def test_what_scores_is_on_three_pages_and_the_rest_behind_their_last_line():
 
 def test_a_completed_trader_offers_its_card_and_nothing_is_pending():
     game = play(_scores(), ["place", 0, "trader", 1])
-    assert [action.fixed["what"] for action in game.offers(["place", 0, "trader", 1])] == ["green", "red"]
-    assert game.follow_ups() == [] and game.offers(["place", 0, "city", 1]) == game.offers(["place", 0, "trader"]) == ()
-    assert tuscany().offers(["place", 0, "trader", 1]) == ()
+    offers = game.shape_of("place").offers
+    assert [action.fixed["what"] for action in offers(game, ["place", 0, "trader", 1])] == ["green", "red"]
+    assert (
+        game.follow_ups() == [] and offers(game, ["place", 0, "city", 1]) == offers(game, ["place", 0, "trader"]) == ()
+    )
+    assert offers(tuscany(), ["place", 0, "trader", 1]) == ()
 
 
 def test_all_who_tie_in_red_count_their_empty_spaces():
@@ -157,7 +160,7 @@ def test_an_unknown_colour_bonus_refuses_the_end():
     for game in (everything, _scores()):
         play(game, ["place", 1, "inn"], ["place", 1, "inn"], *[["score", True]] * 3)
         play(game, *[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)], ["points", 1, "red", 1])
-        assert game.unanswered() == [("bonus", 1, "inn", 1)]
+        assert game.follow_ups() == [("bonus", 1, "inn", 1)]
         refused("open", game.check_new, ["end"])
         game.check_new(["end", True])
         play(game, ["end", True])

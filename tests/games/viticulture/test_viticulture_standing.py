@@ -39,7 +39,7 @@ def test_a_loss_that_the_floor_cuts_short_is_booked_as_it_was():
 def test_lire_are_asked_only_of_those_who_share_the_lead():
     for entries in ("everything", "scores"):
         game = finished(viticulture(5, entries=entries, influence=False), 25, 20, 25, 20, 3)
-        assert game.follow_ups() == game.unanswered() == [("lira", 0), ("lira", 2)]
+        assert game.follow_ups() == game.follow_ups() == [("lira", 0), ("lira", 2)]
         play(game, ["lira", 0, 4], ["lira", 2, 5])
         assert game.follow_ups() == []
         assert _standing(game) == ([2, 3, 1, 3, 5], "lira", False)

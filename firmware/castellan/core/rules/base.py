@@ -6,7 +6,8 @@ from castellan.core.rules.shapes import EVENT_ANYWAY, EVENT_KIND, EVENT_PLAYER, 
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+    from typing import Any
 
     from castellan.core.rules.shapes import Next, Row
     from castellan.core.rules.standing import Standing
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 class Score:
     """What the entries of a game add up to: the tracks, totals, ranks and the verdict; last, what they check before.
 
-    A game must have `total` and `rank_key`. It may have `tie_breakers`, `warnings`, `title`, and `points` and
-    `verdict` of its own.
+    A game must have `total` and `rank_key`. It may have `tie_breakers`, `warnings`, and a `verdict` of its own.
     """
 
     NAME = ""  # of the game
@@ -29,10 +29,12 @@ class Score:
     COLUMNS: tuple[tuple[str, str], ...] = ()  # (total, size) on the table's screen
     TOGETHER = False  # whether all win, or all lose: the first criterion is whether they have won
 
+    options: "Options"
     names: list[str]
     humans: int  # the first players are people; extra players follow
     tracks: list[list[int]]  # for each track where the players' markers are
     parts: list[list[int]]  # for each player the points of each of PARTS
+    out: "list[bool] | tuple[()]" = ()  # of each player whether they are out of the game; () in most games
     over: str | None  # "end" or "abandon" once the game is over
 
     def total(self, player: int) -> tuple[int, ...]:
@@ -80,8 +82,8 @@ class Score:
 
     @property
     def title(self) -> str:
-        """The title that players gave the game, which keeps it apart from others of its kind; "" in most games."""
-        return ""
+        """The title that players gave the game, its option, which keeps it apart from others of its kind; mostly ""."""
+        return str(self.options.get("title") or "")
 
     def verdict(self) -> tuple[str, dict[str, object]]:
         """Return code and facts of the sentence that says who wins, or leads while the game goes on."""
@@ -141,25 +143,27 @@ class Game(Score):
     that a game must have come first, then those that it may have, last those that all games share:
 
     - Flow: rounds, phases, turns, follow-ups and the end. A game must have `round`, `phase` and `missing`. It may have
-      `round_name`, `follow_ups`, `ending` and `step`.
-    - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `offers`,
-      `addends`, `proposed`, `asks_option`, and `learnt` with `presets`.
+      `follow_ups`, `ending` and `step`.
+    - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `proposed`,
+      `asks_option`, and `learnt` with `presets`.
     """
 
     RULES = 2  # of new games; a stored game with a higher number is a newer Castellan's, lower ones read the same
-    CHECKED: tuple[str, ...] = ("end",)  # the kinds that `check_new` looks at
     PEOPLE: tuple[int, int] | None = None  # the least and the greatest number of them, if not those of `about.py`
     EXTRAS: dict[int, tuple[str, ...]] = {}  # number of people: names of the extra players that the game adds
     OPTIONS: tuple[shapes.Argument, ...] = ()
+    ROUNDS: tuple[str, ...] | str = ()  # the names of the rounds, if they are not their numbers
     EVENTS: "Mapping[str, Row]" = {}  # kind: a row, made with `shapes.entry`
-    CLOSED: dict[str, str] = {}  # phase: the code of the refusal, with `kind` and `round`, of what it does not accept
+    # Phase: the code of the refusal, with `kind` and `round`, of what it does not accept; without one, what is missing.
+    CLOSED: dict[str, str] = {}
     LEARNT: dict[str, tuple[int, int]] = {}  # option: least and greatest value that can be learnt
     LEARNT_BY: tuple[str, ...] = ()  # kinds of entries whose number later games get, too
     ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: a player's choices, most wanted first
     FIRST: dict[str, int] = {}  # phase: how many choices a list shows, the rest behind its last line, if not all
     NUMBER = ""  # kind of a player's entry whose number the player's key asks for, without a list of choices
     TYPED = False  # whether numbers are typed, digit by digit
-    late = False  # whether many entries are applied, and only the state after the last one matters: see `catch_up`
+    # What many entries put off, functions of the game, while only the state after the last one matters; else None.
+    late: "list[Callable[[Any], None]] | None" = None
     CALLED: dict[str, tuple[shapes.Action, ...]] = {}  # kind of a follow-up: the choices that answer it, if not all
     SHARED_ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: the choices of all players together
 
@@ -201,38 +205,34 @@ class Game(Score):
             raise RuleError("unknown_kind", value=kind)
         if self.over:
             raise shapes.after_end(self.over)
-        values = shapes.arguments(row[1], event, self.names)  # type: ignore[arg-type]
+        values = shapes.arguments(row.shape, event, self.names)  # type: ignore[arg-type]
         if kind not in shapes.ALWAYS:
             self.admit(kind)
-        row[0](self, *values)
+        row.effect(self, *values)
 
     def shape_of(self, kind: str) -> "Row | None":
-        """Return the row of a kind of event, None if there is none."""
-        return self.EVENTS.get(kind) or common(kind, self.TRACKS)
+        """Return the row of a kind of event, None if there is none; an `each` is a number for each person."""
+        row = self.EVENTS.get(kind) or common(kind, self.TRACKS)
+        if row and row.shape and row.shape[-1].name == shapes.EACH:
+            effect, shape, *more = row
+            row = shapes.Row(effect, shapes.expanded(shape, self.humans), *more)
+        return row
 
-    def arguments_of(self, kind: str) -> tuple[shapes.Argument, ...]:
-        """Return the arguments of a kind of event that players can be asked for, none if there is no such kind.
+    def arguments_of(self, kind: str, event: "Event" = ()) -> tuple[shapes.Argument, ...]:
+        """Return the arguments that players can be asked for of a kind of event, none if there is no such kind.
 
-        A flag or a word that is the last one is left out if it can be nothing but its default now, whatever the others
-        are: entries are recorded without it.
+        With an `event` of the kind they are those of one that begins like this. A flag or a word that is the last is
+        left out if it can be nothing but its default now, whatever the others are: entries are recorded without it.
         """
         row = self.shape_of(kind)
-        if not row or not row[1]:
+        if not row or not row.shape:
             return ()
-        shape: tuple[shapes.Argument, ...] = row[1]
+        shape: tuple[shapes.Argument, ...] = row.shape
+        if row.asked and event:
+            return row.asked(self, event, shape)  # type: ignore[no-any-return]
         last = shape[-1]
         optional = last.among and last.type != shapes.COUNT and last.default is not None
         return shape[:-1] if optional and last.among(self, (kind,)) == (last.default,) else shape
-
-    def arguments_for(self, event: "Event") -> tuple[shapes.Argument, ...]:
-        """Return the arguments of an event that begins like this: in most games those of its kind."""
-        return self.arguments_of(event[EVENT_KIND])
-
-    def name(self, player: int, name: str) -> None:
-        """Rename a person."""
-        self.check_human(player, "not_human")
-        check_name(name, self.names[:player] + self.names[player + 1 : self.humans])
-        self.names[player] = name
 
     def copy(self) -> "Game":
         """Return an independent copy of the state."""
@@ -240,9 +240,6 @@ class Game(Score):
         for name, value in self.__dict__.items():
             setattr(twin, name, _clone(value) if type(value) is list else value)
         return twin
-
-    def catch_up(self) -> None:
-        """Work out what was put off while the game was `late`; nothing in most games."""
 
     # -- Flow: what comes next, and when the game is over ------------------------
 
@@ -269,16 +266,13 @@ class Game(Score):
         It is called for all kinds except `name`, `abandon`, and `end`, which `missing` decides.
         """
         row = self.EVENTS.get(kind)
-        if row and row[2] and self.phase() not in row[2]:
-            raise RuleError(self.CLOSED[self.phase()], kind=kind, round=self.round_name())
+        if row and row.phases and self.phase() not in row.phases:
+            code = self.CLOSED.get(self.phase())
+            self.check((code, {"kind": kind, "round": self.round_name()}) if code else self.missing())
 
     def round_name(self) -> str:
         """Return the text for `{round}` in labels."""
-        return str(self.round or "")
-
-    def is_out(self, player: int) -> bool:
-        """Return whether a player is out of the game; nobody is in most games."""
-        return False
+        return self.ROUNDS[self.round - 1] if self.ROUNDS else str(self.round or "")
 
     def follow_ups(self) -> "list[FollowUp]":
         """Return the open follow-ups, each the first items of an event; a game may add to `pending`."""
@@ -316,17 +310,18 @@ class Game(Score):
         """
         return None
 
-    def unanswered(self) -> "list[FollowUp]":
-        """Return the follow-ups without which a result is not right; `end` is refused until they are answered."""
-        return list(self.follow_ups())
-
     def check_new(self, event: "Event") -> None:
-        """Raise RuleError if `event`, a new one of a kind in CHECKED, is refused although a stored one is valid.
+        """Raise RuleError if `event`, a new one, is refused although a stored one is valid, as its row says.
 
-        That is an `end` which leaves something open and does not say `anyway`. Folding does not call it: a later void
-        may reopen a question without making the end invalid.
+        Folding does not call it: a later void may change what was open then.
         """
-        found = self.unanswered()
+        row = self.shape_of(event[EVENT_KIND])
+        if row and row.fresh:
+            row.fresh(self, event)
+
+    def check_end(self, event: "Event") -> None:
+        """Raise RuleError if an `end` that does not say `anyway` leaves open what a result needs to be right."""
+        found = self.follow_ups()
         if found and (len(event) <= EVENT_ANYWAY or event[EVENT_ANYWAY] is not True):
             raise RuleError("open", n=len(found), event=found[0], of=self)
 
@@ -336,12 +331,8 @@ class Game(Score):
         if missing:
             code, facts = missing
             raise RuleError(code, **facts)
-        self.left_open = self.unanswered()
+        self.left_open = list(self.follow_ups())
         self.over = "end"
-
-    def abandon(self) -> None:
-        """End the game without a result."""
-        self.over = "abandon"
 
     def follow_up(self, entry: "FollowUp", times: int = 1) -> None:
         """Add a follow-up, `times` times; `entry` has the first items of the expected event."""
@@ -360,14 +351,6 @@ class Game(Score):
         """Return the choices that a player is offered now, most wanted first."""
         return self.ACTIONS[self.phase()]
 
-    def shared_choices(self, later: "Game") -> tuple[shapes.Action, ...]:
-        """Return what all together can enter now, if it is put before what made this the game `later`."""
-        return self.SHARED_ACTIONS[self.phase()]
-
-    def offers(self, event: "Event") -> tuple[shapes.Action, ...]:
-        """Return what the player of an event that was just entered is offered, beside nothing; none in most games."""
-        return ()
-
     def allowed(self, event: "Event", argument: shapes.Argument) -> "Possible | None":
         """Return the values that an argument can have now, None if that is everything its shape allows.
 
@@ -377,18 +360,12 @@ class Game(Score):
         """
         return argument.among(self, event) if argument.among else None
 
-    def addends(self, event: "Event", argument: shapes.Argument) -> list[shapes.Addend] | None:
-        """Return the proposed addends of an argument that is a sum, None if it is not one.
+    def proposed(self, event: "Event", argument: shapes.Argument) -> int | list[shapes.Addend]:
+        """Return the value that the entries so far suggest for a count, 0 for nothing; of a sum, its addends.
 
-        `event` holds the kind and the arguments before. Players can change the addends, or enter another sum.
-        """
-        return None
-
-    def proposed(self, event: "Event", argument: shapes.Argument) -> int:
-        """Return the value that the entries so far suggest for a count, 0 for nothing.
-
-        It is asked for a seat, and for counts on one screen, which OK enters as they are. `event` holds the kind and
-        the arguments before, for counts on one screen those before the first of them.
+        Players can change the addends, or enter another sum. A value is asked for a seat, and for counts on one
+        screen, which OK enters as they are. `event` holds the kind and the arguments before, for counts on one screen
+        those before the first of them.
         """
         return 0
 
@@ -406,20 +383,18 @@ class Game(Score):
         """Return a new game's options with values learnt in other games; `learnt` has rows as `learnt()` returns."""
         return {}
 
-    def repeated(self, event: "Event") -> bool:
-        """Return whether an event with a number of each player comes once in each round."""
-        return False
-
     def own_word(self, event: "Event", argument: str = "") -> str | None:
         """Return what an event is about, or one of its arguments, in words of the game's record; None in most games.
 
         "" is an argument that its event's own words include. The event may have any form.
         """
-        return None
+        row = self.EVENTS.get(event[EVENT_KIND]) if type(event[EVENT_KIND]) is str else None
+        return row.words(self, event, argument) if row and row.words else None
 
-    def line_of(self, event: "Event") -> str:
-        """Return the name of the score sheet's line that an event is about, "" of any other."""
-        return ""
+    def repeated(self, event: "Event") -> bool:
+        """Return whether an event comes once in each round, with a number of each player."""
+        row = self.EVENTS.get(event[EVENT_KIND])
+        return bool(row and row.repeated and row.repeated(self, event))
 
     def asked_of(self, entry: "Event") -> int | None:
         """Return the player of an event, or who owes a follow-up; None if it is the table's."""
@@ -432,12 +407,24 @@ def common(kind: str, tracks: tuple[str, ...]) -> "Row | None":
     if kind == "points":
         return shapes.entry(Game.points, *shapes.corrections(tracks))
     if kind == "name":
-        return shapes.entry(Game.name, shapes.player(), shapes.own("name"))
+        return shapes.entry(_rename, shapes.player(), shapes.own("name"))
     if kind == "end":
-        return shapes.entry(Game.end, shapes.flag("anyway", False))
+        return shapes.entry(Game.end, shapes.flag("anyway", False), fresh=Game.check_end)
     if kind == "turn":
         return shapes.entry(Game.turn, *shapes.TURN)
-    return shapes.entry(Game.abandon) if kind == "abandon" else None
+    return shapes.entry(_abandon) if kind == "abandon" else None
+
+
+def _rename(game: Game, player: int, name: str) -> None:
+    """Rename a person."""
+    game.check_human(player, "not_human")
+    check_name(name, game.names[:player] + game.names[player + 1 : game.humans])
+    game.names[player] = name
+
+
+def _abandon(game: Game) -> None:
+    """End the game without a result."""
+    game.over = "abandon"
 
 
 def _clone(value: list) -> list:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from castellan.interfaces import Event, Options, Possible
 
     Among = Callable[[Any, Event], Possible | None] | None
-    Row = tuple[Any, ...]  # of EVENTS: function, arguments, phases
     Limit = tuple[Any, tuple[str, ...], int, int, bool]
 
 PLAYER, WORD, COUNT, FLAG, OWN = range(5)
@@ -42,6 +41,18 @@ Action = namedtuple("Action", ("label", "kind", "fixed"))
 # One part of an argument that is a sum: its label, its proposed value, by how much a press changes it, and
 # its greatest value.
 Addend = namedtuple("Addend", ("label", "value", "step", "high"))
+
+# One kind of event: the function of the game and the arguments; the arguments; the phases that accept it, () for all.
+# Then functions that few kinds have, else None. `asked(game, event, shape)` returns the arguments to ask for in an
+# event that begins like this, if they depend on it. `offers(game, event)` returns what its player is offered right
+# after it. `words(game, event, argument)` returns what it, or an argument of it, is about in words of the record, see
+# `Game.own_word`. `fresh(game, event)` raises RuleError for a new one, which in a stored game is valid.
+# `repeated(game, event)` returns whether such an event comes once in each round. `forgotten(game, later)` returns, in a
+# list, what all together can enter now, beside SHARED_ACTIONS, before what made this the game `later`.
+# `line(game, event)` returns the name of the score sheet's line that an event is about.
+Row = namedtuple(
+    "Row", ("effect", "shape", "phases", "asked", "offers", "words", "fresh", "repeated", "forgotten", "line")
+)
 
 # What is known of the end of a round: the player after whose turn it ends, None as long as that is unknown; how many
 # turns each player still has after that one; and the least number of steps, such as tiles, until the round can end,
@@ -124,14 +135,37 @@ def seat(most: int, among: "Among" = None) -> Argument:
     return Argument(SEAT, COUNT, (), 0, most, None, (1,), 1, True, among)
 
 
-def each(low: int, high: int, players: int, among: "Among" = None) -> tuple[Argument, ...]:
-    """Make arguments that are a number from `low` to `high` of each of so many players, by EACH and the place."""
-    return tuple([count(EACH + str(place + 1), low, high, among=among) for place in range(players)])
+def each(low: int, high: int, among: "Among" = None) -> Argument:
+    """Make the last argument of an event: a number from `low` to `high` of each person."""
+    return count(EACH, low, high, among=among)
+
+
+_expanded: "tuple[Any, int, tuple[Argument, ...]]" = (None, 0, ())  # the last result of `expanded`, of an `each`
+
+
+def expanded(shape: tuple[Argument, ...], people: int) -> tuple[Argument, ...]:
+    """Return the arguments of an event of so many people: an `each` is a count for each, named EACH and the place."""
+    global _expanded
+    if not shape or shape[-1].name != EACH:
+        return shape
+    last = shape[-1]
+    known, persons, counts = _expanded
+    if known is not last or persons != people:
+        names = [EACH + str(place + 1) for place in range(people)]
+        counts = tuple([count(name, last.low, last.high, among=last.among) for name in names])
+        _expanded = last, people, counts
+    return shape[:-1] + counts
 
 
 def seat_of(name: str) -> int | None:
-    """Return the player of whom an argument made with `each` is a number, None for any other."""
-    return int(name[len(EACH) :]) - 1 if name[: len(EACH)] == EACH else None
+    """Return the player of whom an argument is a number, made of an `each`; None for any other."""
+    return int(name[len(EACH) :]) - 1 if len(name) > len(EACH) and name[: len(EACH)] == EACH else None
+
+
+def _called(name: str, names: list[str]) -> str:
+    """Return the name of an argument in a refusal: of an `each` that of the player."""
+    seat = seat_of(name)
+    return name if seat is None else names[seat]
 
 
 def flag(name: str, default: bool | None = None, among: "Among" = None) -> Argument:
@@ -177,12 +211,23 @@ def step(action: Action, question: str = "", due: bool = False, asked: "tuple[An
     return Step(action, question, due, asked)
 
 
-def entry(effect: "Callable[..., None]", *shape: Argument, phases: tuple[str, ...] = ()) -> "Row":
+def entry(
+    effect: "Callable[..., None]",
+    *shape: Argument,
+    phases: tuple[str, ...] = (),
+    asked: "Callable[[Any, Event, Any], tuple[Argument, ...]] | None" = None,
+    offers: "Callable[[Any, Event], tuple[Action, ...]] | None" = None,
+    words: "Callable[[Any, Event, str], str | None] | None" = None,
+    fresh: "Callable[[Any, Event], None] | None" = None,
+    repeated: "Callable[[Any, Event], bool] | None" = None,
+    forgotten: "Callable[[Any, Any], list[Action]] | None" = None,
+    line: "Callable[[Any, Event], str] | None" = None,
+) -> Row:
     """Make a row of a game's EVENTS: a function of the game and the arguments, these, and the phases that accept it.
 
-    Without `phases` all do, see `Game.CLOSED`.
+    Without `phases` all do, see `Game.CLOSED`; for the other functions see `Row`.
     """
-    return effect, shape, phases
+    return Row(effect, shape, phases, asked, offers, words, fresh, repeated, forgotten, line)
 
 
 def corrections(tracks: tuple[str, ...], among: "Among" = None) -> tuple[Argument, ...]:
@@ -231,7 +276,7 @@ def arguments(shape: tuple[Argument, ...], event: "Event", names: list[str]) -> 
     for name, form, choices, low, high, default, _, _, zero, _ in shape:
         if place >= given:
             if default is None:
-                raise RuleError("too_few", kind=event[EVENT_KIND], argument=name)
+                raise RuleError("too_few", kind=event[EVENT_KIND], argument=_called(name, names))
             values.append(default_of(default, shape, values))
             continue
         value = values[place]
@@ -301,9 +346,8 @@ def check(argument: Argument, value: object, kind: str, names: list[str]) -> Non
     form = argument.type
     if form == COUNT:
         if type(value) is not int or not argument.low <= value <= argument.high or not (value or argument.zero):
-            raise RuleError(
-                "not_count", kind=kind, argument=argument.name, low=argument.low, high=argument.high, value=value
-            )
+            name = _called(argument.name, names)
+            raise RuleError("not_count", kind=kind, argument=name, low=argument.low, high=argument.high, value=value)
     elif form == PLAYER:
         if type(value) is not int or not 0 <= value < len(names):
             raise RuleError("not_player", kind=kind, last=len(names) - 1, value=value)

@@ -23,6 +23,7 @@ class State(Game):
     PARTS = tables.PARTS
     TOTALS = tables.TOTALS
     CRITERIA = tables.CRITERIA
+    ROUNDS = ROUNDS
     LEARNT = {"triples": (1, TRIPLE_LIMIT)}
     LEARNT_BY = ("value",)
     COLUMNS = tables.COLUMNS
@@ -76,9 +77,6 @@ class State(Game):
     def round(self) -> int:
         """The round, 1 to 5; it stays 5 once the rounds are over."""
         return min(self.rounds + 1, len(ROUNDS))
-
-    def round_name(self) -> str:
-        return ROUNDS[self.round - 1]
 
     def step(self, event: "Event" = ()) -> "Next":
         """Return the end of the round; turns are not entered, so the players say when."""

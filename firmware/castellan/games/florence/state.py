@@ -130,7 +130,7 @@ class State(Game):
             return self._final_choices(player)
         return self.ACTIONS["play"]
 
-    def addends(self, event: "Event", argument: Argument) -> list[Addend] | None:
+    def proposed(self, event: "Event", argument: Argument) -> int | list[Addend]:
         """Return the addends of a work's value, of the points bought with it, or of a minimum.
 
         A work's parts are proposed if the estate has them, else 0. Points are a sum in the last round only, and all are
@@ -139,11 +139,11 @@ class State(Game):
         if event[0] == "minimum" and self.finished < tables.ROUNDS:
             return [Addend("part_minimum", self.minimums[self.finished], 1, tables.MINIMUM_LIMIT)]
         if event[0] != "work":
-            return None
+            return 0
         player = event[1]
         if argument.name == "pp":
             if self.finished != tables.ROUNDS - 1:
-                return None
+                return 0
             most = tables.most_points(event[2])
             return [Addend("part_all", most, most, most)] + list(tables.COINS)
         estate = self.estates[player]

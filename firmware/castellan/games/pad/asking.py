@@ -10,31 +10,200 @@ from castellan.core.rules.shapes import (
     Argument,
     Ending,
     action,
+    corrections,
     count,
+    each,
+    entry,
+    flag,
+    own,
     player,
     seat,
     step,
 )
 from castellan.games.pad import formula
-from castellan.games.pad.lines import HIGH, NOW, ONCE, ROUND
+from castellan.games.pad.game import POINTS, SEATS, addable
+from castellan.games.pad.lines import HIGH, MOST, NOW, NUMBERS, ONCE, ROUND
 from castellan.games.pad.ranking import PLACES, TOGETHER
-from castellan.games.pad.sheet import CELL, ScoreSheet
+from castellan.games.pad.sheet import TIES, ScoreSheet
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.shapes import Next
+    from castellan.core.rules.shapes import Among, Next
     from castellan.games.pad.lines import Number
-    from castellan.interfaces import Event, FollowUp
+    from castellan.interfaces import Event, FollowUp, Possible
 
+_ARRIVING, _PLAY = ("arriving",), ("play",)  # the phases: until all lines are there, and then
 _QUESTION, _LINE = 1, 2  # the places of a row's question and a cell's line in their events
 _POINTS, _LAST, _WON = action("points", "points"), action("last", "last"), action("won", "won")
+
+CELL = ("n", "n2", "n3")  # the arguments that are a cell's numbers
+_LINE_AT = {"row": 1, "cell": 2, "has": 1}  # the place of the line, or question, in events about one
+
+
+def _row_numbers(game: "AskedSheet", event: "Event") -> "Possible | None":
+    """Return what the next player can have of a question, 0 if out."""
+    if len(event) < 2:
+        return None
+    if game.row_refusal(event[1]):
+        return 1, 0
+    _, number = game.question(event[1])
+    return (0, 0) if game.out[len(event) - 2] else (number.low, number.high)
+
+
+def _cell_lines(game: "AskedSheet", event: "Event") -> "Possible | None":
+    """Return the only line, where a player's key asks for it at once."""
+    line = game.sheet.by_seat[0].place if game.NUMBER == "cell" else None
+    return None if line is None else (line, line)
+
+
+def _cell_numbers(game: "AskedSheet", event: "Event") -> "Possible | None":
+    """Return what the next number of a player's line can be, 0 if the line has no such number."""
+    if len(event) < 3:
+        return None
+    if game.cell_refusal(event[EVENT_PLAYER], event[2]):
+        return 1, 0
+    numbers, k = game.sheet.lines[event[2]].numbers, len(event) - 3
+    return (numbers[k].low, numbers[k].high) if k < len(numbers) else (0, 0)
+
+
+def _places(game: "AskedSheet", event: "Event") -> "Possible":
+    return 1, game.humans
+
+
+def _numbers(most: int, among: "Among" = None) -> tuple[Argument, ...]:
+    """Return arguments of one number to `most`; those that are left out are 0."""
+    first = count(CELL[0], -POINTS, POINTS, among=among)
+    return (first,) + tuple([count(name, -POINTS, POINTS, 0, among=among) for name in CELL[1:most]])
+
+
+def _asked_in_row(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
+    if not game.sheet or len(event) <= _QUESTION:
+        return shape
+    _, number = game.question(event[_QUESTION])
+    return shape[:1] + tuple([_argument(number, of) for of in shape[1:]])
+
+
+def _asked_in_cell(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
+    if not game.sheet or len(event) <= _LINE:
+        return shape
+    numbers = game.sheet.lines[event[_LINE]].numbers
+    return shape[:_LINE] + tuple([_argument(number, of) for number, of in zip(numbers, shape[_LINE:])])
+
+
+def _asked_in_tie(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
+    return shape[:1] + tuple([count(name, 0, HIGH) for name in CELL[: len(game.asked_ties)]]) if game.sheet else shape
+
+
+def _asked_of_holder(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
+    return (shape[0], seat(game.humans)) if game.sheet else shape
+
+
+def _argument(number: "Number", argument: Argument) -> Argument:
+    """Return the argument by which a number of a line is asked for, in place of the row's own."""
+    return count(argument.name, number.low, number.high, step=number.step, among=argument.among)
+
+
+def _of_a_round(game: "AskedSheet", event: "Event") -> bool:
+    if not game.sheet:
+        return False
+    line, _ = game.question(event[_QUESTION])
+    return bool(line.when == ROUND)
+
+
+def _forgotten(game: "AskedSheet", later: "AskedSheet") -> list[Action]:
+    """Return the open questions that are still missing later, and the question of a round that has only one.
+
+    A round of several can't be put between others: the next round's first answer would be refused as its second.
+    """
+    open = game.open_questions() if game.sheet else []
+    if open and (game.at_end() or game.sheet.of_a_round > 1):
+        missing = later.open_questions() if game.at_end() or later.partial() else open
+        open = [each for each in open if each in missing and game.rounds == later.rounds]
+    return [game.asking(each) for each in open if each[0] == "has" or not game.row_refusal(each[1])]
+
+
+def _words(game: "AskedSheet", event: "Event", argument: str) -> str | None:
+    """Return the name of the line that an event is about, or of one of its numbers; see `Game.own_word`."""
+    kind, place = event[EVENT_KIND], _LINE_AT.get(event[EVENT_KIND])
+    if place is None or not game.sheet or len(event) <= place or type(event[place]) is not int:
+        return None
+    if argument in ("q", "line"):
+        return ""
+    if kind == "row":
+        if argument or not 0 <= event[place] < len(game.sheet.questions):
+            return None
+        _, number = game.question(event[place])
+        return number.name
+    if not 0 <= event[place] < len(game.sheet.lines):
+        return None
+    line = game.sheet.lines[event[place]]
+    if not argument:
+        return line.name
+    k = CELL.index(argument) if argument in CELL else len(line.numbers)
+    return line.numbers[k].name if len(line.numbers) > 1 and k < len(line.numbers) else None
+
+
+def _line_of_row(game: "AskedSheet", event: "Event") -> str:
+    line, _ = game.question(event[_QUESTION])
+    return line.name
+
+
+def _line_of_cell(game: "AskedSheet", event: "Event") -> str:
+    return game.sheet.lines[event[_LINE]].name
+
+
+def _tie_words(game: "AskedSheet", event: "Event", argument: str) -> str | None:
+    asked = game.asked_ties
+    if len(asked) == 1:
+        return None if argument else asked[0]
+    return asked[CELL.index(argument)] if argument in CELL[: len(asked)] else None
 
 
 class AskedSheet(ScoreSheet):
     """A game with lines of its own, and what a box needs to play it."""
 
-    ACTIONS = {"play": (_POINTS,)}
-    SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": ()}
+    ACTIONS = {"play": (_POINTS,), "arriving": ()}
+    SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": (), "arriving": ()}
+    CLOSED = {"play": "pad.all_lines"}
+    EVENTS = {
+        "line": entry(ScoreSheet.add_line, own("text"), phases=_ARRIVING),
+        "row": entry(
+            ScoreSheet.score_row,
+            count("q", 0, MOST * NUMBERS - 1),
+            each(-POINTS, POINTS, _row_numbers),
+            phases=_PLAY,
+            asked=_asked_in_row,
+            words=_words,
+            repeated=_of_a_round,
+            forgotten=_forgotten,
+            line=_line_of_row,
+        ),
+        "cell": entry(
+            ScoreSheet.score_cell,
+            player(),
+            count("line", 0, MOST - 1, among=_cell_lines),
+            *_numbers(NUMBERS, _cell_numbers),
+            phases=_PLAY,
+            asked=_asked_in_cell,
+            words=_words,
+            line=_line_of_cell,
+        ),
+        "has": entry(
+            ScoreSheet.hold,
+            count("line", 0, MOST - 1),
+            seat(SEATS),
+            phases=_PLAY,
+            asked=_asked_of_holder,
+            words=_words,
+        ),
+        "tie": entry(
+            ScoreSheet.break_tie, player(), *_numbers(TIES), phases=_PLAY, asked=_asked_in_tie, words=_tie_words
+        ),
+        "last": entry(ScoreSheet.last_round, phases=_PLAY),
+        "place": entry(ScoreSheet.take_place, player(), count("n", 1, SEATS, among=_places), phases=_PLAY),
+        "won": entry(ScoreSheet.win, flag("won"), phases=_PLAY),
+        "points": entry(ScoreSheet.correct, *corrections(("points",), addable), phases=_PLAY),
+    }
 
     def offer(self) -> None:
         sheet = self.sheet
@@ -43,10 +212,14 @@ class AskedSheet(ScoreSheet):
             self.NUMBER, cells = "place", (action("place", "place"),)
         elif len(cells) == 1 and not [line for line in sheet.lines if line.holder and line.when == NOW]:
             self.NUMBER = "cell"
-        self.ACTIONS = {"play": cells + (_POINTS,)}
-        self.SHARED_ACTIONS = {"play": (_WON,) if self.options["wins"] == TOGETHER else (_LAST,)}
+        self.ACTIONS = {"play": cells + (_POINTS,), "arriving": ()}
+        shared = (_WON,) if self.options["wins"] == TOGETHER else (_LAST,)
+        self.SHARED_ACTIONS = {"play": shared, "arriving": ()}
 
     # -- Flow ---------------------------------------------------------------------
+
+    def phase(self) -> str:
+        return "play" if self.sheet else "arriving"
 
     @property
     def round(self) -> int:
@@ -70,32 +243,20 @@ class AskedSheet(ScoreSheet):
             return step(_LAST, "pad.ask_last")
         open = self.open_questions()
         if open:
-            return step(self._asking(open[0]))
+            return step(self.asking(open[0]))
         if self.options["wins"] == TOGETHER and self.won is None:
             return step(_WON)
         if not self.goes_on():
             return None
         return LATER if self.sheet.by_round or self.last_refusal() else step(_LAST, "pad.ask_last")
 
-    def _asking(self, question: "FollowUp") -> Action:
+    def asking(self, question: "FollowUp") -> Action:
         """Return the action that asks an open question."""
         kind, n = question
         if kind == "has":
             return action(VERBATIM + self.sheet.lines[n].name, kind, line=n)
         _, number = self.question(n)
         return action(VERBATIM + number.name, kind, q=n)
-
-    def shared_choices(self, later: "AskedSheet") -> tuple[Action, ...]:  # type: ignore[override]
-        """Return the open questions that are still missing later, and the question of a round that has only one.
-
-        A round of several can't be put between others: the next round's first answer would be refused as its second.
-        """
-        open = self.open_questions() if self.sheet else []
-        if open and (self.at_end() or self.sheet.of_a_round > 1):
-            missing = later.open_questions() if self.at_end() or later.partial() else open
-            open = [each for each in open if each in missing and self.rounds == later.rounds]
-        open = [each for each in open if each[0] == "has" or not self.row_refusal(each[1])]
-        return tuple([self._asking(each) for each in open]) + super().shared_choices(later)
 
     def follow_ups(self) -> "list[FollowUp]":
         """Return the numbers that break ties, of those who tie when all else is entered."""
@@ -105,21 +266,6 @@ class AskedSheet(ScoreSheet):
         return [("tie", tying) for tying in self.tying()]
 
     # -- Asking -------------------------------------------------------------------
-
-    def arguments_for(self, event: "Event") -> tuple[Argument, ...]:
-        kind = event[EVENT_KIND]
-        asked = self.arguments_of(kind)
-        if not self.sheet:
-            return asked
-        if kind == "row" and len(event) > _QUESTION:
-            _, number = self.question(event[_QUESTION])
-            return asked[:1] + tuple([_argument(number, of) for of in asked[1:]])
-        if kind == "cell" and len(event) > _LINE:
-            numbers = self.sheet.lines[event[_LINE]].numbers
-            return asked[:_LINE] + tuple([_argument(number, of) for number, of in zip(numbers, asked[_LINE:])])
-        if kind == "tie":
-            return (player(),) + tuple([count(name, 0, HIGH) for name in CELL[: len(self.asked_ties)]])
-        return (asked[0], seat(self.humans)) if kind == "has" else asked
 
     def choices(self, player: int) -> tuple[Action, ...]:
         """Return the open lines of a player, and a correction; what one player has is taken, and given back."""
@@ -132,12 +278,6 @@ class AskedSheet(ScoreSheet):
             elif line in self.sheet.by_seat and not self.cell_refusal(player, line.place):
                 choices.append(action(VERBATIM + line.name, "cell", line=line.place))
         return tuple(choices) + self.ACTIONS["play"][-1:]
-
-    def line_of(self, event: "Event") -> str:
-        if event[EVENT_KIND] == "row":
-            line, _ = self.question(event[_QUESTION])
-            return line.name
-        return self.sheet.lines[event[_LINE]].name if event[EVENT_KIND] == "cell" else ""
 
     def proposed(self, event: "Event", argument: Argument) -> int:
         """Return what is left of a row's sum for the last player, or a player's latest number of such a line."""
@@ -161,25 +301,6 @@ class AskedSheet(ScoreSheet):
                 frame[formula.ROUND], frame[formula.PLAYERS] = self.round_now(), self.humans
                 return code.value(frame, ())
         return None
-
-    def repeated(self, event: "Event") -> bool:
-        if event[EVENT_KIND] != "row" or not self.sheet:
-            return False
-        line, _ = self.question(event[_QUESTION])
-        return line.when == ROUND
-
-    def own_word(self, event: "Event", argument: str = "") -> str | None:
-        if event[EVENT_KIND] != "tie":
-            return super().own_word(event, argument)
-        asked = self.asked_ties
-        if len(asked) == 1:
-            return None if argument else asked[0]
-        return asked[CELL.index(argument)] if argument in CELL[: len(asked)] else None
-
-
-def _argument(number: "Number", argument: Argument) -> Argument:
-    """Return the argument by which a number of a line is asked for, in place of the row's own."""
-    return count(argument.name, number.low, number.high, step=number.step, among=argument.among)
 
 
 GAME = AskedSheet

@@ -22,7 +22,7 @@ from castellan.core.rules.shapes import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.shapes import Next, Row
+    from castellan.core.rules.shapes import Next
     from castellan.interfaces import Event, Options, Possible, Refusal
 
 LONGEST = 20  # code points of a title
@@ -66,10 +66,6 @@ def _scorable(game: "Pad", event: "Event") -> "Possible":
     return game.within(seat, -POINTS), game.within(seat, POINTS)
 
 
-# Of a round; a game has as many as players. Not made in the class: at a start that would be deepest on the stack.
-_NUMBERS = each(-POINTS, POINTS, SEATS, _scorable)
-
-
 class Pad(Game):
     """Points of a game whose rules only the players know."""
 
@@ -95,7 +91,6 @@ class Pad(Game):
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
-        self._round_shape = entry(Pad.score_round, *_NUMBERS[: self.humans])
         self.entered = False  # whether any points were
         self.added = [0] * self.humans  # what each added last
         self.rounds = 0  # those that were entered
@@ -104,10 +99,6 @@ class Pad(Game):
         for seat in range(self.humans):
             self.book(seat, START, self.options["start"])
         self.deals = 0 if self.options["dealer"] else None
-
-    @property
-    def title(self) -> str:
-        return self.options["title"] or ""
 
     # -- Options ------------------------------------------------------------------
 
@@ -129,9 +120,6 @@ class Pad(Game):
 
     # -- Events -------------------------------------------------------------------
 
-    def shape_of(self, kind: str) -> "Row | None":
-        return self._round_shape if kind == "round" else super().shape_of(kind)
-
     def add(self, player: int, n: int) -> None:
         """Add n points to a player's."""
         if n != self.within(player, n):
@@ -151,7 +139,8 @@ class Pad(Game):
         self.rounds += 1
         self._close()
 
-    def points(self, player: int, track: str, n: int) -> None:
+    def correct(self, player: int, track: str, n: int) -> None:
+        """Correct a player's points by n."""
         if n != self.within(player, n):
             raise self._beyond(player, n)
         self.book(player, CORRECTION, n)
@@ -170,8 +159,8 @@ class Pad(Game):
 
     EVENTS = {
         "add": entry(add, player(), count("n", -POINTS, POINTS, zero=False, among=addable)),
-        "round": entry(score_round, *_NUMBERS),
-        "points": entry(points, *corrections(("points",), addable)),
+        "round": entry(score_round, each(-POINTS, POINTS, _scorable), repeated=lambda game, event: True),
+        "points": entry(correct, *corrections(("points",), addable)),
     }
 
     def round_refusal(self) -> "Refusal":
@@ -224,9 +213,6 @@ class Pad(Game):
         return None if self._complete() and not event else step(ROUND, "pad.ask_round")
 
     # -- Asking -------------------------------------------------------------------
-
-    def repeated(self, event: "Event") -> bool:
-        return bool(event[EVENT_KIND] == "round")
 
     def proposed(self, event: "Event", argument: Argument) -> int:
         """Return what a player added last."""

@@ -4,79 +4,29 @@ What the box asks and offers in it is in `asking.py`.
 """
 
 from castellan.core.errors import RuleError
-from castellan.core.rules import shapes
-from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import (
-    EVENT_KIND,
-    EVENT_PLAYER,
-    Argument,
     count,
-    each,
-    entry,
     flag,
     own,
-    player,
     times,
     word,
 )
 from castellan.games.pad import formula
 from castellan.games.pad.formula import Formula
-from castellan.games.pad.game import LIMIT, POINTS, ROUNDS, SEATS, TRACK, addable
-from castellan.games.pad.lines import END, MOST, NUMBERS, ONCE, ROUND, sheet_of
+from castellan.games.pad.game import LIMIT, POINTS, ROUNDS, SEATS, TRACK
+from castellan.games.pad.lines import END, MOST, ONCE, ROUND, sheet_of
 from castellan.games.pad.ranking import FEWEST, MOST_WINS, PLACES, TOGETHER, Ranking
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from castellan.core.rules.shapes import Among, Row
     from castellan.games.pad.lines import Line, Number, Sheet
     from castellan.games.pad.sums import Move
-    from castellan.interfaces import Event, FollowUp, Options, Possible, Refusal
+    from castellan.interfaces import FollowUp, Options, Refusal
 
 
-_TIES = 3
-CELL = ("n", "n2", "n3")  # the arguments that are a cell's numbers
-_LINE_AT = {"row": 1, "cell": 2, "has": 1}  # the place of the line, or question, in events about one
-
-
-def _row_numbers(game: "ScoreSheet", event: "Event") -> "Possible | None":
-    """Return what the next player can have of a question, 0 if out."""
-    if len(event) < 2:
-        return None
-    if game.row_refusal(event[1]):
-        return 1, 0
-    _, number = game.question(event[1])
-    return (0, 0) if game.out[len(event) - 2] else (number.low, number.high)
-
-
-def _cell_lines(game: "ScoreSheet", event: "Event") -> "Possible | None":
-    """Return the only line, where a player's key asks for it at once."""
-    line = game.sheet.by_seat[0].place if game.NUMBER == "cell" else None
-    return None if line is None else (line, line)
-
-
-def _cell_numbers(game: "ScoreSheet", event: "Event") -> "Possible | None":
-    """Return what the next number of a player's line can be, 0 if the line has no such number."""
-    if len(event) < 3:
-        return None
-    if game.cell_refusal(event[EVENT_PLAYER], event[2]):
-        return 1, 0
-    numbers, k = game.sheet.lines[event[2]].numbers, len(event) - 3
-    return (numbers[k].low, numbers[k].high) if k < len(numbers) else (0, 0)
-
-
-def _places(game: "ScoreSheet", event: "Event") -> "Possible":
-    return 1, game.humans
-
-
-def _numbers(most: int, among: "Among" = None) -> tuple[Argument, ...]:
-    """Return arguments of one number to `most`; those that are left out are 0."""
-    first = count(CELL[0], -POINTS, POINTS, among=among)
-    return (first,) + tuple([count(name, -POINTS, POINTS, 0, among=among) for name in CELL[1:most]])
-
-
-_ROW = (count("q", 0, MOST * NUMBERS - 1),) + each(-POINTS, POINTS, SEATS, _row_numbers)
+TIES = 3
 
 
 class ScoreSheet(Ranking):
@@ -113,7 +63,6 @@ class ScoreSheet(Ranking):
         self.texts: list[str] = list(self.options.pop("lines"))
         self.said_last = False  # whether somebody said that this round is the last
         self._at_new = len(self.texts)
-        self._row_shape = entry(ScoreSheet.score_row, *_ROW[: 1 + self.humans])
         if not self.options["more"]:
             sheet = sheet_of(self.texts)
             self._read_sheet(sheet)
@@ -160,8 +109,8 @@ class ScoreSheet(Ranking):
         if value is None:
             return []
         names = value.split(",") if type(value) is str else []
-        if not 1 <= len(names) <= _TIES or "" in names:
-            raise RuleError("pad.tie_names", limit=_TIES)
+        if not 1 <= len(names) <= TIES or "" in names:
+            raise RuleError("pad.tie_names", limit=TIES)
         return names
 
     # -- The sheet ----------------------------------------------------------------
@@ -184,36 +133,7 @@ class ScoreSheet(Ranking):
         """Set what players can enter in the game as it begins."""
         raise NotImplementedError
 
-    def own_word(self, event: "Event", argument: str = "") -> str | None:
-        kind, place = event[EVENT_KIND], _LINE_AT.get(event[EVENT_KIND])
-        if place is None or not self.sheet or len(event) <= place or type(event[place]) is not int:
-            return None
-        if argument in ("q", "line"):
-            return ""
-        if kind == "row":
-            if argument or not 0 <= event[place] < len(self.sheet.questions):
-                return None
-            _, number = self.question(event[place])
-            return number.name
-        if not 0 <= event[place] < len(self.sheet.lines):
-            return None
-        line = self.sheet.lines[event[place]]
-        if not argument:
-            return line.name
-        k = CELL.index(argument) if argument in CELL else len(line.numbers)
-        return line.numbers[k].name if len(line.numbers) > 1 and k < len(line.numbers) else None
-
     # -- Events -------------------------------------------------------------------
-
-    def shape_of(self, kind: str) -> "Row | None":
-        return self._row_shape if kind == "row" else Game.shape_of(self, kind)
-
-    def admit(self, kind: str) -> None:
-        if kind == "line":
-            if self.sheet:
-                raise RuleError("pad.all_lines")
-        elif not self.sheet:
-            raise RuleError("pad.arriving", n=self.arriving())
 
     def arriving(self) -> int:
         """Return how many lines are not there yet; until they are, the game has not begun."""
@@ -348,26 +268,12 @@ class ScoreSheet(Ranking):
         self.won = won
         self.entered = True
 
-    def points(self, player: int, track: str, n: int) -> None:
+    def correct(self, player: int, track: str, n: int) -> None:
         self.catch_up()
         if n != self.within(player, n):
             raise self._beyond(player, n)
         self.book(player, len(self.PARTS) - 1, n)
         self._close()
-
-    EVENTS = {
-        "line": entry(add_line, own("text")),
-        "row": entry(score_row, *_ROW),
-        "cell": entry(
-            score_cell, player(), count("line", 0, MOST - 1, among=_cell_lines), *_numbers(NUMBERS, _cell_numbers)
-        ),
-        "has": entry(hold, count("line", 0, MOST - 1), shapes.seat(SEATS)),
-        "tie": entry(break_tie, player(), *_numbers(_TIES)),
-        "last": entry(last_round),
-        "place": entry(take_place, player(), count("n", 1, SEATS, among=_places)),
-        "won": entry(win, flag("won")),
-        "points": entry(points, *shapes.corrections(("points",), addable)),
-    }
 
     # -- Refusals -----------------------------------------------------------------
 
@@ -487,9 +393,6 @@ class ScoreSheet(Ranking):
         if target is None or not self.entered:
             return False
         return bool(max(totals) >= target if target > self.options["start"] else min(totals) <= target)
-
-    def is_out(self, player: int) -> bool:
-        return self.out[player]
 
     def open_questions(self) -> "list[FollowUp]":
         """Return what this round, or the end, still asks in order: rows, and who has what, as their events begin."""

@@ -180,7 +180,9 @@ class Sums(Pad):
             anew = self.sheet.with_a_round
             lines = [each for each in self.sheet.derived if each in lines or each in anew]
             seats = range(self.humans)
-        if lines and self.late and self.can_wait:
+        if lines and self.late is not None and self.can_wait:
+            if not self.put_off:
+                self.late.append(Sums.catch_up)
             self.put_off = True
         elif lines:
             self._update(lines, seats, moves)
@@ -197,6 +199,7 @@ class Sums(Pad):
         if self.sheet and self.put_off:
             self.put_off = False
             self._update(self.sheet.derived, range(self.humans), [])
+            self.note_dealer()  # who is at the target may depend on them
 
     def take_back(self, moves: "list[Move]") -> None:
         """Undo the moves of an entry that is refused."""

@@ -158,7 +158,7 @@ def place(game: "Tuscany", player: int, colour: str, region: int, farms: int, he
         raise RuleError("too_many", kind="place", limit=5, given=6)
     index = COLOURS.index(colour)
     game.check(place_refusal(game, player, index, region, farms, hex, both))
-    game.answer("place", player)
+    game.settle("place", player)
     game.placed[player][index] += 2 if both else 1
     if hex:
         game.goods[player][HEX] = max(0, game.goods[player][HEX] - 1)
@@ -170,6 +170,12 @@ def place(game: "Tuscany", player: int, colour: str, region: int, farms: int, he
     _take_effect(game, player, index)
     if game.is_full(player, index):
         _award(game, player, index)
+
+
+def _cards(game: "Tuscany", event: "Event") -> tuple[Action, ...]:
+    """Return the points of a trader's yield card with only what scores, where it is no follow-up."""
+    trader = event[2] == "trader" and len(event) > 3 and event[3]
+    return tables.CARDS if trader and game.scores_only else ()
 
 
 def _complete(game: "Tuscany", player: int, colour: int, region: int) -> None:
@@ -190,12 +196,12 @@ def _take_effect(game: "Tuscany", player: int, colour: int) -> None:
     elif colour == INN:
         game.goods[player][HEX] += 1
     elif colour == CITY:
-        game.follow_up(("upgrade", player))
+        game.owe(("upgrade", player))
     elif colour == TRADER:
-        game.follow_up(("yield", player), 1 + game.upgrades[player][YIELD_UPGRADE])
+        game.owe(("yield", player), 1 + game.upgrades[player][YIELD_UPGRADE])
     elif colour == CASTLE:
-        game.follow_up(("place", player))
-        game.follow_up(("take", player))
+        game.owe(("place", player))
+        game.owe(("take", player))
 
 
 def _award(game: "Tuscany", player: int, colour: int) -> None:
@@ -208,14 +214,14 @@ def _award(game: "Tuscany", player: int, colour: int) -> None:
     if value is not None:
         game.book(player, COLOUR_BONUSES, value)
         return
-    game.follow_up(("bonus", player, COLOURS[colour], side))
+    game.owe(("bonus", player, COLOURS[colour], side))
 
 
 def take(game: "Tuscany", player: int) -> None:
     """Refill the display with the player's top tile; when all are used, with a neutral one (page 4)."""
     if game.drawn[player] < TILES:
         game.drawn[player] += 1
-    game.answer("take", player)
+    game.settle("take", player)
 
 
 def upgrade_refusal(game: "Tuscany", index: int) -> "Refusal":
@@ -233,7 +239,7 @@ def upgrade(game: "Tuscany", player: int, kind: str) -> None:
     """Put a bonus tile beside the board (pages 3 and 5)."""
     index = UPGRADES.index(kind)
     game.check(upgrade_refusal(game, index))
-    since = game.answer("upgrade", player)
+    since = game.settle("upgrade", player)
     game.upgrades[player][index] += 1
     if index == STORAGE_UPGRADE:
         _book_late(game, player, STORAGE, STORAGE_POINTS, since)
@@ -248,7 +254,7 @@ def _yields(game: "Tuscany", event: "Event") -> "Possible | None":
 
 def yield_(game: "Tuscany", player: int, what: str, n: int) -> None:
     """Give a yield card's reward (page 6)."""
-    since = game.answer("yield", player)
+    since = game.settle("yield", player)
     if what == "green":
         _book_late(game, player, GREEN_YIELDS, n, since)
     elif what == "red":
@@ -315,7 +321,7 @@ def score(game: "Tuscany", force: bool) -> None:
             if game.asked[index] < 0 or game.pending[index][EVENT_KIND] not in kept:
                 del game.asked[index], game.pending[index]
         for seat in range(len(game.names)):
-            game.follow_up(("final", seat))
+            game.owe(("final", seat))
 
 
 def _check_ended(game: "Tuscany") -> None:
@@ -333,7 +339,7 @@ def bonus(game: "Tuscany", player: int, colour: str, side: int, n: int) -> None:
     """
     for owed in game.pending:
         if owed[EVENT_KIND] == "bonus" and owed[2:] == (colour, side):
-            since, owner = game.answer(*owed), owed[EVENT_PLAYER]
+            since, owner = game.settle(*owed), owed[EVENT_PLAYER]
             game.entered.append((colour, side, n))
             _book_late(game, owner, COLOUR_BONUSES, n, since)
             return
@@ -358,7 +364,7 @@ def final(game: "Tuscany", player: int, tiles: int, hexes: int, marble: int, wor
     game.check_floor(player, RED, change)
     game.finals[player] = points
     game.book(player, LEFTOVERS, change)
-    game.answer("final", player)
+    game.settle("final", player)
 
 
 def _empties(game: "Tuscany", event: "Event") -> "Possible":
@@ -393,6 +399,7 @@ _EVENTS: "dict[str, Row]" = {
         flag("hex", False, among=_hex),
         flag("both", False, among=_both),
         phases=_ROUNDS,
+        offers=_cards,
     ),
     "yield": entry(yield_, player(), word("what", tables.YIELDS), count("n", 1, 50, among=_yields)),
     "stock": entry(
@@ -472,13 +479,13 @@ class Tuscany(Game):
         check(flag("turns"), value, "new", [])
         return value
 
-    def follow_up(self, entry: "FollowUp", times: int = 1) -> None:
+    def owe(self, entry: "FollowUp", times: int = 1) -> None:
         """Add a follow-up; with only what scores, none but a colour bonus."""
         if not self.scores_only or entry[EVENT_KIND] in ("bonus", "final"):
             self.pending += [entry] * times  # not `super()`: the chip's stack is small
             self.asked += [self.scorings] * times
 
-    def answer(self, *entry: object) -> int:  # type: ignore[override]
+    def settle(self, *entry: object) -> int:
         """Remove a follow-up; return how many scorings came before it, -1 if there is none or it is the set-up's.
 
         Raises RuleError for an upgrade or a yield that is not open after the third scoring.
@@ -528,11 +535,6 @@ class Tuscany(Game):
         if self.turns or not self.emptied:
             return step(tables.SCORE, "tuscany.ask_early") if event else LATER
         return step(tables.SCORE, "tuscany.ask_more" if self.round == ROUNDS else "tuscany.ask_last")
-
-    def offers(self, event: "Event") -> tuple[Action, ...]:
-        """Return the points of a trader's yield card with only what scores, where it is no follow-up."""
-        trader = event[EVENT_KIND] == "place" and event[2] == "trader" and len(event) > 3 and event[3]
-        return tables.CARDS if trader and self.scores_only else ()
 
     def phase(self) -> str:
         """Return "final" after the third scoring; before it "play", or "scores" with only what scores."""

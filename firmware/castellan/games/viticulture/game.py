@@ -177,6 +177,12 @@ def _seats(game: State, event: "Event") -> "Possible":
     return (0, len(game.names)) if game.asks_most else ()
 
 
+def _check_most(game: State, event: "Event") -> None:
+    """Refuse a new answer before the last year too: until then stars are laid and moved."""
+    if not game.last:
+        raise RuleError("viticulture.most_early", round=game.round)
+
+
 def most(game: State, province: str, seat: int) -> None:
     """Say who has strictly the most stars on a province, 0 for nobody; it counts after the last year."""
     if not game.asks_most:
@@ -227,7 +233,13 @@ _EVENTS: "dict[str, Row]" = {
     "turn": entry(Game.turn, *TURN, phases=_PLAY),
     "lira": entry(lira, player(), count("n", 0, 1000), phases=_PLAY + _END),
     "year": entry(year, word("early", tables.EARLY, "", among=_early), phases=_PLAY),
-    "most": entry(most, word("province", PROVINCES, among=_provinces), seat(SEATS, _seats), phases=_PLAY + _END),
+    "most": entry(
+        most,
+        word("province", PROVINCES, among=_provinces),
+        seat(SEATS, _seats),
+        phases=_PLAY + _END,
+        fresh=_check_most,
+    ),
     "target": entry(target, count("n", 1, TARGET_LIMIT, among=_targets), phases=_PLAY + _END),
     "points": entry(points, *shapes.corrections(tables.TRACKS), phases=_PLAY + _END),
 }

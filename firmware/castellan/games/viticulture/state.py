@@ -31,7 +31,6 @@ class State(Game):
     """Points, the map of influence, the last year, Automa and ties."""
 
     NAME = "viticulture"
-    CHECKED = ("end", "most")
     EXTRAS = tables.EXTRAS
     OPTIONS = tables.OPTIONS
     TRACKS = tables.TRACKS
@@ -189,13 +188,6 @@ class State(Game):
             return 0
         holder = self.holders[PROVINCES.index(event[1])]
         return 0 if holder is None else holder + 1
-
-    def check_new(self, event: "Event") -> None:
-        """Refuse who has most of a province before the last year too: until then stars are laid and moved."""
-        if event[EVENT_KIND] != "most":
-            super().check_new(event)
-        elif not self.last:
-            raise RuleError("viticulture.most_early", round=self.round)
 
     def step(self, event: "Event" = ()) -> "Next":
         """Return the end of the year, which the players enter; whether it is the last one may be in its `event`."""

@@ -40,6 +40,7 @@ class Toy(Game):
     """Pairs of things, markers on a map, works, and the weather of three years."""
 
     NAME = "toy"
+    ROUNDS = "ABC"
     EXTRAS = {1: ("Robot",)}
     OPTIONS = tables.OPTIONS
     TRACKS = tables.TRACKS
@@ -220,9 +221,6 @@ class Toy(Game):
     def round(self) -> int:
         return min(self.years + 1, YEARS)
 
-    def round_name(self) -> str:
-        return "ABC"[self.round - 1]
-
     def phase(self) -> str:
         return "final" if self.years == YEARS else "play"
 
@@ -248,10 +246,10 @@ class Toy(Game):
             return self.pending
         return self.pending + [("coins", player) for player in tied if self.coins[player] is None]
 
-    def addends(self, event, argument):  # type: ignore[no-untyped-def]
+    def proposed(self, event, argument):  # type: ignore[no-untyped-def]
         """A work is worth the player's placed things and played cards."""
         if event[0] != "work" or argument.name != "worth":
-            return None
+            return 0
         farm, ship, mine = self.placed[event[1]]
         return [
             Addend("farm", min(farm, 4), 1, 4),
