@@ -100,6 +100,7 @@ def board(monkeypatch, tmp_path):
     monkeypatch.setattr("trial.door.Extras._do", lambda door, what: setattr(door, "_reset", ""))
 
     def make(**faults):
+        Board.now = 0
         for name in ("real", "twin"):
             folder = tmp_path / name
             folder.mkdir()
