@@ -59,7 +59,8 @@ def _tree(folder):
 
 FUNCTIONS = {
     "answer": on_the_box.answer,
-    "last_words": lambda: on_the_box.answer(iter([(754, 1, 0, 2, 1800)])),
+    "last_words": lambda: on_the_box.answer(FUNCTIONS["ended"]()),
+    "ended": lambda: iter([(754, 1, 0, 2, 1800)]),
     "mark": lambda: iter(()),
     "identity": lambda: iter([("micropython", (1, 25, 0), "Raspberry Pi Pico with RP2040", 6, 3)]),
     "heap": lambda: iter([(230_000, 220_000)]),

