@@ -6,6 +6,7 @@ from typing import Any
 
 from castellan.core.record import canonical
 from castellan.games.pad import lines
+from castellan_host.sheets import writing
 from castellan_host.sheets.formulas import Place, to_names
 from castellan_host.sheets.model import TIES, WHEN, Line, Names, Number, Sheet
 
@@ -84,65 +85,56 @@ def read_back(given: Mapping[str, Any]) -> Sheet:
 
 def toml(sheet: Sheet) -> str:
     """Return a sheet as a file, without its other languages and examples."""
-    rows = [f"title = {_quoted(sheet.title)}"]
+    table: dict[str, Any] = {"title": sheet.title}
     if sheet.players != (1, 8):
-        rows.append(f"players = [{sheet.players[0]}, {sheet.players[1]}]")
+        table["players"] = list(sheet.players)
     for name, value in sheet.options.items():
-        shown = to_names(value, Place("", [], [])) if name == "rounds" and isinstance(value, str) else value
-        rows.append(f"{name} = {_value(shown)}")
+        table[name] = to_names(value, Place("", [], [])) if name == "rounds" and isinstance(value, str) else value
     if sheet.first:
-        rows.append(f"first = {_quoted(sheet.first)}")
+        table["first"] = sheet.first
     if sheet.tie:
-        rows.append(f"tie = [{', '.join(map(_quoted, sheet.tie))}]")
-    rows.append("lines = [")
-    for place, line in enumerate(sheet.lines):
-        rows.append(f"  {{ {', '.join(_line(line, sheet.lines[:place]))} }},")
-    return "\n".join([*rows, "]", ""])
+        table["tie"] = list(sheet.tie)
+    table["lines"] = [_line(line, sheet.lines[:place]) for place, line in enumerate(sheet.lines)]
+    return writing.toml(table)
 
 
-def _line(line: Line, before: tuple[Line, ...]) -> list[str]:
+def _line(line: Line, before: tuple[Line, ...]) -> dict[str, Any]:
     unnamed = line.numbers and not line.named
-    parts = [f"name = {_quoted(f'{line.name} {line.numbers[0].range}'.strip() if unnamed else line.name)}"]
+    table: dict[str, Any] = {"name": f"{line.name} {line.numbers[0].range}".strip() if unnamed else line.name}
     if not unnamed and not line.held:
-        asks = [_quoted(f"{number.name} {number.range}".strip()) for number in line.numbers]
-        parts.append(f"asks = [{', '.join(asks)}]")
-    parts += _points(line, before)
+        table["asks"] = [f"{number.name} {number.range}".strip() for number in line.numbers]
+    table.update(_points(line, before))
     if line.when != lines.DERIVED:
-        parts.append(f"when = {_quoted(next(word for word, letter in WHEN.items() if letter == line.when))}")
+        table["when"] = next(word for word, letter in WHEN.items() if letter == line.when)
     if not line.counts:
-        parts.append("counts = false")
+        table["counts"] = False
     if line.sums:
-        names = [number.name for number in line.numbers]
-        sums = [f"{_quoted(names[n])} = {_quoted(to_names(sum, Place('', [], [])))}" for n, sum in line.sums]
-        parts.append(f"sums = {{ {', '.join(sums)} }}")
-    return parts
+        table["sums"] = {line.numbers[n].name: to_names(sum, Place("", [], [])) for n, sum in line.sums}
+    return table
 
 
-def _points(line: Line, before: tuple[Line, ...]) -> list[str]:
+def _points(line: Line, before: tuple[Line, ...]) -> dict[str, Any]:
     points = line.points
     if line.held:
-        return [f"one = {points}"]
+        return {"one": int(points)}
     if points[:1] == "[":
         values, _, more = points[1:].partition("]")
-        return [f"table = [{values.replace(',', ', ')}]", *([f"more = {int(more)}"] if more else [])]
+        return {"table": _numbers(values)} | ({"more": int(more)} if more else {})
     if points[:1] == "{":
-        return [f"steps = [{points[1:-1].replace(',', ', ')}]"]
+        return {"steps": _numbers(points[1:-1])}
     text, mark, prizes = points.partition("#")
     asked = line.numbers
     if line.when == lines.ROUND and not asked:
         asked = next((each.numbers for each in reversed(before) if each.numbers), ())
     place = Place(line.name, [number.name for number in asked], before)
-    parts = [f"points = {_quoted(to_names(text, place))}"] if text else []
+    table: dict[str, Any] = {"points": to_names(text, place)} if text else {}
     if mark:
+        table["rank"] = _numbers(prizes.rstrip("fn"))
         ties = next((word for word, letter in TIES.items() if letter and prizes.endswith(letter)), "")
-        parts.append(f"rank = [{prizes.rstrip('fn').replace(',', ', ')}]")
-        parts += [f"ties = {_quoted(ties)}"] if ties else []
-    return parts
+        if ties:
+            table["ties"] = ties
+    return table
 
 
-def _value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool | int) else _quoted(str(value))
-
-
-def _quoted(text: str) -> str:
-    return f'"{text}"'  # names and formulas have neither quotes nor backslashes
+def _numbers(texts: str) -> list[int]:
+    return [int(text) for text in texts.split(",")]
