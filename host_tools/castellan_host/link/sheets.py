@@ -4,13 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from castellan import REQUEST
-from castellan.core.record import canonical
 from castellan_host.link import wire
 from castellan_host.link.errand import Errand, ErrandError, carry_out
 from castellan_host.link.wire import Message
 from castellan_host.naming import composed
 from castellan_host.sheets.model import Sheet
-from castellan_host.sheets.texts import in_language, options
+from castellan_host.sheets.texts import in_language, stored
 
 _PAGES = 24  # that a box takes
 _TITLES = 256  # code points of titles that a page can have, pages of titles: far more than a box sends
@@ -142,13 +141,13 @@ def _carried_out(plan: Plan, device: str | None) -> BoxSheets:
 
 def text(sheet: Sheet, language: str) -> str:
     """Return what a box stores of a sheet that was checked, with its names in a language."""
-    return composed(canonical({"players": list(sheet.players), **options(sheet, language)}))
+    return composed(stored(sheet, language))
 
 
-def pages(stored: str) -> list[Page]:
+def pages(content: str) -> list[Page]:
     """Return a text as pages that each fit a request. Raises ErrandError if they are more than a box takes."""
     texts = [""]
-    for letter in stored:
+    for letter in content:
         if len(wire.encode("sheets", _PAGES, _PAGES, texts[-1] + letter)) > REQUEST:
             texts.append("")
         texts[-1] += letter
