@@ -93,8 +93,8 @@ def shape(game: Game, event: "Event", done: "Done | None") -> tuple[Argument, ..
     kind = event[EVENT_KIND]
     asked: tuple[Argument, ...] = game.arguments_of(event[EVENT_KIND], event)
     was: "Event" = getattr(done, "was", event)
-    whole = was[EVENT_KIND] == kind and len(was) > len(asked) + 1 and not game.TYPED
-    return game.shape_of(kind).shape if whole else asked  # type: ignore[union-attr]
+    complete = was[EVENT_KIND] == kind and len(was) > len(asked) + 1 and not game.TYPED
+    return game.shape_of(kind).shape if complete else asked  # type: ignore[union-attr]
 
 
 def filled(

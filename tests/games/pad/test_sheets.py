@@ -388,12 +388,12 @@ def test_a_stored_game_works_out_lines_that_ask_nothing_once_unless_they_decide_
         for event in [begins] + events + [["points", 0, "points", 3]]:
             ledger.add(0, event)
         worked_out = []
-        whole = Sums._update
-        Sums._update = lambda *arguments: worked_out.append(1) or whole(*arguments)
+        update = Sums._update
+        Sums._update = lambda *arguments: worked_out.append(1) or update(*arguments)
         try:
             loaded = Ledger.load(ledger.records).game
         finally:
-            Sums._update = whole
+            Sums._update = update
         assert state(loaded) == state(ledger.game) and loaded.parts == ledger.game.parts
         assert loaded.standing().ranks == ledger.game.standing().ranks and not loaded.late
         assert (len(worked_out) < 4) == once, (texts, options, len(worked_out))
