@@ -183,7 +183,7 @@ lint-forge:
 .PHONY: bench
 ## Measure the budgets on the emulated Pico and on this machine, and write docs/benchmarks.md
 bench: install
-	@PYTHONPATH=$(MODEL) $(BIN)/python tools/bench.py
+	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tools/bench.py
 
 .PHONY: renew
 ## Renew keys, golden files, gallery, lists and the README's picture, and draw what changed: make renew [SINCE=main]
