@@ -198,15 +198,18 @@ def voided(record: "Record") -> int:
 # -- The fold -------------------------------------------------------------------------
 
 
-def folded(records: "list[Record]", past: Past | None = None, accepted: bool = False) -> "Game":
+def folded(
+    records: "list[Record]", past: Past | None = None, accepted: bool = False, game: "Game | None" = None
+) -> "Game":
     """Return the state after all counting records.
 
     The first arguments are those of `fold`. With `accepted`, a ledger took the same records before: no state in between
-    is checked for what only the last one needs. Raises RuleError if the first record begins no game, and as `fold`.
+    is checked for what only the last one needs. `game` is the one that the first record began, if it did already.
+    Raises RuleError if the first record begins no game, and as `fold`.
     """
     if not records:
         raise RuleError("no_records")
-    game = start(records[0][KIND:])
+    game = game or start(records[0][KIND:])
     late: "list[Callable[[Game], None]]" = []
     if accepted:
         game.late = late
@@ -379,10 +382,11 @@ class Ledger:
         ledger = cls()
         ledger.records = records
         try:
-            past = corrections(records, start(records[0][KIND:])) if records else None
-            if past and not past.events:  # which a fold uses up
+            game = start(records[0][KIND:]) if records else None
+            past = corrections(records, game)
+            if not past.events:  # which a fold uses up
                 ledger._corrections = past
-            ledger.game = folded(records, past, accepted)
+            ledger.game = folded(records, past, accepted, game)
         except RuleError as error:
             raise of_stored(error)
         return ledger
