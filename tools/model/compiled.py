@@ -18,7 +18,7 @@ def compile_firmware(micropython: pathlib.Path, folder: pathlib.Path, beside: tu
 
     Constants that files `beside` it name stay as they are.
     """
-    sources = firmware.sources(ROOT / "firmware")
+    sources = firmware.sources_of_files(ROOT / "firmware")
     sources[ROOT / "firmware" / TWIN] = (ROOT / "firmware" / TWIN).read_text(encoding="utf-8")
     others = [path.read_text(encoding="utf-8") for place in beside for path in ROOT.glob(place)]
     own, shared = own_constants([*sources.values(), *others]), shared_constants([*sources.values()], others)

@@ -90,7 +90,7 @@ def build(board: Board, compiled: bool = True, development: bool = False) -> Fir
     if not main.exists():
         raise DeviceError(f"{main} is missing: install castellan-scorebox again")
     files = {MAIN: main.read_bytes(), PINS: board.pins}
-    modules = sources(SOURCES / "castellan")
+    modules = sources_of_files(SOURCES / "castellan")
     if compiled:
         constants = _constants([*modules.values()], [data.decode() for data in files.values()])
         compiled_files = [_compiled(*module, constants, CHIPS[board.chip].architecture) for module in modules.items()]
@@ -105,6 +105,18 @@ def sources(folder: Path) -> dict[Path, str]:
     """Return the sources of all modules in a folder as a board gets them, by their path."""
     found = {path: for_a_board(path, path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))}
     return {path: source for path, source in found.items() if source is not None}
+
+
+def sources_of_files(folder: Path) -> dict[Path, str]:
+    """Return the sources of all modules in a folder that a board gets as files, by their path.
+
+    MicroPython needs no `__init__.py` for a package: one that has nothing but a docstring would take heap for its name.
+    """
+    return {path: source for path, source in sources(folder).items() if not _only_describes(path, source)}
+
+
+def _only_describes(path: Path, source: str) -> bool:
+    return path.name == "__init__.py" and not without_docstrings(source).strip()
 
 
 def manifest(files: dict[str, bytes], board: str, build: int = 0, beside: str | None = None) -> bytes:
