@@ -199,7 +199,7 @@ game: install
 ## Make the box's fonts again, from Debian's xfonts-base and xfonts-terminus
 fonts: install
 	@$(BIN)/python tools/fonts.py
-	@$(BIN)/ruff format --quiet firmware/castellan/ui/fonts.py
+	@$(BIN)/ruff format --quiet firmware/castellan/ui/drawing/fonts.py
 
 .PHONY: install
 ## Install into .venv all packages for the tests, besides those that castellan runs with (make run installs only these)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw, ImageSequence
 
 from castellan.keys import NAMES
-from castellan.ui.canvas import Canvas
-from castellan.ui.style import ROW, ROWS, SMALL, row_top
+from castellan.ui.drawing.canvas import Canvas
+from castellan.ui.drawing.style import ROW, ROWS, SMALL, row_top
 from castellan_host.virtual import pressing
 from castellan_host.virtual.box import VirtualBox, flash
 from castellan_host.virtual.oled_model import HEIGHT, WIDTH

@@ -6,11 +6,11 @@ from castellan import use
 from castellan.keys import NAMES
 from castellan.text import en_help
 from castellan.ui.app import Screen
-from castellan.ui.count import Count
-from castellan.ui.letters import Letters
-from castellan.ui.lines import Lines
-from castellan.ui.result import Result
-from castellan.ui.table import Table
+from castellan.ui.asking.count import Count
+from castellan.ui.asking.letters import Letters
+from castellan.ui.drawing.lines import Lines
+from castellan.ui.standing.result import Result
+from castellan.ui.standing.table import Table
 
 _SCREENS: dict[str, type[Screen]] = {
     "on the table": Table,

@@ -17,7 +17,7 @@ from drawn_letters import DRAWN, LARGE
 from pcf import Pcf
 
 SOURCES = pathlib.Path("/usr/share/fonts/X11/misc")
-TARGET = pathlib.Path(__file__).parents[1] / "firmware/castellan/ui/fonts.py"
+TARGET = pathlib.Path(__file__).parents[1] / "firmware/castellan/ui/drawing/fonts.py"
 
 ASCII = "".join(map(chr, range(33, 127)))
 LATIN = "ÀÂÄÆÇÈÉÊËÎÏÔÖŒÙÛÜŸßẞàâäæçèéêëîïôöœùûüÿ"

@@ -12,7 +12,7 @@ import menu_screens
 import playing
 import sheet_screens
 from castellan.text import title
-from castellan.ui.canvas import Canvas
+from castellan.ui.drawing.canvas import Canvas
 from castellan_host.virtual.pictures import picture
 from golden_screens import Screens
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import gallery
 from castellan.keys import NAMES
-from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.style import ROW, ROWS, row_top
+from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.drawing.style import ROW, ROWS, row_top
 from castellan_host.device import boards
 from parcel.boxes import ROOT
 

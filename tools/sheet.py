@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from PIL import Image, ImageChops
 
 import gallery
-from castellan.ui.canvas import Canvas
-from castellan.ui.style import TEXT
+from castellan.ui.drawing.canvas import Canvas
+from castellan.ui.drawing.style import TEXT
 from castellan_host.virtual.oled_model import HEIGHT, WIDTH
 from gallery import ROOT
 

@@ -7,9 +7,9 @@ from castellan.keys import ALL, CLOSED_AGAIN, RELEASE, Keys, elapsed
 from castellan.session import Session
 from castellan.ui import routes
 from castellan.ui.app import App
-from castellan.ui.canvas import Canvas
-from castellan.ui.home import home
-from castellan.ui.style import BRIGHTNESS, announce
+from castellan.ui.drawing.canvas import Canvas
+from castellan.ui.drawing.style import BRIGHTNESS, announce
+from castellan.ui.start.home import home
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from castellan.box import SWAPPED
 from castellan.text import LANGUAGES
-from castellan.ui.style import ROW, row_top
+from castellan.ui.drawing.style import ROW, row_top
 from moves import named
 from serving import served
 from windows import TABLE, begin, opened

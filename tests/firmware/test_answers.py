@@ -5,7 +5,7 @@ import sys
 from castellan.core.catalogue import GAMES
 from castellan.core.errors import RuleError
 from castellan.core.rules import shapes
-from castellan.ui import answers
+from castellan.ui.asking import answers
 from marks import slow
 from random_games import Random, play
 from support import state, tuscany

@@ -4,9 +4,9 @@ from castellan.box import run
 from castellan.core.catalogue import GAMES
 from castellan.core.errors import CastellanError
 from castellan.core.rules.shapes import COUNT
-from castellan.ui import answers
-from castellan.ui.count import Count
-from castellan.ui.style import LARGE, ROWS
+from castellan.ui.asking import answers
+from castellan.ui.asking.count import Count
+from castellan.ui.drawing.style import LARGE, ROWS
 from castellan_host.virtual.drawn import letters
 from moves import enter, named
 from random_games import play

@@ -5,7 +5,7 @@ from castellan import box as box_module
 from castellan.core.errors import JournalError
 from castellan.flash.settings import Settings
 from castellan.keys import BACK, OK
-from castellan.ui.style import BRIGHTNESS
+from castellan.ui.drawing.style import BRIGHTNESS
 from castellan_host.virtual.oled_model import OledModel
 from workbench import Watched, each, takes
 

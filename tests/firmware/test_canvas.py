@@ -2,8 +2,8 @@
 
 from castellan.ports import frame_host
 from castellan.ports.frame import MONO_VLSB, FrameBuffer, draw, measure, next_run
-from castellan.ui.canvas import Canvas
-from castellan.ui.style import cut_name
+from castellan.ui.drawing.canvas import Canvas
+from castellan.ui.drawing.style import cut_name
 from castellan_host.virtual.drawn import letters
 from random_games import Random
 from reading import blocks

@@ -5,7 +5,7 @@ from castellan.games.tuscany.demo import KEYS
 from castellan.keys import NAMES, STUCK_AFTER
 from castellan.oled import COLUMNS, FAST, SH1106, SLOW, SSD1306, USUAL, Oled
 from castellan.text import LANGUAGES
-from castellan.ui.wires import faults
+from castellan.ui.start.wires import faults
 from castellan_host.virtual.oled_model import OledModel
 from flash import ModelFiles, cuts
 from marks import slow
@@ -294,8 +294,8 @@ def pressed_each(stuck=0, **wires):
 
 def examined(hands):
     """Begin the test of the keys; return the hands."""
-    from castellan.ui.wires import Wires
-    from castellan.ui.wizard import leave
+    from castellan.ui.start.wires import Wires
+    from castellan.ui.start.wizard import leave
 
     hands.box.app.begin(Wires(hands.box.app, (leave, hands.box.app)))
     return hands.press("wait:300")
@@ -359,7 +359,7 @@ MARKS = {"en": "DEMO", "fr": "DÉMO", "de": "DEMO", "ru": "ДЕМО"}
 
 def demo(language="en"):
     """Return hands on a box that shows it."""
-    from castellan.ui.wizard import play
+    from castellan.ui.start.wizard import play
 
     hands = new().press("P1 P" + str(LANGUAGES.index(language) + 1) + " wait:1000 P1")
     task = play, hands.box.app

@@ -5,8 +5,8 @@ import sys
 from by_letters import keys
 from castellan.core.errors import RuleError
 from castellan.core.rules.shapes import LONGEST, check_name
-from castellan.ui.letters import Letters
-from castellan.ui.style import TEXT
+from castellan.ui.asking.letters import Letters
+from castellan.ui.drawing.style import TEXT
 from castellan_host.virtual import drawn
 from given_names import GIVEN
 from marks import slow

@@ -113,7 +113,7 @@ def test_nothing_is_put_before_the_end_and_a_name_is_not_changed():
     assert hands.box.app.screen.struck(0) and hands.press("P1").kind == "Notice"
     hands.box.session.enter(["end"])
     hands.box.home()
-    from castellan.ui import history
+    from castellan.ui.corrections import history
 
     history.show(hands.box.app)
     assert hands.press("wait:1500 P1").box.app.screen.labels[1:] == [named("{strike}")]

@@ -1,7 +1,7 @@
 """The display driver: it detects the kind, shows the picture on both chips, and sends only changes."""
 
 from castellan.oled import FAST, SLOW, USUAL, Oled
-from castellan.ui.canvas import Canvas
+from castellan.ui.drawing.canvas import Canvas
 from castellan_host.virtual.oled_model import OledModel
 from table_side import Hands
 

@@ -4,7 +4,7 @@ import sys
 
 from castellan.flash.archive import RESERVE
 from castellan.keys import NAMES
-from castellan.ui.dates import day
+from castellan.ui.drawing.style import day
 from flash import ModelFiles
 from marks import slow
 from moves import named

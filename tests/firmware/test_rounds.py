@@ -3,8 +3,8 @@
 import binascii
 
 from castellan.keys import NAMES
-from castellan.ui import words
 from castellan.ui.app import CORRECTED_FOR
+from castellan.ui.asking import words
 from moves import named
 from table_side import Hands
 

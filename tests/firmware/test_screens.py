@@ -5,7 +5,7 @@ import sys
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import action
 from castellan.keys import NAMES, UP
-from castellan.ui.style import NAME_X, TEXT, row_top
+from castellan.ui.drawing.style import NAME_X, TEXT, row_top
 from golden_screens import compare
 from menu_screens import menus
 from seeing import sees

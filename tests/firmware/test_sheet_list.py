@@ -4,8 +4,8 @@ from castellan.core.record import seal
 from castellan.flash import sheets as on_flash
 from castellan.flash import store
 from castellan.text import LANGUAGES, sheets
-from castellan.ui.sheets import _begin as begin
-from castellan.ui.sheets import letters, parts
+from castellan.ui.start.sheets import _begin as begin
+from castellan.ui.start.sheets import letters, parts
 from moves import follow
 from seeing import sees
 from support import refused

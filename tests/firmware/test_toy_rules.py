@@ -12,7 +12,7 @@ from castellan.flash.settings import Settings
 from castellan.flash.store import save
 from castellan.text import label, prepare, say, sentence
 from castellan.text.entries import entry
-from castellan.ui import answers
+from castellan.ui.asking import answers
 from flash import ModelFiles
 from marks import slow
 from support import play, refused, unchanged

@@ -3,8 +3,8 @@
 import toy_game
 from castellan.core import catalogue
 from castellan.text import title
-from castellan.ui.number import Number
-from castellan.ui.titles import in_two
+from castellan.ui.asking.number import Number
+from castellan.ui.start.titles import in_two
 from game_files import title_keys
 from listed import KNOWN
 from moves import enter, named

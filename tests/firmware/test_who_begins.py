@@ -1,9 +1,9 @@
 """Who begins: the order of the same players in their next game, and a draw."""
 
 from castellan.text import LANGUAGES, label, order
-from castellan.ui.canvas import WIDTH
-from castellan.ui.order import drawn
-from castellan.ui.style import NAME_X, SMALL, TEXT, wrap
+from castellan.ui.drawing.canvas import WIDTH
+from castellan.ui.drawing.style import NAME_X, SMALL, TEXT, wrap
+from castellan.ui.start.newgame import drawn
 from seeing import sees
 from support import written
 from table_side import Hands

@@ -5,7 +5,7 @@ import re
 from itertools import combinations
 
 from castellan.text import label
-from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 
 _BETWEEN = 2  # rows of pixels that letters may reach into another line, if they touch none of it
 _KEYS = ("OK", "BACK", "UP", "DOWN")

@@ -1,8 +1,7 @@
 """The specimen page of the fonts. Runs on MicroPython too."""
 
-from castellan.ui import fonts
-from castellan.ui.canvas import Canvas
-from castellan.ui.font import Font
+from castellan.ui.drawing import fonts
+from castellan.ui.drawing.canvas import Canvas, Font
 
 TEXT, SMALL, MEDIUM, LARGE = Font(fonts.TEXT), Font(fonts.SMALL), Font(fonts.MEDIUM), Font(fonts.LARGE, 2)
 

@@ -4,8 +4,8 @@ import gc
 import sys
 
 import reading
-from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.style import LARGE, MEDIUM, SMALL, TEXT
+from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.drawing.style import LARGE, MEDIUM, SMALL, TEXT
 from castellan_host.virtual.drawn import letters
 from moves import spelled
 

@@ -7,9 +7,9 @@ from castellan.keys import P1
 from castellan.ports.flash import Flash
 from castellan.session import Session
 from castellan.text import label, say
-from castellan.ui.canvas import Canvas
-from castellan.ui.notice import draw_sentence
-from castellan.ui.style import TITLE_HEIGHT, title
+from castellan.ui.drawing.canvas import Canvas
+from castellan.ui.drawing.notice import draw_sentence
+from castellan.ui.drawing.style import TITLE_HEIGHT, title
 from hardware import Hardware
 
 CHIPS = (("rp2", "pico"), ("esp32", "esp32_devkit"))

@@ -122,18 +122,28 @@ def test_an_unknown_board_is_reported_with_the_known_ones(monkeypatch, tmp_path)
 
 
 def test_the_firmware_is_every_module_as_bytecode_that_shows_no_path(monkeypatch, tmp_path):
-    (tmp_path / "castellan" / "ui").mkdir(parents=True)
+    (tmp_path / "castellan" / "ui" / "standing").mkdir(parents=True)
     (tmp_path / "main.py").write_bytes(b"run()\n")
-    (tmp_path / "castellan" / "ui" / "table.py").write_bytes(b"raise ValueError\n")
+    (tmp_path / "castellan" / "ui" / "standing" / "table.py").write_bytes(b"raise ValueError\n")
     monkeypatch.setattr(firmware, "SOURCES", tmp_path)
     built = firmware.build(PICO)
-    assert set(built.files) == {"/main.py", "/pins.py", "/castellan/ui/table.mpy"}
-    assert built.files["/castellan/ui/table.mpy"][:2] == b"M\x06"
-    assert b"castellan/ui/table.mpy" in built.files["/castellan/ui/table.mpy"]
-    assert str(tmp_path).encode() not in built.files["/castellan/ui/table.mpy"]
+    assert set(built.files) == {"/main.py", "/pins.py", "/castellan/ui/standing/table.mpy"}
+    assert built.files["/castellan/ui/standing/table.mpy"][:2] == b"M\x06"
+    assert b"castellan/ui/standing/table.mpy" in built.files["/castellan/ui/standing/table.mpy"]
+    assert str(tmp_path).encode() not in built.files["/castellan/ui/standing/table.mpy"]
     assert built.format == 6
     assert firmware.read_manifest(built.manifest).version == VERSION
-    assert firmware.build(PICO, compiled=False).files["/castellan/ui/table.py"] == b"raise ValueError\n"
+    assert firmware.build(PICO, compiled=False).files["/castellan/ui/standing/table.py"] == b"raise ValueError\n"
+
+
+def test_a_package_that_holds_nothing_is_no_file_on_a_board(monkeypatch, tmp_path):
+    for package, source in (("", "VERSION = 1\n"), ("ui", '"""Screens."""\n'), ("games", '"""Games."""\nALL = ()\n')):
+        (tmp_path / "castellan" / package).mkdir(exist_ok=True)
+        (tmp_path / "castellan" / package / "__init__.py").write_text(source)
+    (tmp_path / "main.py").write_bytes(b"run()\n")
+    monkeypatch.setattr(firmware, "SOURCES", tmp_path)
+    packages = {path for path in firmware.build(PICO).files if path.endswith("__init__.mpy")}
+    assert packages == {"/castellan/__init__.mpy", "/castellan/games/__init__.mpy"}
 
 
 def test_a_module_that_does_not_compile_is_reported(monkeypatch, tmp_path):
@@ -182,6 +192,7 @@ def test_every_board_gets_all_modules_as_bytecode_for_its_chip(name):
     files = [
         path for path in firmware.SOURCES.rglob("castellan/**/*.py") if path.name not in ("about.py", "frame_host.py")
     ]
+    files = [path for path in files if path.name != "__init__.py" or len(path.read_text().splitlines()) > 1]
     modules = [path.relative_to(firmware.SOURCES).with_suffix(".mpy") for path in files]
     assert set(built.files) == {"/main.py", "/pins.py"} | {f"/{module.as_posix()}" for module in modules}
     assert (built.format, built.machine_code) == (6, 3)

@@ -8,8 +8,8 @@ from castellan.core.catalogue import GAMES
 from castellan.core.rules.shapes import check_names
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES, welcome
-from castellan.ui.style import SMALL, TEXT, wrap
-from castellan.ui.wires import _LINES, _WIDE, faults
+from castellan.ui.drawing.style import SMALL, TEXT, wrap
+from castellan.ui.start.wires import _LINES, _WIDE, faults
 from castellan_host.virtual.box import Folder, VirtualBox
 from castellan_host.virtual.drawn import letters
 from castellan_host.virtual.pressing import parse, press

@@ -10,8 +10,8 @@ import castellan.ui
 from castellan.keys import BACK, NAMES
 from castellan.text import LANGUAGES
 from castellan.ui.app import Screen
-from castellan.ui.help import Help
-from castellan.ui.style import SMALL
+from castellan.ui.drawing.notice import Help
+from castellan.ui.drawing.style import SMALL
 
 LONGEST = 12  # letters on a key of the virtual box's page
 HELP_ON_BACK = ("undo", "help")  # labels of holding BACK

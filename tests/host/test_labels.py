@@ -12,7 +12,7 @@ from castellan import use
 from castellan.core.catalogue import GAMES
 from castellan.core.rules import load
 from castellan.text import LANGUAGES
-from castellan.ui import words
+from castellan.ui.asking import words
 from random_games import play
 
 CASTELLAN = pathlib.Path(__file__).parents[2] / "firmware/castellan"

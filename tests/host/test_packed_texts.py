@@ -75,7 +75,7 @@ def test_a_key_that_is_not_there_is_an_error_as_with_a_dict():
 def test_other_modules_stay_as_they_are():
     source = 'SENTENCES = {"a": "b"}\n'
     assert packed_texts.packed(TEXTS / "sentences.py", source) == source
-    assert packed_texts.packed(pathlib.Path("firmware/castellan/ui/menu.py"), source) == source
+    assert packed_texts.packed(pathlib.Path("firmware/castellan/ui/start/menu.py"), source) == source
 
 
 def test_without_heap_to_inflate_a_sentence_its_code_is_shown(monkeypatch):

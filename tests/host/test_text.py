@@ -16,8 +16,8 @@ from castellan.core.rules import load as load_game
 from castellan.core.rules import shapes
 from castellan.text import kind_of_event, of_game, say
 from castellan.text.entries import entry
-from castellan.ui import answers
-from castellan.ui.style import NAME_X, SMALL, TEXT, fit_name, wrap
+from castellan.ui.asking import answers
+from castellan.ui.drawing.style import NAME_X, SMALL, TEXT, fit_name, wrap
 from castellan_host.virtual.drawn import letters
 from game_files import offered
 from moves import named

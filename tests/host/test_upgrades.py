@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan.keys import DOWN
-from castellan.ui.style import ROWS
+from castellan.ui.drawing.style import ROWS
 from castellan_host.cli import app
 from castellan_host.virtual.box import Folder, VirtualBox
 from keep_version import DATABASE, FLASH, VERSIONS, Kept, keep

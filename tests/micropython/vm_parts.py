@@ -16,13 +16,13 @@ PARTS = (
         "castellan.flash.journal castellan.flash.archive castellan.flash.store castellan.session",
     ),
     ("link", "castellan.link.link"),
-    ("keys, display", "castellan.keys castellan.oled castellan.ui.canvas"),
-    ("fonts", "castellan.ui.font castellan.ui.style"),
+    ("keys, display", "castellan.keys castellan.oled castellan.ui.drawing.canvas"),
+    ("fonts", "castellan.ui.drawing.canvas castellan.ui.drawing.style"),
     ("words and labels", "castellan.text castellan.text.{0} castellan.games.tuscany.{0}"),
-    ("table, choices, scoring", "castellan.ui.app castellan.ui.table castellan.box"),
-    ("new game", "castellan.ui.newgame"),
-    ("menu, history, past games, settings", "castellan.ui.menu"),
-    ("result, notices, room", "castellan.ui.result castellan.ui.notice castellan.ui.room"),
+    ("table, choices, scoring", "castellan.ui.app castellan.ui.standing.table castellan.box"),
+    ("new game", "castellan.ui.start.newgame"),
+    ("menu, history, past games, settings", "castellan.ui.start.menu"),
+    ("result, notices, room", "castellan.ui.standing.result castellan.ui.drawing.notice castellan.ui.past.room"),
 )
 
 for part, modules in PARTS:

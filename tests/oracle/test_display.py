@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from adafruit import Adafruit
 from castellan.oled import SH1106, SSD1306, Oled
-from castellan.ui.canvas import Canvas
+from castellan.ui.drawing.canvas import Canvas
 from castellan_host.virtual.oled_model import OledModel
 
 PICTURES = st.binary(min_size=1024, max_size=1024)

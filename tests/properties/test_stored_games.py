@@ -12,7 +12,7 @@ from castellan.core.catalogue import GAMES
 from castellan.core.errors import RecordError, RuleError
 from castellan.core.ledger import Ledger
 from castellan.text import say
-from castellan.ui import history
+from castellan.ui.corrections import history
 from castellan_host.database.reading import Conflict, StoredGame
 from castellan_host.show import lists, one_game
 from castellan_host.stored_games.course import course

@@ -3,8 +3,8 @@
 import os
 
 from castellan.core.catalogue import GAMES
-from castellan.ui.style import ROWS
-from castellan.ui.titles import has_sheets
+from castellan.ui.drawing.style import ROWS
+from castellan.ui.start.titles import has_sheets
 
 _FOLDER = __file__[: -len("tools/model/game_files.py")] + "tests/games/"
 

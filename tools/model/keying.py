@@ -4,8 +4,8 @@ Nothing here knows which key is which line. See `moves` for what players do.
 """
 
 from castellan.keys import DOWN, OK, P1, UP
-from castellan.ui import answers, words
-from castellan.ui.style import ROWS
+from castellan.ui.asking import answers, words
+from castellan.ui.drawing.style import ROWS
 
 TAPS = 12  # on the lines of a sum, from which on its number is entered by the dial
 
@@ -138,7 +138,7 @@ def _rounds(app, event):
 
 
 def typed(n, number):
-    """Return the fewest keys that type a number with a `castellan.ui.typed.Typed`, from where it stands."""
+    """Return the fewest keys that type a number with a `castellan.ui.asking.typed.Typed`, from where it stands."""
     sought = str(abs(n) // number._scale)
     ways = [((number.number, number.place, number.page, number.negative), [])]
     known = [ways[0][0]]

@@ -12,7 +12,7 @@ from castellan.core.rules import load, shapes
 from castellan.core.rules.base import Game, common
 from castellan.core.rules.shapes import Argument
 from castellan.text import find, of_game
-from castellan.ui.ask import MANY
+from castellan.ui.asking.ask import MANY
 from game_files import offered
 
 _FEW = 9  # the greatest number that has a label of its own
@@ -120,7 +120,7 @@ def _flags(game: type[Game]) -> Iterator[tuple[Place, ...]]:
 
 
 def _counts(game: type[Game]) -> Iterator[tuple[Place, ...]]:
-    """Yield the counts that are asked for on one screen, see `castellan.ui.answers.counts_in_a_row`."""
+    """Yield the counts that are asked for on one screen, see `castellan.ui.asking.answers.counts_in_a_row`."""
     for _, shape, *_ in game.EVENTS.values():
         row: list[str] = []
         for argument in (*shape, None):

@@ -13,9 +13,9 @@ from castellan.core.ledger import corrections
 from castellan.core.record import KIND
 from castellan.keys import NAMES, P1
 from castellan.text import label, of_game
-from castellan.ui import words
-from castellan.ui.history import given
-from castellan.ui.style import ROWS
+from castellan.ui.asking import words
+from castellan.ui.corrections.history import given
+from castellan.ui.drawing.style import ROWS
 from table_side import are_keys
 
 HOME = 8  # presses of BACK after which the table is shown

@@ -11,8 +11,8 @@ A row's texts are separated by " | ", from the left to the right. Their marks, a
 Runs on MicroPython too.
 """
 
-from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.style import LARGE, announce
+from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.drawing.style import LARGE, announce
 
 NOTATION = "# Rows of text: [dark on bright], *large*, ~struck out~, <> a drawing, --- a line. Made by: make renew"
 DRAWING, LINE = "<>", "---"

@@ -20,9 +20,8 @@ from castellan.core.catalogue import GAMES
 from castellan.flash.settings import Settings
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES, titles
-from castellan.ui import style
-from castellan.ui.canvas import Canvas
-from castellan.ui.font import Font
+from castellan.ui.drawing import style
+from castellan.ui.drawing.canvas import Canvas, Font
 from castellan_host import page
 from castellan_host.device import boards, on_the_box
 from castellan_host.page import beside

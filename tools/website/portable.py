@@ -21,7 +21,8 @@ MODULES = (
     *("sheets/model", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/checking", "sheets/writing"),
     *("page/desk", "page/preview"),
 )
-ROOMS = ("core", "core/rules", "flash", "text", "ui", "games/pad")  # of the firmware, and what is in none
+SCREENS = ("ui", "ui/asking", "ui/corrections", "ui/drawing", "ui/past", "ui/standing", "ui/start")
+ROOMS = ("core", "core/rules", "flash", "text", *SCREENS, "games/pad")  # of the firmware, and what is in none
 _LEFT_OUT = re.compile(r"(fr|de|ru)(_\w+)?|\w+_(help|wires|sheets)|wizard|demo|wires")  # the desk is English
 FRAME = "from castellan.ports.frame_host import *\n"  # without machine code
 

@@ -19,7 +19,7 @@ from castellan.oled import Oled
 from castellan.ports.flash import Flash
 from castellan.ports.wire import Wire
 from castellan.text import say
-from castellan.ui.canvas import Canvas
+from castellan.ui.drawing.canvas import Canvas
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ class Board:
     def report(self, code: str, **facts: object) -> None:
         """Show a sentence on the REPL, and on the display in the players' language."""
         # Imported here because it is rarely needed, and would delay the start.
-        from castellan.ui.notice import draw_sentence
+        from castellan.ui.drawing.notice import draw_sentence
 
         print(say(code, facts))
         canvas = Canvas()

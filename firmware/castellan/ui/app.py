@@ -4,7 +4,7 @@ from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import BACK, HOLD, NAMES, OK, P1, P4, PRESS, RELEASE, REPEAT, Slips, elapsed
 from castellan.text import LANGUAGES, label, sentence
 from castellan.ui import routes
-from castellan.ui.canvas import Canvas
+from castellan.ui.drawing.canvas import Canvas
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class Screen:
 
 
 class App:
-    """The stack of screens: the first, which `castellan.ui.home` makes, is at the bottom, the shown one on top.
+    """The stack of screens: the first, which `castellan.ui.start.home` makes, is at the bottom, the shown one on top.
 
     `mark(x, y, width, height)` inverts a part of the picture, at once. `dirty` asks for a new picture.
     """
@@ -304,7 +304,7 @@ def report(app: App, error: CastellanError, subject: str = "not_done") -> "Task"
 
 def explain(app: App, screen: Screen) -> "Task":
     """Show what the keys of a screen do."""
-    return push, app, routes.help.Help, screen
+    return push, app, routes.notice.Help, screen
 
 
 def push(app: App, screen: "Callable[..., Screen]", *arguments: object) -> "Task":

@@ -9,77 +9,50 @@ from castellan import use
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.ui import (
-        ask,
-        correct,
-        count,
-        counts,
-        digits,
-        help,
-        history,
-        menu,
-        names,
-        newgame,
-        news,
-        notice,
-        number,
-        order,
-        past,
-        past_game,
-        points,
-        poll,
-        result,
-        room,
-        rounds,
-        score,
-        settings,
-        sheets,
-        sources,
-        sums,
-        titles,
-        turns,
-        wizard,
-    )
+    from castellan.ui.asking import ask, count, counts, number, poll, rounds, sums, typed
+    from castellan.ui.corrections import correct, history
+    from castellan.ui.drawing import notice
+    from castellan.ui.past import games, room
+    from castellan.ui.standing import news, result, score, sources, turns
+    from castellan.ui.start import menu, names, newgame, settings, sheets, titles, wizard
 
-# The screens, each with what its module imports, in an order in which none imports another.
+# The screens, each with the modules that it needs, in an order in which none imports another; its own is the last.
 SCREENS = {
-    "ask": "ui.lines ui.answers",
-    "correct": "ui.lines ui.answers",
-    "count": "ui.lines ui.answers",
-    "counts": "ui.lines ui.answers",
-    "digits": "ui.lines ui.answers",
-    "help": "",
-    "history": "core.gains core.corrected ui.lines ui.answers ui.ask ui.correct",
-    "menu": "ui.lines ui.answers ui.ask ui.correct ui.begin ui.at_hand",
-    "names": "ui.lines ui.answers ui.ask ui.letters",
-    "newgame": "ui.lines ui.begin ui.letters",
-    "news": "",
-    "notice": "",
-    "number": "",
-    "order": "ui.lines ui.begin",
-    "past": "ui.lines core.rules.standing core.summary flash.index ui.at_hand ui.dates",
-    "past_game": "ui.lines ui.dates ui.ranks",
-    "points": "ui.lines ui.answers ui.typed",
-    "poll": "ui.lines ui.answers ui.ask",
-    "result": "core.rules.standing core.summary flash.index ui.ranks",
-    "room": "ui.lines ui.dates",
-    "rounds": "core.rules.standing ui.lines ui.answers ui.typed",
-    "score": "",
-    "settings": "ui.lines ui.number",
-    "sheets": "ui.lines ui.begin ui.at_hand ui.howmany text.sheets flash.sheets",
-    "sources": "ui.lines",
-    "sums": "ui.lines ui.answers",
-    "titles": "ui.lines ui.begin ui.at_hand ui.howmany",
-    "turns": "",
-    "wizard": "ui.lines ui.help text.welcome ui.wires ui.demo",
+    "ask": "ui.drawing.lines ui.asking.answers ui.asking.ask",
+    "correct": "ui.drawing.lines ui.asking.answers ui.corrections.correct",
+    "count": "ui.drawing.lines ui.asking.answers ui.asking.count",
+    "counts": "ui.drawing.lines ui.asking.answers ui.asking.counts",
+    "games": "ui.drawing.lines core.rules.standing core.summary flash.index ui.drawing.ranks ui.past.games",
+    "history": "core.gains core.corrected ui.drawing.lines ui.asking.answers ui.asking.ask ui.corrections.correct "
+    "ui.corrections.history",
+    "menu": "ui.drawing.lines ui.asking.answers ui.asking.ask ui.corrections.correct ui.start.titles ui.start.menu",
+    "names": "ui.drawing.lines ui.asking.answers ui.asking.ask ui.asking.letters ui.start.names",
+    "newgame": "ui.drawing.lines ui.start.titles ui.asking.letters ui.start.newgame",
+    "news": "ui.standing.news",
+    "notice": "ui.drawing.notice",
+    "number": "ui.asking.number",
+    "poll": "ui.drawing.lines ui.asking.answers ui.asking.ask ui.asking.poll",
+    "result": "core.rules.standing core.summary flash.index ui.drawing.ranks ui.standing.result",
+    "room": "ui.drawing.lines ui.past.room",
+    "rounds": "core.rules.standing ui.drawing.lines ui.asking.answers ui.asking.typed ui.asking.rounds",
+    "score": "ui.standing.score",
+    "settings": "ui.drawing.lines ui.asking.number ui.start.settings",
+    "sheets": "ui.drawing.lines ui.start.titles text.sheets flash.sheets ui.start.sheets",
+    "sources": "ui.drawing.lines ui.standing.sources",
+    "sums": "ui.drawing.lines ui.asking.answers ui.asking.sums",
+    "titles": "ui.drawing.lines ui.start.titles",
+    "turns": "ui.standing.turns",
+    "typed": "ui.drawing.lines ui.asking.answers ui.asking.typed",
+    "wizard": "ui.drawing.lines ui.drawing.notice text.welcome ui.start.wires ui.start.demo ui.start.wizard",
 }
 
 
 def load(screen: str) -> object:
     """Load a screen, and what stands below it, unless it is loaded; return its module."""
+    module = None
     for name in SCREENS[screen].split():
-        use("castellan." + name)
-    globals()[screen] = module = use("castellan.ui." + screen)
+        module = use("castellan." + name)
+    globals()[screen] = module
     return module
 
 

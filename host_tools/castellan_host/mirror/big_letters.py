@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from castellan.ui.canvas import WIDTH, Canvas
-from castellan.ui.font import Font
-from castellan.ui.style import LARGE, TEXT
+from castellan.ui.drawing.canvas import WIDTH, Canvas, Font
+from castellan.ui.drawing.style import LARGE, TEXT
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any, Protocol
 
-from castellan.ui.canvas import HEIGHT, WIDTH
+from castellan.ui.drawing.canvas import HEIGHT, WIDTH
 from castellan_host import extras
 from castellan_host.virtual.oled_model import OledModel
 

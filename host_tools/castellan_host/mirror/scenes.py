@@ -8,8 +8,8 @@ from castellan.core.record import KIND
 from castellan.core.rules.base import Game
 from castellan.core.rules.standing import ranked
 from castellan.text import entries, label, minus, names_of, of_game, say
-from castellan.ui.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.style import SMALL, TEXT, TITLE_HEIGHT, cut_name, wrap
+from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.drawing.style import SMALL, TEXT, TITLE_HEIGHT, cut_name, wrap
 from castellan_host.mirror.big_letters import DIGITS, LETTERS, NARROW, Big, largest
 from castellan_host.stored_games import cells
 from castellan_host.text import say as say_of_laptop

@@ -9,7 +9,7 @@ from castellan.core.rules.shapes import LONGEST
 from castellan.keys import BOUNCE, NAMES, OK
 from castellan.link import sheets
 from castellan.text import apart, sentence
-from castellan.ui.letters import Letters
+from castellan.ui.asking.letters import Letters
 from castellan_host.naming import composed, is_visible, unseen, without_unseen
 from castellan_host.virtual.box import VirtualBox
 

@@ -17,9 +17,8 @@ from castellan.core.errors import JournalError
 from castellan.flash.settings import Settings
 from castellan.keys import NAMES
 from castellan.oled import ADDRESSES, SSD1306, Oled
-from castellan.ui.canvas import Canvas
-from castellan.ui.font import Font
-from castellan.ui.style import TITLE_HEIGHT
+from castellan.ui.drawing.canvas import Canvas, Font
+from castellan.ui.drawing.style import TITLE_HEIGHT
 from castellan_host import places
 from castellan_host.virtual.oled_model import OledModel
 

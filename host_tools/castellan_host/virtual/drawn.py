@@ -1,7 +1,7 @@
 """Which letters a box can draw: it has those of its own languages, and draws a box in the place of others."""
 
-from castellan.ui.font import Font
-from castellan.ui.style import TEXT
+from castellan.ui.drawing.canvas import Font
+from castellan.ui.drawing.style import TEXT
 
 
 def letters(font: Font) -> str:

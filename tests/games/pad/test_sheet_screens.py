@@ -2,8 +2,8 @@
 
 import game_files
 from castellan.keys import OK
-from castellan.ui.canvas import WIDTH
-from castellan.ui.style import NAME_X, SMALL
+from castellan.ui.drawing.canvas import WIDTH
+from castellan.ui.drawing.style import NAME_X, SMALL
 from moves import follow
 from seeing import sees
 from table_side import begun

@@ -1,0 +1,286 @@
+"""Answers: what an event still needs, what an argument can be, what its values are called, why one is refused."""
+
+from castellan.core.errors import CastellanError
+from castellan.core.rules import shapes
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, Argument
+from castellan.text import colon, entries, find, minus, signed
+from castellan.ui.app import App, report
+from castellan.ui.asking import words
+from castellan.ui.drawing.canvas import WIDTH
+from castellan.ui.drawing.style import SMALL, fit_name
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.interfaces import Event, Fixed, FollowUp, NewEvent, Possible
+    from castellan.ui.app import Done, Task
+
+_PAGES = 24  # pixels of a list's page number, at the title's right
+
+
+def allowed(game: Game, event: "Event", argument: Argument) -> "Possible":
+    """Return the values that an argument can have in an event that begins like this: of a COUNT the lowest and highest.
+
+    If the first and the last are equal, there is only one.
+    """
+    # Not through the game where that would call the same function: score sheets are deep on the chip's stack here.
+    choices = argument.among(game, event) if argument.among else game.allowed(event, argument)
+    if argument.type != shapes.COUNT:
+        return values(game, argument) if choices is None else choices
+    low, high = choices or (argument.low, argument.high)
+    return max(argument.low, low), min(argument.high, high)
+
+
+def fits(game: Game, argument: Argument, n: int, possible: "Possible") -> bool:
+    """Return whether a count can be n: it lies between the two of `possible`, and a seat's player is not out."""
+    low, high = possible
+    return low <= n <= high and not (n and argument.name == shapes.SEAT and game.out and game.out[n - 1])
+
+
+def values(game: Game, argument: Argument) -> "Possible":
+    """Return the values to choose from for an argument that is no count, in the order of the list."""
+    return tuple(range(len(game.names))) if argument.type == shapes.PLAYER else argument.usual
+
+
+def obstacle(game: Game, beginning: "Event", fixed: "Fixed") -> Argument | None:
+    """Return the argument for which an event that begins like this has no value, None if it can be entered.
+
+    Where losses are offered first, a gain is none.
+    """
+    event = list(beginning)
+    known = True  # all arguments up to the present one
+    shape = game.arguments_of(event[EVENT_KIND], event)
+    if len(shape) == 1 and len(event) > 1:
+        choices = game.allowed(event, shape[0])
+        return None if choices is None or event[EVENT_PLAYER] in choices else shape[0]
+    for argument in shape[len(event) - 1 :]:
+        choices = game.allowed(event, argument)
+        if argument.name not in fixed:
+            known = False
+            if choices is None:
+                continue
+            if choices == () or (argument.type == shapes.COUNT and _none_of(choices, argument)):
+                return argument
+            continue
+        value = fixed[argument.name]
+        if choices is not None:
+            if argument.type == shapes.COUNT:
+                fits = choices[0] <= value <= choices[1] or value == argument.default  # which is never refused
+            else:
+                fits = value in choices
+            if not fits:
+                return argument
+        if known:
+            event.append(value)
+    return None
+
+
+def _none_of(choices: "Possible", argument: Argument) -> bool:
+    """Return whether a COUNT has no possible value, or only gains where losses are offered first."""
+    low, high = choices
+    return bool(low > high or argument.usual[0] < 0 <= low)
+
+
+def lacks(argument: Argument, fixed: "Fixed") -> bool:
+    """Return whether an obstacle is that the player has none of what would be spent or used."""
+    if argument.type == shapes.COUNT:
+        return bool(fixed.get(argument.name, argument.usual[0]) < 0)
+    return argument.type == shapes.FLAG and fixed.get(argument.name) is True
+
+
+def shape(game: Game, event: "Event", done: "Done | None") -> tuple[Argument, ...]:
+    """Return the arguments of an event that can be asked for; also those that the entry has which `done` changes."""
+    kind = event[EVENT_KIND]
+    asked: tuple[Argument, ...] = game.arguments_of(event[EVENT_KIND], event)
+    was: "Event" = getattr(done, "was", event)
+    complete = was[EVENT_KIND] == kind and len(was) > len(asked) + 1 and not game.TYPED
+    return game.shape_of(kind).shape if complete else asked  # type: ignore[union-attr]
+
+
+def filled(
+    game: Game, beginning: "Event", fixed: "Fixed", done: "Done | None" = None
+) -> "tuple[NewEvent, Argument | None]":
+    """Return an event up to the first argument that has to be asked for, and that argument, None if it is complete."""
+    event = list(beginning)
+    while True:
+        asked = shape(game, event, done)  # what is known may decide what else is asked
+        if len(event) > len(asked):
+            return event, None
+        argument = asked[len(event) - 1]
+        if argument.name in fixed:
+            event.append(fixed[argument.name])
+            continue
+        possible = () if done else allowed(game, event, argument)
+        if not possible or possible[0] != possible[-1]:
+            return event, argument
+        event.append(possible[0])
+
+
+def counts_in_a_row(game: Game, event: "NewEvent", fixed: "Fixed") -> list[Argument]:
+    """Return the next arguments up to the first that is no count or need not be asked for."""
+    row = []
+    shape = game.arguments_of(event[EVENT_KIND], event)
+    for argument in shape[len(event) - 1 :]:
+        if argument.type != shapes.COUNT or argument.low < 0 or argument.step > 1 or argument.name in fixed:
+            break
+        row.append(argument)
+    return row
+
+
+def following(game: Game, before: "list[FollowUp]", player: int | None) -> "FollowUp | None":
+    """Return the follow-up to ask for next: a new one of an entry, else an older one if the entry answered one.
+
+    `before` were those before the entry. After a player's entry that player's come first, then the table's. After the
+    table's its own come first, then the players' in their order. If all players are asked at once, the box waits for
+    their keys.
+    """
+    after, fresh, known = game.follow_ups(), [], list(before)
+    for entry in after:
+        if entry in known:
+            known.remove(entry)
+        else:
+            fresh.append(entry)
+    whose: list = [player, None]
+    if player is None:
+        asked = set(map(game.asked_of, fresh))
+        asked.discard(None)
+        whose = [None]
+        if len(asked) < max(2, game.humans):
+            whose += sorted(asked)
+    if not set(map(game.asked_of, known)).intersection(whose):  # nothing was answered
+        after = []
+    for found in (fresh, after):
+        for seat in whose:
+            for entry in found:
+                if game.asked_of(entry) == seat:
+                    return entry
+    return None
+
+
+def refuse(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = None) -> "Task":
+    """Report why no event can begin like this; nothing is entered, and the task `done` does not follow."""
+    game = app.session.game.copy()
+    event = list(beginning)
+    shape = game.arguments_of(event[EVENT_KIND], event)
+    for argument in shape[len(event) - 1 :]:
+        possible = allowed(game, event, argument)
+        if not possible or (argument.type == shapes.COUNT and _none_of(possible, argument)):
+            possible = values(game, argument)
+        event.append(fixed[argument.name] if argument.name in fixed else possible[0])
+    try:
+        game.apply(event)
+    except CastellanError as error:
+        return report, app, error
+    return None
+
+
+def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
+    """Return the label of an argument's value in events of a kind."""
+    if argument.type == shapes.PLAYER:
+        return words.names(app)[choice]  # type: ignore[call-overload, no-any-return]
+    special = called(app, argument, choice)
+    if special:
+        return special
+    if argument.name == shapes.SEAT:
+        return words.names(app)[choice - 1] if choice else words.of(app, "nobody")  # type: ignore[operator]
+    if argument.type == shapes.COUNT:
+        template = form(app, kind, argument)
+        if template:
+            return minus(template.format(n=choice))
+        return signed(choice)  # type: ignore[arg-type]
+    return words.of(app, ("yes" if choice else "no") if argument.type == shapes.FLAG else choice)  # type: ignore[arg-type]
+
+
+def amount(app: App, argument: Argument, n: int, event: "Event") -> str:
+    """Return the label of a count in an event that begins like this: a gain or loss of a thing names it first."""
+    label = value(app, argument, n, event[EVENT_KIND])
+    thing = label == signed(n) and not app.session.game.TYPED and type(event[-1]) is str and len(event) > 1
+    return words.subject(app, event) + " " + label if thing else label
+
+
+def given(app: App, argument: Argument, choice: object, kind: str) -> str | None:
+    """Return the label of a value that an event of a kind has.
+
+    None of a default that is not there, of a flag without a name, and of all numbers of a round but the first.
+    """
+    label = value(app, argument, choice, kind)
+    if argument.type == shapes.FLAG:
+        name = find(argument.name, app.session.game.NAME, app.language)
+        return name and name + colon(app.language) + label
+    special = called(app, argument, choice)
+    if choice == argument.default and special in (None, words.of(app, "none")):
+        return None
+    if argument.type != shapes.COUNT or argument.name == shapes.SEAT:
+        return label
+    if shapes.seat_of(argument.name) is not None:  # all numbers of a round are asked for on one screen
+        return None if shapes.seat_of(argument.name) else words.kind(app, kind)
+    if special or argument.name == "n" or form(app, kind, argument):
+        return label
+    return entries.counted(argument.name, minus(str(choice)), app.session.game, app.language)
+
+
+def form(app: App, kind: str, argument: Argument) -> str | None:
+    """Return the game's label of a count in events of a kind, with `{n}`, None if it is only its number."""
+    return words.own(app, "VALUES", (kind, argument.name)) or words.own(app, "VALUES", argument.name)
+
+
+def called(app: App, argument: Argument, choice: object) -> str | None:
+    """Return the game's own label of an argument's value, None if it has none."""
+    return words.own(app, "ANSWERS", (argument.name, choice))
+
+
+def title(app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", pages: bool = False) -> str:
+    """Return the question in a line, with its player; `asked` is an argument's name, "called" for a follow-up.
+
+    "" asks for all of an event. `more` follows the player's name. A long name is cut, what is asked is not; `pages`
+    leaves room for a list's page number.
+    """
+    kind, names = event[EVENT_KIND], words.names(app)
+    subjects, who = [], ""  # no player if the table is asked
+    game = app.session.game
+    shape = game.arguments_of(event[EVENT_KIND], event)
+    for argument, given in zip(shape, event[1:]):
+        if argument.type == shapes.PLAYER:
+            if argument is shape[0]:
+                who = names[given]
+            else:
+                subjects.append(names[given])
+        elif argument.type == shapes.WORD:
+            subjects.append(words.own(app, "SUBJECTS", (kind, given)) or words.of(app, given))
+    # Without words: the flags that are set.
+    subjects = subjects or [words.of(app, argument.name) for argument in shape if fixed.get(argument.name) is True]
+    owner, between = shapes.seat_of(asked), colon(app.language)
+    mark = between.rstrip().replace(":", "?")
+    own = game.own_word(event, asked) or game.own_word(event)
+    asks = words.own(app, "QUESTIONS", (kind, asked)) or words.own(app, "QUESTIONS", asked if owner is None else "n")
+    asks = asks or (words.own(app, "COUNTS", asked) or "{about}") + mark
+    question = own + mark if own else asks.format(about=", ".join(subjects) or words.kind(app, kind))
+    question = more + between + question if more else question
+    who = who if owner is None else names[owner]
+    if not who:
+        return question
+    question = (" " if more else between) + question
+    room = WIDTH - 2 - SMALL.space - SMALL.width(question) - (_PAGES if pages else 0)
+    return SMALL.fit(who, room) + question
+
+
+def about(app: App, event: "Event", argument: Argument) -> str:
+    """Return of a score sheet's question its line, what it asks, and what that can be; "" of any other."""
+    game = app.session.game
+    row, asked = game.shape_of(event[EVENT_KIND]), game.own_word(event, argument.name)
+    line = row.line(game, event) if row and row.line else ""
+    if not line:
+        return ""
+    asked = asked or app.session.game.own_word(event) or line
+    which = line if asked == line else line + " · " + asked
+    steps = "/{}".format(argument.step) if argument.step > 1 else ""
+    return which + minus("{}{}–{}".format(colon(app.language), argument.low, argument.high)) + steps
+
+
+def asks_what(app: App, player: int, room: int) -> str:
+    """Return the question what a player did, in so many pixels: in short, then with the name cut, if it is long."""
+    name = words.names(app)[player]
+    question = words.of(app, "what_did", player=name)
+    if SMALL.width(question) > room:
+        question = words.of(app, "what_short", player=name)
+    return fit_name(question, name, room)

@@ -1,0 +1,269 @@
+"""Asking: a player's choices, one question for each missing argument of an event, then the entry itself.
+
+All functions are tasks.
+"""
+
+from castellan.core.errors import CONFLICTS, CastellanError
+from castellan.core.rules import shapes
+from castellan.core.rules.shapes import EVENT_KIND, Action, Argument
+from castellan.keys import OK
+from castellan.text import signed
+from castellan.ui import routes
+from castellan.ui.app import App, push, report
+from castellan.ui.asking import answers, words
+from castellan.ui.drawing.canvas import WIDTH
+from castellan.ui.drawing.lines import Lines
+from castellan.ui.drawing.style import ROWS
+from castellan.ui.start.home import home
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from castellan.interfaces import Event, Fixed, FollowUp, NewEvent, Possible
+    from castellan.ui.app import Done, Task
+
+_ASKS = WIDTH - 26  # pixels of the question above a list, left of its page number
+MANY = 3  # counts in a row: so many or more are asked for on one screen
+
+
+class Choices(Lines):
+    """A list of events to enter; those that are impossible now say so.
+
+    Each is a label's name, the event's beginning, and the fixed arguments of the rest. A line without a beginning
+    leads to the task `other`. OK asks for the follow-up `due`, which the foot names.
+    """
+
+    LEADS = "to_actions"
+
+    def __init__(
+        self,
+        app: App,
+        events: "list[tuple[str, FollowUp, Fixed]]",
+        about: str,
+        other: "Task" = None,
+        due: "FollowUp | None" = None,
+    ) -> None:
+        super().__init__(app, [], self._enter, (about,))
+        self._events = events
+        self._other = other
+        self._due = due
+
+    def count(self) -> int:
+        return len(self._events)
+
+    def label(self, index: int) -> str:
+        name, _, fixed = self._events[index]
+        return words.action(self.app, name, fixed)
+
+    def ok(self) -> str:
+        return words.ok_asks(self.app, self._due) if self._due else ""
+
+    def struck(self, index: int) -> bool:
+        _, beginning, fixed = self._events[index]
+        return beginning != () and answers.obstacle(self.app.session.game, beginning, fixed) is not None
+
+    def why(self, index: int) -> str:
+        _, beginning, fixed = self._events[index]
+        argument = answers.obstacle(self.app.session.game, beginning, fixed)
+        return "none" if argument and answers.lacks(argument, fixed) else self.IMPOSSIBLE
+
+    def press(self, key: int) -> "Task":
+        if key == OK and self._due:
+            return follow_up, self.app, self._due, True
+        return super().press(key)
+
+    def _enter(self, index: int) -> "Task":
+        return self._go_on, index
+
+    def _go_on(self, index: int) -> "Task":
+        _, beginning, fixed = self._events[index]
+        if not beginning:
+            return self._other
+        return (answers.refuse if self.struck(index) else ask), self.app, beginning, fixed
+
+
+def choices(app: App, player: int) -> "Task":
+    """Show the list of what a player may enter; above it the question that the player still has to answer.
+
+    In a game of numbers that is the question for one. An extra player may have nothing to enter.
+    """
+    game = app.session.game
+    offered, due = game.choices(player), words.first_due(game, player)
+    if game.NUMBER and not due:
+        return ask, app, (game.NUMBER, player), {}
+    first = game.FIRST.get(game.phase(), len(offered))
+    events = lines(offered[:first], player)
+    if first < len(offered):
+        events.append(("everything_else", (), {}))
+    if events:
+        about = answers.asks_what(app, player, _ASKS)
+        app.push(Choices(app, events, about, (push, app, Choices, lines(offered[first:], player), about), due))
+    return (follow_up, app, due, True) if due else None
+
+
+def lines(actions: "Iterable[Action]", player: int) -> "list[tuple[str, FollowUp, Fixed]]":
+    """Return the lines of a player's actions."""
+    return [(action.label, tuple(_beginning(action, player)), action.fixed) for action in actions]
+
+
+def _beginning(action: Action, player: int | None) -> "NewEvent":
+    """Return how the event of an action begins; where a seat is fixed, that is the player."""
+    return [action.kind] if player is None or shapes.SEAT in action.fixed else [action.kind, player]
+
+
+def ask(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = None) -> "Task":
+    """Ask for each argument that is neither in the event's beginning nor in `fixed`, then enter the event.
+
+    An argument with only one possible value is not asked for. The table's next step is shown before it is
+    entered, unless it was typed or chosen. With `done` the event is not entered, but the task `done(app, event)`
+    follows: it is meant for another place in the game, so every value that its shape allows is offered.
+    """
+    event, argument = answers.filled(app.session.game, beginning, fixed, done)
+    if argument:
+        return (Question(app, argument, event, fixed, done).show,)
+    step = app.session.game.step()
+    if step and step.action.kind == event[EVENT_KIND] and not done and not app.session.game.TYPED:
+        return _show, app, event
+    return done or enter, app, event
+
+
+def enter(app: App, event: "NewEvent", seen: bool = False) -> "Task":
+    """Enter an event, go back to the table and on to its follow-ups; or report why it is refused.
+
+    The table shows what the event did if no single player enters it, unless all have `seen` it.
+    """
+    app.acknowledge()
+    entered = Entered(app, event, seen)
+    try:
+        app.session.enter(event)
+    except CastellanError as error:
+        return report, app, error
+    return home, app, (entered.report,)
+
+
+class Entered:
+    """An entry, and what the table has to know of the game before it: what it did is reported there."""
+
+    def __init__(self, app: App, event: "NewEvent", seen: bool) -> None:
+        game = app.session.game
+        self._app, self._event, self._seen = app, event, seen
+        self._player = game.asked_of(event)
+        self._before = words.tracks(game, self._player) if self._player is not None else ()
+        step = game.step()
+        self._called, self._due, self._then = list(game.follow_ups()), step and step.due, app.then
+
+    def report(self) -> "Task":
+        """Report what was entered, and ask for its follow-ups; go on with what follows it if there are none."""
+        app, event, player, game = self._app, self._event, self._player, self._app.session.game
+        conflicts = app.session.happened(CONFLICTS)
+        if conflicts:
+            return routes.settings.doubt, app, conflicts
+        row = game.shape_of(event[EVENT_KIND])
+        if game.over or not row:
+            return None
+        if player is not None:
+            gains = tuple([new - old for new, old in zip(words.tracks(game, player), self._before)])
+            moved = " ".join([signed(gain) for gain in gains if gain])
+            app.screen.say(player, words.entry_report(app, event, moved), gains)  # type: ignore[attr-defined]
+        elif not self._seen:
+            app.screen.say(None, words.entry(app, event))  # type: ignore[attr-defined]
+        following = answers.following(game, self._called, player)
+        if following:
+            return follow_up, app, following, True
+        step = game.step()
+        if step and step.due and not self._due:
+            return show_step, app, step.action
+        offered = row.offers(game, event) if row.offers else ()
+        return (routes.poll.offer, app, player, offered) if offered else self._then
+
+
+def follow_up(app: App, entry: "FollowUp", by_itself: bool = False) -> "Task":
+    """Ask for a follow-up; `by_itself`, without a press, nothing is entered."""
+    game = app.session.game
+    whose = game.asked_of(entry)
+    actions = game.CALLED.get(entry[EVENT_KIND])
+    if actions is None:
+        choices = () if whose is None else game.choices(whose)
+        actions = tuple([action for action in choices if action.kind == entry[EVENT_KIND]])
+    if len(actions) < 2:
+        fixed = actions[0].fixed if actions else {}
+        if not by_itself or answers.filled(game, entry, fixed)[1]:
+            return ask, app, entry, fixed
+    events = [(action.label, entry, action.fixed) for action in actions] or [(entry[EVENT_KIND], entry, {})]
+    app.push(Choices(app, events, answers.title(app, entry, {}, "called", pages=len(events) > ROWS)))
+    return None
+
+
+def act(app: App, action: Action, player: int | None, done: "Done | None" = None) -> "Task":
+    """Ask for the arguments of a player's action, or the table's, and enter it, or go on with `done`."""
+    return ask, app, _beginning(action, player), action.fixed, done
+
+
+def show_step(app: App, action: Action) -> "Task":
+    """Ask for the arguments of the table's next step, and show what it will do before it is entered."""
+    event, argument = answers.filled(app.session.game, [action.kind], action.fixed)
+    return (ask, app, event, action.fixed) if argument else (_show, app, event)
+
+
+def _show(app: App, event: "NewEvent") -> "Task":
+    return routes.score.show, app, event, (enter, app, event, True)
+
+
+class Question:
+    """A question for an argument of an event that begins like `event`; the answer goes on with `ask`."""
+
+    def __init__(self, app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done: "Done | None") -> None:
+        self._app, self._argument, self._event, self._fixed, self._done = app, argument, event, fixed, done
+        self._possible: "Possible" = ()
+
+    def show(self) -> "Task":
+        """Ask: a count by keys that stand for its values, anything else by a list."""
+        app, argument, event = self._app, self._argument, self._event
+        if argument.type == shapes.COUNT:
+            return (self._show_count,)
+        values = answers.values(app.session.game, argument)
+        possible = values if self._done else answers.allowed(app.session.game, event, argument)
+
+        def choose(index: int) -> "Task":
+            return self._answer(values[index], values[index] in possible)
+
+        labels = [answers.value(app, argument, value, event[EVENT_KIND]) for value in values]
+        about = answers.title(app, event, self._fixed, argument.name, pages=len(labels) > ROWS)
+        app.push(Lines(app, labels, choose, (about,), lambda index: values[index] in possible))
+        return None
+
+    def _choose_count(self, n: int) -> "Task":
+        return self._answer(n, answers.fits(self._app.session.game, self._argument, n, self._possible))
+
+    def _answer(self, value: object, possible: bool) -> "Task":
+        return (ask if possible else answers.refuse), self._app, self._event + [value], self._fixed, self._done
+
+    def _show_count(self) -> "Task":
+        """Ask for a count: by its addends, with others on one screen, by digits, or by keys that stand for its values.
+
+        A game of numbers has one screen for all of them.
+        """
+        app, argument, event, fixed, done = self._app, self._argument, self._event, self._fixed, self._done
+        game = app.session.game
+        possible = self._possible = (argument.low, argument.high) if done else answers.allowed(game, event, argument)
+        of_all = shapes.seat_of(argument.name) is not None
+        changes = getattr(done, "was", ("",))[EVENT_KIND] == event[EVENT_KIND]  # one number of an entry
+        if of_all and not changes:
+            return routes.rounds.ask, app, event, done
+        if game.TYPED and argument.name != shapes.SEAT:
+            return routes.typed.ask, app, argument, event, self._choose_count, done
+        proposed = game.proposed(event, argument)
+        if type(proposed) is list:
+            return routes.sums.show, app, argument, proposed, self._choose_count, event, fixed, possible[0]
+        row = answers.counts_in_a_row(game, event, fixed)
+        if len(row) >= MANY:
+            return push, app, routes.counts.Counts, row, event, lambda values: (ask, app, event + values, fixed, done)
+        if argument.name == shapes.SEAT:
+            argument = shapes.seat(len(game.names))
+            possible = self._possible = (0, argument.high)
+        if argument.step > 1 and argument.low >= 0:
+            about = answers.title(app, event, fixed, argument.name)
+            kind = event[EVENT_KIND]
+            return push, app, routes.counts.Digits, kind, argument, possible, self._choose_count, about
+        return push, app, routes.count.Count, argument, possible, self._choose_count, event, fixed

@@ -1,0 +1,340 @@
+"""A row: a number of each player, on one screen or two; then all of them and the sums, before OK records them."""
+
+from castellan.core.errors import CastellanError
+from castellan.core.rules.shapes import EVENT_KIND, Argument, seat_of
+from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
+from castellan.text import minus, say
+from castellan.ui import routes
+from castellan.ui.app import App, Screen, report
+from castellan.ui.asking import answers, words
+from castellan.ui.asking.typed import MINUS, Typed
+from castellan.ui.drawing.canvas import WIDTH, Canvas
+from castellan.ui.drawing.style import (
+    FOOT_OK,
+    LIST_ROW,
+    NAME_X,
+    ROWS,
+    SMALL,
+    TITLE_HEIGHT,
+    boxed,
+    foot,
+    list_top,
+    title,
+)
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from castellan.interfaces import NewEvent
+    from castellan.ui.app import Done, Task
+
+_ONE = 6  # so many players at most are on one screen, others on two
+_LINE = 8  # the height of a player's line
+_NAMES_X = 38  # right of the keys and their labels
+_HINTS = 5  # lines at most above the labels of UP and DOWN, which are in the title's line otherwise
+_HINTS_X = 34
+_BACK = 44  # pixels for the name of the player that BACK goes back to
+_QUIET = 3000  # ms without a key
+_GAP = 4
+_BLANK = 4  # pixels for a digit that is missing, and the space before it
+
+
+def _shown(players: int, page: int) -> range:
+    """Return the places that a page shows."""
+    return range(players) if players <= _ONE else range(page * ROWS, min((page + 1) * ROWS, players))
+
+
+class Rounds(Screen):
+    """A number of each player by the keys of `Typed`; `choose(numbers)` returns the task of all of them.
+
+    OK is 0, or what the game proposes, or what was entered before BACK; a player with only one possible number is not
+    asked. Beside the names stand the totals that the players have. `event` is what comes before the numbers.
+    `unrecorded` says that nothing of it is on flash yet, "" if something is: it is the title behind the first number,
+    of a page of _ONE players while no key is pressed. With `any_place` the row is meant for another place in the game:
+    it can have every number of its arguments.
+    """
+
+    HELP = "rounds"
+    LISTS = True
+
+    def __init__(
+        self,
+        app: App,
+        arguments: list[Argument],
+        event: "NewEvent",
+        choose: "Callable[[list[int]], Task]",
+        unrecorded: str,
+        any_place: bool = False,
+    ) -> None:
+        super().__init__(app)
+        game = app.session.game
+        self._unrecorded = unrecorded
+        self._any_place = any_place
+        self._touched = app.now
+        self._says = False  # whether it is said on a page without room for it and the keys' labels
+        self.values: list[int] = []
+        self._event = event
+        self._arguments = arguments
+        self._names = words.names(app)
+        self._had = [game.standing_total(seat) for seat in range(len(self._names))]
+        self._entered: list[int] = []  # what BACK took, from the last one on
+        self._choose = choose
+        self._about = game.own_word(event)
+        self.about = answers.about(app, event, arguments[0])
+        self._titles = [answers.title(app, event, {}, argument.name) for argument in arguments]
+        self._leads = app.screen.LEADS
+        self.typed = Typed(arguments[0], True, brief=True)
+        self._pass_over()
+
+    def _pass_over(self) -> None:
+        """Enter the numbers of the next players who have no choice."""
+        for argument in self._arguments[len(self.values) :]:
+            low, high = argument.low, argument.high
+            if not self._any_place:  # not in a function of its own: past this, the chip's stack is used most
+                low, high = answers.allowed(self.app.session.game, self._event + self.values, argument)
+            if low < high:
+                break
+            self.values.append(low)
+        self._proposed = self._proposal()
+
+    def _proposal(self) -> int:
+        """Return what OK enters before a digit was chosen."""
+        asked = len(self.values)
+        if self._entered:
+            return self._entered[-1]
+        if asked == len(self._arguments):
+            return 0
+        return self.app.session.game.proposed(self._event + self.values, self._arguments[asked])  # type: ignore[return-value]
+
+    def draw(self, canvas: Canvas) -> None:
+        typed, asked = self.typed, len(self.values)
+        shown = _shown(len(self._names), asked // ROWS)
+        hints = [(key, what) for key, what in (("UP", typed.up()), ("DOWN", typed.down())) if what]
+        said = self._unrecorded if asked else ""
+        if len(shown) <= _HINTS:
+            title(canvas, said or self._titles[asked])
+            _draw(canvas, hints, _HINTS_X, TITLE_HEIGHT + _HINTS * _LINE)
+        elif said and self._says:
+            title(canvas, said)
+        else:
+            x = WIDTH - sum([SMALL.width(key + what) + 6 + _GAP for key, what in hints])
+            title(canvas, SMALL.fit(self._about or self._names[asked], x - _GAP - SMALL.width("?")) + "?")
+            _draw(canvas, hints, x, 0)
+        for row, digit in enumerate(typed.digits()):
+            y = list_top(row) + 1
+            boxed(canvas, str(row + 1), 0, y)
+            canvas.text("−" if digit == MINUS else typed.signed(digit), NAME_X, y + 1, SMALL)
+        numbers = [self._number(seat) for seat in shown]
+        missing = 0 if typed.fresh() else typed.missing()
+        widths = [SMALL.width(number) for number in numbers]
+        widths[asked - shown[0]] += missing * _BLANK
+        right = WIDTH - 1 - max(widths)
+        y = TITLE_HEIGHT
+        for seat, number in zip(shown, numbers):
+            _number(canvas, number, missing if seat == asked else 0, right, y)
+            left = canvas.text_right(minus(str(self._had[seat])), right - 5, y, SMALL)
+            canvas.text(SMALL.fit(self._names[seat], left - _GAP - _NAMES_X), _NAMES_X, y, SMALL)
+            if seat == asked:
+                canvas.invert(_NAMES_X - 2, y, WIDTH + 2 - _NAMES_X, _LINE)
+            y += _LINE
+        if typed.page or not typed.fresh():
+            back = words.of(self.app, "one_back")
+        else:
+            back = SMALL.fit(self._names[asked - 1], _BACK) if asked else words.of(self.app, self._leads)
+        n = self._ok()
+        foot(canvas, "" if n is None else self._said(n), back)
+
+    def _number(self, seat: int) -> str:
+        """Return the number beside a player's name, as far as it is known."""
+        asked = len(self.values)
+        if seat < asked:
+            return self._said(self.values[seat])
+        if seat == asked and not self.typed.fresh():
+            return self.typed.sofar()
+        entered = self._entered[::-1][seat - asked : seat - asked + 1]
+        if entered or (seat == asked and self._proposed):
+            return self._said(entered[0] if entered else self._proposed)
+        return self.typed.sofar() + "?" if seat == asked else ""
+
+    def _said(self, n: int) -> str:
+        said = self.typed.said(n)
+        return said if self._arguments[0].low >= 0 or n else "+0"
+
+    def _ok(self) -> int | None:
+        """Return what OK enters, None if nothing."""
+        if not self.typed.fresh():
+            return self.typed.completed()
+        asked = self._arguments[len(self.values)]
+        return self._proposed if asked.low <= self._proposed <= asked.high else None
+
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        if key == OK and self._ok() is not None:
+            return FOOT_OK
+        if P1 <= key <= P4 and self.typed.records(key):
+            return NAME_X - 1, list_top(key - P1) + 1, SMALL.width("+0000"), LIST_ROW - 2
+        return None
+
+    def tick(self) -> "Task":
+        if not self._says and elapsed(self.app.now, self._touched) >= _QUIET:
+            self._says = self.app.dirty = True
+        return None
+
+    def press(self, key: int) -> "Task":
+        self._says, self._touched = False, self.app.now
+        n: int | None = None
+        if key == BACK:
+            return self._back()
+        if key == OK:
+            n = self._ok()
+        elif key in (UP, DOWN) or key - P1 < len(self.typed.digits()):
+            n = self.typed.type(key)
+        return None if n is None else self._take(n)
+
+    def _take(self, n: int) -> "Task":
+        asked = self._arguments[len(self.values)]
+        event = self._event + self.values + [n]
+        if not asked.low <= n <= asked.high or (n - asked.low) % asked.step:
+            return answers.refuse, self.app, event, {}
+        self.typed.clear()
+        self.values.append(n)
+        if self._entered:
+            self._entered.pop()
+        self._pass_over()
+        if len(self.values) < len(self._arguments):
+            return None
+        numbers = list(self.values)
+        self._back_to(len(event) - len(self._event) - 1)
+        return self._choose(numbers)
+
+    def _back(self) -> "Task":
+        if self.typed.back():
+            return None
+        asked = len(self.values)
+        while asked:
+            asked -= 1
+            low, high = self._arguments[asked].low, self._arguments[asked].high
+            if not self._any_place:
+                before = self._event + self.values[:asked]
+                low, high = answers.allowed(self.app.session.game, before, self._arguments[asked])
+            if low < high:
+                self._back_to(asked)
+                return None
+        self.app.back()
+        return None
+
+    def _back_to(self, seat: int) -> None:
+        """Ask a player again; OK is what was entered."""
+        while len(self.values) > seat:
+            self._entered.append(self.values.pop())
+        self._proposed = self._proposal()
+
+
+def ask(app: App, event: "NewEvent", done: "Done | None") -> "Task":
+    """Ask for a number of each player; then show them all, and the sums."""
+    shape = app.session.game.arguments_of(event[EVENT_KIND], event)
+    arguments = [each for each in shape if seat_of(each.name) is not None]
+    begins = event[: len(shape) + 1 - len(arguments)]
+
+    def choose(numbers: list[int]) -> "Task":
+        whole = begins + numbers
+        return (done, app, whole) if done else (show, app, whole, (routes.ask.enter, app, whole, True))
+
+    what = app.session.game.own_word(event) or words.of(app, "round", round=app.session.game.round_name())
+    unrecorded = "" if done else words.of(app, "unrecorded", what=what)
+    app.push(Rounds(app, arguments, begins, choose, unrecorded, done is not None))
+    return None
+
+
+def show(app: App, event: "NewEvent", record: "Task") -> "Task":
+    """Show a row's numbers, what they will do to the total that decides, and the order then; or why it is refused.
+
+    OK leads to the task `record`, which enters it. A line of a score sheet has its name as the title.
+    """
+    game = app.session.game
+    step = game.step(event)
+    asked = (
+        answers.title(app, event, {}, "")
+        if game.own_word(event) or not step or step.action.kind != event[EVENT_KIND]
+        else say(step.question, {"round": game.round_name(), "player": ""}, app.language)
+    )
+    after = game.copy()
+    try:
+        after.apply(event)
+    except CastellanError as error:
+        return report, app, error
+    names = words.names(app)
+    numbers = list(event[len(event) - len(names) :])
+    totals = [(game.standing_total(seat), after.standing_total(seat)) for seat in range(len(names))]
+    rows = []
+    for rank, seat in sorted([(rank, seat) for seat, rank in enumerate(after.standing().ranks)]):
+        rows.append((str(rank or ""), names[seat], _line(numbers[seat], totals[seat])))
+    if not any([before != now for before, now in totals]):  # only the numbers matter, in the order of the seats
+        rows = [("", name, minus(str(n))) for name, n in zip(names, numbers)]
+    app.push(Order(app, asked, rows, record))
+    return None
+
+
+def _line(n: int, total: tuple[int, int]) -> str:
+    """Return what becomes of a player's total, behind the number if that is not what is added."""
+    before, now = total
+    line = words.sum_line(before, now)
+    return line if now - before == n else minus(str(n)) + ":  " + line
+
+
+class Order(Screen):
+    """What a round does to the players' totals, in the order of the ranks; OK leads to the task `record`.
+
+    Each of the `rows` is a rank, a name and a sum.
+    """
+
+    HELP = "order"
+    SEEN_FIRST = (OK,)
+
+    def __init__(self, app: App, asked: str, rows: list[tuple[str, str, str]], record: "Task") -> None:
+        super().__init__(app)
+        self._asked = asked
+        self._rows = rows
+        self._record = record
+        self._page = 0
+
+    def draw(self, canvas: Canvas) -> None:
+        players = len(self._rows)
+        title(canvas, self._asked, "{}/2↕".format(self._page + 1) if players > _ONE else "")
+        shown = _shown(players, self._page)
+        step = LIST_ROW if len(shown) <= ROWS else _LINE
+        for row, place in enumerate(shown):
+            rank, name, sum_line = self._rows[place]
+            y = TITLE_HEIGHT + row * step + (step - _LINE) // 2
+            left = canvas.text_right(sum_line, WIDTH - 1, y, SMALL)
+            canvas.text(rank, 1, y, SMALL)
+            canvas.text(SMALL.fit(name, left - _GAP - NAME_X), NAME_X, y, SMALL)
+        foot(canvas, words.of(self.app, "to_record"), words.of(self.app, "one_back"))
+
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        return FOOT_OK if key == OK else None
+
+    def press(self, key: int) -> "Task":
+        if key == OK:
+            return self._record
+        if key == BACK:
+            self.app.back()
+        elif key in (UP, DOWN) and len(self._rows) > _ONE:
+            self._page = 1 - self._page
+        return None
+
+
+def _number(canvas: Canvas, said: str, missing: int, x: int, y: int) -> None:
+    """Draw a number with a line for each digit that is missing, high enough for an inverted row to show it."""
+    x = canvas.text(said, x, y, SMALL) + 1
+    for _ in range(missing):
+        canvas.fill(x, y + 6, _BLANK - 1, 1)
+        x += _BLANK
+
+
+def _draw(canvas: Canvas, hints: list[tuple[str, str]], x: int, y: int) -> None:
+    """Draw what keys lead to."""
+    for key, what in hints:
+        canvas.fill(x, y, SMALL.width(key) + 3, _LINE)
+        canvas.text(key, x + 2, y, SMALL, lit=0)
+        x = canvas.text(what, x + SMALL.width(key) + 6, y, SMALL) + _GAP

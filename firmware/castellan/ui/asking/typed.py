@@ -1,0 +1,330 @@
+"""A number that is typed, digit by digit, and the points of a player, of any size."""
+
+from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, Argument
+from castellan.keys import BACK, DOWN, OK, P1, P4, UP
+from castellan.text import minus, signed
+from castellan.ui import routes
+from castellan.ui.app import App, Screen
+from castellan.ui.asking import answers, words
+from castellan.ui.drawing.canvas import Canvas
+from castellan.ui.drawing.style import FOOT_OK, LARGE, LIST_ROW, NAME_X, ROWS, TEXT, boxed, foot, hint, list_top, title
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from castellan.interfaces import Event, NewEvent
+    from castellan.ui.app import Done, Task
+
+
+MINUS = -1  # the key that changes the sign, among the digits
+_LAST = 2  # the page of the digits that are left over
+_HUNDREDS = 2  # the place where 9 tens come first: else 95 to 99 would take six keys
+
+
+class Typed:
+    """A number while it is typed: key n is the digit n, DOWN leads to 5–8 and to 9.
+
+    UP leads to tens, to 90 and hundreds, to thousands; behind the first digit it leads to 9 and 0. So 30 takes UP, 3
+    and OK, 37 one press more, and no number below 100 more than five. Behind 9 is the minus, if numbers may be
+    negative, and 0 if they may be or OK is another number, `proposed`. Digits that lead beyond the greatest number
+    have no key. Of numbers in steps of 10 or 100, or with at most nine steps, each digit is a number of steps. Labels
+    that are `brief` have only the keys' own digits.
+    """
+
+    def __init__(self, argument: Argument, proposed: bool, brief: bool = False) -> None:
+        low, high, step = argument.low, argument.high, argument.step
+        self._brief = brief
+        self._positive = low >= 0
+        self._limits = high, -low  # above and below 0
+        few = max(-low, high) // step <= 9
+        self._scale = step if low % step == 0 and (few or step in (10, 100)) else 1
+        self._zeros = 0 if few else len(str(self._scale)) - 1  # that follow the digits
+        most = max(-low, high) // self._scale
+        self._places = max(len(str(most)), _HUNDREDS + 1) if most >= 90 else len(str(most))
+        self._start = max(len(str(low // self._scale)) - 1, 0) if low > 0 else 0
+        first = [9, MINUS] if low < 0 else [9]
+        self._first = first + [0] if argument.zero and (low < 0 or (proposed and low == 0)) else first
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin again."""
+        self.number, self.page = 0, 0  # the digits so far, the keys' page
+        self.place = self._start  # how many digits come after the next
+        self.negative = False
+
+    def digits(self, page: int | None = None) -> list[int]:
+        """Return what the keys are on a page, the present one if None."""
+        if page is None:
+            page = self.page
+        first = page * ROWS + 1
+        if self._nineties():
+            digits = [9, 1, 2, 3] if not page else list(range(first - 1, min(first - 1 + ROWS, 10)))
+            if page == _LAST and MINUS in self._first:
+                digits.append(MINUS)
+        elif page < _LAST:
+            digits = list(range(first, first + ROWS))
+        else:
+            digits = [9, 0] if self.number else self._first
+        return [digit for digit in digits if digit == MINUS or self._fits(digit, page)]
+
+    def _nineties(self) -> bool:
+        return self.place == _HUNDREDS and not self.number
+
+    def _place(self, digit: int, page: int) -> int:
+        """Return how many digits come after one of a page."""
+        return 1 if digit == 9 and not page and self._nineties() else self.place
+
+    def _fits(self, digit: int, page: int) -> bool:
+        """Return whether a digit leads to a number that is not too large."""
+        least: int = (self.number * 10 + digit) * 10 ** self._place(digit, page) * self._scale
+        return bool(least <= self._limits[self.negative])
+
+    def type(self, key: int) -> int | None:
+        """Take a player's key, UP or DOWN; return the number that it completes, None if there is none.
+
+        What it completes stays as it was before, in case it is refused.
+        """
+        if key == DOWN:
+            self.page = self._next()
+        elif key == UP and self.number:
+            self.page = 0 if self.page else _LAST
+        elif key == UP:
+            self.place, self.page = (self.place + 1) % self._places, 0
+        else:
+            return self._take(self.digits()[key - P1])
+        return None
+
+    def _next(self) -> int:
+        """Return the page that DOWN leads to."""
+        page = self.page
+        while True:
+            page = (page + 1) % (_LAST + 1)
+            if page == self.page or self.digits(page):
+                return page
+
+    def _take(self, digit: int) -> int | None:
+        place = self._place(digit, self.page)
+        if digit == MINUS:
+            self.negative, self.page = not self.negative, 0
+        elif not place or not (digit or self.number):
+            return self._signed(self.number * 10 + digit)
+        else:
+            self.number, self.place, self.page = self.number * 10 + digit, place - 1, 0
+        return None
+
+    def completed(self) -> int | None:
+        """Return the number with noughts for the digits that are missing, None before the first digit."""
+        return self._signed(self.number * 10 ** (self.place + 1)) if self.number else None
+
+    def back(self) -> bool:
+        """Take the last digit back, or what came before the first; return whether there was anything."""
+        if self.number:
+            self.number, self.place, self.page = self.number // 10, self.place + 1, 0
+            return True
+        before = self.page or not self.fresh()
+        self.clear()
+        return bool(before)
+
+    def fresh(self) -> bool:
+        """Return whether nothing of a number was chosen yet."""
+        return not (self.number or self.place != self._start or self.negative)
+
+    def missing(self) -> int:
+        """Return how many digits follow those so far."""
+        return self.place + 1 + self._zeros
+
+    def records(self, key: int) -> bool:
+        """Return whether a player's key completes the number."""
+        row, digits = key - P1, self.digits()
+        return row in range(len(digits)) and digits[row] != MINUS and not (self.place and (digits[row] or self.number))
+
+    def shown(self, digit: int, page: int | None = None) -> str:
+        """Return the digits so far and this one, with a line for each that is missing."""
+        if not (digit or self.number):
+            return "0"
+        if not self._zeros and self._scale > 1:
+            return str(digit * self._scale)
+        so_far = str(self.number) if self.number else ""
+        return so_far + str(digit) + "_" * self._place(digit, self.page if page is None else page) + "0" * self._zeros
+
+    def signed(self, digit: int) -> str:
+        """Return the same with the sign, of numbers that may be negative."""
+        return self._plus() + self.shown(digit)
+
+    def sofar(self) -> str:
+        """Return the sign and the digits so far."""
+        return self._plus() + (str(self.number) if self.number else "")
+
+    def said(self, n: int) -> str:
+        """Return a number as its keys show it: with its sign, if it may be negative."""
+        return minus(str(n)) if self._positive else signed(n)
+
+    def up(self) -> str:
+        """Return what UP leads to, "" if nothing, or if DOWN says it."""
+        if self.number:
+            return "" if self.page == _LAST else self._span(0) if self.page else self._span(_LAST)
+        if self._places == 1:
+            return ""
+        place, sign = (self.place + 1) % self._places, self._sign()
+        least = str((90 if place == _HUNDREDS else 10**place) * self._scale)
+        return sign + least + " …" if sign else least + "+"
+
+    def down(self) -> str:
+        """Return what DOWN leads to, at first all of it, that minus is found; "" if nothing."""
+        following = self._next()
+        if following == self.page:
+            return ""
+        if not self.fresh() or self.page:
+            return self._span(following)
+        rest = [digit for digit in self.digits(1) + self.digits(_LAST) if digit > 0]
+        said = [self._hint(digit, 1) for digit in (rest[:1] + rest[-1:] if rest[1:] else rest)]
+        if self._brief and self._zeros:
+            said = [said[0] + "+"]  # there is no room for both
+        return "–".join(said) + (", −" if MINUS in self._first else "" if said else "0")
+
+    def _span(self, page: int) -> str:
+        digits = self.digits(page)
+        said = ["−" if digit == MINUS else self._sign() + self._hint(digit, page) for digit in digits]
+        if page == _LAST or len(said) < 2:
+            return ", ".join(said)
+        return said[0] + ("–" if said[0][0] != "−" else " … ") + said[-1]
+
+    def _hint(self, digit: int, page: int) -> str:
+        brief = self._brief and self._scale == 1 and not (self._nineties() and not page)
+        return str(digit) if brief else self.shown(digit, page)
+
+    def _sign(self) -> str:
+        return "−" if self.negative and not self._brief else ""
+
+    def _plus(self) -> str:
+        return "−" if self.negative else "" if self._positive else "+"
+
+    def _signed(self, n: int) -> int:
+        return (-n if self.negative else n) * self._scale
+
+
+_SOFAR_Y = 28  # where the digits so far stand, in the large font
+_SOFAR_RIGHT = 124
+_BLANK = 10  # pixels of each digit that is missing
+
+
+class Points(Screen):
+    """A question for a number; `choose(n)` returns the task of the answer.
+
+    The keys are those of `Typed`. Before the first of them OK enters `proposed`, such as this player's last number; 0
+    only where no number is less. What else can be entered, `others`, is beside the keys behind 9 and minus: labels and
+    tasks.
+    """
+
+    HELP = "points"
+    LISTS = True
+
+    def __init__(
+        self,
+        app: App,
+        argument: Argument,
+        event: "NewEvent",
+        proposed: int,
+        choose: "Callable[[int], Task]",
+        others: "list[tuple[str, Task]]",
+    ) -> None:
+        super().__init__(app)
+        self.typed = Typed(argument, bool(proposed))
+        self._none = argument.low == 0
+        self.event = event
+        self.proposed = proposed
+        self.others = others
+        self._choose = choose
+        self._title = answers.title(app, event, {}, argument.name)
+        self._leads = app.screen.LEADS
+        self.about = answers.about(app, event, argument)
+
+    def draw(self, canvas: Canvas) -> None:
+        typed = self.typed
+        title(canvas, self._title)
+        for row, digit in enumerate(typed.digits()):
+            self._row(canvas, row, words.of(self.app, "minus") if digit == MINUS else typed.signed(digit))
+        for row, (other, _) in enumerate(self._others(), len(typed.digits())):
+            self._row(canvas, row, other)
+        if typed.up():
+            hint(canvas, 0, "UP", typed.up())
+        below = typed.down()
+        if below:
+            hint(canvas, ROWS - 1, "DOWN", below[:-1] + words.of(self.app, "minus") if below[-1] == "−" else below)
+        if not typed.fresh():
+            x = _SOFAR_RIGHT
+            for _ in range(typed.missing()):
+                x -= _BLANK
+                canvas.fill(x + 2, _SOFAR_Y + LARGE.height - 2, _BLANK - 2, 2)
+            canvas.text_right(typed.sofar(), x, _SOFAR_Y, LARGE)
+        n = self._ok()
+        back = self._leads if typed.fresh() and not typed.page else "one_back"
+        ok = "" if n is None else typed.said(n)
+        foot(canvas, words.of(self.app, "again", n=ok) if n and typed.fresh() else ok, words.of(self.app, back))
+
+    def _row(self, canvas: Canvas, row: int, label: str) -> None:
+        y = list_top(row)
+        boxed(canvas, str(row + 1), 0, y + 1)
+        canvas.text(label, NAME_X, y + 2, TEXT)
+
+    def _others(self) -> "list[tuple[str, Task]]":
+        typed = self.typed
+        return self.others[: ROWS - len(typed.digits())] if typed.fresh() and typed.page else []
+
+    def _ok(self) -> int | None:
+        """Return what OK enters, None if nothing."""
+        if self.typed.fresh():
+            return self.proposed or (0 if self._none else None)
+        return self.typed.completed()
+
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        if key == OK and self._ok() is not None:
+            return FOOT_OK
+        if P1 <= key <= P4 and self.typed.records(key):
+            width = TEXT.width(self.typed.signed(self.typed.digits()[key - P1])) + 2
+            return NAME_X - 1, list_top(key - P1) + 1, width, LIST_ROW - 2
+        return None
+
+    def press(self, key: int) -> "Task":
+        n: int | None = None
+        if key == BACK:
+            if not self.typed.back():
+                self.app.back()
+        elif key == OK:
+            n = self._ok()
+        elif key in (UP, DOWN) or key - P1 < len(self.typed.digits()):
+            n = self.typed.type(key)
+        else:
+            return self._other(key - P1 - len(self.typed.digits()))
+        return None if n is None else self._choose(n)
+
+    def _other(self, index: int) -> "Task":
+        others = self._others()
+        return others[index][1] if index < len(others) else None
+
+
+def ask(
+    app: App, argument: Argument, event: "NewEvent", choose: "Callable[[int], Task]", done: "Done | None"
+) -> "Task":
+    """Ask for a number of a player in a game of numbers, see `castellan.ui.asking.ask.ask`."""
+    app.push(Points(app, argument, event, _proposed(app, event, argument, done), choose, _others(app, event, done)))
+    return None
+
+
+def _proposed(app: App, event: "NewEvent", argument: Argument, done: "Done | None") -> int:
+    """Return the number that OK enters: that of the entry which is changed, else the game's."""
+    was: "Event | None" = getattr(done, "was", None)
+    if not was:
+        return 0 if done else app.session.game.proposed(event, argument)  # type: ignore[return-value]
+    return was[len(event)] if was[EVENT_KIND] == event[EVENT_KIND] else 0
+
+
+def _others(app: App, event: "NewEvent", done: "Done | None") -> "list[tuple[str, Task]]":
+    """Return what a player whose key asks for a number can enter instead: labels and tasks."""
+    game = app.session.game
+    if done or event[EVENT_KIND] != game.NUMBER:
+        return []
+    player = event[EVENT_PLAYER]
+    others = [action for action in game.choices(player) if action.kind != game.NUMBER]
+    return [(words.action(app, each.label, each.fixed), (routes.ask.act, app, each, player)) for each in others]

@@ -1,0 +1,240 @@
+"""Labels of a game's actions and entries, for screens that know no game."""
+
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER
+from castellan.text import colon, entries, kind_of_event, label, minus, names_of, of_game
+from castellan.ui.drawing.style import ROWS, SMALL
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.interfaces import Event, Fixed, FollowUp
+    from castellan.ui.app import App
+
+_OK = 60  # pixels of OK's label in a list's foot
+
+
+def of(app: "App", name: str, **facts: object) -> str:
+    """Return a label of the game at hand, or a common one, with its facts filled in."""
+    said = label(name, app.session.game.NAME, app.language)
+    return said.format(**facts) if facts else said
+
+
+def own(app: "App", table: str, key: object) -> str | None:
+    """Return a text of one of the own tables of the game at hand, None if it has none."""
+    return of_game(table, key, app.session.game.NAME, app.language)
+
+
+def names(app: "App") -> list[str]:
+    """Return the players' names in the language that is set."""
+    return names_of(app.session.game, app.language)
+
+
+def action(app: "App", name: str, fixed: "Fixed") -> str:
+    """Return the label of an action of the game at hand, with its fixed arguments filled in."""
+    said = kind(app, name)
+    if "{" not in said:  # as in most: filling in takes the chip 1 ms for each line of a list
+        return said
+    return said.format(**{fact: minus(str(value)) for fact, value in fixed.items()})
+
+
+def kind(app: "App", name: str) -> str:
+    """Return the label of a kind of event of the game at hand, or of an action of that name."""
+    return kind_of_event(name, app.session.game.NAME, app.language) or name
+
+
+def due(app: "App", name: str) -> str:
+    """Return the label of a follow-up of this kind: one of its own, else that of the kind."""
+    return own(app, "DUE", name) or app.session.game.own_word((name,)) or kind(app, name)
+
+
+def follow_up_label(app: "App", entry: "FollowUp") -> str:
+    """Return a follow-up's label, with its subject if the table is asked for it."""
+    what = due(app, entry[EVENT_KIND])
+    if app.session.game.asked_of(entry) is not None or len(entry) == 1:
+        return what
+    return what + colon(app.language) + subject(app, entry)
+
+
+def ok_asks(app: "App", entry: "FollowUp") -> str:
+    """Return the label of OK where it asks for a follow-up, in a word if there is no room for more."""
+    said = due(app, entry[EVENT_KIND])
+    return said if SMALL.width(said) <= _OK else mark(app, entry[EVENT_KIND])
+
+
+def first_due(game: Game, whose: int | None = None) -> "FollowUp | None":
+    """Return the first follow-up that a player, or the table, has to answer; None if there is none."""
+    for entry in game.follow_ups():
+        if game.asked_of(entry) == whose:
+            return entry
+    return None
+
+
+def subject(app: "App", event: "Event") -> str:
+    """Return the subject of an entry of the game at hand in a word or two."""
+    return entries.subject(event, app.session.game, app.language)
+
+
+def entry_report(app: "App", event: "Event", moved: str) -> str:
+    """Return the table's report of a player's entry that moved the player's markers by `moved`.
+
+    That is what the game says of its word, else what it is about, and more words where no marker moved.
+    """
+    word = [given for given in event[1:] if type(given) is str][:1]
+    report = own(app, "REPORTS", (event[EVENT_KIND], word[0])) if word else None
+    if not report and not moved:
+        return entry(app, event, brief=True)
+    line: str = names(app)[event[EVENT_PLAYER]] + colon(app.language) + (report or subject(app, event))
+    return line + " " + moved if moved else line
+
+
+def entry(app: "App", event: "Event", brief: bool = False) -> str:
+    """Return an entry of the game at hand in a line, as short as possible if `brief`."""
+    return entries.entry(event, app.session.game, app.language, brief)
+
+
+def tracks(game: Game, player: int) -> tuple[int, ...]:
+    """Return the places of a player's markers."""
+    return tuple([track[player] for track in game.tracks])
+
+
+def sum_line(before: int, after: int) -> str:
+    """Return what becomes of a total: "12 + 3 = 15", only the total where it stays."""
+    if before == after:
+        return minus(str(after))
+    return minus("{} {} {} = {}".format(before, "−" if after < before else "+", abs(after - before), after))
+
+
+# -- Where the game stands ------------------------------------------------------------
+
+
+def urgent(game: Game) -> bool:
+    """Return whether `status` is urgent: the round ends, or the game is complete."""
+    return game.ending().after is not None or game.due()
+
+
+def mark(app: "App", name: str) -> str:
+    """Return in a word what a player still has to enter."""
+    return own(app, "MARKS", name) or app.session.game.own_word((name,)) or kind(app, name)
+
+
+def status(app: "App") -> str:
+    """Return in a few words the round and how long it lasts, or OK's label; "" in a game with nothing of these."""
+    game = app.session.game
+    calls, complete = game.follow_ups(), game.due()
+    if complete and not calls:
+        return of(app, "ok_result")
+    ending = game.ending()
+    if ending.after is None:
+        for entry in calls:
+            whose = game.asked_of(entry)
+            if whose is not None and len(game.names) == ROWS:  # no row is free for it
+                return called(app, entry)
+            if whose is None and (complete or len(game.names) >= ROWS):
+                return of(app, "ok_step", what=mark(app, entry[EVENT_KIND]))
+            if complete:
+                return "! " + mark(app, entry[EVENT_KIND])
+        left = ending.steps
+        if left is None and not game.round and game.title:
+            return ""  # the title stands at the right
+        name = "round" if left is None else "left" if game.round else "open"
+        title = own(app, "PHASES", game.phase()) or of(app, name)
+        return title.format(round=game.round_name(), left=left)
+    name = "closing_ok" if game.step() and not first_due(game) else "more" if ending.turns else "closing"
+    return of(app, name, round=game.round_name())
+
+
+def closes(app: "App") -> str:
+    """Return after whose turn the round ends, "" until that is known."""
+    closing = app.session.game.ending().after
+    return "" if closing is None else names(app)[closing]
+
+
+def ends_turn(app: "App") -> list[str]:
+    """Return in a line what UP does, none if it ends no turn."""
+    return [] if app.session.game.on_turn() is None else [of(app, "up_turn")]
+
+
+def waits(app: "App", asks: bool = True) -> list[str]:
+    """Return what the box waits for, in lines, the most urgent first; `asks`: whether OK asks before the step."""
+    game = app.session.game
+    lines = []
+    ending, step, first = game.ending(), game.step(), first_due(game)  # what the table owes
+    if ending.after is not None:
+        name = "row_over" if step and step.due else "row_more" if ending.turns else "row_closing"
+        lines.append(of(app, name, player=names(app)[ending.after]))
+    kinds = []
+    for entry in game.follow_ups():
+        if entry[EVENT_KIND] not in kinds and (game.asked_of(entry) is not None or entry == first):
+            kinds.append(entry[EVENT_KIND])
+            lines.append(called(app, entry))
+    if game.due():
+        lines += [] if first else [of(app, "ok_result")]
+    elif ending.after is None and step and not first:
+        if asks and step.asked:
+            _, offered = step.asked[0]
+            what = kind(app, offered[0].kind)
+        else:
+            what = action(app, step.action.label, step.action.fixed)
+        lines.append(of(app, "ok_step", what=what))
+    return lines
+
+
+def press(app: "App") -> list[str]:
+    """Return in a line that players press their keys, none if these lead to nothing but a correction."""
+    game = app.session.game
+    only = game.ACTIONS.get(game.phase(), ())
+    return [] if len(only) == 1 and only[0].kind == "points" else [of(app, "press_number")]
+
+
+def prompt(app: "App", status: str, room: int, joined: bool) -> tuple[str, list[str]]:
+    """Return the status and what to press, in one text if that may be `joined` and fits in so many pixels."""
+    if not press(app):
+        return status, []
+    line = of(app, "press_line")
+    both = status + colon(app.language) + line if status else line
+    if joined and SMALL.width(both) <= room:
+        return both, []
+    whole = of(app, "press_number")
+    return status, [whole if SMALL.width(whole) <= room else line]
+
+
+def called(app: "App", entry: "FollowUp") -> str:
+    """Return what has to be entered, and by which keys: "press 1, 2: bonus tile", or "OK: …" if the table owes it."""
+    game = app.session.game
+    asked = [game.asked_of(other) for other in game.follow_ups() if other[EVENT_KIND] == entry[EVENT_KIND]]
+    owing = [player for player in range(len(game.names)) if player in asked]
+    what = follow_up_label(app, entry)
+    if not owing:
+        return of(app, "ok_step", what=what)
+    if len(game.names) > ROWS:  # a key stands for several players
+        return ", ".join([names(app)[player] for player in owing]) + colon(app.language) + what
+    keys = [str(player + 1) for player in owing]
+    each = len(keys) == len(game.names) > 2
+    return of(app, "press", keys=keys[0] + "–" + keys[-1] if each else ", ".join(keys), what=what)
+
+
+def last_turn_mark(app: "App", player: int) -> str:
+    """Return the text beside a player's name as the round ends: this turn is the last, or one more follows.
+
+    It is empty while the round goes on, and after it.
+    """
+    game = app.session.game
+    ending = game.ending()
+    if ending.after is None:
+        return ""
+    step = game.step()
+    if step and step.due:
+        return ""
+    return of(app, "mark_more") if ending.turns else of(app, "mark_last") if player == ending.after else ""
+
+
+def projected(game: "Game") -> str:
+    """Return the total that held UP shows instead of the first column's."""
+    return next((str(name) for name, size in game.COLUMNS if size == "held"), str(game.COLUMNS[0][0]))
+
+
+def held_title(app: "App") -> str:
+    """Return the table's title while UP is held: the round, if there is nothing else to show then."""
+    game = app.session.game
+    name = "round" if projected(game) == game.COLUMNS[0][0] else "if_ended"
+    return of(app, name, round=game.round_name())

@@ -1,0 +1,1 @@
+"""Corrections: the history of all entries, and what becomes of one."""

@@ -1,0 +1,159 @@
+"""Corrections: a void, an amend or an insert is entered; the table reports whose entry it was and what that changed."""
+
+from castellan.core.errors import CastellanError
+from castellan.core.ledger import voided
+from castellan.core.record import KIND, NAMED
+from castellan.core.rules.shapes import COUNT, EVENT_KIND, FLAG, SEAT, seat_of
+from castellan.text import colon, entries, minus
+from castellan.ui.app import CORRECTED_FOR, App, report
+from castellan.ui.asking import answers, words
+from castellan.ui.drawing.canvas import WIDTH
+from castellan.ui.drawing.style import SMALL, cut_name, parts
+from castellan.ui.start.home import home
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from castellan.core.ledger import Ledger
+    from castellan.core.rules.shapes import Argument
+    from castellan.interfaces import Event, NewEvent, Record
+    from castellan.ui.app import Task
+
+_NAME = 30  # pixels of each name where an entry is given to another player
+
+
+def enter(app: App, event: "NewEvent") -> "Task":
+    """Enter a correction, and go back to the table, which reports it; or report why it is refused."""
+    app.acknowledge()
+    return _correct, app, lambda: event
+
+
+def undo(app: App) -> "Task":
+    """Strike out the last entry; the table reports that, and offers to redo it."""
+    return _correct, app, app.session.ledger.undoing
+
+
+def redo(app: App) -> "Task":
+    """Bring back what the last undo took."""
+    return _correct, app, app.session.ledger.redoing
+
+
+def _correct(app: App, correction: "Callable[[], NewEvent]") -> "Task":
+    session, game = app.session, app.session.game
+    try:
+        event = correction()
+        seq = _entry_of(session.ledger.records, event)
+        old, before = _counting(session.ledger, seq), (_tracks(app), game.leaders())
+        session.enter(event)
+    except CastellanError as error:
+        return report, app, error
+    then = (_report, app, old, _counting(session.ledger, seq), before)
+    # A hold acts on the screen where it began: the table stays if the hold can go on.
+    return then if app.at_first and not game.over and not session.game.over else (home, app, then)
+
+
+def _entry_of(records: "list[Record]", event: "Event") -> int:
+    """Return the number of the entry that a void or an amend is about, that of an insert itself."""
+    kind, seq = event[:2]
+    if kind == "insert":
+        return len(records)
+    while records[seq][KIND] == "amend" or voided(records[seq]) >= 0:
+        seq = records[seq][NAMED]
+    return int(seq)
+
+
+def _counting(ledger: "Ledger", seq: int) -> "Event | None":
+    """Return an entry as it counts now, None if it does not."""
+    if seq == len(ledger.records):
+        return None
+    past = ledger.corrections()
+    return (past.events.get(seq) or ledger.records[seq][KIND:]) if past.counts[seq] else None
+
+
+def _tracks(app: App) -> list[tuple[int, ...]]:
+    game = app.session.game
+    return [words.tracks(game, player) for player in range(len(game.names))]
+
+
+def _report(
+    app: App, old: "Event | None", new: "Event | None", before: tuple[list[tuple[int, ...]], list[int]]
+) -> "Task":
+    """Report on the table, or on the result, what was done to an entry; before it were these tracks and leaders."""
+    game = app.session.game
+    event = new or old
+    if not event:
+        return None
+    aside = "" if game.over or app.session.ledger.redoable() is None else words.of(app, "up_redo")
+    how = ("✓ ",) if new else (words.of(app, "undone") + colon(app.language), "× ")
+    what = _changed(app, old, new) if old and new else words.entry(app, event, brief=True)
+    player = game.asked_of(event)
+    room = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
+    tracks, led = before
+    text = _fitting(how, what, _effects(app, player, tracks), room, words.names(app))
+    if game.over:
+        app.announce(text, CORRECTED_FOR)
+    else:
+        app.screen.corrected(player, text, aside, led)  # type: ignore[attr-defined]
+    return None
+
+
+def _changed(app: App, old: "Event", new: "Event") -> str:
+    """Return what became of an entry.
+
+    "Boris: quarry 3 → 2", "Boris: quarry → village", "Boris → Anna: quarry", or "round: Eva 1 → 2".
+    """
+    game = app.session.game
+    whose = [game.asked_of(old), game.asked_of(new)]
+    abouts = [words.subject(app, old), words.subject(app, new)]
+    what = " → ".join(abouts)
+    if abouts[0] == abouts[1]:
+        what = parts(words.entry(app, new, brief=True))[2] or abouts[1]
+        of_seats = []
+        for argument, was, now in zip(game.arguments_of(new[EVENT_KIND]), old[1:], new[1:]):
+            if argument.type == COUNT and was != now:
+                numbers = " " + " → ".join([_counted(app, argument, was), _counted(app, argument, now)])
+                seat = seat_of(argument.name)
+                if seat is None:
+                    what = abouts[1] + numbers
+                else:
+                    of_seats.append(words.names(app)[seat] + numbers)
+            elif argument.type == FLAG and was != now:
+                what = str(answers.given(app, argument, now, new[EVENT_KIND]))
+        if of_seats:
+            what = abouts[1] + colon(app.language) + ", ".join(of_seats)
+    names = [words.names(app)[each] for each in whose if each is not None]
+    if names and names[0] != names[-1]:
+        names = [" → ".join([SMALL.fit(name, _NAME) for name in names])]
+    return names[0] + colon(app.language) + what if names else what
+
+
+def _counted(app: App, argument: "Argument", n: int) -> str:
+    if argument.name == SEAT:
+        return words.names(app)[n - 1] if n else words.of(app, "nobody")
+    return minus(str(n))
+
+
+def _effects(app: App, player: int | None, before: list[tuple[int, ...]]) -> tuple[str, ...]:
+    """Return how far a correction moved the markers of a player, else of all: in words, as numbers, and nothing."""
+    game = app.session.game
+    moved = []
+    for each, now in enumerate(_tracks(app)):
+        moves = tuple([new - old for old, new in zip(before[each], now)])
+        if any(moves) and player in (each, None):
+            moved.append((each, moves))
+    if not moved:
+        return ("",)
+    numbers = ", " + entries.short_gains(moved, game)
+    return (", " + entries.gains(moved, game, app.language), numbers, "") if len(game.TRACKS) > 1 else (numbers, "")
+
+
+def _fitting(how: tuple[str, ...], said: str, effects: tuple[str, ...], room: int, names: list[str]) -> str:
+    """Return a title that fits: the effect is shortened first, then the name, then how; the rest of the entry last."""
+    for begin in how:
+        left = room - SMALL.width(begin)
+        texts = [said + effect for effect in effects[:-1]]
+        for text in texts + [cut_name(said + effect, left, names) for effect in effects]:
+            if SMALL.width(text) <= left:
+                return begin + text
+    return begin + SMALL.fit(text, left)

@@ -1,0 +1,366 @@
+"""The history: all entries, the latest first. Each can be struck out, brought back, changed, and get one before it."""
+
+from castellan import collect
+from castellan.core.corrected import game_before, place_of, replaced, striking
+from castellan.core.gains import Gains
+from castellan.core.ledger import CORRECTIONS, order
+from castellan.core.record import KIND, SEQ, TIME
+from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, FLAG, WORD, Action, arguments, kind_of, seat_of
+from castellan.keys import elapsed
+from castellan.text import colon, entries, minus
+from castellan.ui.app import App
+from castellan.ui.asking import answers, words
+from castellan.ui.asking.ask import act, ask
+from castellan.ui.corrections.correct import enter
+from castellan.ui.drawing.canvas import WIDTH, Canvas
+from castellan.ui.drawing.lines import Lines
+from castellan.ui.drawing.style import NAME_X, ROWS, SMALL, cut_name, list_top, parts, row_text
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.core.rules.base import Game
+    from castellan.core.rules.shapes import Argument
+    from castellan.interfaces import Event, NewEvent
+    from castellan.ui.app import Done, Task
+
+QUIET = 200  # ms without a key, after which there is time to compute what entries scored
+_AT_ONCE = 2  # records computed in a step: it takes the chip 5 ms
+
+_HIDDEN = dict(CORRECTIONS, line=True)  # type: ignore[arg-type]  # what is no entry of its own; a dict, since it is searched for each record
+_FIXED = ("name", "turn", "end", "abandon")  # can be struck out but not changed
+_LAST = ("end", "abandon")  # no entry can be put before them
+_LINE = 36  # pixels: enough to know a line of a score sheet whose name is cut
+_INITIAL = 12  # pixels: enough for one letter of a name that is cut
+
+
+def show(app: App) -> "Task":
+    """Show all entries of the game at hand."""
+    app.push(History(app))
+    return None
+
+
+class History(Lines):
+    """A line for each entry with what it scored and when, struck through if it does not count.
+
+    Corrections show in what they corrected, and what was put before an entry shows below it, with its time. What
+    entries gave is found out while nobody presses a key.
+    """
+
+    HELP = "history"
+    LEADS = "menu_history"
+    IMPOSSIBLE = ""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, [], self._choose_entry, (words.of(app, "newest_first"),))
+        self._gains: "Gains | None" = None
+        self._touched = app.now
+        self._asides: dict[int, str] = {}  # of this picture: a line's text depends on them
+        records = app.session.ledger.records
+        past = app.session.ledger.corrections()
+        self._counts, self._events, self._inserts = past.counts, past.events, past.inserts
+        inserts = {seq: True for seq in self._events if records[seq][KIND] == "insert"}
+        # An insert comes twice, and shows at its place, where it comes first.
+        seqs = [
+            seq
+            for seq in order(self._inserts, len(records))
+            if records[seq][KIND] not in _HIDDEN or inserts.pop(seq, False)
+        ]
+        self._rounds = self._numbered(seqs)
+        seqs.reverse()
+        self._seqs = seqs
+
+    def _numbered(self, seqs: list[int]) -> dict[int, int]:
+        """Return the number of each round that counts, in a game whose players enter rounds: of each line of one."""
+        game = self.app.session.game
+        numbers: dict[int, int] = {}
+        times: dict[str, int] = {}
+        for seq in seqs:
+            event = self._event(seq)
+            if self._counts[seq] and game.repeated(event):
+                what = words.subject(self.app, event)
+                numbers[seq] = times[what] = times.get(what, 0) + 1
+        return numbers
+
+    def count(self) -> int:
+        return len(self._seqs)
+
+    def title(self) -> str:
+        whole = super().title()
+        return whole if SMALL.width(whole) < WIDTH - 6 - SMALL.width(self.beside_title()) else whole.partition(", ")[2]
+
+    def label(self, index: int) -> str:
+        seq = self._seqs[index]
+        event = self._event(seq)
+        room = WIDTH - NAME_X - SMALL.width(self.aside(index)) - 4
+        for brief in (False, True):
+            text = words.entry(self.app, event, brief)
+            if seq in self._rounds:
+                what = words.subject(self.app, event)
+                text = self._named(seq) + text[len(what) :]
+            if SMALL.width(text) <= room:
+                return text
+        if self._of_sheet(event):
+            number = " {}".format(self._rounds[seq]) if seq in self._rounds else ""
+            return SMALL.fit(text[: len(text) - len(number)], room - SMALL.width(number)) + number
+        if seq in self._rounds:
+            return "{}.".format(self._rounds[seq])
+        text = cut_name(text, room)
+        name, colon, what = parts(text)
+        left = (
+            room - SMALL.space - SMALL.width(colon + what)
+        )  # for a name of which less is left, since what was entered matters more
+        return text if SMALL.width(name) <= left or left < _INITIAL else SMALL.fit(name, left) + colon + what
+
+    def aside(self, index: int) -> str:
+        if index not in self._asides:
+            seq = self._seqs[index]
+            gained = entries.short_gains(self._gains.of(seq), self.app.session.game) if self._gains else ""
+            if not gained and self._gains and self._gains.done and self._counts[seq]:
+                gained = self._numbers(seq)
+            aside = gained + "  " + self._when(seq) if gained else self._when(seq)
+            if self._of_sheet(self._event(seq)):
+                room = WIDTH - NAME_X - SMALL.width(aside) - 4
+                if room < _LINE and room < SMALL.width(self._named(seq)):
+                    aside = self._when(seq)
+            self._asides[index] = aside
+        return self._asides[index]
+
+    def _of_sheet(self, event: "Event") -> bool:
+        """Return whether an entry of all players is about a line of a score sheet, whose name matters most."""
+        game = self.app.session.game
+        return game.asked_of(event) is None and bool(game.own_word(event))
+
+    def _named(self, seq: int) -> str:
+        """Return what an entry is about, and in which round if it comes in each."""
+        what = words.subject(self.app, self._event(seq))
+        return "{} {}".format(what, self._rounds[seq]) if seq in self._rounds else what
+
+    def _numbers(self, seq: int) -> str:
+        """Return all players' numbers of a row, "" of any other entry."""
+        event = self._event(seq)
+        shape = self.app.session.game.arguments_of(event[EVENT_KIND], event)
+        return " ".join([minus(str(n)) for each, n in zip(shape, event[1:]) if seat_of(each.name) is not None])
+
+    def _when(self, seq: int) -> str:
+        """Return the time of an entry since the game's beginning."""
+        minutes = self.app.session.ledger.records[place_of(self._inserts, seq)][TIME] // 60
+        return "{}:{:02d}".format(minutes // 60, minutes % 60)
+
+    def draw(self, canvas: Canvas) -> None:
+        self._asides = {}
+        super().draw(canvas)
+        if self._seqs:
+            y = list_top(ROWS)
+            x = canvas.text("1–4", 2, y, SMALL) + 1
+            canvas.invert(0, y, x, SMALL.height)
+            canvas.text(words.of(self.app, "change"), x + 3, y, SMALL)
+
+    def struck(self, index: int) -> bool:
+        return not self._counts[self._seqs[index]]
+
+    def _event(self, seq: int) -> "Event":
+        """Return an entry as it counts: itself, what it inserts, or the event that replaced it."""
+        return self._events.get(seq) or self.app.session.ledger.records[seq][KIND:]
+
+    def tick(self) -> "Task":
+        if (self._gains and self._gains.done) or elapsed(self.app.now, self._touched) < QUIET:
+            return None
+        return (self._find_out,)
+
+    def press(self, key: int) -> "Task":
+        self._touched = self.app.now
+        return super().press(key)
+
+    def _find_out(self) -> "Task":
+        """Compute what the next records scored; show it if they are on the shown page."""
+        if not self._gains:
+            self._gains = Gains(self.app.session.ledger.records)
+        gains, first = self._gains, self._page * ROWS
+        shown = self._seqs[first : first + ROWS]
+        for _ in range(_AT_ONCE):
+            if not gains.done:
+                self.app.dirty = [gains.step()] == shown[:1] or self.app.dirty
+        if gains.done:
+            self.app.dirty = True  # for the numbers of rows that gave nothing
+            collect()  # now: else the next key would wait for it
+        return None
+
+    def _choose_entry(self, index: int) -> "Task":
+        return self._deeds, self._seqs[index]
+
+    def _deeds(self, seq: int) -> "Task":
+        """Show what the players can do with an entry."""
+        app = self.app
+        records = app.session.ledger.records
+        entry_actions: "list[tuple[str, Task]]" = []
+        fixed = False  # whether it counts, and can't be changed
+        if self._counts[seq]:
+            kind = kind_of(self._event(seq))
+            fixed = kind in _FIXED
+            refused = (enter, app, ["amend", seq, list(self._event(seq))])
+            entry_actions.append(("change", refused if fixed else (self._changes, seq)))
+            entry_actions.append(("strike", (enter, app, ["void", seq])))
+            if kind not in _LAST:
+                entry_actions.append(("insert_before", (self._whose, seq)))
+            amend = replaced(records, self._counts, seq)
+            if amend:
+                entry_actions.append(("unchange", (enter, app, ["void", amend[SEQ]])))
+        else:
+            entry_actions.append(("restore", (enter, app, ["void", striking(records, self._counts, seq)])))
+        labels = [words.of(app, name) for name, _ in entry_actions]
+        about = (words.entry(app, self._event(seq)),)
+        possible = lambda index: index > 0 or not fixed  # noqa: E731
+        screen = EntryActions(app, labels, lambda index: entry_actions[index][1], about, possible)
+        gained = self._gains.of(seq) if self._gains else []
+        game = app.session.game
+        screen.gained = entries.gains(gained, game, app.language, game.asked_of(self._event(seq)))
+        app.push(screen)
+        return None
+
+    def _changes(self, seq: int) -> "Task":
+        """Show what can be changed of an entry: its values, whose it was, all else that it can be.
+
+        The key of a flag changes it. Last come those that are not set and could have been, so that no other line moves.
+        """
+        app = self.app
+        game, names = app.session.game, words.names(app)
+        event = self._event(seq)
+        player = game.asked_of(event)
+
+        shape = answers.shape(game, event, None)
+        event = [event[EVENT_KIND]] + arguments(shape, event, game.names)  # with the defaults that it leaves out
+        amend = Amend(seq, event)
+        lines: "list[tuple[str, Task]]" = []
+        flags: "list[tuple[str, Task]]" = []
+        then = None  # the game before the entry
+        for place in range(1 if player is None else 2, len(event)):
+            label = given(app, event, shape[place - 1], event[place])
+            if label and shape[place - 1].type == WORD and player is not None and not lines:
+                label = words.of(app, "kind_is", what=label)
+            if label and shape[place - 1].type != FLAG:
+                # All before it, and the question itself; what comes after it is kept.
+                later = {other.name: kept for other, kept in zip(shape[place:], event[place + 1 :])}
+                lines.append((label, (ask, app, event[:place], later, amend)))
+            elif label and (event[place] or player is not None):
+                line = label, (amend, app, event[:place] + [not event[place]] + event[place + 1 :])
+                if event[place]:
+                    lines.append(line)
+                    continue
+                then = then or game_before(app.session.ledger.records, seq)
+                if True in answers.allowed(then, event[:place], shape[place - 1]):
+                    flags.append(line)
+
+        def give(index: int) -> "Task":
+            changed = list(event)
+            changed[EVENT_PLAYER] = index
+            return None if index == player else (amend, app, changed)
+
+        def whose() -> "Task":
+            app.push(Lines(app, names, give, (words.of(app, "other_player"),), lambda index: index != player))
+            return None
+
+        if player is not None and len(names) > 1:
+            lines.insert(ROWS - 1, (words.of(app, "player_n", n=names[player]), (whose,)))
+        others = self._choose_action, seq, player, "change", amend
+        if not lines:
+            return others
+        lines.append((words.of(app, "other_entry"), others))
+        lines += flags
+        about = words.of(app, "change"), words.subject(app, event)
+        app.push(Lines(app, [label for label, _ in lines], lambda index: lines[index][1], about))
+        return None
+
+    def _whose(self, seq: int) -> "Task":
+        """Ask whose entry comes before another: a player's, or one of the table."""
+        app = self.app
+        game = app.session.game
+
+        def insert(app: App, event: "NewEvent") -> "Task":
+            return enter, app, ["insert", seq, event]
+
+        def choose(index: int) -> "Task":
+            player = index if index < len(game.names) else None
+            return self._choose_action, seq, player, "insert", insert
+
+        labels = list(words.names(app))
+        if any([game.SHARED_ACTIONS[phase] for phase in game.SHARED_ACTIONS]):
+            labels.append(words.of(app, "of_all"))
+        app.push(Lines(app, labels, choose, (words.of(app, "insert_before"),)))
+        return None
+
+    def _choose_action(self, seq: int, player: int | None, title: str, done: "Done") -> "Task":
+        """Show all that a player, or the table, can enter, and go on with `done`.
+
+        For a change the entry's own kind comes first, for another entry what was possible at its place; then all else
+        of that phase.
+        """
+        app = self.app
+        then = game_before(app.session.ledger.records, seq)
+        kind = self._event(seq)[EVENT_KIND]
+        table, phase = then.SHARED_ACTIONS if player is None else then.ACTIONS, then.phase()
+        every = list(table[phase])
+        for other in sorted(table):
+            every += [action for action in table[other] if action not in every]
+        if title == "insert":
+            first = _possible(then, player, app.session.game)
+        else:
+            first = [action for action in every if action.kind == kind]
+        actions = first + [action for action in every if action not in first and then.shape_of(action.kind)]
+        labels = [words.action(app, action.label, action.fixed) for action in actions]
+
+        def choose(index: int) -> "Task":
+            return act, app, actions[index], player, done
+
+        about = (words.of(app, title),) + (() if player is None else (words.names(app)[player],))
+        app.push(Lines(app, labels, choose, about))
+        return None
+
+
+def given(app: App, event: "Event", argument: "Argument", choice: object) -> str | None:
+    """Return the label of a value that an event has, a mere number with what it is of, or with whose it is."""
+    game, seat = app.session.game, seat_of(argument.name)
+    if seat is not None:
+        return words.names(app)[seat] + colon(app.language) + minus(str(choice))
+    own = game.own_word(event, argument.name)
+    if own is not None:
+        return own + colon(app.language) + minus(str(choice)) if own else None
+    if game.TYPED and argument.name == "n":
+        return words.subject(app, event) + colon(app.language) + minus(str(choice))
+    said = answers.given(app, argument, choice, event[EVENT_KIND])
+    return words.subject(app, event) + colon(app.language) + said if said and said[0] in "+−" else said
+
+
+def _possible(game: "Game", player: int | None, later: "Game") -> list[Action]:
+    """Return what a player, or the table, can enter in a game that became `later`, in the order of the lists."""
+    if player is None:
+        found: list[Action] = []
+        for row in game.EVENTS.values():
+            if row.forgotten:
+                found += row.forgotten(game, later)
+        return found + list(game.SHARED_ACTIONS[game.phase()])
+    return [each for each in game.choices(player) if not answers.obstacle(game, (each.kind, player), each.fixed)]
+
+
+class Amend:
+    """What follows a new event in the place of an entry, `was`: the correction is entered."""
+
+    def __init__(self, seq: int, was: "Event") -> None:
+        self.seq = seq
+        self.was = was
+
+    def __call__(self, app: App, event: "NewEvent") -> "Task":
+        return enter, app, ["amend", self.seq, event]
+
+
+class EntryActions(Lines):
+    """What the players can do with an entry; below that, what it `gained`, where a row is left for it."""
+
+    gained = ""
+
+    def title(self) -> str:
+        return cut_name(super().title(), WIDTH - 2)
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        if self.count() < ROWS:
+            row_text(canvas, ROWS - 1, self.gained, 1, footed=True)

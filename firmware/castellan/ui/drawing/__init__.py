@@ -1,0 +1,1 @@
+"""Drawing: the canvas, its fonts, and what all screens are made of."""

@@ -1,0 +1,106 @@
+"""The canvas: 128×64 pixels of one bit, functions that draw on it, and its fonts: from letters to pixels."""
+
+from castellan.ports.frame import MONO_VLSB, FrameBuffer, draw, measure
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
+
+
+_WIDTH = 0xFFFF  # of what `measure` returns
+
+
+class Font:
+    """A font of those in `castellan.ui.drawing.fonts`.
+
+    `height` in pixels; `space` pixels lie between letters. A letter that it lacks is
+    a box: a player's name may be of any script. `face` is what `castellan.ports.frame` draws with.
+    """
+
+    def __init__(self, font: tuple[int, int, bytes, bytes, bytes], space: int = 1) -> None:
+        self.height, pages, codes, places, strips = font
+        self.space = space
+        top, bottom = 1, self.height - 2  # of the box
+        edge, side = 1 << top | 1 << bottom, (1 << bottom + 1) - (1 << top)
+        metrics = [len(codes) // 2, pages - 1, space, max(2, self.height // 4), (self.height + 1) // 2]
+        metrics += [edge & 0xFF, edge >> 8, side & 0xFF, side >> 8]
+        self.face = codes, places, strips, bytes(metrics)
+
+    def width(self, text: str) -> int:
+        """Return how many pixels wide a line of text is."""
+        measured: int = measure(text, self.face, 0)
+        return measured & _WIDTH
+
+    def fit(self, text: str, width: int) -> str:
+        """Return as much of a text as is at most so wide, with "…" where it was cut."""
+        found: int = measure(text, self.face, width - self.width("…"))
+        return text if found & _WIDTH <= width else text[: found >> 16].rstrip() + "…"
+
+
+WIDTH = 128
+HEIGHT = 64
+_REVERSED: "Any" = FrameBuffer(bytearray((1, 0)), 2, 1, MONO_VLSB)  # dark is shown bright, bright dark
+_FEW = 24  # columns of a page: up to so many, a loop is faster than making numbers of them
+
+
+class Canvas:
+    """A picture for the display: `buffer` holds it in the display's own order, page by page."""
+
+    def __init__(self) -> None:
+        self.buffer = bytearray(WIDTH * HEIGHT // 8)
+        self._frame = FrameBuffer(self.buffer, WIDTH, HEIGHT, MONO_VLSB)
+
+    def clear(self) -> None:
+        """Make all pixels dark."""
+        self.fill(0, 0, WIDTH, HEIGHT, 0)
+
+    def fill(self, x: int, y: int, width: int, height: int, lit: int = 1) -> None:
+        """Make a rectangle bright, or dark with `lit` 0; what lies outside the canvas is ignored."""
+        self._frame.fill_rect(x, y, width, height, lit)
+
+    def invert(self, x: int, y: int, width: int, height: int) -> None:
+        """Turn bright to dark and dark to bright in a rectangle."""
+        left = max(x, 0)
+        right = max(left, min(x + width, WIDTH))
+        for page in range(max(y, 0) >> 3, (min(y + height, HEIGHT) + 7) >> 3):
+            mask = 0xFF << max(y - 8 * page, 0) & 0xFF >> max(8 * page + 8 - y - height, 0)
+            start, end = page * WIDTH + left, page * WIDTH + right
+            if end - start < _FEW:
+                for index in range(start, end):
+                    self.buffer[index] ^= mask
+                continue
+            # All bytes at once, as one number: a loop would take the chip several times as long.
+            bits = int.from_bytes(self.buffer[start:end], "little")
+            bits ^= int.from_bytes(bytes((mask,)) * (end - start), "little")
+            self.buffer[start:end] = bits.to_bytes(end - start, "little")
+
+    def text(self, text: str, x: int, y: int, font: "Font", lit: int = 1) -> int:
+        """Draw a line of text, bright, or dark with `lit` 0, its upper left corner at (x, y); return where it ends."""
+        end: int = draw(self.buffer, text, font.face, x, y, lit)
+        return end
+
+    def put(self, glyph: "Any", x: int, y: int) -> None:
+        """Draw a letter's picture, its upper left corner at (x, y). Allocates nothing."""
+        self._frame.blit(glyph, x, y, 0)
+
+    def put_dark(self, glyph: "Any", x: int, y: int) -> None:
+        """Draw it dark, on bright. Allocates nothing."""
+        self._frame.blit(glyph, x, y, 1, _REVERSED)
+
+    def text_doubled(self, text: str, left: int, top: int, font: "Font") -> None:
+        """Draw a line of text with four pixels for each of its own, its upper left corner at (left, top)."""
+        plain = Canvas()
+        for x in range(plain.text(text, 0, 0, font)):
+            for y in range(font.height):
+                if plain.pixel(x, y):
+                    self.fill(left + 2 * x, top + 2 * y, 2, 2)
+
+    def text_right(self, text: str, right: int, y: int, font: "Font") -> int:
+        """Draw a line of text that ends before x = `right`; return where it begins."""
+        x = right - font.width(text)
+        self.text(text, x, y, font)
+        return x
+
+    def pixel(self, x: int, y: int) -> int:
+        """Return 1 if a pixel is bright, else 0."""
+        return self.buffer[(y >> 3) * WIDTH + x] >> (y & 7) & 1

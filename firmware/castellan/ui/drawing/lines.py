@@ -1,0 +1,153 @@
+"""A list: a title, pages of four lines, each beside its key, and a foot."""
+
+from castellan.keys import BACK, DOWN, OK, P1, UP
+from castellan.text import label
+from castellan.ui.app import App, Screen
+from castellan.ui.drawing.canvas import WIDTH, Canvas
+from castellan.ui.drawing.style import (
+    FOOT_OK,
+    NAME_X,
+    ROWS,
+    SMALL,
+    TEXT,
+    foot,
+    key_name,
+    list_top,
+    row_text,
+    row_top,
+    title,
+)
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from castellan.ui.app import Task
+
+
+class Lines(Screen):
+    """Labels to choose from; `choose(index)` returns the task of a line, even of one that is impossible now.
+
+    `about` are the words of the title: who is asked, what it is about, what is asked. Lines for
+    which `possible(index)` is False have no box around their key, and say so at the right. Without FOOT the rows are
+    those of a table, each with room for two lines.
+    """
+
+    HELP = "lines"
+    LISTS = True
+    LEADS = "to_list"
+    FOOT = True
+    IMPOSSIBLE = "not_now"  # why a line is struck; "" if it is struck through instead
+
+    def __init__(
+        self,
+        app: App,
+        labels: list[str],
+        choose: "Callable[[int], Task]",
+        about: tuple[str, ...] = (),
+        possible: "Callable[[int], bool] | None" = None,
+    ) -> None:
+        super().__init__(app)
+        self.labels = labels
+        self._choose = choose
+        self._about = about
+        self._possible = possible
+        self._page = 0
+
+    def count(self) -> int:
+        """Return how many lines there are."""
+        return len(self.labels)
+
+    def label(self, index: int) -> str:
+        """Return a line's text."""
+        return self.labels[index]
+
+    def aside(self, index: int) -> str:
+        """Return a short text for a line's right edge."""
+        return ""
+
+    def struck(self, index: int) -> bool:
+        """Return whether a line is struck out."""
+        return self._possible is not None and not self._possible(index)
+
+    def title(self) -> str:
+        """Return the question: the player, and what is asked."""
+        return " · ".join(self._about)
+
+    def beside_title(self) -> str:
+        """Return the right end of the title: the page number, how many there are, and that UP and DOWN turn them."""
+        pages = self._pages()
+        return "{}/{}↕".format(self._page + 1, pages) if pages > 1 else ""
+
+    def ok(self) -> str:
+        """Return what OK does, "" if nothing."""
+        return ""
+
+    def back(self) -> str:
+        """Return where BACK leads, "" if nowhere."""
+        return self._word(self.app.leads) if self.app.leads else ""
+
+    def draw(self, canvas: Canvas) -> None:
+        title(canvas, self.title(), self.beside_title())
+        first = self._page * ROWS
+        for index in range(first, min(first + ROWS, self.count())):
+            row, struck, text = index - first, self.struck(index), self.label(index)
+            why = self._why(index, text) if struck and self.IMPOSSIBLE else ""
+            key_name(canvas, row, str(row + 1), not why, footed=self.FOOT)
+            y, aside = self._top(row), why or self.aside(index)
+            right = canvas.text_right(aside, WIDTH - 1, y + 2, SMALL) - 3 if aside else WIDTH
+            end = row_text(canvas, row, text, right=right, footed=self.FOOT)
+            if struck and not why:
+                canvas.fill(NAME_X - 1, y + 7, end + 1 - NAME_X, 1)
+        if self.FOOT:
+            foot(canvas, self.ok(), self.back())
+
+    def why(self, index: int) -> str:
+        """Return the name of the label that says why a line is impossible."""
+        return self.IMPOSSIBLE
+
+    def _why(self, index: int, text: str) -> str:
+        """Return what says at the right of a line that it is impossible, a cross where that has no room."""
+        why = self._word(self.why(index))
+        return why if SMALL.width(text + why) < WIDTH - NAME_X - 4 else "×"
+
+    def _top(self, row: int) -> int:
+        return list_top(row) if self.FOOT else row_top(row)
+
+    def _word(self, name: str) -> str:
+        return label(name, "", self.app.language)
+
+    def press(self, key: int) -> "Task":
+        if key == BACK:
+            self.app.back()
+        elif key in (UP, DOWN):
+            self._page = (self._page + (1 if key == DOWN else -1)) % self._pages()
+        elif key != OK:
+            index = self._page * ROWS + key - P1
+            if index < self.count():
+                return self._choose(index)
+        return None
+
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        if key == OK and self.ok():
+            return FOOT_OK
+        row = key - P1
+        index = self._page * ROWS + row
+        if row not in range(ROWS) or index >= self.count():
+            return None
+        return NAME_X - 1, self._top(row) + 1, TEXT.width(self.label(index)) + 2, TEXT.height
+
+    def _pages(self) -> int:
+        return max(1, (self.count() + ROWS - 1) // ROWS)
+
+
+def confirm(app: App, question: str, task: "Task", last: bool = False) -> "Task":
+    """Run a task if the players answer yes to a question, the name of a label; the `last` of two has yes at 2."""
+    tasks: "list[Task]" = [task, (app.back,)]
+    names = ["yes", "no"]
+    if last:
+        tasks.reverse()
+        names.reverse()
+    labels = [label(name, "", app.language) for name in names]
+    app.push(Lines(app, labels, lambda index: tasks[index], (label(question, "", app.language),)))
+    return None

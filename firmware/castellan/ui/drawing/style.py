@@ -1,0 +1,179 @@
+"""The screens' style: fonts, rows, dates, and common drawing functions."""
+
+from castellan.ui.drawing import fonts
+from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Font
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+TEXT, SMALL, MEDIUM, LARGE = Font(fonts.TEXT), Font(fonts.SMALL), Font(fonts.MEDIUM), Font(fonts.LARGE, 2)
+
+# One layout for all screens: a title line, and four rows beside the four player keys, at the same place for any
+# number of players.
+TITLE_HEIGHT = 8  # pixels of the title line
+ROWS = 4
+ROW = 14  # the height of one in pixels
+BRIGHTNESS = (30, 120, 255)  # contrast of the display: dark, normal, bright
+_FEW = 20  # pixels of a player's name that distinguish it from others
+_CLOSE = 7  # from one line of a row to the other
+NAME_X = 10  # where a row's text begins, right of its key's number
+
+
+LIST_ROW = 12  # the height of a row above a foot
+FOOT_OK = (0, TITLE_HEIGHT + ROWS * LIST_ROW, WIDTH // 2, SMALL.height)  # where a foot says what OK does
+
+
+def list_top(row: int) -> int:
+    """Return where a row begins on a screen with a foot: 8, 20, 32, 44; the foot's is 56."""
+    return TITLE_HEIGHT + row * LIST_ROW
+
+
+def boxed(canvas: Canvas, name: str, x: int, y: int) -> int:
+    """Draw the name of a key as a small bright key; return where it ends."""
+    width = SMALL.width(name) + 3
+    canvas.fill(x, y, width, 10)
+    canvas.text(name, x + 2, y + 1, SMALL, lit=0)
+    return x + width
+
+
+def foot(canvas: Canvas, ok: str, back: str, how: str = "") -> None:
+    """Draw what OK does at the left, and at the right where BACK leads, unless they do nothing.
+
+    Where there is no room for both labels, that of OK is cut. `how` the keys are pressed stands before them.
+    """
+    y = list_top(ROWS)
+    key = WIDTH
+    first = canvas.text(how, 1, y, SMALL) + 3 if how else 0
+    if back:
+        left = canvas.text_right(back, WIDTH - 1, y, SMALL) - 2
+        key = left - SMALL.width("BACK") - 3
+        canvas.text("BACK", key + 2, y, SMALL)
+        canvas.invert(key, y, left - 1 - key, SMALL.height)
+    if ok:
+        end = canvas.text("OK", first + 2, y, SMALL) + 1
+        canvas.invert(first, y, end - first, SMALL.height)
+        canvas.text(SMALL.fit(ok, key - end - 6), end + 3, y, SMALL)
+
+
+def foot_room(other: str) -> int:
+    """Return how many pixels the label of OK, or of BACK, can have in a foot, beside that of the other."""
+    return WIDTH - 20 - SMALL.width("OKBACK" + other)
+
+
+def hint(canvas: Canvas, row: int, key: str, what: str) -> None:
+    """Draw what UP or DOWN leads to at the right edge of a row above a foot."""
+    beside(canvas, list_top(row) + 1, key, what)
+
+
+def beside(canvas: Canvas, y: int, key: str, what: str) -> None:
+    """Draw a key, and what it does, at the right edge."""
+    boxed(canvas, key, canvas.text_right(what, WIDTH - 1, y + 1, SMALL) - SMALL.width(key) - 6, y)
+
+
+def row_top(row: int) -> int:
+    """Return where a row begins: 8, 22, 36 or 50."""
+    return TITLE_HEIGHT + row * ROW
+
+
+def key_number(canvas: Canvas, row: int, inverse: bool = True) -> None:
+    """Draw a row's key number at its left edge, as a small key that is bright, or dark with `inverse` False."""
+    key_name(canvas, row, str(row + 1), inverse)
+
+
+def key_name(canvas: Canvas, row: int, name: str, inverse: bool = True, x: int = 0, footed: bool = False) -> int:
+    """Draw the name of a row's key, such as OK, as `key_number` does, from x on; return where it ends."""
+    y = list_top(row) + 1 if footed else row_top(row) + 2
+    if inverse:
+        return boxed(canvas, name, x, y)
+    canvas.text(name, x + 2, y + 1, SMALL)
+    return x + SMALL.width(name) + 3
+
+
+def row_text(canvas: Canvas, row: int, text: str, x: int = NAME_X, right: int = WIDTH, footed: bool = False) -> int:
+    """Draw a row's text, in the smaller font where it is long, in two lines if it has two; return where it ends.
+
+    A row of a screen with a foot is `footed`: it has one line.
+    """
+    top = list_top(row) - 1 if footed else row_top(row)
+    first, newline, second = text.partition("\n")
+    if newline:
+        top = min(top, HEIGHT - SMALL.height - _CLOSE)  # a little higher in the last row, for letters like g
+        end = canvas.text(SMALL.fit(first, right - x), x, top, SMALL)
+        return max(end, canvas.text(SMALL.fit(second, right - x), x, top + _CLOSE, SMALL))
+    font = TEXT if TEXT.width(text) <= right - x else SMALL
+    return canvas.text(font.fit(text, right - x), x, top + 2 + (TEXT.height - font.height) // 2, font)
+
+
+def title(canvas: Canvas, words: str, aside: str = "", inverse: bool = True) -> None:
+    """Draw the title line: the screen's subject, inverted, and a short text at its right edge."""
+    right = canvas.text_right(aside, WIDTH, 0, SMALL) - 4 if aside else WIDTH
+    end = canvas.text(SMALL.fit(words, right - 2), 1, 0, SMALL)
+    if inverse and words:
+        canvas.invert(0, 0, end + 1, TITLE_HEIGHT)
+
+
+def announce(canvas: Canvas, words: str, aside: str = "") -> None:
+    """Draw words in the place of the title line, inverted from rim to rim."""
+    canvas.fill(0, 0, WIDTH, TITLE_HEIGHT, lit=0)
+    title(canvas, words, aside, inverse=False)
+    canvas.invert(0, 0, WIDTH, TITLE_HEIGHT)
+
+
+def fit_name(words: str, name: str, width: int) -> str:
+    """Return a title that fits into so many pixels: its player's name is cut, or its first word left out."""
+    room = width - SMALL.width(words) + SMALL.width(name)
+    if SMALL.width(name) <= room:
+        return words
+    if name in words and room >= _FEW:
+        return words.replace(name, SMALL.fit(name, room))
+    return SMALL.fit(words.partition(" ")[2] or words, width)
+
+
+def cut_name(words: str, width: int, names: "Iterable[str]" = ()) -> str:
+    """Return "name: what"; if that is too wide, the name is cut, but not beyond recognition among all `names`."""
+    name, colon, what = parts(words)
+    room = width - SMALL.width(words) + SMALL.width(name)
+    if not colon or SMALL.width(name) <= room:
+        return words
+    cut = SMALL.fit(name, max(room, _FEW))
+    for other in names:
+        if other != name and other.startswith(cut[:-1]):  # then its end distinguishes it
+            end = name[-2:].strip()
+            cut = SMALL.fit(name, max(room, _FEW) - SMALL.width(end)) + end
+            break
+    return cut + colon + what
+
+
+def parts(words: str) -> tuple[str, str, str]:
+    """Return the name, the colon and the rest of "name: what"; in French a blank is before the colon."""
+    name, colon, what = words.partition(": ")
+    return (name[:-1], " " + colon, what) if name.endswith(" ") else (name, colon, what)
+
+
+def wrap(words: str, width: int, font: Font) -> list[str]:
+    """Return a text as lines that fit into so many pixels; a longer word is cut."""
+    lines = [""]
+    for word in words.split():
+        longer = lines[-1] + " " + word if lines[-1] else word
+        if font.width(longer) <= width:
+            lines[-1] = longer
+        elif lines[-1]:
+            lines.append(font.fit(word, width))
+        else:
+            lines[-1] = font.fit(word, width)
+    return lines
+
+
+def day(unix_time: int) -> str:
+    """Return the day of a Unix time, in UTC, like "2026-11-21"."""
+    # Years begin on 1 March, from the year 0: so a leap day is the last of its year, and from March on
+    # five months have 31, 30, 31, 30, 31 days, again and again, 153 together.
+    eras, days = divmod(unix_time // 86400 + 719468, 146097)
+    year = (days - days // 1460 + days // 36524 - days // 146096) // 365
+    days -= 365 * year + year // 4 - year // 100
+    month = (5 * days + 2) // 153
+    date = days - (153 * month + 2) // 5 + 1
+    year += 400 * eras + (1 if month > 9 else 0)
+    return "{}-{:02d}-{:02d}".format(year, month + 3 if month < 10 else month - 9, date)

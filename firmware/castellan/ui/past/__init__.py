@@ -1,0 +1,1 @@
+"""Past games, and the room that they take on flash."""

@@ -1,0 +1,257 @@
+"""Past games: their winners, dates and points; one of them can be looked at, gone on with, or deleted."""
+
+from castellan.core.errors import CastellanError
+from castellan.core.record import TIME
+from castellan.core.summary import row_of, summary
+from castellan.keys import BACK, OK, UP, elapsed
+from castellan.text import label, main_title, minus, of_game
+from castellan.ui import routes
+from castellan.ui.app import App, Screen, report
+from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.drawing.lines import Lines, confirm
+from castellan.ui.drawing.ranks import draw_ranks
+from castellan.ui.drawing.style import NAME_X, ROWS, SMALL, TITLE_HEIGHT, day, title
+from castellan.ui.start.home import home, leave
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from castellan.flash.archive import Entry
+    from castellan.flash.index import Index
+    from castellan.interfaces import Row
+    from castellan.ui.app import Task
+
+
+ALONE = 2  # players of a game of one person, with the extra player
+QUIET = 200  # ms without a key, after which there is time to compute how games stand
+_AT_ONCE = 2  # pieces of that work in a step, each takes the chip 5 ms
+
+
+def show(app: App) -> "Task":
+    """Show all games, the latest first; a chosen one is shown, and can be opened there."""
+    try:
+        entries = app.session.archive.games()
+    except CastellanError as error:
+        return report, app, error
+    entries.reverse()
+    if entries:
+        app.push(Past(app, entries))
+    return None
+
+
+def _show_game(app: App, entry: "Entry", row: "Row | None") -> "Task":
+    """Show a game by its row; usually that is known before a key comes."""
+    if row is None:
+        try:
+            game, date = app.session.look(entry)
+        except CastellanError as error:
+            return report, app, error
+        row = shown(app, row_of(game, date))
+    over = row[3] if row else "end"
+    how = state(app, row) if over != "end" else ""
+    return routes.games.show_game, app, entry, row, how
+
+
+def state(app: App, row: "Row") -> str:
+    """Return the winner's total of a game, or how far it went."""
+    _, game, round, over, ranks, _ = row
+    if over == "end":
+        _, _, total = ranks[0]
+        return minus(str(total))
+    if over:
+        return label("abandon", "", app.language)
+    return label("round", game, app.language).format(round=round)
+
+
+def shown(app: App, row: "Row") -> "Row":
+    """Return a game's row with the names that its extra players have in the language that is set."""
+    date, game, round, over, ranks, titled = row
+    if len(ranks) != ALONE:
+        return row
+    ranks = [[rank, of_game("EXTRAS", name, game, app.language) or name, total] for rank, name, total in ranks]
+    return [date, game, round, over, ranks, titled]
+
+
+class Past(Lines):
+    """A game's title, and below it its date, its winner and points; struck through if it can't be read.
+
+    Games that the index lacks are read while nobody presses a key, those on the shown page first.
+    """
+
+    HELP = "games"
+    FOOT = False
+    IMPOSSIBLE = ""
+
+    def __init__(self, app: App, entries: "list[Entry]") -> None:
+        super().__init__(app, [], self._choose_game, (label("menu_past", "", app.language),))
+        self._entries = entries
+        # Each game's row, see `castellan.core.summary`; None until it is known, empty if it can't be read.
+        self._rows: "list[list | None]" = [None] * len(entries)
+        self._states = [""] * len(entries)  # the end of each line, computed with the row
+        self._index: "Index | None" = None
+        self._work: "tuple[int, Iterator[list | None]] | None" = None  # the game that is looked at
+        self._done = False
+        self._touched = app.now
+
+    def count(self) -> int:
+        return len(self._entries)
+
+    def label(self, index: int) -> str:
+        row, number = self._rows[index], "#{} ".format(self._entries[index].number)
+        if not row:
+            return number + ("…" if row is None else "–")
+        date, game, _, over, ranks, titled = row
+        best, _, _ = ranks[0]
+        names = [name for rank, name, _ in ranks if rank == best or not over]
+        end = (" ♛ " if over == "end" and best else " · ") + self._states[index]
+        begin = day(date) + " " if date else number
+        room = WIDTH - NAME_X - SMALL.width(begin + end) - 2 * SMALL.space
+        return (titled or main_title(game, self.app.language)) + "\n" + begin + SMALL.fit(", ".join(names), room) + end
+
+    def struck(self, index: int) -> bool:
+        return self._rows[index] == []
+
+    def press(self, key: int) -> "Task":
+        self._touched = self.app.now
+        return (leave, self.app) if key == BACK else super().press(key)
+
+    def tick(self) -> "Task":
+        if self._done or elapsed(self.app.now, self._touched) < QUIET:
+            return None
+        return (self._find_out if self._index else self._look_up,)
+
+    def _choose_game(self, index: int) -> "Task":
+        return _show_game, self.app, self._entries[index], self._rows[index]
+
+    # -- Computing how games stand ----------------------------------------------------
+
+    def _look_up(self) -> "Task":
+        """Begin to compute how the games stand."""
+        self._index = self.app.session.index()
+        self._index.scan(self._entries)
+        return None
+
+    def _find_out(self) -> "Task":
+        """Do the next piece of work."""
+        if self._work:
+            for _ in range(_AT_ONCE):
+                if self._work:
+                    self._go_on(*self._work)
+        else:
+            first = self._page * ROWS
+            unknown = [index for index, row in enumerate(self._rows) if row is None]
+            shown = [index for index in unknown if first <= index < first + ROWS]
+            if unknown:
+                self._look((shown or unknown)[0])
+            else:
+                self._finish()
+        return None
+
+    def _look(self, index: int) -> None:
+        """Look a game up in the index; if it is missing there, begin to fold it."""
+        session, entry = self.app.session, self._entries[index]
+        if session.journal and entry.name == session.journal.name:
+            self._know(index, row_of(session.game, session.ledger.records[0][TIME]))
+            return
+        try:
+            row = self._index.row(entry)  # type: ignore[union-attr] # begun by `tick`
+        except CastellanError:
+            row = []
+        if row is not None:
+            self._know(index, row)
+            return
+        self._work = index, summary(session.archive, entry)
+
+    def _go_on(self, index: int, work: "Iterator[Row | None]") -> None:
+        try:
+            row = next(work)
+        except (CastellanError, MemoryError):
+            row = []
+        if row is None:
+            return
+        self._work = None
+        self._know(index, row)
+        if row:
+            self._index.note(self._entries[index], row)  # type: ignore[union-attr]
+
+    def _know(self, index: int, row: "Row") -> None:
+        self._rows[index] = row and shown(self.app, row)
+        self.app.dirty = True
+        if row:
+            self._states[index] = state(self.app, row)
+
+    def _finish(self) -> None:
+        """End that work."""
+        self._done = True
+        self._index.tidy()  # type: ignore[union-attr]
+        self._index = None
+
+
+_FOOT = HEIGHT - TITLE_HEIGHT  # where the line with OK's label begins
+
+
+class PastGame(Screen):
+    """The ranks of a game. OK opens it, UP deletes it, after two questions, unless it is the game at hand."""
+
+    HELP = "past"
+
+    def __init__(self, app: App, entry: "Entry", row: "Row", how: str) -> None:
+        super().__init__(app)
+        self._entry = entry
+        self._date, self._game, _, _, self._ranks, self._titled = row
+        self._how = how
+        self._open = label("ok_open", "", app.language)
+        here = app.session.journal
+        self._delete = "" if here and here.name == entry.name else label("delete", "", app.language)
+
+    def draw(self, canvas: Canvas) -> None:
+        date = day(self._date) if self._date else ""
+        about = " · ".join([word for word in (date, self._how) if word])
+        title(canvas, self._titled or main_title(self._game, self.app.language), "#{}".format(self._entry.number))
+        bottom = _FOOT - TITLE_HEIGHT if about else _FOOT
+        draw_ranks(canvas, self._ranks, bottom)
+        canvas.text_right(about, WIDTH, bottom, SMALL)
+        canvas.text(self._open, 2, _FOOT, SMALL)
+        canvas.invert(*self.line_of(OK))
+        if self._delete:
+            left = canvas.text_right("UP: " + self._delete, WIDTH - 2, _FOOT, SMALL) - 2
+            canvas.invert(left, _FOOT, WIDTH - left, TITLE_HEIGHT)
+
+    def line_of(self, key: int) -> tuple[int, int, int, int]:
+        return 0, _FOOT, SMALL.width(self._open) + 4, TITLE_HEIGHT
+
+    def press(self, key: int) -> "Task":
+        if key == OK:
+            return _open, self.app, self._entry
+        if key == UP and self._delete:
+            return confirm, self.app, "sure_delete", (confirm, self.app, "sure_delete_it", (self._remove,), True)
+        if key == BACK:
+            self.app.back()
+        return None
+
+    def _remove(self) -> "Task":
+        """Delete the game, and show_game the others."""
+        try:
+            self.app.session.archive.delete(self._entry)
+        except CastellanError as error:
+            return report, self.app, error
+        for _ in range(4):  # both questions, the game and the list, which has changed
+            self.app.back()
+        return routes.games.show, self.app
+
+
+def show_game(app: App, entry: "Entry", row: "Row", how: str) -> "Task":
+    """Show how a game stands by its row, and `how` far it went, or what is wrong with it."""
+    if not row:
+        return _open, app, entry  # which reports why it can't be opened
+    app.push(PastGame(app, entry, row, how))
+    return None
+
+
+def _open(app: App, entry: "Entry") -> "Task":
+    try:
+        app.session.open(entry)
+    except CastellanError as error:
+        return report, app, error
+    return home, app

@@ -1,0 +1,64 @@
+"""News for all players, in large letters."""
+
+from castellan.core.errors import ENDING
+from castellan.text import say
+from castellan.ui.app import App
+from castellan.ui.asking import words
+from castellan.ui.drawing.canvas import WIDTH, Canvas
+from castellan.ui.drawing.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, beside, list_top, parts, title, wrap
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
+
+_MARGIN = 2
+
+
+def announce(app: App) -> "Task":
+    """Announce, once, after whose turn the round ends, as soon as that is known; the table is shown."""
+    session, game = app.session, app.session.game
+    ending = game.ending()
+    if session.happened(ENDING) == game.round and ending.after is not None:
+        # The sentence is split at the name, which is drawn larger.
+        code = game.NAME + (".ends_more" if ending.turns else ".ends")
+        before, _, after = say(code, {"round": game.round_name(), "player": "|"}, app.language).partition("|")
+        app.screen.news = News(before, words.names(app)[ending.after], after)  # type: ignore[attr-defined]
+        app.dirty = True
+        app.signal("round")
+    return None
+
+
+class News:
+    """A sentence about a player, whose name is twice as large."""
+
+    def __init__(self, before: str, name: str, after: str) -> None:
+        self._before, self._name, self._after = before.strip(), name, after.strip()
+
+    def draw(self, canvas: Canvas, said: str, how: str) -> None:
+        """Draw it below what was `said` in the title, and in the foot how it is closed, such as "any key: go on"."""
+        top = TITLE_HEIGHT if said else 0
+        title(canvas, said)
+        key, _, what = parts(how)
+        bottom = list_top(ROWS) - 2
+        beside(canvas, bottom, key, what)
+        width = WIDTH - 2 * _MARGIN
+        scale = 2 if 2 * TEXT.width(self._name) <= width else 1
+        for font in (TEXT, SMALL):
+            before, after = wrap(self._before, width, font), wrap(self._after, width, font)
+            height = (len(before) + len(after)) * font.height + scale * TEXT.height
+            if height <= bottom - top:
+                break
+        gap = (bottom - top - height) // 3
+        y = top + gap
+        for line in before:
+            canvas.text(line, _MARGIN, y, font)
+            y += font.height
+        y += gap
+        if scale == 2:
+            canvas.text_doubled(self._name, _MARGIN, y, TEXT)
+        else:
+            canvas.text(self._name, _MARGIN, y, TEXT)
+        y += scale * TEXT.height + gap
+        for line in after:
+            canvas.text(line, _MARGIN, y, font)
+            y += font.height

@@ -1,0 +1,143 @@
+"""The result of a game that is over: who won and by what; and the choices that follow."""
+
+from castellan.core.record import TIME
+from castellan.core.rules.standing import ranked
+from castellan.core.summary import row_of
+from castellan.keys import OK, P1, UP
+from castellan.text import clock, minus, prepare_menu, say
+from castellan.ui import routes
+from castellan.ui.app import App
+from castellan.ui.asking import words
+from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.drawing.ranks import LEAST, draw_ranks
+from castellan.ui.drawing.style import LARGE, ROWS, SMALL, TEXT, TITLE_HEIGHT, beside, title, wrap
+from castellan.ui.standing.table import First
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
+
+_LINES = 4  # of a verdict
+_WINNER = 2 * TEXT.height + 2  # the height of the winner's row
+_NAMES = (WIDTH, 30, 20)  # pixels for each name in it
+
+
+def show(app: App, then: "Task") -> "Task":
+    """Show the result in the place of all screens, and go on with the task `then`."""
+    prepare_menu(app.language)
+    app.begin(Result(app))
+    return then
+
+
+def _keep(app: App) -> "Task":
+    """Load what OK needs, and add this game's end to the index of past games."""
+    routes.load("menu")
+    session = app.session
+    index, entry = session.index(), session.entry
+    index.scan([entry])
+    if index.row(entry) is None:
+        index.note(entry, row_of(session.game, session.ledger.records[0][TIME]))
+    return None
+
+
+def _after(app: App) -> "Task":
+    return routes.menu.after, app
+
+
+def _sources(app: App, seat: int) -> "Task":
+    return routes.sources.of, app, seat
+
+
+def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
+    """Return what was left open and the verdict, of code "" none, in lines; names are cut where it is too long."""
+    game = app.session.game
+    shown = dict(zip(game.names, words.names(app)))
+    left = words.of(app, "result_open").format(n=len(game.left_open)) + " " if game.left_open else ""
+    for room in _NAMES:
+        for fact in ("player", "other"):
+            names = facts.get(fact, [])
+            facts[fact] = [
+                SMALL.fit(shown.get(name, name), room) for name in (names if type(names) is list else [str(names)])
+            ]
+        sentence = left + (say(code, facts, app.language) if code else "")
+        lines = wrap(sentence, WIDTH - 2, SMALL) if sentence else []
+        if len(lines) <= _LINES:
+            break
+    return lines
+
+
+class Result(First):
+    """Ranks and totals, and the verdict in words. Held BACK undoes the end, OK shows the next choices.
+
+    A player's key, that of the table, shows where that total comes from. Held UP shows the time of each one's turns.
+    """
+
+    HOLDS = First.HOLDS + (UP,)
+    HELD = First.HELD + ("times",)
+    HELP = "result"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        game = app.session.game
+        self._rows = ranked(game, words.names(app))
+        code, facts = game.verdict()
+        self._wins = game.over == "end" and [rank for rank, _, _ in self._rows].count(1) == 1
+        if self._wins and code in ("wins", "wins_tie"):  # the large name says who
+            code = "row_tie" if code == "wins_tie" else ""
+        self._verdict = _verdict(app, code, facts)
+        self._kept = False
+        self._times = False  # whether UP is held so that it shows times
+
+    def tick(self) -> "Task":
+        if self.app.dirty or self._kept:
+            return None
+        self._kept = True
+        return _keep, self.app
+
+    def press(self, key: int) -> "Task":
+        # Only once it was seen: OK may be meant for the screen before.
+        if key == OK and self.app.meant:
+            return _after, self.app
+        seat = key - P1
+        return (_sources, self.app, seat) if seat in range(ROWS) and seat < len(self._rows) else None
+
+    def begin_hold(self, key: int) -> None:
+        self._times = key == UP and bool(self.app.session.game.options.get("times"))
+
+    def end_hold(self, key: int) -> None:
+        self._times = False
+
+    def unused(self, key: int) -> str:
+        return "too_soon" if key == OK else super().unused(key)
+
+    def draw(self, canvas: Canvas) -> None:
+        if self._times:
+            session, names = self.app.session, words.names(self.app)
+            title(canvas, words.of(self.app, "times"))
+            return draw_ranks(
+                canvas, [[0, names[seat], clock(spent)] for seat, spent in enumerate(session.game.spent)], HEIGHT
+            )
+        title(canvas, words.of(self.app, "result"))
+        beside(canvas, -1, "OK", words.of(self.app, "foot_menu"))
+        foot = HEIGHT - len(self._verdict) * SMALL.height
+        rows, top = self._rows, TITLE_HEIGHT
+        others = (len(rows) + 1) // 2 if len(rows) > ROWS else len(rows) - 1
+        if self._wins and foot - top - _WINNER > others * LEAST and self._draw_winner(canvas):
+            rows, top = rows[1:], top + _WINNER
+        draw_ranks(canvas, rows, foot - 1, top)
+        canvas.fill(0, foot - 1, WIDTH, 1 if self._verdict else 0)
+        for row, line in enumerate(self._verdict):
+            canvas.text(line, 1, foot + row * TITLE_HEIGHT, SMALL)
+        return None
+
+    def _draw_winner(self, canvas: Canvas) -> bool:
+        """Draw the winner's name twice as large, and the total; return whether there is room."""
+        _, name, total = self._rows[0]
+        shown = minus(str(total))
+        end = 2 * TEXT.width(name) + 4
+        if end + TEXT.width("♛") + LARGE.width(shown) > WIDTH - 6:
+            return False
+        canvas.text_doubled(name, 1, TITLE_HEIGHT, TEXT)
+        canvas.text("♛", end, TITLE_HEIGHT + 6, TEXT)
+        canvas.text_right(shown, WIDTH - 2, TITLE_HEIGHT + 6, LARGE)
+        return True

@@ -1,0 +1,483 @@
+"""The table: who has what, which round it is and after whose turn it ends, and what the box waits for."""
+
+from castellan.core.record import KIND
+from castellan.core.rules.shapes import EVENT_KIND
+from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
+from castellan.text import clock, colon, minus, signed
+from castellan.ui import routes
+from castellan.ui.app import CORRECTED_FOR, App, Screen
+from castellan.ui.asking import words
+from castellan.ui.drawing.canvas import WIDTH, Canvas
+from castellan.ui.drawing.style import (
+    LARGE,
+    MEDIUM,
+    NAME_X,
+    ROWS,
+    SMALL,
+    TEXT,
+    TITLE_HEIGHT,
+    announce,
+    cut_name,
+    fit_name,
+    foot,
+    key_number,
+    row_text,
+    row_top,
+    title,
+)
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
+    from castellan.ui.standing.news import News
+    from castellan.ui.standing.turns import Running
+
+
+class First(Screen):
+    """The holds of a game's first screen: OK opens the menu, BACK undoes one entry each 0.8 s."""
+
+    LEADS = "to_scores"
+    HOLDS: tuple[int, ...] = (OK, BACK)
+    HELD: tuple[str, ...] = ("menu", "undo")
+    HELP = "table"
+
+    def hold(self, key: int, n: int) -> "Task":
+        if key == OK and n == 1:
+            return _menu, self.app
+        return (_undo, self.app) if key == BACK else None
+
+
+def _menu(app: App) -> "Task":
+    routes.load("history")  # it is chosen most: later that would take 60 ms
+    return routes.menu.show, app
+
+
+def _undo(app: App) -> "Task":
+    return routes.correct.undo, app
+
+
+_FONTS = {"large": LARGE, "medium": MEDIUM}
+_SIGN = 5  # pixels of the sign that fewer is better
+_TITLE = 58  # pixels of a game's title beside the round
+_RIGHT = (WIDTH - 2, 91)  # where the columns end, from the right
+
+
+def draw_names(table: "Table", canvas: Canvas, left: int | None) -> int:
+    """Draw the columns' names above them, or as close as possible right of `left`; return their width."""
+    if not table.columns:  # kept: looking them up and measuring them takes the chip 4 ms
+        table.columns = _columns(table)
+    room = _RIGHT[0]
+    columns = table.columns
+    if table.ahead():
+        columns = [_held_column(table)] + columns[1:]
+    for (label, width), right in zip(columns, _RIGHT):
+        if left is not None:
+            room = max(min(right, room), left + width)
+            end = canvas.text(label, room - width, 0, SMALL)
+            if end < room:
+                _draw_fewest(canvas, room - _SIGN)
+        room -= width + 4
+    return WIDTH - room - 4
+
+
+def _columns(table: "Table") -> list[tuple[str, int]]:
+    """Return the names and widths of the columns: the game's title has the place of a single one's name.
+
+    Where fewer is better there is room for a sign behind it.
+    """
+    game = table.app.session.game
+    columns = []
+    for name, size in game.COLUMNS:
+        if size != "held":
+            label = words.own(table.app, "COLUMNS", name) or name
+            if game.title and len(game.COLUMNS) == 1:
+                label = SMALL.fit(game.title, _TITLE)
+            width = SMALL.width(label)
+            columns.append((label, width + _SIGN + 2 if game.CRITERIA[0] == "-" + name else width))
+    return columns
+
+
+def _draw_fewest(canvas: Canvas, x: int) -> None:
+    """Draw the sign of a column of which fewer is better: an arrow down."""
+    canvas.fill(x + 2, 1, 1, 6)
+    canvas.fill(x + 1, 5, 3, 1)
+    canvas.fill(x, 4, _SIGN, 1)
+
+
+def _held_column(table: "Table") -> tuple[str, int]:
+    """Return the first column's name, and its width, while it shows the totals at the end."""
+    game = table.app.session.game
+    name = words.projected(game)
+    label = words.own(table.app, "COLUMNS", name) if name != game.COLUMNS[0][0] else None
+    return (label, SMALL.width(label)) if label else table.columns[0]
+
+
+def draw(
+    table: "Table", canvas: Canvas, row: int, player: int, name: str, crown: tuple[bool, bool], lines: list[str]
+) -> None:
+    """Draw a player's row; `crown`: had one, has one; `lines` are those that have rows of their own."""
+    game = table.app.session.game
+    y = row_top(row)
+    key_number(canvas, row, inverse=player == row)
+    on_turn = player == game.on_turn()
+    if table.times:
+        spent = clock(table.app.session.spent(player)) if player < game.humans else ""
+        right = canvas.text_right(spent, WIDTH - 2, y + 2, TEXT)
+    else:
+        right = _draw_totals(table, canvas, y, player)
+        if on_turn and table.running:
+            right = table.running.draw(canvas, table.app.session, right - 3, y)
+    right -= 3
+    pending = [entry[EVENT_KIND] for entry in game.follow_ups() if game.asked_of(entry) == player]
+    marks = (["!"] if pending else []) + (["♛"] if any(crown) else [])
+    room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
+    beside = _beside(table, player, pending, lines)
+    deals = player == game.deals
+    if deals and not beside:
+        beside = words.of(table.app, "mark_deals")
+    if beside and (deals or game.ending().after is not None):  # now the word matters more than the end of a long name
+        room -= SMALL.width(beside) + 3
+    end = canvas.text(TEXT.fit(name, room), NAME_X, y + 2, TEXT)
+    if on_turn:
+        canvas.invert(NAME_X - 1, y + 1, end + 2 - NAME_X, TEXT.height + 1)
+    for mark in marks:
+        left = end + 3
+        end = canvas.text(mark, left, y + 2, TEXT)
+    if crown[0] < crown[1]:
+        canvas.invert(left - 1, y + 1, end + 2 - left, TEXT.height + 1)
+    elif crown[0] > crown[1]:
+        canvas.fill(left - 2, y + 7, end + 4 - left, 1)
+    room = right - end - SMALL.width(beside)
+    if room >= 3:
+        canvas.text(beside, end + min(room, 5), y + 4, SMALL)
+
+
+def _beside(table: "Table", player: int, pending: list[str], lines: list[str]) -> str:
+    """Return the text beside a name, if there is room: a follow-up, the last turn."""
+    due = colon(table.app.language) + words.due(table.app, pending[0]) if pending else ""
+    if pending and not any([line.endswith(due) for line in lines]):
+        return words.mark(table.app, pending[0])
+    return "" if lines else words.last_turn_mark(table.app, player)
+
+
+def _draw_totals(table: "Table", canvas: Canvas, y: int, player: int) -> int:
+    """Draw a player's totals; return where they begin."""
+    game = table.app.session.game
+    totals = dict(zip(game.TOTALS, game.total(player)))
+    left = WIDTH + 5
+    for (name, size), right in zip([column for column in game.COLUMNS if column[1] != "held"], _RIGHT):
+        shown = words.projected(game) if size == "large" and table.ahead() else name
+        font = _FONTS[size]
+        left = canvas.text_right(minus(str(totals[shown])), min(right, left - 5), y + 12 - font.height, font)
+        gain = _gain(table, player, name)
+        if gain:
+            end, left = left - 3, canvas.text_right(signed(gain), left - 4, y + 3, SMALL) - 2
+            canvas.invert(left, y + 3, end - left, SMALL.height)
+    return left
+
+
+def _gain(table: "Table", player: int, name: str) -> int:
+    """Return the gain to mark before one of a player's totals, 0 if there is none."""
+    tracks = table.app.session.game.TRACKS
+    if not table.gains or table.said or table.gains[0] != player or name not in tracks:
+        return 0
+    return table.gains[1][tracks.index(name)]
+
+
+SAID_FOR = 3000  # ms for which the title shows what was recorded, then each of its texts
+GAIN_FOR = 6000  # ms from then on until which the gain is no longer marked
+_TIMES = 4  # how often the texts follow each other: an idle table draws nothing
+_PAUSE = 1000  # ms without a key after which OK goes on behind the last "nothing"
+PAGE_FOR = 10000  # ms after which the first four players are shown again
+
+_LAST_LINE = 48  # where a line above the foot begins
+
+
+def show(app: App, then: "Task") -> "Task":
+    """Show the table in the place of all screens, and go on with the task `then`."""
+    game = app.session.game
+    timed = game.options.get("times") and game.on_turn() is not None
+    app.begin(Table(app, routes.turns.Running() if timed else None))
+    return then
+
+
+class Table(First):
+    """The first screen of an unfinished game. Held UP shows the totals as they would be at the end, then all times.
+
+    Where turns are timed, UP ends the turn of the player whose name is inverted.
+
+    `news`, if it is set, draws what all have to know in the place of the rows, until a key goes down.
+    """
+
+    HOLDS = First.HOLDS + (UP,)
+    HELD = First.HELD + ("totals",)
+
+    def __init__(self, app: App, running: "Running | None" = None) -> None:
+        super().__init__(app)
+        self.news: "News | None" = None
+        self._page = 0
+        self._page_since = 0
+        self.said: "tuple[str, str, int] | None" = None  # the title, its right end, and for how many ms
+        self._said_since = 0
+        self._led: "list[int] | None" = None  # who had a crown before what was corrected
+        self.gains: "tuple[int, tuple[int, ...]] | None" = None  # a player's last ones, by track
+        self._turn = 0  # how many texts were shown since the last key, and since when the present one is
+        self._turned = app.now
+        self._texts = 1  # how many follow each other
+        self._held: int | None = None
+        self._redoes = False  # whether UP went down while it was redo
+        self._closes = False  # whether the key that went down only closes the news
+        self.running = running
+        self.columns: list[tuple[str, int]] = []  # their names and widths
+        self._prompt: "tuple[object, tuple[str, list[str]]]" = None, ("", [])
+        self.times = False  # whether UP is held so long that it shows times
+        self.polled = 0  # the number of records when all whom OK asks had said nothing
+        self._pressed = app.now  # when the last key went down here, or the table came back
+        self._changed = True  # whether the end of a round may have become known
+
+    def say(self, player: int | None, what: str, gains: tuple[int, ...] = ()) -> None:
+        """Show for three seconds what a player, or the table, has recorded; show that player's row.
+
+        Then, for three more, the player's `gains` by track stand before the totals that they changed.
+        """
+        how = "✓ "
+        said = cut_name(what, WIDTH - 3 - SMALL.width(how), words.names(self.app))
+        self._say(player, how + said, "", SAID_FOR)
+        self.gains = (player, gains) if player is not None and any(gains) else None
+
+    def corrected(self, player: int | None, what: str, aside: str, led: list[int]) -> None:
+        """Show for six seconds what was corrected of a player or the table, and aside whether UP is redo.
+
+        A crown is inverted that one of `led`, the leaders before, has lost to another; the lost one is struck out.
+        """
+        self._changed = True
+        self._say(player, what, aside, CORRECTED_FOR)
+        self._led = led
+
+    def _say(self, player: int | None, what: str, aside: str, time: int) -> None:
+        self._led = self.gains = None
+        self._turn = 0
+        if player is not None:
+            self._page = player // ROWS
+            self._page_since = self.app.now
+        self.said, self._said_since = (what, aside, time), self.app.now
+        self.app.dirty = True
+
+    def uncover(self) -> None:
+        self._pressed = self.app.now
+        self._turned = self.app.now  # else the next text would be drawn right after this one
+
+    def tick(self) -> "Task":
+        now = self.app.now
+        if self._changed and not self.app.dirty:
+            self._changed = False
+            return (self._get_ready,)
+        if self.said and self._held is None and elapsed(now, self._said_since) >= self.said[2]:
+            self.said, self._turned = None, now
+            self.app.dirty = True
+        if self.gains and elapsed(now, self._said_since) >= GAIN_FOR:
+            self.gains = None
+            self.app.dirty = True
+        turns = self._texts > 1 and self._turn < _TIMES * self._texts and not self.said
+        if turns and elapsed(now, self._turned) >= SAID_FOR:
+            self._turn += 1
+            self._turned = now
+            self.app.dirty = True
+        if self._page and elapsed(now, self._page_since) >= PAGE_FOR:
+            self._page = self._turn = 0
+            self._turned = now
+            self.app.dirty = True
+        return None
+
+    def refresh(self, canvas: Canvas) -> bool:
+        if not self.running or not self.running.refresh(canvas, self.app.session):
+            return False
+        self.app.dirty = self.running.outgrown()
+        return True
+
+    # -- Keys ---------------------------------------------------------------------
+
+    def press(self, key: int) -> "Task":
+        self.news = None
+        self._turn, self._turned = 0, self.app.now
+        paused = elapsed(self.app.now, self._pressed) >= _PAUSE
+        self._pressed = self.app.now
+        game = self.app.session.game
+        if P1 <= key <= P4:
+            player = self._page * ROWS + key - P1
+            if player < len(game.names):
+                return self._ask, player
+        elif key == OK and not paused and self.polled == len(self.app.session.ledger.records):
+            return None  # the OK of one more "nothing" does not end the round
+        elif key == OK and (words.first_due(game) or game.step() or (game.due() and self.app.meant)):
+            return (self._go_on,)
+        elif key == UP and self._redoes:
+            return routes.correct.redo, self.app
+        elif key == UP and game.on_turn() is not None and not self._closes:
+            return (self._pass,)
+        elif key == DOWN and len(game.names) > ROWS:
+            self._page = 1 - self._page
+            self._page_since = self.app.now
+        return None
+
+    def unused(self, key: int) -> str:
+        if P1 <= key <= P4:
+            return "no_player"
+        if key == OK:
+            return "too_soon" if self.app.session.game.due() or self.polled else "nothing_due"
+        return "hold_undo" if key == BACK else super().unused(key)
+
+    def _get_ready(self) -> "Task":
+        """Load what the next keys need while the players look at the picture, and announce the round's end."""
+        routes.load("ask")
+        return routes.news.announce, self.app
+
+    def _pass(self) -> "Task":
+        """End the turn that lasts."""
+        session = self.app.session
+        return routes.ask.enter, self.app, ["turn", session.game.on_turn(), session.clock.turn // 1000]
+
+    def _ask(self, player: int) -> "Task":
+        return routes.ask.choices, self.app, player
+
+    def _go_on(self) -> "Task":
+        """Go on to what the table has to answer, to who is asked next, to the next step, or to the result."""
+        due = words.first_due(self.app.session.game)
+        if due:
+            return routes.ask.follow_up, self.app, due, True
+        step = self.app.session.game.step()
+        if step and step.asked and self._polls():
+            return routes.poll.show, self.app
+        return (routes.ask.show_step, self.app, step.action) if step else (routes.menu.end, self.app)
+
+    def _polls(self) -> bool:
+        """Return whether OK asks players before the next step; not once all have said nothing."""
+        return self.polled != len(self.app.session.ledger.records)
+
+    def begin_hold(self, key: int) -> None:
+        self._closes, self.news = self.news is not None, None
+        self._redoes = key == UP and self.said is not None and self.said[1] != ""
+        self._held = key
+
+    def hold(self, key: int, n: int) -> "Task":
+        if key == UP:
+            self._redoes, self.said = False, None
+            self.times = n > 1 and bool(self.app.session.game.options.get("times"))
+        return super().hold(key, n)
+
+    def end_hold(self, key: int) -> None:
+        self._held, self.times = None, False
+        if self.said and key == BACK:  # its undo can be redone from now on
+            self._said_since = self.app.now
+
+    def ahead(self) -> bool:
+        """Return whether UP is held and shows other totals."""
+        return self._held == UP and not self._redoes
+
+    # -- Drawing ------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        if self.running:
+            self.running.hide()
+        if self.news:
+            return self.news.draw(canvas, self.said[0] if self.said else "", words.of(self.app, "any_key"))
+        self._draw_title(canvas)
+        game = self.app.session.game
+        first = self._page * ROWS
+        shown = range(first, min(first + ROWS, len(game.names)))
+        lines = self._draw_free_rows(canvas, len(shown)) if len(shown) < ROWS else []
+        best, names = game.leaders(words.projected(game) if self.ahead() else ""), words.names(self.app)
+        led = best if self._led is None or not self.said else self._led
+        for player in shown:
+            draw(self, canvas, player - first, player, names[player], (player in led, player in best), lines)
+        return None
+
+    def _draw_free_rows(self, canvas: Canvas, row: int) -> list[str]:
+        """Draw from this row on what the box waits for, and the foot; return the lines of the former."""
+        app = self.app
+        if self.ahead():
+            return []  # what the keys do otherwise
+        waits = words.waits(app, self._polls())
+        calls = waits and app.session.game.follow_ups()  # the line names the players
+        lines = waits + ([] if calls else words.press(app) + words.ends_turn(app))
+        if self._page:
+            lines = [words.of(app, "down_first")] + lines
+        takes_turns = row == ROWS - 1 and not calls and not words.urgent(app.session.game)
+        self._texts = len(lines) if takes_turns else 1
+        lines = lines[self._turn % self._texts :]
+        while row < ROWS and lines:
+            line = fit_name(lines.pop(0), words.closes(app), WIDTH - 1)
+            if row < ROWS - 1:
+                row_text(canvas, row, line, 1)
+            else:
+                canvas.text(line, 1, _LAST_LINE, SMALL)
+            row += 1
+        foot(canvas, words.of(app, "foot_menu"), words.of(app, "foot_undo"), words.of(app, "foot_hold"))
+        return waits
+
+    def _draw_title(self, canvas: Canvas) -> None:
+        """Draw what was recorded or what BACK would undo; else the round and the columns' names."""
+        app = self.app
+        if self._held == BACK:
+            ledger = app.session.ledger
+            seq = ledger.undoable()
+            what = words.entry(app, ledger.records[seq][KIND:]) if seq is not None else "–"
+            how = words.of(app, "undo") + " "
+            names = words.names(app)
+            named = how + cut_name(what, WIDTH - 3 - SMALL.width(how), names)
+            if SMALL.width(named) > WIDTH - 2:
+                named = "× " + cut_name(what, WIDTH - 3 - SMALL.width("× "), names)
+            return announce(canvas, named)
+        held = self.ahead()
+        # The rightmost start of the names.
+        columns = 0 if self.times else WIDTH - draw_names(self, canvas, None)
+        room = columns - 5 if columns else WIDTH - 1
+        if self.said and not held:
+            if not columns or SMALL.width(self.said[0]) > room or self.said[1]:
+                return announce(canvas, self.said[0], self.said[1] and self.said[1] + " ")
+            title(canvas, self.said[0])
+            draw_names(self, canvas, min(SMALL.width(self.said[0]) + 6, columns))
+            return None
+        if held:
+            left = words.of(app, "times") if self.times else words.held_title(app)
+        else:
+            left = self._status(room)
+            if SMALL.width(left) > room:  # for three seconds it matters more than the columns' names
+                columns = 0
+        end = canvas.text(left, 1, 0, SMALL)
+        game = app.session.game
+        inverse = held or self._page or words.urgent(game) or (game.follow_ups() and len(game.names) >= ROWS)
+        if inverse:
+            canvas.invert(0, 0, end + 1, TITLE_HEIGHT)
+        if columns:
+            # Not too close to a number at the title's end, which would look like a column's.
+            draw_names(self, canvas, end + 4 if inverse else min(end + 8, (end + 4 + 2 * columns) // 3))
+        return None
+
+    def _status(self, room: int) -> str:
+        """Return the status of the game, and which players are shown if not all are and there is room.
+
+        Where no row is free, what is awaited and how the menu opens stand there in turn.
+        """
+        app, game = self.app, self.app.session.game
+        last = words.closes(app)
+        status = fit_name(words.status(app), last, room)
+        if len(game.names) < ROWS:
+            return status
+        urgent = words.urgent(game)
+        lines = [] if urgent else words.waits(app, self._polls())
+        if not lines or not game.follow_ups():
+            about = status, room, len(game.names) == ROWS and not urgent
+            if about != self._prompt[0]:  # kept: measuring it takes the chip 3 ms
+                self._prompt = about, words.prompt(app, *about)
+            status, prompt = self._prompt[1]
+            lines += prompt + words.ends_turn(app)
+        lines.append(words.of(app, "hold_menu"))
+        lines = [line for line in lines if SMALL.width(line) < WIDTH - 1 and fit_name(line, last, room) != status]
+        page = "{}/2↕".format(self._page + 1)
+        paged = (status + " · " + page if status else page) if len(game.names) > ROWS else status
+        status = paged if SMALL.width(paged) <= room else status
+        if self._page:  # its free rows say it
+            return status
+        self._texts = 1 + len(lines)
+        return ([status] + lines)[self._turn % self._texts]

@@ -1,0 +1,1 @@
+"""Where a game begins: its title and players; the menu, the settings, the first steps of a new box."""

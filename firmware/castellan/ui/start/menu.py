@@ -1,0 +1,139 @@
+"""The menu: actions that concern the game, not one player."""
+
+from castellan.core.errors import CastellanError, RuleError
+from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import Action, people
+from castellan.text import prepare_menu
+from castellan.ui import routes
+from castellan.ui.app import App, explain, report
+from castellan.ui.asking import words
+from castellan.ui.asking.answers import filled, obstacle
+from castellan.ui.asking.ask import enter, follow_up, show_step
+from castellan.ui.corrections.correct import undo
+from castellan.ui.drawing.lines import Lines, confirm
+from castellan.ui.start.home import past
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.app import Task
+
+
+def show(app: App) -> "Task":
+    """Show the menu of the game at hand."""
+    prepare_menu(app.language)
+    game = app.session.game
+    special: "list[tuple[str, Task]]" = []  # the first has a row of its own, the others come last: no row moves
+    missing = None
+    fixed: dict = {}  # the facts for the labels
+    if not game.over:
+        # The table itself offers the next step; an action that would be refused is not shown.
+        step = game.step()
+        for action in game.SHARED_ACTIONS[game.phase()]:
+            if not (step and action == step.action) and _holds(game, action):
+                special.append((action.label, (show_step, app, action)))
+                fixed[action.label] = action.fixed
+        missing = game.missing()
+        if missing:
+            code, facts = missing
+            special.append(("menu_end", (report, app, RuleError(code, **facts))))
+        else:
+            special.append(("menu_end", (end, app)))
+    entries: "list[tuple[str, Task]]" = [("menu_history", (_lead, app, "history"))] + special[:1]
+    entries += (
+        ("menu_again", (_again, app)),
+        ("menu_new", (_lead, app, "titles")),
+        ("menu_past", (past, app)),
+        ("menu_settings", (_lead, app, "settings")),
+    )
+    if not game.over:
+        entries.append(("menu_abandon", (confirm, app, "sure_abandon", (enter, app, ["abandon"]))))
+    entries += (
+        ("menu_help", (explain, app, app.screen)),
+        ("menu_names", (_lead, app, "names")),
+        ("menu_sources", (_lead, app, "sources")),
+        ("menu_wires", (_lead, app, "wizard", "test_keys")),
+        ("menu_demo", (_lead, app, "wizard", "play")),
+        ("menu_steps", (_lead, app, "wizard")),
+    )
+    if game.humans > 1 and app.session.ledger.untouched() and not people(game.names[: game.humans]):
+        entries.append(("draw", (_lead, app, "newgame", "draw_seat")))
+    entries += special[1:]
+    step = game.step()
+    if step and (step.asked or words.first_due(game)):  # the table asks for something else
+        label = step.action.label
+        entries.append((label, (show_step, app, step.action)))
+        fixed[label] = step.action.fixed
+    labels = [words.action(app, name, fixed[name]) if name in fixed else words.of(app, name) for name, _ in entries]
+    possible = lambda index: not missing or entries[index][0] != "menu_end"  # noqa: E731
+    screen = Lines(app, labels, lambda index: entries[index][1], (words.of(app, "menu"),), possible)
+    screen.LEADS, screen.PAUSES = "menu", True
+    app.push(screen)
+    return None
+
+
+def _holds(game: Game, action: Action) -> bool:
+    """Return whether an action of the table is possible now."""
+    event, argument = filled(game, [action.kind], action.fixed)
+    try:
+        if argument:
+            return not obstacle(game, [action.kind], action.fixed)
+        game.copy().apply(event)
+    except CastellanError:
+        return False
+    return True
+
+
+def end(app: App) -> "Task":
+    """End the game; if something is open, list it: each line leads to its question, the last to the result anyway.
+
+    What is open several times, such as cards of one player, is one line with its number.
+    """
+    game = app.session.game
+    unanswered = game.follow_ups()
+    if not unanswered:
+        return enter, app, ["end"]
+    prepare_menu(app.language)
+    labels: list[str] = []
+    tasks: "list[Task]" = []
+    for place, entry in enumerate(unanswered):
+        if entry not in unanswered[:place]:
+            times = unanswered.count(entry)
+            labels.append(words.entry(app, entry) + (" (" + str(times) + ")" if times > 1 else ""))
+            tasks.append((follow_up, app, entry))
+    labels.append(words.of(app, "end_anyway"))
+    tasks.append((enter, app, ["end", True]))
+    app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "still_open"),)))
+    return None
+
+
+def after(app: App) -> "Task":
+    """Show the choices after a game's end."""
+    labels = [words.of(app, name) for name in ("menu_again", "menu_new", "play_on", "menu_history", "menu_names")]
+    tasks = (
+        (_again, app),
+        (_lead, app, "titles"),
+        (undo, app),
+        (_lead, app, "history"),
+        (_lead, app, "names"),
+    )
+    app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "next"),)))
+    return None
+
+
+def _again(app: App) -> "Task":
+    game = app.session.game
+    options = app.session.ledger.options()
+    for learnt in game.LEARNT:  # the values that are known by now count
+        options.pop(learnt, None)
+    options["players"] = game.names[: game.humans]
+    task: "Task" = (routes.titles.begin, app, game.NAME, options)
+    if game.humans > 1 and people(options["players"]):
+        task = (routes.newgame.show_order, app, options)
+    if game.over or app.session.ledger.untouched():
+        return task
+    return confirm, app, "sure_again", task
+
+
+def _lead(app: App, screen: str, task: str = "show") -> "Task":
+    """Show a screen of `routes`, or go on with another task of it."""
+    return getattr(getattr(routes, screen), task), app

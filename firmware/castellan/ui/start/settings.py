@@ -1,0 +1,138 @@
+"""The settings: brightness, language, order of the keys, and values that games showed and no rulebook prints."""
+
+from castellan.core.errors import CastellanError
+from castellan.text import colon, find, label, of_game
+from castellan.ui.app import App, report
+from castellan.ui.asking.number import Number
+from castellan.ui.drawing.canvas import WIDTH, Canvas
+from castellan.ui.drawing.lines import Lines
+from castellan.ui.drawing.style import BRIGHTNESS, ROWS, list_top
+from castellan.ui.start.home import home
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from castellan.interfaces import LearntRow
+    from castellan.ui.app import Task
+
+LANGUAGES = (("en", "English"), ("fr", "Français"), ("ru", "Русский"), ("de", "Deutsch"))
+_HANDS = ("keys_left", "keys_right", "turned_left", "turned_right")  # by the setting's value
+
+
+class Marked(Lines):
+    """Values of a setting to choose from, the present one with a tick."""
+
+    def __init__(
+        self, app: App, labels: list[str], choose: "Callable[[int], Task]", about: tuple[str, ...], present: int
+    ) -> None:
+        super().__init__(app, labels, choose, about)
+        self._present = present
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        if self._page == self._present // ROWS:
+            for x, y in enumerate((3, 4, 5, 4, 3, 2, 1)):
+                canvas.fill(WIDTH - 8 + x, list_top(self._present % ROWS) + 2 + y, 1, 3)
+
+
+def show(app: App) -> "Task":
+    """Show the list of settings."""
+    screens = (("brightness", _brightness), ("learnt", _learnt), ("language", _language), ("hands", _hands))
+    labels = [_word(app, name) for name, _ in screens]
+    about: tuple[str, ...] = (_word(app, "menu_settings"),)
+    if app.battery is not None:
+        about += (_word(app, "battery").format(percent=app.battery),)
+    app.push(Lines(app, labels, lambda index: (screens[index][1], app), about))
+    return None
+
+
+def doubt(app: App, conflicts: "list[tuple[str, LearntRow, int]]") -> "Task":
+    """Ask which of two values is right, the known one or the one that the last game showed; then the next pair."""
+    if not conflicts:
+        return None
+    name, row, known = conflicts.pop()
+    values = [known, row[-1]]
+
+    def choose(index: int) -> "Task":
+        return _save, app, app.session.settings.teach, (name, row[:-1] + [values[index]])
+
+    app.push(Lines(app, [str(value) for value in values], choose, (_what(app, name, row), _word(app, "which_holds"))))
+    return doubt, app, conflicts
+
+
+def _brightness(app: App) -> "Task":
+    labels = [_word(app, name) for name in ("dark", "medium", "bright")]
+    return _choose(app, "brightness", labels, BRIGHTNESS, app.session.settings.get("brightness", BRIGHTNESS[1]))
+
+
+def _language(app: App) -> "Task":
+    codes, names = [code for code, _ in LANGUAGES], [name for _, name in LANGUAGES]
+    return _choose(app, "language", names, codes, app.language, (home, app))
+
+
+def _hands(app: App) -> "Task":
+    return _choose(
+        app, "hands", [_word(app, name) for name in _HANDS], range(len(_HANDS)), app.session.settings.get("hands", 0)
+    )
+
+
+def _choose(
+    app: App, key: str, labels: list[str], values: "Sequence[Any]", present: object, then: "Task" = None
+) -> "Task":
+    """Show the values of a setting to choose from, each with its label; `present` is the one in force."""
+    at = [index for index in range(len(values)) if values[index] == present]
+    choose = lambda index: (_save, app, app.session.settings.save, (key, values[index]), then)  # noqa: E731
+    app.push(Marked(app, labels, choose, (_word(app, key),), at[0] if at else -1))
+    return None
+
+
+def _learnt(app: App) -> "Task":
+    name, ranges = app.session.game.NAME, app.session.game.LEARNT
+    rows = app.session.settings.learnt(name)
+
+    def change(index: int) -> "Task":
+        row = rows[index]
+        option, _, _, known = row
+        low, high = ranges[option]
+        choose = lambda value: (_save, app, app.session.settings.teach, (name, row[:-1] + [value]))  # noqa: E731
+        app.push(Number(app, low, high, known, choose, (_what(app, name, row),)))
+        return None
+
+    about = (_word(app, "learnt"),)
+    if rows:
+        labels = [_what(app, name, row) + colon(app.language) + str(row[-1]) for row in rows]
+        app.push(Lines(app, labels, change, about))
+    else:
+        app.push(Lines(app, [_word(app, "nothing_learnt")], lambda index: (_back, app), about))
+    return None
+
+
+def _back(app: App) -> "Task":
+    app.back()
+    return None
+
+
+def _what(app: App, name: str, row: "LearntRow") -> str:
+    """Return the label of a learnt value: of its option and number, of its option, or its word."""
+    option, key, index, _ = row
+    word = find(key, name, app.language) or key
+    if index is None:
+        return (of_game("LEARNT", option, name, app.language) or "{word}").format(word=word)
+    n = index + 1
+    form = of_game("LEARNT", (option, n), name, app.language) or of_game("LEARNT", option, name, app.language)
+    return (form or "{word} {n}").format(word=word, n=n)
+
+
+def _word(app: App, name: str) -> str:
+    return label(name, "", app.language)
+
+
+def _save(app: App, save: "Callable[..., None]", values: "tuple[Any, ...]", then: "Task" = None) -> "Task":
+    try:
+        save(*values)
+    except CastellanError as error:
+        return report, app, error
+    app.back()
+    return then

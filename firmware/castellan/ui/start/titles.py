@@ -1,0 +1,216 @@
+"""Which game, how many play, and its beginning. No game is loaded for the list of titles."""
+
+from castellan import use
+from castellan.core.errors import CastellanError, RuleError
+from castellan.core.rules import load, shapes
+from castellan.core.rules.shapes import unnamed
+from castellan.keys import BACK, DOWN, OK, P1, P4, UP
+from castellan.text import find, label, prepare
+from castellan.text import title as game_title
+from castellan.ui import routes
+from castellan.ui.app import App, Screen, report
+from castellan.ui.drawing.canvas import WIDTH, Canvas
+from castellan.ui.drawing.lines import Lines
+from castellan.ui.drawing.style import (
+    FOOT_OK,
+    LIST_ROW,
+    NAME_X,
+    ROWS,
+    SMALL,
+    TEXT,
+    boxed,
+    foot,
+    foot_room,
+    hint,
+    list_top,
+    title,
+    wrap,
+)
+from castellan.ui.start.home import at_hand, has_games, home, leave, past
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Argument
+    from castellan.interfaces import Options
+    from castellan.ui.app import Task
+
+
+def seats(name: str, options: "Options") -> tuple[int, int]:
+    """Return the least and the greatest number of people: those of a score sheet, else of the game."""
+    low, high = options.get("players") or shapes.seats(name)
+    return low, high
+
+
+def asked(name: str, players: list[str], chosen: "Options") -> "list[Argument]":
+    """Return the options of a game that apply to these players and the choices so far."""
+    game, values = load(name, chosen), dict(chosen)
+    values["players"] = players
+    timed = values.get("times", False)
+    known = [each for each in game.OPTIONS if shapes.asked(each) and (timed or each.name != "mark")]
+    return [each for each in known if game.asks_option(each.name, values)]
+
+
+def with_options(name: str, players: list[str], chosen: "Options") -> "Options":
+    """Return a game's options: its players, those of a score sheet, and of the chosen ones those that apply to them."""
+    options: "Options" = dict(chosen) if "lines" in chosen else {}
+    options["players"] = players
+    for option in asked(name, players, chosen):
+        if chosen.get(option.name) is not None:
+            options[option.name] = chosen[option.name]
+    return options
+
+
+def begin(app: App, name: str, options: "Options", quietly: bool = False, then: "Task" = None) -> "Task":
+    """Begin a game, show it and go on with the task `then`, or report why it can't begin.
+
+    If the flash is full, the players read that, unless `quietly`, and choose old games to
+    delete; the game begins by itself when there is room.
+    """
+    app.acknowledge()
+    try:
+        app.session.begin(name, options)
+    except CastellanError as error:
+        if error.code != "flash_full":
+            return report, app, error
+        return routes.room.show, app, error, (begin, app, name, options, True, then), quietly
+    return home, app, then
+
+
+_NAME_LINES = 3  # of those who played last, beside the second and the third key
+
+
+class HowMany(Screen):
+    """Key n begins a game of n players, on the second page of n + 4; OK one of the same players as last time.
+
+    A number that the game does not allow has no box. UP leads to the names and the options. `options` are
+    those of a game before, or a score sheet's.
+    """
+
+    HELP = "howmany"
+
+    def __init__(self, app: App, name: str, options: "Options") -> None:
+        super().__init__(app)
+        self._name = name
+        self._low, self._high = seats(name, options)
+        last = app.session.settings.last()
+        self._last = last if self._low <= len(last) <= self._high else []
+        self._options = options
+        self._page = 0
+
+    def draw(self, canvas: Canvas) -> None:
+        asked, named = self._word("how_many"), self._options.get("title") or ""
+        if SMALL.width(asked + named) > WIDTH - 8:
+            asked, named = named, ""  # the lines how_many what is asked
+        title(canvas, asked, named)
+        for row in range(ROWS):
+            number, y = self._page * ROWS + row + 1, list_top(row)
+            if self._low <= number <= self._high:
+                boxed(canvas, str(row + 1), 0, y + 1)
+                canvas.text(self._players(number), NAME_X, y + 2, TEXT)
+        more = "1–4" if self._page else "–".join([str(n) for n in sorted({ROWS + 1, self._high})])
+        hint(canvas, 0, "UP", self._word("names"))
+        if self._high > ROWS:
+            hint(canvas, ROWS - 1, "DOWN", more)
+        back = self._word("games")
+        same = self._same(foot_room(back))
+        if same and same != self._named():
+            room = WIDTH - NAME_X - TEXT.width(self._players(self._high)) - 4
+            for line, names in enumerate(wrap(", ".join(self._last), room, SMALL)[:_NAME_LINES]):
+                canvas.text_right(names, WIDTH - 1, list_top(1) + 1 + line * SMALL.height, SMALL)
+        foot(canvas, same, back)
+
+    def _players(self, number: int) -> str:
+        return self._word("one_player" if number == 1 else "n_players").format(n=number)
+
+    def _same(self, room: int) -> str:
+        """Return who played last and plays again: the names, or how many they are."""
+        if not self._last:
+            return ""
+        named = self._named()
+        return named if SMALL.width(named) <= room else self._word("same_again").format(n=len(self._last))
+
+    def _named(self) -> str:
+        return self._word("again").format(n=", ".join(self._last))
+
+    def press(self, key: int) -> "Task":
+        if key == BACK:
+            return leave, self.app
+        if key == UP:
+            return routes.newgame.show, self.app, self._name, self._options
+        if key == OK:
+            return (self._begin, self._last) if self._last else None
+        if P1 <= key <= P4:
+            number = self._page * ROWS + key - P1 + 1
+            if self._low <= number <= self._high:
+                return self._begin, unnamed(number, self.app.language)
+            return report, self.app, RuleError("names_count", low=self._low, high=self._high, given=number)
+        if key == DOWN and self._high > ROWS:
+            self._page = 1 - self._page
+        return None
+
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        if P1 <= key <= P4:
+            width = TEXT.width(self._players(self._page * ROWS + key - P1 + 1))
+            return 0, list_top(key - P1) + 1, NAME_X + width, LIST_ROW - 2
+        return FOOT_OK if key == OK and self._last else None
+
+    def _begin(self, players: list[str]) -> "Task":
+        return begin, self.app, self._name, with_options(self._name, players, self._options)
+
+    def _word(self, name: str) -> str:
+        return label(name, self._name, self.app.language)
+
+
+def how_many(app: App, name: str, options: "Options") -> "Task":
+    """Show the question for a game that is loaded."""
+    app.push(HowMany(app, name, options))
+    return None
+
+
+def show(app: App) -> "Task":
+    """Show the list of titles."""
+    app.push(_titles(app))
+    return None
+
+
+def first(app: App, then: "Task" = None) -> "Task":
+    """Show the list of titles in the place of all screens, and go on with the task `then`."""
+    prepare(app.language, at_hand(app))
+    app.begin(_titles(app))
+    return then
+
+
+def _titles(app: App) -> Lines:
+    from castellan.core.catalogue import GAMES
+
+    labels = [in_two(game_title(name, app.language)) for name in GAMES]
+    tasks: "list[Task]" = [(_begin, app, name) for name in GAMES]
+    if app.session.ledger is None and has_games(app):
+        # Without a game there is no menu, and the only game may have been passed over at the start.
+        labels.append(label("menu_past", "", app.language))
+        tasks.append((past, app))
+    lines = Lines(app, labels, lambda index: tasks[index], (label("which_game", "", app.language),))
+    lines.FOOT = False
+    return lines
+
+
+def in_two(name: str) -> str:
+    """Return a game's title, its subtitle in a line of its own if there is no room for both in one."""
+    if SMALL.width(name) <= WIDTH - NAME_X:
+        return name
+    main, _, subtitle = name.partition(":")
+    return main.strip() + "\n" + subtitle.strip()
+
+
+def has_sheets(name: str) -> bool:
+    """Return whether a game can be played by score sheets: its package says so."""
+    return bool(getattr(use("castellan.games." + name), "SHEETS", False))
+
+
+def _begin(app: App, name: str) -> "Task":
+    """Go on to how many play; before, ask which title or score sheet it is in a game that has some."""
+    if has_sheets(name):
+        return routes.sheets.show, app, name
+    load(name)
+    find("who", name, app.language)  # loads its words here: drawing the list would load them deep on the stack
+    return how_many, app, name, app.session.settings.options(name)

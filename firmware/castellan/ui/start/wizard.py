@@ -1,0 +1,236 @@
+"""The first steps of a new box: its display, its players' language, what the keys do.
+
+Whoever presses on lands in a new game. What is chosen is kept at once; that the first steps were done
+is kept when somebody has seen the keys. The menu leads here, too, and to a test of the keys and to a game that plays
+itself.
+"""
+
+from castellan import keep
+from castellan.core.errors import PROBLEM, CastellanError
+from castellan.keys import BACK, OK, P1, P2, P4, elapsed
+from castellan.text import LANGUAGES, prepare, welcome
+from castellan.ui import routes
+from castellan.ui.app import App, Screen
+from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.drawing.lines import Lines
+from castellan.ui.drawing.notice import Help
+from castellan.ui.drawing.style import SMALL, key_name, row_text
+from castellan.ui.start import demo, wires
+from castellan.ui.start.home import home
+
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.interfaces import Kind
+    from castellan.ui.app import Task
+
+DONE = "first_steps"  # the setting: True after them, False during them
+ANSWER_IN = 10000  # ms without an answer, after which another kind of display is tried: this one may be black
+REACTION = 1500  # ms after that, in which a press still answers the picture before
+READ_IN = 1000  # ms: nobody reads a screen faster, so a key that is down from the start is stuck
+_LEFT = 4  # of the rim
+_LINES = (1, 37, 45, 53)  # where the question is, in each language
+
+
+def show(app: App, then: "Task" = None) -> "Task":
+    """Show the first of the steps in the place of all screens, and go on with the task `then`."""
+    if len(app.display.kinds()) > 1:
+        app.begin(Frame(app))
+        return then
+    return _ask_language, app, then
+
+
+class Frame(Screen):
+    """A frame on the display's rim: is all of it visible? After a no, or no answer, another kind is tried.
+
+    The bus is as quick as it can be, and a yes keeps its speed. After a no it is slower, after no to every kind slower
+    again. Then come the kinds whose panel begins at another column, to which only a no leads. Without an answer all
+    kinds are tried at the first speed, then at the second, and so on in turn.
+
+    A kind that would be stored is asked about twice, the second time with the answers' keys exchanged: whoever presses
+    blindly on a dark display would have it dark at each start.
+    """
+
+    HOLDS: tuple[int, ...] = ()
+    HELD: tuple[str, ...] = ()
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._first: "Kind | None" = None  # the kind that was driven first
+        self._before: "Kind | None" = None  # the kind that got no answer, None after a no
+        self._begun = self._since = -1  # when the first picture and this one were shown, -1 if not yet
+        self._noes = self._waits = 0
+        self._speed = app.display.speed  # the speed before
+        app.display.drive_at(app.display.SPEEDS[0])
+        self._again = False  # whether this is the second question about a kind
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.fill(0, 0, WIDTH, HEIGHT)
+        canvas.fill(1, 1, WIDTH - 2, HEIGHT - 2, 0)
+        for question, y in zip(welcome.QUESTIONS, _LINES):
+            canvas.text(question, (WIDTH - SMALL.width(question)) // 2, y, SMALL)
+        for row, answer in enumerate((welcome.NO, welcome.YES) if self._again else (welcome.YES, welcome.NO)):
+            row_text(canvas, row, answer, key_name(canvas, row, str(row + 1), x=_LEFT) + 4)
+
+    def tick(self) -> "Task":
+        app = self.app
+        if self._since < 0:
+            if not app.dirty:  # the picture is shown, and its kind of display is known
+                self._since = app.now
+                if self._begun < 0:
+                    self._begun, self._first = app.now, app.display.kind
+        # Once there are games, a right display must stay though the players look away.
+        elif elapsed(app.now, self._since) >= ANSWER_IN and (first_time(app) or app.display.kind != self._first):
+            self._before = app.display.kind
+            self._waits += 1
+            if not self._noes:
+                app.display.drive_at(app.display.SPEEDS[self._waits // len(app.display.kinds()) % 2])
+            return (self._try_other,)
+        return None
+
+    def press(self, key: int) -> "Task":
+        app = self.app
+        if self._begun < 0 or elapsed(app.now, self._begun) < READ_IN:
+            return None
+        late = self._before is not None and (self._since < 0 or elapsed(app.now, self._since) < REACTION)
+        if key == BACK and not first_time(app):
+            app.display.drive_at(self._speed)
+            return self._drive, self._first, (leave, app)
+        if key == (P1 if self._again else P2):
+            return self._refuse, late
+        yes = key == P2 if self._again else key in (P1, OK)
+        then = (self._keep,) if yes else (_ask_language, app)
+        return self._drive, self._before if late else app.display.kind, then
+
+    def unused(self, key: int) -> str:
+        return ""  # no language is chosen yet
+
+    def _refuse(self, late: bool) -> "Task":
+        """Take a no, `late` to the kind before; after two for every kind, one for each column, the steps go on."""
+        display, kinds = self.app.display, len(self.app.display.kinds())
+        self._noes += 1
+        self._before = None
+        columns = display.columns()[self._noes - 2 * kinds :] if self._noes >= 2 * kinds else None
+        if columns == []:
+            display.drive_at(self._speed)
+            return self._drive, self._first, (_ask_language, self.app)
+        if late:
+            return None
+        display.drive_at(display.SPEEDS[1 if columns or self._noes <= kinds else 2])
+        return (self._try, columns[0]) if columns else (self._try_other,)
+
+    def _try_other(self) -> "Task":
+        self.app.display.try_other()
+        return self._ask(False)
+
+    def _try(self, kind: "Kind") -> "Task":
+        self.app.display.drive_as(kind)
+        return self._ask(False)
+
+    def _ask(self, again: bool) -> "Task":
+        self._again = again
+        self._since = -1
+        self.app.dirty = True
+        return None
+
+    def _drive(self, kind: "Kind", then: "Task") -> "Task":
+        """Drive an earlier kind again."""
+        if self.app.display.kind != kind:
+            self._try(kind)
+        return then
+
+    def _keep(self) -> "Task":
+        """Store the kind, if detection does not find it only after a second yes."""
+        app = self.app
+        choice = app.display.choice()
+        if choice and not self._again and choice != app.session.settings.get("display"):
+            self._before = None
+            return self._ask(True)
+        _save(app, "display", choice)
+        _save(app, "speed", app.display.speed)
+        return _ask_language, app
+
+
+def _ask_language(app: App, then: "Task" = None) -> "Task":
+    app.begin(Languages(app))
+    return then
+
+
+class Languages(Lines):
+    """The languages, each by its own name; keys without a language keep the present one."""
+
+    HOLDS: tuple[int, ...] = ()
+    HELD: tuple[str, ...] = ()
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, list(welcome.NAMES), self._take, ("Castellan",))
+
+    def press(self, key: int) -> "Task":
+        if P1 <= key <= P4:
+            return super().press(key)
+        if key == BACK and not first_time(self.app):
+            return leave, self.app
+        return self._take(LANGUAGES.index(self.app.language))
+
+    def _take(self, index: int) -> "Task":
+        return self._keep, index
+
+    def _keep(self, index: int) -> "Task":
+        _save(self.app, "language", LANGUAGES[index])
+        prepare(self.app.language, "" if first_time(self.app) else self.app.session.game.NAME)
+        self.app.begin(Keys(self.app))
+        return None
+
+
+class Keys(Help):
+    """What the keys do, until one of them is pressed."""
+
+    HELP = "first"
+    TITLE = "FIRST"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, self)
+        self._since = app.now
+
+    def press(self, key: int) -> "Task":
+        return self._close, elapsed(self.app.now, self._since) >= READ_IN
+
+    def _close(self, read: bool) -> "Task":
+        """Go on; only if somebody has read this, the first steps are done."""
+        if read:
+            _save(self.app, DONE, True)
+        return leave, self.app
+
+
+def test_keys(app: App) -> "Task":
+    """Ask for each key once, and name the wires that are wrong."""
+    return wires.show, app, (leave, app)
+
+
+def play(app: App) -> "Task":
+    """Show the game that plays itself."""
+    return demo.show, app, (leave, app)
+
+
+def leave(app: App) -> "Task":
+    """Leave the first steps for the first screen: the game at hand, or a new one."""
+    if first_time(app):
+        return routes.titles.first, app
+    keep(app.session.game.NAME)  # not the one that played itself
+    return home, app
+
+
+def first_time(app: App) -> bool:
+    """Return whether there was no game yet."""
+    return app.session.ledger is None
+
+
+def _save(app: App, key: str, value: object) -> None:
+    """Save a setting, after the one that the first steps have begun; report a flash error."""
+    settings = app.session.settings
+    try:
+        if settings.get(key) != value:
+            if settings.blank:
+                settings.save(DONE, False)
+            settings.save(key, value)
+    except CastellanError as error:
+        app.session.report(PROBLEM, error)
