@@ -11,24 +11,18 @@ import string
 import subprocess
 import sys
 
-from castellan.core.catalogue import GAMES
-
 ROOT = pathlib.Path(__file__).parents[1]
 TEMPLATES = pathlib.Path(__file__).with_suffix("")
 FOLDERS = {"game": "firmware/castellan/games", "tests": "tests/games"}
+PICTURES = "docs/screens"
 
 
 def fault(name: str) -> str:
     """Return why a game can't have this name, "" if it can."""
     if not re.fullmatch("[a-z][a-z0-9_]{1,15}", name) or keyword.iskeyword(name):
         return "A game's name has 2 to 16 letters a to z, digits and _, and begins with a letter: make game NAME=chess"
-    if name in GAMES or any((ROOT / folder / name).exists() for folder in FOLDERS.values()):
-        return f"There is a game {name} already"
-    quoted = re.compile(rf"[\"'./]{name}[\"'./]")
-    for path in [path for place in ("firmware", "host_tools") for path in (ROOT / place).rglob("*.py")]:
-        if quoted.search(path.read_text(encoding="utf-8")):
-            return f"{name} has a meaning in {path.relative_to(ROOT)}: choose another name"
-    return ""
+    taken = [folder for folder in (*FOLDERS.values(), PICTURES) if (ROOT / folder / name).exists()]
+    return f"There is {taken[0]}/{name} already: choose another name" if taken else ""
 
 
 def write(name: str) -> None:

@@ -7,11 +7,22 @@ import sys
 import pytest
 
 import copied_project
+import new_game
 
-NAME = "a_new_game"  # no name of a game that somebody may have added
+NAME = "menu"  # what a screen, texts and tests are called, too: a game with that name meets none of them
 FOLDERS = (f"firmware/castellan/games/{NAME}/", f"tests/games/{NAME}/")
 # What finds games by looking; the complete suite passes too, but not in seconds.
 PROOFS = ("host/test_text.py::TestOnTheBox", "host/test_labels.py", f"games/{NAME}")
+
+
+@pytest.mark.parametrize("name", ["core", "de", "fr_cards", NAME, "rules", "sentences"])
+def test_a_game_may_be_called_what_something_else_is_called(name):
+    assert new_game.fault(name) == ""
+
+
+@pytest.mark.parametrize("name", ["x", "Chess", "class", "sheets", "tuscany"])
+def test_a_game_is_not_called_what_no_module_can_be_or_what_would_share_a_folder(name):
+    assert new_game.fault(name)
 
 
 def files(folder):

@@ -29,8 +29,8 @@ LANGUAGES = sorted(path.stem for path in FOLDER.glob("??.py"))
 
 @functools.cache  # to look into the folders for each label takes seconds
 def modules(language):
-    """Return the names of all modules of words in a language: "words", "menu", "<game>", "<game>.sentences"."""
-    found = [part or "words" for part in parts(FOLDER, language)]
+    """Return the names of all modules of words in a language: ".words", ".menu", "<game>", "<game>.sentences"."""
+    found = ["." + (part or "words") for part in parts(FOLDER, language)]
     for game in GAMES:
         found += [f"{game}.{part}" if part else game for part in parts(CASTELLAN / "games" / game, language)]
     return sorted(found)
@@ -60,15 +60,15 @@ BESIDE_CONTEXT = ("yes", "no", "strike", "restore", "change", "unchange", "new_n
 def load(language, module):
     """Return a module of words, a game's in English if it has none in this language."""
     game, _, part = module.partition(".")
-    if game not in GAMES:
-        return importlib.import_module(f"castellan.text.{language}" + ("" if module == "words" else f"_{module}"))
+    if not game:
+        return importlib.import_module(f"castellan.text.{language}" + ("" if part == "words" else f"_{part}"))
     known = language if module in modules(language) else "en"
     return importlib.import_module(f"castellan.games.{game}.{known}" + (f"_{part}" if part else ""))
 
 
 def find(language, key, game=""):
     """Return a label of a game, or a common one, None if there is none."""
-    for name in (*([game] if game else []), "words", "menu"):
+    for name in (*([game] if game else []), ".words", ".menu"):
         module = load(language, name)
         if key in module.LABELS:
             return module.LABELS[key]
@@ -127,7 +127,7 @@ def too_wide(font, limit, shown):
 
 
 def test_no_label_is_defined_twice():
-    labels = [key for module in ("words", "menu") for key in load("en", module).LABELS]
+    labels = [key for module in (".words", ".menu") for key in load("en", module).LABELS]
     assert len(labels) == len(set(labels))
 
 
@@ -151,7 +151,7 @@ def test_an_error_without_its_sentence_is_named_by_its_code(monkeypatch):
 
 def test_languages():
     assert {"en", "fr", "ru", "de"} <= set(LANGUAGES)
-    shared = [module for module in MODULES if module.partition(".")[0] not in GAMES]
+    shared = [module for module in MODULES if module[0] == "."]
     for language in LANGUAGES:
         assert [module for module in modules(language) if module in shared] == shared
 

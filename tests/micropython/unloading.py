@@ -6,7 +6,7 @@ import toy_game
 from castellan import keep
 from castellan.core import catalogue
 from castellan.core.rules import load
-from castellan.text import LANGUAGES, say
+from castellan.text import LANGUAGES, prepare, say
 from game_files import title_keys
 from listed import KNOWN
 from seeing import sees
@@ -32,6 +32,14 @@ def test_the_words_of_another_language_are_unloaded():
         assert hands.kind == "Table" and hands.shown() != before
         words = [name.rpartition(".")[2].split("_")[0] for name in sys.modules if name.startswith("castellan.")]
         assert [word for word in words if word in LANGUAGES] == [language] * 3  # shared, of menus, of the game
+
+
+def test_a_game_that_is_called_like_a_language_is_not_unloaded_as_words():
+    prepare("en", "")
+    sys.modules["castellan.games.de"] = sys
+    prepare("fr", "")
+    prepare("en", "")
+    assert sys.modules.pop("castellan.games.de", None)
 
 
 def test_a_score_sheet_that_is_checked_leaves_the_games_as_they_were():

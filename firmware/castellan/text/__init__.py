@@ -141,8 +141,10 @@ def prepare(language: str, game: str) -> None:
 
 def _forget_others(language: str) -> None:
     for name in list(LOADED):
-        word = name.rpartition(".")[2].split("_")[0]
-        if name.startswith("castellan.") and word in LANGUAGES and word != language:
+        package, _, module = name.rpartition(".")
+        word = module.split("_")[0]
+        # A game may be called "de".
+        if name.startswith("castellan.") and word in LANGUAGES and word != language and package + "." != _GAMES:
             forget(name)
 
 
