@@ -73,6 +73,16 @@ def test_any_event_is_put_in_words():
                         assert text and "\x1b" not in text, (whole, text)
 
 
+def test_any_event_is_a_players_or_nobodys():
+    for name, more in games():
+        game, events = kinds(name, more)
+        for event in events:
+            for strange in odd(event):
+                if type(strange[0]) is str:
+                    player = game.asked_of(strange)
+                    assert player is None or (type(player) is int and 0 <= player < len(game.names)), strange
+
+
 def test_any_event_is_accepted_or_refused_in_words():
     for name, more in games():
         ledger = Ledger()

@@ -56,3 +56,16 @@ def test_every_command_goes_on_past_a_damaged_game(stored):
     assert NewestGame(url).look().stored.game == GOOD  # what scoreboard and mirror show
     taken = run("import", folder / "damaged.castellan", "--db", f"sqlite:///{folder / 'other.db'}")
     assert taken.exit_code != 0 and "Entry " in taken.output
+
+
+def test_an_entry_of_any_form_that_is_struck_out_is_shown(tmp_path):
+    odd = [["take"], ["take", "x"], ["points", 9, "red", 1]]
+    odd += [[kind, 1, event] for kind in ("amend", "insert") for event in odd] + [["name"], ["name", [], 0]]
+    events = [TUSCANY, ["take", 1]]
+    for event in odd:
+        events += [event, ["void", len(events)]]
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    with Database(url) as database:
+        database.store(BOX, GOOD, [(seq, encode(seq, seq, event)) for seq, event in enumerate(events)], SEEN)
+    shown = run("show", GOOD, "--db", url)
+    assert shown.exit_code == 0 and shown.stdout.count("struck out by") == len(odd)

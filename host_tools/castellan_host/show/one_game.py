@@ -13,7 +13,7 @@ from castellan.core.ledger import Ledger, voided
 from castellan.core.record import INSTEAD, KIND, SEQ, TIME
 from castellan.core.rules import start
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER
+from castellan.core.rules.shapes import EVENT_KIND
 from castellan.text import entries as words
 from castellan.text import sentence
 from castellan_host import terminal
@@ -107,9 +107,10 @@ def in_words(ledger: Ledger, given: Record) -> str:
 
 def _at_first(ledger: Ledger, players: list[str]) -> list[str]:
     """Return the names at a game's beginning: as they are shown, but those that were changed later as they were."""
-    changed = {event[EVENT_PLAYER] for event in map(_event, ledger.records) if event[EVENT_KIND] == "name"}
-    assert ledger.game
-    return [name if seat in changed else ledger.game.names[seat] for seat, name in enumerate(players)]
+    game = ledger.game
+    assert game
+    changed = {game.asked_of(event) for event in map(_event, ledger.records) if event[EVENT_KIND] == "name"}
+    return [name if seat in changed else game.names[seat] for seat, name in enumerate(players)]
 
 
 def _event(given: Record) -> Event:

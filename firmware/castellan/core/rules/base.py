@@ -397,9 +397,13 @@ class Game(Score):
         return bool(row and row.repeated and row.repeated(self, event))
 
     def asked_of(self, entry: "Event") -> int | None:
-        """Return the player of an event, or who owes a follow-up; None if it is the table's."""
+        """Return the player of an event, or who owes a follow-up; None if it is the table's, or names no player.
+
+        A file can hold such an event if another entry strikes it out.
+        """
         shape = self.arguments_of(entry[EVENT_KIND])
-        return entry[EVENT_PLAYER] if shape and shape[0].type == shapes.PLAYER else None
+        player = entry[EVENT_PLAYER] if len(entry) > EVENT_PLAYER and shape and shape[0].type == shapes.PLAYER else None
+        return player if type(player) is int and 0 <= player < len(self.names) else None
 
 
 def common(kind: str, tracks: tuple[str, ...]) -> "Row | None":
