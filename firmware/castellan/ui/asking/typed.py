@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 MINUS = -1  # the key that changes the sign, among the digits
 _LAST = 2  # the page of the digits that are left over
 _HUNDREDS = 2  # the place where 9 tens come first: else 95 to 99 would take six keys
+_SOFAR_Y = 28  # where the digits so far stand, in the large font
+_SOFAR_RIGHT = 124
+_BLANK = 10  # pixels of each digit that is missing
 
 
 class Typed:
@@ -202,11 +205,6 @@ class Typed:
 
     def _signed(self, n: int) -> int:
         return (-n if self.negative else n) * self._scale
-
-
-_SOFAR_Y = 28  # where the digits so far stand, in the large font
-_SOFAR_RIGHT = 124
-_BLANK = 10  # pixels of each digit that is missing
 
 
 class Points(Screen):

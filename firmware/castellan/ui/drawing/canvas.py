@@ -6,8 +6,11 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-
 _WIDTH = 0xFFFF  # of what `measure` returns
+WIDTH = 128
+HEIGHT = 64
+_REVERSED: "Any" = FrameBuffer(bytearray((1, 0)), 2, 1, MONO_VLSB)  # dark is shown bright, bright dark
+_FEW = 24  # columns of a page: up to so many, a loop is faster than making numbers of them
 
 
 class Font:
@@ -35,12 +38,6 @@ class Font:
         """Return as much of a text as is at most so wide, with "…" where it was cut."""
         found: int = measure(text, self.face, width - self.width("…"))
         return text if found & _WIDTH <= width else text[: found >> 16].rstrip() + "…"
-
-
-WIDTH = 128
-HEIGHT = 64
-_REVERSED: "Any" = FrameBuffer(bytearray((1, 0)), 2, 1, MONO_VLSB)  # dark is shown bright, bright dark
-_FEW = 24  # columns of a page: up to so many, a loop is faster than making numbers of them
 
 
 class Canvas:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 
 _MARGIN = 3
+_GAP = 2  # more pixels behind the names of a row's keys than between them
+_HELD = "@"  # marks what a key does when it is held, see `Screen.HELD`
 
 
 class Notice(Screen):
@@ -49,10 +51,6 @@ def draw_sentence(canvas: Canvas, sentence: str, top: int = 0) -> None:
     for line in lines:
         canvas.text(line, _MARGIN, y, font)
         y += font.height
-
-
-_GAP = 2  # more pixels behind the names of a row's keys than between them
-_HELD = "@"  # marks what a key does when it is held, see `Screen.HELD`
 
 
 class Help(Screen):

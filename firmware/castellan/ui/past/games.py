@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 ALONE = 2  # players of a game of one person, with the extra player
 QUIET = 200  # ms without a key, after which there is time to compute how games stand
 _AT_ONCE = 2  # pieces of that work in a step, each takes the chip 5 ms
+_FOOT = HEIGHT - TITLE_HEIGHT  # where the line with OK's label begins
 
 
 def show(app: App) -> "Task":
@@ -186,9 +187,6 @@ class Past(Lines):
         self._done = True
         self._index.tidy()  # type: ignore[union-attr]
         self._index = None
-
-
-_FOOT = HEIGHT - TITLE_HEIGHT  # where the line with OK's label begins
 
 
 class PastGame(Screen):

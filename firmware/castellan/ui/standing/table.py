@@ -32,6 +32,17 @@ if TYPE_CHECKING:
     from castellan.ui.standing.news import News
     from castellan.ui.standing.turns import Running
 
+_FONTS = {"large": LARGE, "medium": MEDIUM}
+_SIGN = 5  # pixels of the sign that fewer is better
+_TITLE = 58  # pixels of a game's title beside the round
+_RIGHT = (WIDTH - 2, 91)  # where the columns end, from the right
+SAID_FOR = 3000  # ms for which the title shows what was recorded, then each of its texts
+GAIN_FOR = 6000  # ms from then on until which the gain is no longer marked
+_TIMES = 4  # how often the texts follow each other: an idle table draws nothing
+_PAUSE = 1000  # ms without a key after which OK goes on behind the last "nothing"
+PAGE_FOR = 10000  # ms after which the first four players are shown again
+_LAST_LINE = 48  # where a line above the foot begins
+
 
 class First(Screen):
     """The holds of a game's first screen: OK opens the menu, BACK undoes one entry each 0.8 s."""
@@ -54,12 +65,6 @@ def _menu(app: App) -> "Task":
 
 def _undo(app: App) -> "Task":
     return routes.correct.undo, app
-
-
-_FONTS = {"large": LARGE, "medium": MEDIUM}
-_SIGN = 5  # pixels of the sign that fewer is better
-_TITLE = 58  # pixels of a game's title beside the round
-_RIGHT = (WIDTH - 2, 91)  # where the columns end, from the right
 
 
 def draw_names(table: "Table", canvas: Canvas, left: int | None) -> int:
@@ -112,7 +117,7 @@ def _held_column(table: "Table") -> tuple[str, int]:
     return (label, SMALL.width(label)) if label else table.columns[0]
 
 
-def draw(
+def _draw_player(
     table: "Table", canvas: Canvas, row: int, player: int, name: str, crown: tuple[bool, bool], lines: list[str]
 ) -> None:
     """Draw a player's row; `crown`: had one, has one; `lines` are those that have rows of their own."""
@@ -182,15 +187,6 @@ def _gain(table: "Table", player: int, name: str) -> int:
     if not table.gains or table.said or table.gains[0] != player or name not in tracks:
         return 0
     return table.gains[1][tracks.index(name)]
-
-
-SAID_FOR = 3000  # ms for which the title shows what was recorded, then each of its texts
-GAIN_FOR = 6000  # ms from then on until which the gain is no longer marked
-_TIMES = 4  # how often the texts follow each other: an idle table draws nothing
-_PAUSE = 1000  # ms without a key after which OK goes on behind the last "nothing"
-PAGE_FOR = 10000  # ms after which the first four players are shown again
-
-_LAST_LINE = 48  # where a line above the foot begins
 
 
 def show(app: App, then: "Task") -> "Task":
@@ -389,7 +385,7 @@ class Table(First):
         best, names = game.leaders(words.projected(game) if self.ahead() else ""), words.names(self.app)
         led = best if self._led is None or not self.said else self._led
         for player in shown:
-            draw(self, canvas, player - first, player, names[player], (player in led, player in best), lines)
+            _draw_player(self, canvas, player - first, player, names[player], (player in led, player in best), lines)
         return None
 
     def _draw_free_rows(self, canvas: Canvas, row: int) -> list[str]:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from castellan.interfaces import Options
     from castellan.ui.app import Task
 
+_WORDS = "castellan.text.order"
+
 
 class NewGame(Lines):
     """The choice of the next player: names, a new one, options, a draw of who begins.
@@ -231,9 +233,6 @@ def show(app: App, name: str, options: "Options") -> "Task":
     """Show the first list of a new game; `options` are changed by what the players choose."""
     app.push(NewGame(app, name, app.session.roster(), [], options))
     return None
-
-
-_WORDS = "castellan.text.order"
 
 
 def show_order(app: App, options: "Options") -> "Task":

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from castellan.interfaces import Options
     from castellan.ui.app import Task
 
+_NAME_LINES = 3  # of those who played last, beside the second and the third key
+
 
 def seats(name: str, options: "Options") -> tuple[int, int]:
     """Return the least and the greatest number of people: those of a score sheet, else of the game."""
@@ -74,9 +76,6 @@ def begin(app: App, name: str, options: "Options", quietly: bool = False, then: 
             return report, app, error
         return routes.room.show, app, error, (begin, app, name, options, True, then), quietly
     return home, app, then
-
-
-_NAME_LINES = 3  # of those who played last, beside the second and the third key
 
 
 class HowMany(Screen):
