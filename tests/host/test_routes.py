@@ -54,19 +54,23 @@ def imports(module):
 def nested(modules, loaded):
     """Return the modules that import one which is not yet loaded, each with that one."""
     loaded, found = set(loaded), []
-    for module in (f"castellan.{name}" for name in modules.split()):
+    for module in modules:
         found += [(module, name) for name in sorted(imports(module) - loaded)]
         loaded.add(module)
     return found
 
 
-@pytest.mark.parametrize("below", routes.SCREENS.values(), ids=routes.SCREENS)
-def test_modules_come_in_an_order_in_which_none_imports_another(below):
-    assert nested(below, AT_START) == [], "put it before in castellan/ui/routes.py"
+def modules_of(screen):
+    return [routes.path(name) for name in [*routes.SCREENS[screen].split(), screen]]
+
+
+@pytest.mark.parametrize("screen", routes.SCREENS)
+def test_modules_come_in_an_order_in_which_none_imports_another(screen):
+    assert nested(modules_of(screen), AT_START) == [], "put it before in castellan/ui/routes.py"
 
 
 def test_each_screen_is_loaded_by_the_start_or_on_a_route():
-    on_routes = {f"castellan.{name}" for below in routes.SCREENS.values() for name in below.split()}
+    on_routes = {module for screen in routes.SCREENS for module in modules_of(screen)}
     assert {name for name in SOURCES if name.startswith("castellan.ui")} - AT_START <= on_routes
 
 

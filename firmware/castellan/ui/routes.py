@@ -9,6 +9,8 @@ from castellan import use
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from typing import Any
+
     from castellan.ui.asking import ask, count, counts, number, poll, rounds, sums, typed
     from castellan.ui.corrections import correct, history
     from castellan.ui.drawing import notice
@@ -16,43 +18,59 @@ if TYPE_CHECKING:
     from castellan.ui.standing import news, result, score, sources, turns
     from castellan.ui.start import menu, names, newgame, settings, sheets, titles, wizard
 
-# The screens, each with the modules that it needs, in an order in which none imports another; its own is the last.
+# The modules that are loaded when they are needed, by their folders.
+ROOMS = (
+    ("drawing", "lines notice ranks"),
+    ("asking", "answers ask count counts letters number poll rounds sums typed"),
+    ("standing", "news result score sources turns"),
+    ("corrections", "correct history"),
+    ("past", "games room"),
+    ("start", "demo menu names newgame settings sheets titles wires wizard"),
+)
+
+# The screens, each with the modules that its own imports, in an order in which none imports another.
 SCREENS = {
-    "ask": "ui.drawing.lines ui.asking.answers ui.asking.ask",
-    "correct": "ui.drawing.lines ui.asking.answers ui.corrections.correct",
-    "count": "ui.drawing.lines ui.asking.answers ui.asking.count",
-    "counts": "ui.drawing.lines ui.asking.answers ui.asking.counts",
-    "games": "ui.drawing.lines core.rules.standing core.summary flash.index ui.drawing.ranks ui.past.games",
-    "history": "core.gains core.corrected ui.drawing.lines ui.asking.answers ui.asking.ask ui.corrections.correct "
-    "ui.corrections.history",
-    "menu": "ui.drawing.lines ui.asking.answers ui.asking.ask ui.corrections.correct ui.start.titles ui.start.menu",
-    "names": "ui.drawing.lines ui.asking.answers ui.asking.ask ui.asking.letters ui.start.names",
-    "newgame": "ui.drawing.lines ui.start.titles ui.asking.letters ui.start.newgame",
-    "news": "ui.standing.news",
-    "notice": "ui.drawing.notice",
-    "number": "ui.asking.number",
-    "poll": "ui.drawing.lines ui.asking.answers ui.asking.ask ui.asking.poll",
-    "result": "core.rules.standing core.summary flash.index ui.drawing.ranks ui.standing.result",
-    "room": "ui.drawing.lines ui.past.room",
-    "rounds": "core.rules.standing ui.drawing.lines ui.asking.answers ui.asking.typed ui.asking.rounds",
-    "score": "ui.standing.score",
-    "settings": "ui.drawing.lines ui.asking.number ui.start.settings",
-    "sheets": "ui.drawing.lines ui.start.titles text.sheets flash.sheets ui.start.sheets",
-    "sources": "ui.drawing.lines ui.standing.sources",
-    "sums": "ui.drawing.lines ui.asking.answers ui.asking.sums",
-    "titles": "ui.drawing.lines ui.start.titles",
-    "turns": "ui.standing.turns",
-    "typed": "ui.drawing.lines ui.asking.answers ui.asking.typed",
-    "wizard": "ui.drawing.lines ui.drawing.notice text.welcome ui.start.wires ui.start.demo ui.start.wizard",
+    "ask": "lines answers",
+    "correct": "lines answers",
+    "count": "lines answers",
+    "counts": "lines answers",
+    "games": "lines core.rules.standing core.summary flash.index ranks",
+    "history": "core.gains core.corrected lines answers ask correct",
+    "menu": "lines answers ask correct titles",
+    "names": "lines answers ask letters",
+    "newgame": "lines titles letters",
+    "news": "",
+    "notice": "",
+    "number": "",
+    "poll": "lines answers ask",
+    "result": "core.rules.standing core.summary flash.index ranks",
+    "room": "lines",
+    "rounds": "core.rules.standing lines answers typed",
+    "score": "",
+    "settings": "lines number",
+    "sheets": "lines titles text.sheets flash.sheets",
+    "sources": "lines",
+    "sums": "lines answers",
+    "titles": "lines",
+    "turns": "",
+    "typed": "lines answers",
+    "wizard": "lines notice text.welcome wires demo",
 }
 
 
-def load(screen: str) -> object:
+def path(name: str) -> str:
+    """Return the complete name of a module of SCREENS."""
+    for room, modules in ROOMS:
+        if name in modules.split():
+            return "castellan.ui." + room + "." + name
+    return "castellan." + name
+
+
+def load(screen: str) -> "Any":
     """Load a screen, and what stands below it, unless it is loaded; return its module."""
-    module = None
     for name in SCREENS[screen].split():
-        module = use("castellan." + name)
-    globals()[screen] = module
+        use(path(name))
+    globals()[screen] = module = use(path(screen))
     return module
 
 
