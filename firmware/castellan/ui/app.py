@@ -96,6 +96,15 @@ class Screen:
             return "so_already" if self.line_of(key) else "no_line"
         return "no_use"
 
+    def say(self, player: int | None, what: str, gains: tuple[int, ...] = ()) -> None:
+        """Show what a player, or the table, has recorded: only a table has a place for it."""
+
+    def corrected(self, player: int | None, what: str, aside: str, leaders: list[int]) -> None:
+        """Show what was corrected: only a table has a place for it."""
+
+    def answered(self, records: int) -> None:
+        """Note that all whom the table asked had nothing to enter, beside so many records."""
+
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         """Return the place of a key's label if it records something here: x, y, width, height; else None."""
         return None

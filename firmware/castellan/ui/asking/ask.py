@@ -165,9 +165,9 @@ class Entered:
         if player is not None:
             gains = tuple([new - old for new, old in zip(words.tracks(game, player), self._before)])
             moved = " ".join([signed(gain) for gain in gains if gain])
-            app.screen.say(player, words.entry_report(app, event, moved), gains)  # type: ignore[attr-defined]
+            app.screen.say(player, words.entry_report(app, event, moved), gains)
         elif not self._seen:
-            app.screen.say(None, words.entry(app, event))  # type: ignore[attr-defined]
+            app.screen.say(None, words.entry(app, event))
         following = answers.following(game, self._called, player)
         if following:
             return follow_up, app, following, True

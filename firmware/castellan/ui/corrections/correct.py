@@ -89,12 +89,12 @@ def _report(
     what = _changed(app, old, new) if old and new else words.entry(app, event, brief=True)
     player = game.asked_of(event)
     room = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
-    tracks, led = before
+    tracks, leaders = before
     text = _fitting(how, what, _effects(app, player, tracks), room, words.names(app))
     if game.over:
         app.announce(text, CORRECTED_FOR)
     else:
-        app.screen.corrected(player, text, aside, led)  # type: ignore[attr-defined]
+        app.screen.corrected(player, text, aside, leaders)
     return None
 
 

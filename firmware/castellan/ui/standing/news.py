@@ -2,7 +2,6 @@
 
 from castellan.core.errors import ENDING
 from castellan.text import say
-from castellan.ui.app import App
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, beside, list_top, parts, title, wrap
@@ -10,19 +9,21 @@ from castellan.ui.drawing.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, beside, 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import Task
+    from castellan.ui.standing.table import Table
 
 _MARGIN = 2
 
 
-def announce(app: App) -> "Task":
+def announce(table: "Table") -> "Task":
     """Announce, once, after whose turn the round ends, as soon as that is known; the table is shown."""
+    app = table.app
     session, game = app.session, app.session.game
     ending = game.ending()
     if session.happened(ENDING) == game.round and ending.after is not None:
         # The sentence is split at the name, which is drawn larger.
         code = game.NAME + (".ends_more" if ending.turns else ".ends")
         before, _, after = say(code, {"round": game.round_name(), "player": "|"}, app.language).partition("|")
-        app.screen.news = News(before, words.names(app)[ending.after], after)  # type: ignore[attr-defined]
+        table.news = News(before, words.names(app)[ending.after], after)
         app.dirty = True
         app.signal("round")
     return None

@@ -215,7 +215,7 @@ class Table(First):
         self._page_since = 0
         self.said: "tuple[str, str, int] | None" = None  # the title, its right end, and for how many ms
         self._said_since = 0
-        self._led: "list[int] | None" = None  # who had a crown before what was corrected
+        self._leaders: "list[int] | None" = None  # who had a crown before what was corrected
         self.gains: "tuple[int, tuple[int, ...]] | None" = None  # a player's last ones, by track
         self._turn = 0  # how many texts were shown since the last key, and since when the present one is
         self._turned = app.now
@@ -227,7 +227,7 @@ class Table(First):
         self.columns: list[tuple[str, int]] = []  # their names and widths
         self._prompt: "tuple[object, tuple[str, list[str]]]" = None, ("", [])
         self.times = False  # whether UP is held so long that it shows times
-        self.polled = 0  # the number of records when all whom OK asks had said nothing
+        self._answered = 0  # the number of records when all whom OK asks had said nothing
         self._pressed = app.now  # when the last key went down here, or the table came back
         self._changed = True  # whether the end of a round may have become known
 
@@ -241,17 +241,20 @@ class Table(First):
         self._say(player, how + said, "", SAID_FOR)
         self.gains = (player, gains) if player is not None and any(gains) else None
 
-    def corrected(self, player: int | None, what: str, aside: str, led: list[int]) -> None:
+    def corrected(self, player: int | None, what: str, aside: str, leaders: list[int]) -> None:
         """Show for six seconds what was corrected of a player or the table, and aside whether UP is redo.
 
-        A crown is inverted that one of `led`, the leaders before, has lost to another; the lost one is struck out.
+        A crown is inverted that one of `leaders`, those before, has lost to another; the lost one is struck out.
         """
         self._changed = True
         self._say(player, what, aside, CORRECTED_FOR)
-        self._led = led
+        self._leaders = leaders
+
+    def answered(self, records: int) -> None:
+        self._answered = records
 
     def _say(self, player: int | None, what: str, aside: str, time: int) -> None:
-        self._led = self.gains = None
+        self._leaders = self.gains = None
         self._turn = 0
         if player is not None:
             self._page = player // ROWS
@@ -303,7 +306,7 @@ class Table(First):
             player = self._page * ROWS + key - P1
             if player < len(game.names):
                 return self._ask, player
-        elif key == OK and not paused and self.polled == len(self.app.session.ledger.records):
+        elif key == OK and not paused and self._answered == len(self.app.session.ledger.records):
             return None  # the OK of one more "nothing" does not end the round
         elif key == OK and (words.first_due(game) or game.step() or (game.due() and self.app.meant)):
             return (self._go_on,)
@@ -320,13 +323,13 @@ class Table(First):
         if P1 <= key <= P4:
             return "no_player"
         if key == OK:
-            return "too_soon" if self.app.session.game.due() or self.polled else "nothing_due"
+            return "too_soon" if self.app.session.game.due() or self._answered else "nothing_due"
         return "hold_undo" if key == BACK else super().unused(key)
 
     def _get_ready(self) -> "Task":
         """Load what the next keys need while the players look at the picture, and announce the round's end."""
         routes.load("ask")
-        return routes.news.announce, self.app
+        return routes.news.announce, self
 
     def _pass(self) -> "Task":
         """End the turn that lasts."""
@@ -348,7 +351,7 @@ class Table(First):
 
     def _polls(self) -> bool:
         """Return whether OK asks players before the next step; not once all have said nothing."""
-        return self.polled != len(self.app.session.ledger.records)
+        return self._answered != len(self.app.session.ledger.records)
 
     def begin_hold(self, key: int) -> None:
         self._closes, self.news = self.news is not None, None
@@ -383,9 +386,9 @@ class Table(First):
         shown = range(first, min(first + ROWS, len(game.names)))
         lines = self._draw_free_rows(canvas, len(shown)) if len(shown) < ROWS else []
         best, names = game.leaders(words.projected(game) if self.ahead() else ""), words.names(self.app)
-        led = best if self._led is None or not self.said else self._led
+        before = best if self._leaders is None or not self.said else self._leaders
         for player in shown:
-            _draw_player(self, canvas, player - first, player, names[player], (player in led, player in best), lines)
+            _draw_player(self, canvas, player - first, player, names[player], (player in before, player in best), lines)
         return None
 
     def _draw_free_rows(self, canvas: Canvas, row: int) -> list[str]:

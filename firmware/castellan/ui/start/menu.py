@@ -51,12 +51,12 @@ def show(app: App) -> "Task":
         ("menu_help", (explain, app, app.screen)),
         ("menu_names", (_lead, app, "names")),
         ("menu_sources", (_lead, app, "sources")),
-        ("menu_wires", (_lead, app, "wizard", "test_keys")),
-        ("menu_demo", (_lead, app, "wizard", "play")),
+        ("menu_wires", (_test_keys, app)),
+        ("menu_demo", (_demo, app)),
         ("menu_steps", (_lead, app, "wizard")),
     )
     if game.humans > 1 and app.session.ledger.untouched() and not people(game.names[: game.humans]):
-        entries.append(("draw", (_lead, app, "newgame", "draw_seat")))
+        entries.append(("draw", (_draw_seat, app)))
     entries += special[1:]
     step = game.step()
     if step and (step.asked or words.first_due(game)):  # the table asks for something else
@@ -134,6 +134,18 @@ def _again(app: App) -> "Task":
     return confirm, app, "sure_again", task
 
 
-def _lead(app: App, screen: str, task: str = "show") -> "Task":
-    """Show a screen of `routes`, or go on with another task of it."""
-    return getattr(getattr(routes, screen), task), app
+def _lead(app: App, screen: str) -> "Task":
+    """Show a screen of `routes`."""
+    return routes.load(screen).show, app
+
+
+def _test_keys(app: App) -> "Task":
+    return routes.wizard.test_keys, app
+
+
+def _demo(app: App) -> "Task":
+    return routes.wizard.play, app
+
+
+def _draw_seat(app: App) -> "Task":
+    return routes.newgame.draw_seat, app

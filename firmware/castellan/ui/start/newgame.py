@@ -119,13 +119,12 @@ class NewGame(Lines):
     def _take_back(self, player: str) -> "Task":
         """Go back to the list before this player was chosen, and choose those again who came after."""
         place = self._players.index(player)
-        for _ in self._players[place:]:
+        for _ in range(place, len(self._players) + 1):
             self.app.back()
-        players = self._players[:place]
-        for after in self._players[place + 1 :]:
-            players = players + [after]
-            self.app.push(NewGame(self.app, self._name, self._names, players, self._options))
-        self.app.screen._page = self._page  # type: ignore[attr-defined]
+        others = self._players[:place] + self._players[place + 1 :]
+        for chosen in range(place, len(others) + 1):
+            page = self._page if chosen == len(others) else 0
+            self.app.push(NewGame(self.app, self._name, self._names, others[:chosen], self._options, page))
         return None
 
     def _ask_name(self) -> "Task":
