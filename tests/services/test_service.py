@@ -95,6 +95,11 @@ def test_variables_go_along(unit, monkeypatch):
         ("--db", f"postgresql://anna:{SECRET}@host/games"),
         (f"--db=postgresql://anna:{SECRET}/@host/games?sslmode=require&password={SECRET}",),
         ("--db", f"postgresql:///games?user=anna&password={SECRET}"),
+        ("--mqtt", f'mqtt://anna:a"{SECRET}"@broker'),
+        ("--db", f'postgresql://anna:"{SECRET}@host/games'),
+        ("--db", f"postgresql://an@na:{SECRET}@host:5432/games"),
+        ("--db", f"postgresql://anna:{SECRET}?@host/games?user=a@{SECRET}"),
+        ("--mqtt", f"mqtt://{SECRET}@broker"),
     ],
 )
 def test_no_password_is_among_the_words_or_shown(unit, words):
@@ -103,6 +108,12 @@ def test_no_password_is_among_the_words_or_shown(unit, words):
     assert SECRET not in command.replace("$$", "$") and SECRET in "".join(settings(unit, "Environment"))
     said = service("status")
     assert SECRET not in said and "://" in said
+
+
+@pytest.mark.parametrize("place", ["anna:***@[::1]:1884/a", "broker:1884", "broker"])
+def test_the_place_of_a_broker_is_shown(unit, place):
+    service("install", "--", "--mqtt", "mqtt://" + place)
+    assert f'=mqtt://{place}"' in service("status")
 
 
 def test_a_broker_that_can_not_be_used_is_refused_at_once(unit):

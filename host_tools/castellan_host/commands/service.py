@@ -109,5 +109,15 @@ def _lasting(kind: str | None, value: str) -> str:
 
 def _shown(settings: list[str]) -> str:
     """Return a unit's settings without passwords, and of variables only those that stand for options."""
-    shown = [value for value in settings if not re.match(r'"(?!CASTELLAN_)[A-Z_]+=', value)]
-    return re.sub(r'(//[^\s:/@"]*):[^"]*@', r"\1:***@", re.sub(r'\?[^"]*', "?***", " ".join(shown)))
+    words = [word for setting in settings for word in re.findall(r'"((?:[^"\\]|\\.)*)"', setting)]
+    shown = [word for word in words if not re.match("(?!CASTELLAN_)[A-Z_]+=", word)]
+    return " ".join(f'"{re.sub("//(.*)", _without_password, word)}"' for word in shown)
+
+
+def _without_password(found: re.Match[str]) -> str:
+    """Return the user and the place of a URL; nothing of one in which a part of a password could be taken for these."""
+    parts = re.fullmatch(r"(?:([\w.-]*:)[^@/?]*@)?((?:\[[\w:]*\]|[^@?:]*)(?::\d+)?[^@?:]*)(\?.*)?", found[1])
+    if not parts:
+        return "//***"
+    user, place, query = parts.groups()
+    return f"//{user + '***@' if user else ''}{place}{'?***' if query else ''}"
