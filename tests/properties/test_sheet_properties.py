@@ -95,23 +95,28 @@ def _value(node, names):
     raise AssertionError(ast.dump(node))
 
 
-@given(st.recursive(LEAF, deeper, max_leaves=14), st.lists(st.integers(-30, 400), min_size=4, max_size=4))
-def test_a_formula_has_the_value_of_its_tree(tree, numbers):
+NUMBERS = st.lists(st.integers(-30, 400), min_size=4, max_size=4)  # of a player
+
+
+@given(st.recursive(LEAF, deeper, max_leaves=14), st.lists(NUMBERS, min_size=1, max_size=3))
+def test_a_formula_has_the_value_of_its_tree_for_each_player(tree, players):
     text = ast.unparse(tree)
-    names = dict(zip(("a", "b", "t", "A"), numbers, strict=True))
     try:
         formula = Formula(text, ALL, 1)
     except RuleError as error:
         assert error.facts["why"] in ("deep", "long"), (text, error)
         return
+    by_name = dict(zip(("a", "b", "t", "A"), zip(*players, strict=True), strict=True))
     try:
-        expected = value(tree, names)
+        expected = [value(tree, dict(zip(by_name, numbers, strict=True))) for numbers in players]
     except BeyondError:
         expected = None
+    frame = formula.frame(len(players))
+    frame[: len(NAMES)] = [by_name.get(name, frame[0]) for name in NAMES]
+    every, last = [by_name["A"]], [(0, *by_name["A"])]
     try:
-        frame = formula.frame()
-        frame[: len(NAMES)] = [names.get(name, 0) for name in NAMES]
-        assert formula.value(frame, [names["A"]]) == expected, text
+        assert list(formula.values(frame, every)) == expected, text
+        assert list(formula.values(frame, last, range(1, len(players) + 1))) == expected, text
     except RuleError as error:
         assert error.code == "pad.beyond" and expected is None, text
 
@@ -147,9 +152,10 @@ def test_any_formula_works_or_is_refused_in_a_sentence(text):
         assert error.code == "pad.formula" and sentence(error)
         return
     try:
-        frame = formula.frame()
-        frame[: len(NAMES)] = range(len(NAMES))
-        assert abs(formula.value(frame, (7, 8))) <= LIMIT
+        frame = formula.frame(1)
+        frame[: len(NAMES)] = [[n] for n in range(len(NAMES))]
+        (found,) = formula.values(frame, [[7], [8]])
+        assert abs(found) <= LIMIT
     except RuleError as error:
         assert error.code == "pad.beyond"
 

@@ -8,10 +8,11 @@ ALL = (1 << len(NAMES)) - 1
 
 def value(text, lines=(), **numbers):
     formula = Formula(text, ALL, len(lines))
-    frame = formula.frame()
+    frame = formula.frame(1)
     for place, name in enumerate(NAMES):
-        frame[place] = numbers.get(name, 0)
-    return formula.value(frame, lines)
+        frame[place] = (numbers.get(name, 0),)
+    (found,) = formula.values(frame, [[points] for points in lines])
+    return found
 
 
 def of_a(text, a):

@@ -297,9 +297,9 @@ class AskedSheet(ScoreSheet):
         line, k = self.sheet.questions[q]
         for number, code in line.expected:
             if number == k:
-                frame = code.frame()
-                frame[formula.ROUND], frame[formula.PLAYERS] = self.round_now(), self.humans
-                return code.value(frame, ())
+                frame = code.frame(1)
+                frame[formula.ROUND], frame[formula.PLAYERS] = (self.round_now(),), (self.humans,)
+                return code.values(frame, ())[0]
         return None
 
 

@@ -9,7 +9,8 @@ from castellan.core.errors import RuleError
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+    from typing import Any
 
 LIMIT = 99999  # of a value, also on the way, above and below 0
 DEEP = 16  # values, or operators, that wait
@@ -65,48 +66,73 @@ class Formula:
             raise RuleError("pad.formula", text=text, letter=place + 1, value=token, why=str(error))
         self.names = compiler.names
         self.lines = compiler.lines
-        # Values by the line's numbers, where nothing else decides: in a game the same numbers come again and again.
-        self.known: dict[object, int] | None = None if self.lines or self.names >> SUM else {}
-        self._frame = [0] * len(NAMES) + compiler.numbers
+        self._numbers = compiler.numbers
 
     def uses(self, name: int) -> bool:
         """Return whether the formula uses a name, by its place in NAMES."""
         return bool(self.names >> name & 1)
 
-    def frame(self) -> list[int]:
-        """Return a new frame: a 0 for each of NAMES, which the caller replaces, and the formula's own numbers."""
-        return list(self._frame)
+    def frame(self, count: int) -> "list[Sequence[int]]":
+        """Return a new frame for so many players: of each a 0 for each of NAMES, and the formula's own numbers.
 
-    def value(self, frame: list[int], lines: "Sequence[int]") -> int:
-        """Return the value; `frame` is one of this formula, `lines` are the points in the lines.
-
-        Raises RuleError "pad.beyond" if it, or a value on the way, is beyond LIMIT.
+        The caller replaces the lists of those names that the formula uses.
         """
-        stack: list[int] = []
+        frame: "list[Sequence[int]]" = [(0,) * count] * len(NAMES)
+        for number in self._numbers:
+            frame.append((number,) * count)
+        return frame
+
+    def values(
+        self, frame: "list[Sequence[int]]", lines: "Sequence[Sequence[int]]", seats: "Sequence[int] | None" = None
+    ) -> "Sequence[int]":
+        """Return the value of each player.
+
+        `frame` is one of this formula, with a list of values by player for each of NAMES; `lines` has the points of all
+        players by line, and `seats` says who of them is in the frame, if not all. Raises RuleError "pad.beyond" if a
+        value, or one on the way, is beyond LIMIT.
+        """
+        stack: "list[Sequence[int]]" = []
         push, pop = stack.append, stack.pop
         for op in self.code:
             if op >= _LINE:
-                push(lines[op - _LINE])
+                row = lines[op - _LINE]
+                push(row if seats is None else of_seats(row, seats))
                 continue
             if op >= _FRAME:
                 push(frame[op - _FRAME])
                 continue
-            y = pop()
+            right = pop()
+            condition = pop() if op == _CHOICE else ()
+            values, k = list(right if op == _ABS or op > _CHOICE else pop()), 0
             if op <= _TIMES:
-                x = pop()
-                x = x + y if op == _PLUS else x - y if op == _MINUS else x * y
-                if x > LIMIT or x < -LIMIT:  # nothing else goes beyond what it is given
+                for y in right:
+                    x = values[k]
+                    values[k] = x + y if op == _PLUS else x - y if op == _MINUS else x * y
+                    k += 1
+                if max(values) > LIMIT or min(values) < -LIMIT:  # nothing else goes beyond what it is given
                     raise RuleError("pad.beyond", limit=LIMIT)
-                push(x)
             elif op <= _GREATER_EQUAL:
-                x = pop()
-                push(_TRUE_OF[op - _EQUAL] >> (0 if x < y else 1 if x == y else 2) & 1)
-            elif op == _CHOICE:  # on the stack: the value, the condition, the other value
-                condition, x = pop(), pop()
-                push(x if condition else y)
+                true = _TRUE_OF[op - _EQUAL]
+                for y in right:
+                    x = values[k]
+                    values[k] = true >> (0 if x < y else 1 if x == y else 2) & 1
+                    k += 1
+            elif op == _CHOICE:  # on the stack: the values, the conditions, the other values
+                for y in right:
+                    if not condition[k]:
+                        values[k] = y
+                    k += 1
             else:
-                push(_of_one(op, y) if op >= _ABS else _of_two(op, pop(), y))
+                for y in right:
+                    values[k] = _of_one(op, y) if op >= _ABS else _of_two(op, values[k], y)
+                    k += 1
+            push(values)
         return stack[0]
+
+
+def of_seats(row: "Sequence[Any]", seats: "Iterable[int]") -> "list[Any]":
+    """Return the values of these players, of a row that has one of each."""
+    return [row[seat] for seat in seats]
 
 
 def _of_one(op: int, y: int) -> int:

@@ -75,6 +75,7 @@ class Line:
         else:
             self._read_points(points)
         self._check()
+        self.plain = not (self.text or self.table or self.steps or self.prizes)  # whether points are the first number
         self.by_row = bool(self.numbers) and self.when not in BY_SEAT  # whether numbers of all are asked at once
         self.dependents: list[Line] = []
         self.expected: list[tuple[int, Formula]] = []
@@ -155,18 +156,8 @@ class Line:
         if self.steps and list(self.steps) != sorted(set(self.steps)):
             raise _unreadable("steps", self.name)
 
-    def frame(self) -> list[int]:
-        """Return a new frame for `value`, with 0 for each of formula.NAMES."""
-        return self.formula.frame() if self.formula else [0]
-
-    def value(self, frame: list[int], lines: "Sequence[int]") -> int:
-        """Return a player's value, without points by place; `frame` is one of this line, with its numbers.
-
-        `lines` are the player's points in the lines. Raises RuleError if a value is too large.
-        """
-        if self.formula:
-            return self.formula.value(frame, lines)
-        n = frame[0]
+    def value(self, n: int) -> int:
+        """Return a number's points in a line without a formula, without those by place."""
         if self.table:
             last = len(self.table) - 1
             return self.table[n] if n <= last else self.table[last] + self.more * (n - last)

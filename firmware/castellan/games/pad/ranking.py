@@ -90,7 +90,7 @@ class Ranking(Sums):
             if line is None:
                 values.append(asked.pop(0))
             else:
-                values.append(self.kept[player][place] if line.numbers else self.booked[player][line.place])
+                values.append(self.kept[player][place] if line.numbers else self.booked[line.place][player])
         values.insert(1 if self.options["first"] else 0, self.tracks[TRACK][player])
         return values
 

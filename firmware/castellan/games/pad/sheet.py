@@ -20,6 +20,7 @@ from castellan.games.pad.ranking import FEWEST, MOST_WINS, PLACES, TOGETHER, Ran
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from castellan.games.pad.lines import Line, Number, Sheet
     from castellan.games.pad.sums import Move
@@ -122,9 +123,9 @@ class ScoreSheet(Ranking):
             raise RuleError("pad.lines", limit=MOST)
         if type(options["rounds"]) is str:
             code = Formula(options["rounds"], 1 << formula.PLAYERS, 0)
-            frame = code.frame()
-            frame[formula.PLAYERS] = self.humans
-            options["rounds"] = self._count_rounds(code.value(frame, ()))
+            frame = code.frame(1)
+            frame[formula.PLAYERS] = (self.humans,)
+            options["rounds"] = self._count_rounds(code.values(frame, ())[0])
         if options["rounds"] and not sheet.by_round:
             raise RuleError("pad.no_rounds")
         self.read_ranking(sheet)
@@ -165,7 +166,7 @@ class ScoreSheet(Ranking):
         out = True in self.out
         if out or asked.step != 1 or min(numbers) < asked.low or max(numbers) > asked.high:
             self._check_row(asked, numbers)
-        self.numbers[q] = [None if self.out[seat] else n for seat, n in enumerate(numbers)] if out else list(numbers)
+        self.numbers[q] = tuple([None if self.out[seat] else n for seat, n in enumerate(numbers)]) if out else numbers
         totals = list(self.tracks[TRACK])
         moves: list[Move] = []
         if line.when == ROUND:
@@ -173,9 +174,9 @@ class ScoreSheet(Ranking):
         try:
             if len(line.numbers) == 1 or self.complete(line):
                 self.book_row(line, totals, moves)
-            self.settle(line, range(self.humans), totals, moves)
+            self.settle(line, None, totals, moves)
         except RuleError:
-            self.numbers[q] = []
+            self.numbers[q] = ()
             if line.when == ROUND:
                 self.open += 1
             self.take_back(moves)
@@ -193,7 +194,7 @@ class ScoreSheet(Ranking):
             raise RuleError("pad.numbers", name=of.name, n=len(of.numbers))
         for asked, n in zip(of.numbers, numbers):
             self._check_number(asked, player, n)
-        rows = self.numbers[of.question : of.question + len(numbers)]
+        rows: "list[Any]" = self.numbers[of.question : of.question + len(numbers)]
         kept, prizes = [row[player] for row in rows], self.prizes[line]
         totals = list(self.tracks[TRACK])
         moves: list[Move] = []
@@ -201,7 +202,7 @@ class ScoreSheet(Ranking):
             for row, n in zip(rows, numbers):
                 row[player] = n
             self.book_cell(player, of, numbers, moves)
-            self.settle(of, range(self.humans) if of.prizes else (player,), totals, moves)
+            self.settle(of, None if of.prizes else (player,), totals, moves)
         except RuleError:
             for row, old in zip(rows, kept):
                 row[player] = old
@@ -230,7 +231,7 @@ class ScoreSheet(Ranking):
                 self.move(before - 1, of, -of.holder, moves)
             if seat:
                 self.move(seat - 1, of, of.holder, moves)
-            self.settle(of, range(self.humans), totals, moves)
+            self.settle(of, None, totals, moves)
         except RuleError:
             self.holders[line] = before
             if of.when == ROUND:
@@ -355,7 +356,7 @@ class ScoreSheet(Ranking):
             for line in sheet.by_round:
                 self.holders[line.place] = None
                 for q in range(line.question, line.question + len(line.numbers)):
-                    self.numbers[q] = []
+                    self.numbers[q] = ()
         limit = self.options["out"]
         if limit is not None:
             self.out = [total <= limit for total in self.tracks[TRACK]]

@@ -6,23 +6,23 @@ what is booked with that, and the lines that are functions of these.
 
 from castellan.core.errors import VERBATIM, RuleError
 from castellan.games.pad import formula
+from castellan.games.pad.formula import of_seats
 from castellan.games.pad.game import LIMIT, POINTS, TRACK, Pad
 from castellan.games.pad.lines import BY_SEAT, NOW
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from castellan.games.pad.formula import Formula
     from castellan.games.pad.lines import Line, Sheet
 
+    Rows = Sequence[Sequence[Any]]
     Move = tuple[int, int, Any]  # seat, the line's place, points; or ALL, and the points of each
 
 _OF_ROWS = 0b111111111 << formula.SUM  # the bits of all that a formula can know of rows
 ALL = -1  # in the place of a seat
-_KEPT = 24  # values of a formula
-_OTHERS = 1 | 1 << formula.LOWEST - formula.HIGHEST  # the bits of highest and lowest, from the first on
 
 
 class Sums(Pad):
@@ -31,9 +31,9 @@ class Sums(Pad):
     # Not set in an `__init__` of their own: each takes 400 bytes of stack, where past games are read deepest.
     sheet: "Sheet"
     out: list[bool]  # of each player
-    numbers: "list[list[int | None]]"  # by question: the row, [] if open; or each player's latest
+    numbers: "list[Sequence[int | None]]"  # by question: the row, () if open; or a list of each player's latest
     holders: "list[int | None]"  # by line who has it, from 1; 0 nobody, None not yet said
-    booked: list[list[int]]  # of each player the points by line
+    booked: list[list[int]]  # by line the points of each player
     prizes: list[list[int]]  # by line the points by place in it, where they change with each entry
     part_of: tuple[int, ...]  # by line its place in PARTS, 0 if it does not count
     open: int  # rows, and holders, of this round that are not entered
@@ -48,9 +48,9 @@ class Sums(Pad):
         lines = tuple([(TRACK, VERBATIM + line.name) for line in counted])
         self.PARTS = ((TRACK, "start"),) + lines + ((TRACK, "corrections"),)
         self.parts = [[start] + [0] * (len(counted) + 1) for _ in people]
-        self.booked = [[0] * len(sheet.lines) for _ in people]
+        self.booked = [[0] * self.humans for _ in sheet.lines]
         self.prizes = [[0] * self.humans if line.prizes and line.when in BY_SEAT else [] for line in sheet.lines]
-        self.numbers = [[None] * self.humans if line.when in BY_SEAT else [] for line, _ in sheet.questions]
+        self.numbers = [[None] * self.humans if line.when in BY_SEAT else () for line, _ in sheet.questions]
         self.holders = [0 if line.when == NOW else None for line in sheet.lines]
         self.out = [False] * self.humans
         self.sheet = sheet
@@ -60,7 +60,7 @@ class Sums(Pad):
         self.can_wait = sheet.independent and options["out"] is None and not (options["tie"] or options["first"])
         if options["target"] is not None and (sheet.at_end or options["times"]):
             self.can_wait = False
-        self._update(sheet.derived, people, [])
+        self._update(sheet.derived, None, [])
 
     # -- Points -------------------------------------------------------------------
 
@@ -68,118 +68,123 @@ class Sums(Pad):
         """Book a line whose numbers of all players are there, and what is booked with it; `totals` are those before."""
         rows = self.numbers[line.question : line.question + len(line.numbers)]
         for each in [line] + line.followers if line.followers else (line,):
-            values = self._values(each, rows, totals) if each.formula else self._simple(each, rows[0])
-            if each.prizes:
-                prizes = each.ranked(rows[0] if each.numbers else values)
-                for seat, value in enumerate(values):
-                    if value is not None:
-                        self.move(seat, each, prizes[seat] + (value if each.numbers else 0), moves)
-                continue
+            values = rows[0] if each.plain and True not in self.out else self._row_values(each, rows, totals)
             self._move_row(each, values, moves)
 
-    def _move_row(self, line: "Line", values: "list[Any]", moves: "list[Move]") -> None:
-        """Book the points of all players, as `move` does for one: when a game is opened, most of the time goes here."""
-        place, booked = line.place, self.booked
-        part = self.part_of[place]
-        if not part:
-            for seat, value in enumerate(values):
-                if value:
-                    self.move(seat, line, value, moves)
-            return
+    def _row_values(self, line: "Line", rows: "Rows", totals: list[int]) -> "Sequence[int | None]":
+        """Return each player's points of a line whose numbers are in `rows`, None of those who are out."""
+        seats = None
+        if True in self.out:
+            seats = self._inside()
+            rows = [of_seats(row, seats) for row in rows]
+        if line.formula:
+            values = self._formula_values(line.formula, rows, totals, seats)
+        else:
+            values = list(map(line.value, rows[0]))
+        if line.prizes:
+            prizes = line.ranked(rows[0] if line.numbers else values)
+            values = [value + prize for value, prize in zip(values, prizes)] if line.numbers else prizes
+        return values if seats is None else self._of_all(values, seats)
+
+    def _formula_values(
+        self, code: "Formula", rows: "Rows", totals: "Sequence[int]", seats: "Sequence[int] | None"
+    ) -> "Sequence[int]":
+        """Return the value of a formula for each of these players, all if None, of whom `rows` has the numbers."""
+        count, used = self.humans if seats is None else len(seats), code.names
+        if not count:
+            return ()
+        frame = code.frame(count)
+        for k in range(len(rows)):
+            frame[k] = rows[k]
+        if used >> formula.SUM:
+            if used & _OF_ROWS:
+                _set_of_rows(used, rows, frame)
+            frame[formula.TOTAL] = totals if seats is None else of_seats(totals, seats)
+            frame[formula.ROUND], frame[formula.PLAYERS] = (self.round_now(),) * count, (self.humans,) * count
+        return code.values(frame, self.booked, seats)
+
+    def _inside(self) -> list[int]:
+        """Return the seats of those who are not out."""
+        return [seat for seat in range(self.humans) if not self.out[seat]]
+
+    def _of_all(self, values: "Sequence[int]", seats: "Sequence[int]") -> "list[int | None]":
+        """Return the values of these players in a row of all, None of the others."""
+        row: "list[int | None]" = [None] * self.humans
+        for seat, value in zip(seats, values):
+            row[seat] = value
+        return row
+
+    def _move_row(self, line: "Line", values: "Sequence[int | None]", moves: "list[Move]") -> None:
+        """Book points of all players, None of those who are out: in a game of rows, most of the time goes here."""
+        place = line.place
+        booked, part = self.booked[place], self.part_of[place]
         parts, track = self.parts, self.tracks[TRACK]
         moves.append((ALL, place, values))
-        for seat, value in enumerate(values):
+        for seat in range(self.humans):  # without a pair for each, as `enumerate` makes
+            value = values[seat]
             if value:
-                booked[seat][place] += value
-                parts[seat][part] += value
-                track[seat] += value
+                booked[seat] += value
+                if part:
+                    parts[seat][part] += value
+                    track[seat] += value
+        if not part and (max(booked) > LIMIT or min(booked) < -LIMIT):
+            raise RuleError("pad.beyond", limit=LIMIT)
 
-    def _simple(self, line: "Line", row: "list[Any]") -> "list[Any]":
-        """Return each player's value of a line without a formula, None of those who are out."""
-        if not line.table and not line.steps and not line.prizes:
-            return row
-        return [None if n is None else line.value([n], ()) for n in row]
-
-    def _values(self, line: "Line", rows: "list[list[Any]]", totals: list[int]) -> "list[Any]":
-        """Return each player's value of a formula, None of those who are out."""
-        code: Formula = line.formula  # type: ignore[assignment]
-        used, value, frame = code.names, code.value, code.frame()
-        frame[formula.ROUND], frame[formula.PLAYERS] = self.round_now(), self.humans
-        others = _of_rows(used, rows, frame) if used & _OF_ROWS else ()
-        values: list[Any] = []
-        known, only = code.known, rows[0] if len(rows) == 1 else None
-        for seat in range(self.humans):
-            if self.out[seat]:
-                values.append(None)
-                continue
-            if known is not None:
-                key = only[seat] if only else tuple([row[seat] for row in rows])
-                if key in known:
-                    values.append(known[key])
-                    continue
-            for k, row in enumerate(rows):
-                frame[k] = row[seat]
-            if others:
-                _set_others(others, rows, seat, frame)
-            frame[formula.TOTAL] = totals[seat]
-            values.append(value(frame, self.booked[seat]))
-            if known is not None and len(known) < _KEPT:
-                known[key] = values[-1]
-        return values
-
-    def book_cell(self, player: int, line: "Line", given: list[int], moves: "list[Move]") -> None:
+    def book_cell(self, player: int, line: "Line", given: "Sequence[int]", moves: "list[Move]") -> None:
         """Book a line of one player, and the points by place that all have in it."""
-        frame = line.frame()
+        booked = self.booked[line.place][player]
         if line.formula:
-            frame[formula.ROUND], frame[formula.PLAYERS] = self.round_now(), self.humans
-            frame[formula.TOTAL] = self.tracks[TRACK][player]
-        for k, n in enumerate(given if line.formula else given[:1]):
-            frame[k] = n
-        value = line.value(frame, self.booked[player])
+            (value,) = self._formula_values(line.formula, [(n,) for n in given], self.tracks[TRACK], (player,))
+        else:
+            value = line.value(given[0])
         prizes = self.prizes[line.place]
         if line.when == NOW:
-            value -= self.booked[player][line.place] - (prizes[player] if prizes else 0)
+            value -= booked - (prizes[player] if prizes else 0)
         self.move(player, line, value, moves)
         if prizes:
             row = self.numbers[line.question]
-            missing = [seat for seat, n in enumerate(row) if n is None and not self.out[seat]]
+            missing = [seat for seat in self._inside() if row[seat] is None]
             new = [0] * self.humans if missing else line.ranked(row)
             for seat, prize in enumerate(new):
                 self.move(seat, line, prize - prizes[seat], moves)
             self.prizes[line.place] = new
 
-    def _update(self, lines: "list[Line]", seats: "Iterable[int]", moves: "list[Move]") -> None:
-        """Work out lines that ask nothing, for these players, for all as soon as places decide."""
+    def _update(self, lines: "list[Line]", seats: "Sequence[int] | None", moves: "list[Move]") -> None:
+        """Work out lines that ask nothing, for these players, all if None, and as soon as places decide."""
         for line in lines:
-            frame = line.frame()
-            frame[formula.ROUND], frame[formula.PLAYERS] = self.round_now(), self.humans
-            seats = range(self.humans) if line.prizes else seats
-            values: list[Any] = [None if self.out[seat] else line.value(frame, self.booked[seat]) for seat in seats]
+            seats = None if line.prizes else seats
+            inside = self._inside() if True in self.out and seats is None else seats
+            values = self._formula_values(line.formula, (), (), inside)  # type: ignore[arg-type]
             if line.prizes:
-                values = line.ranked(values)
-            for seat, value in zip(seats, values):
-                if value is not None and value != self.booked[seat][line.place]:
-                    self.move(seat, line, value - self.booked[seat][line.place], moves)
+                values = line.ranked(values if inside is None else self._of_all(values, inside))
+                inside = None
+            booked = self.booked[line.place]
+            for seat, value in zip(range(self.humans) if inside is None else inside, values):
+                if value != booked[seat]:
+                    self.move(seat, line, value - booked[seat], moves)
 
     def move(self, seat: int, line: "Line", n: int, moves: "list[Move]") -> None:
         """Book n points of a line, and note it in `moves`."""
         place = line.place
         moves.append((seat, place, n))
-        self.booked[seat][place] += n
+        self.booked[place][seat] += n
         part = self.part_of[place]
         if part:
             self.parts[seat][part] += n
             self.tracks[TRACK][seat] += n
-        elif not -LIMIT <= self.booked[seat][place] <= LIMIT:
+        elif not -LIMIT <= self.booked[place][seat] <= LIMIT:
             raise RuleError("pad.beyond", limit=LIMIT)
 
-    def settle(self, line: "Line", seats: "Iterable[int]", totals: list[int], moves: "list[Move]") -> None:
-        """Work out what an entry touched, and check how far it moves the points from the `totals` before."""
+    def settle(self, line: "Line", seats: "Sequence[int] | None", totals: list[int], moves: "list[Move]") -> None:
+        """Work out what an entry of these players, all if None, touched.
+
+        Check how far it moves the points from the `totals` before.
+        """
         lines = line.dependents
         if not self.open and self.sheet.of_a_round and self.sheet.with_a_round:
             anew = self.sheet.with_a_round
             lines = [each for each in self.sheet.derived if each in lines or each in anew]
-            seats = range(self.humans)
+            seats = None
         if lines and self.late is not None and self.can_wait:
             if not self.put_off:
                 self.late.append(Sums.catch_up)
@@ -198,7 +203,7 @@ class Sums(Pad):
         """Work out the lines that ask nothing."""
         if self.sheet and self.put_off:
             self.put_off = False
-            self._update(self.sheet.derived, range(self.humans), [])
+            self._update(self.sheet.derived, None, [])
             self.note_dealer()  # who is at the target may depend on them
 
     def take_back(self, moves: "list[Move]") -> None:
@@ -206,7 +211,7 @@ class Sums(Pad):
         for who, place, points in moves:
             for seat, n in enumerate(points) if who == ALL else ((who, points),):
                 if n:
-                    self.booked[seat][place] -= n
+                    self.booked[place][seat] -= n
                     if self.part_of[place]:
                         self.book(seat, self.part_of[place], -n)
 
@@ -221,26 +226,31 @@ class Sums(Pad):
         """Return whether a line is entered: in this round, or at all."""
         if not line.numbers:
             return self.holders[line.place] is not None
-        return [] not in self.numbers[line.question : line.question + len(line.numbers)]
+        return () not in self.numbers[line.question : line.question + len(line.numbers)]
 
     def partial(self) -> bool:
         """Return whether a part of a round is entered."""
         return self.open != (self.sheet.of_a_round if self.sheet else 0)
 
 
-def _of_rows(used: int, rows: "list[list[Any]]", frame: list[int]) -> list[int]:
-    """Set the sums of all rows; return of which a formula uses the highest or lowest, by the bits of its names."""
-    others = []
+def _set_of_rows(used: int, rows: "Rows", frame: "list[Sequence[int]]") -> None:
+    """Set what a formula uses of rows: their sums, and the highest and lowest of the other players in them."""
     for k, row in enumerate(rows):
-        frame[formula.SUM + k] = sum([n for n in row if n is not None])
-        if used >> formula.HIGHEST + k & _OTHERS:
-            others.append(k)
-    return others
+        if used >> formula.SUM + k & 1:
+            frame[formula.SUM + k] = (sum(row),) * len(row)
+        if used >> formula.HIGHEST + k & 1:
+            frame[formula.HIGHEST + k] = _of_others(max, row)
+        if used >> formula.LOWEST + k & 1:
+            frame[formula.LOWEST + k] = _of_others(min, row)
 
 
-def _set_others(others: "Iterable[int]", rows: "list[list[Any]]", seat: int, frame: list[int]) -> None:
-    """Set the highest and lowest of the other players in these rows, 0 if there are none."""
-    for k in others:
-        rest = [n for place, n in enumerate(rows[k]) if place != seat and n is not None]
-        frame[formula.HIGHEST + k] = max(rest) if rest else 0
-        frame[formula.LOWEST + k] = min(rest) if rest else 0
+def _of_others(best: "Callable[[Sequence[int]], int]", row: "Sequence[int]") -> list[int]:
+    """Return for each player the best number of the others, 0 if there are none."""
+    top = best(row)
+    found = [top] * len(row)
+    if row.count(top) == 1:  # another than for all others, for the one who has it
+        seat = row.index(top)
+        others = list(row)
+        others.pop(seat)
+        found[seat] = best(others) if others else 0
+    return found
