@@ -13,7 +13,7 @@ class Played:
         self.cells = []  # (line, player, numbers)
         self.has = {}
         each = sum(len(line.numbers) for line in game.sheet.by_round)
-        for kind, *values in events:
+        for kind, *values in [row for event in events for row in _rows(game, event)]:
             if kind == "row":
                 line, number = game.question(values[0])
                 rows = self.end if line.when == END else self.rounds[-1]
@@ -39,6 +39,16 @@ class Played:
 
     def cells_of(self, line, player):
         return [numbers[0] for name, who, numbers in self.cells if name == line and who == player]
+
+
+def _rows(game, event):
+    """Return the rows of a complete round, in order; any other event as it is."""
+    kind, *numbers = event
+    if kind != "round":
+        return [event]
+    asked = [line.question + k for line in game.sheet.by_round for k in range(len(line.numbers))]
+    people = game.humans
+    return [["row", q, *numbers[place * people : (place + 1) * people]] for place, q in enumerate(asked)]
 
 
 def summed(*lines, **times):

@@ -56,7 +56,11 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
     for place, (argument, given) in enumerate(zip(shape, event[1:])):
         form = argument.type
         own = game.own_word(event, argument.name)
-        if own is not None:
+        seat = shapes.seat_of(argument.name)
+        if seat is not None:
+            line = own + " " if own and not seat else ""  # before the first player's number
+            more.append(line + _player(seat, game, language) + " " + quote(given, language))
+        elif own is not None:
             more += [own + " " + quote(given, language)] if own else []
         elif form == shapes.PLAYER and not place:
             who = _player(given, game, language) + colon(language)
@@ -71,8 +75,6 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
             words.append(clean(given))
         elif argument.name == shapes.SEAT and type(given) is int:
             words.append(_player(given - 1, game, language) if given else label("nobody", "", language))
-        elif shapes.seat_of(argument.name) is not None:
-            more.append(_player(shapes.seat_of(argument.name), game, language) + " " + quote(given, language))
         elif given != 0:
             number = quote(given, language)
             if argument.name == "n":  # the number of the subject

@@ -168,10 +168,47 @@ def test_an_insert_offers_the_rows_that_are_open_at_its_place_and_missing_since(
     wizard = [["row", 0, 1, 0, 1], ["row", 1, 0, 0, 1], ["row", 0, 2, 0, 1]]
     hands = sheet(WIZARD, *wizard)
     hands.press("hold:OK > {menu_history} > P3 > {insert_before} > {of_all}")
-    assert hands.box.app.screen.label(0) == "last round"  # two rows are one after the other only in the last round
+    assert hands.box.app.screen.label(0) == "enter a round"  # one of two rows makes the next round's first row invalid
     hands = sheet(WIZARD, *wizard, ["void", 3], ["name", 0, "Ann"])
     hands.press("hold:OK > {menu_history} > P1 > {insert_before} > {of_all}")
     assert hands.press("bid > P1 P1 P1").records[-1] == ("insert", 5, ["row", 0, 1, 1, 1])
+
+
+def test_a_forgotten_round_of_several_rows_is_one_insert_that_an_undo_takes_back():
+    rounds = [["row", 0, 1, 0, 1], ["row", 1, 0, 0, 1], ["row", 0, 2, 0, 1], ["row", 1, 2, 0, 0]]
+    hands = sheet(WIZARD, *rounds)
+    before = list(hands.box.session.game.tracks[0])
+    hands.press("hold:OK > {menu_history} > P2 > {insert_before} > {of_all} > enter a round")
+    assert sees(hands, "Anna: bid?")
+    hands.press("P1 OK P1")
+    assert sees(hands, "Anna: won?")
+    assert sees(hands.press("BACK"), "Clara") and len(hands.records) == 5
+    hands.press("P1 P1 OK P2")
+    assert hands.records[5:] == [("insert", 3, ["round", 1, 0, 1, 1, 0, 2])]
+    game = hands.box.session.game
+    assert game.rounds == 3 and game.tracks[0] == [n + gain for n, gain in zip(before, (30, 20, -10))]
+    hands.press("hold:OK > {menu_history} > wait:3000")
+    screen = hands.box.app.screen
+    labels = [screen.label(place) for place in range(screen.count())]
+    assert labels == ["won 3", "bid 3", "round 2", "won 1", "bid 1"]
+    assert screen.aside(2).rpartition("  ")[0] == "+30 +20 −10"
+    hands.press("P3 > {change}")
+    assert sees(hands, "bid · Anna: 1", "bid · Clara: 1", "won · Anna: 1")
+    hands.press("won · Clara: 2 > P1")
+    assert hands.records[-1] == ("amend", 5, ["round", 1, 0, 1, 1, 0, 1]) and sees(hands, "won: Clara 2 → 1")
+    for _ in range(2):
+        hands.press("hold:BACK")
+    assert hands.box.session.game.tracks[0] == before and hands.box.session.game.rounds == 2
+
+
+def test_a_round_of_a_row_and_of_who_has_it_is_inserted_as_a_whole():
+    lines = ["cards|*0..50|-a|r", "went out|=|10|r"]
+    hands = sheet({"title": "Rummy", "lines": lines}, ["row", 0, 5, 0, 9], ["has", 1, 2])
+    hands.press("hold:OK > {menu_history} > P2 > {insert_before} > {of_all} > enter a round > P1 P2 OK")
+    assert sees(hands, "went out?")
+    hands.press("Clara")
+    assert hands.records[-1] == ("insert", 1, ["round", 1, 2, 0, 3])
+    assert hands.box.session.game.tracks[0] == [-6, 8, 1] and hands.box.session.game.rounds == 2
 
 
 def test_the_history_has_the_numbers_of_a_row_without_points():

@@ -32,6 +32,20 @@ def state(game):
     return dict(game.copy().__dict__)
 
 
+def test_a_complete_round_is_refused_as_its_rows_are_and_changes_nothing():
+    whole = ["round", 3, 3, 11, 2]
+    game = begun(SPADES, ["row", 0, 5, 4], players=2)
+    refused("pad.open", game.apply, whole)
+    game.apply(["row", 1, 7, 6])
+    for event, code in ((whole[:4], "too_few"), (whole + [0], "too_many"), (whole[:4] + [14], "pad.range")):
+        before = state(game)
+        refused(code, game.apply, event)
+        assert state(game) == before
+    game.apply(whole)
+    rows = [["row", 0, 5, 4], ["row", 1, 7, 6], ["row", 0, 3, 3], ["row", 1, 11, 2]]
+    assert state(game) == state(begun(SPADES, *rows, players=2))
+
+
 def test_a_line_of_three_numbers_counts_with_its_last_row():
     game = begun(SKULL_KING, ["row", 0, 0, 1, 1], ["row", 1, 0, 1, 0], rounds=10)
     assert totals(game) == [0, 0, 0] and game.round == 1 and game.open_questions()[0] == ("row", 2)

@@ -213,9 +213,10 @@ class Game(Score):
     def shape_of(self, kind: str) -> "Row | None":
         """Return the row of a kind of event, None if there is none; an `each` is a number for each person."""
         row = self.EVENTS.get(kind) or common(kind, self.TRACKS)
-        if row and row.shape and row.shape[-1].name == shapes.EACH:
+        if row and (row.shaped or (row.shape and row.shape[-1].name == shapes.EACH)):
             effect, shape, *more = row
-            row = shapes.Row(effect, shapes.expanded(shape, self.humans), *more)
+            shape = row.shaped(self) if row.shaped else shapes.expanded(shape, self.humans)
+            row = None if shape is None else shapes.Row(effect, shape, *more)
         return row
 
     def arguments_of(self, kind: str, event: "Event" = ()) -> tuple[shapes.Argument, ...]:

@@ -49,9 +49,10 @@ Addend = namedtuple("Addend", ("label", "value", "step", "high"))
 # `Game.own_word`. `fresh(game, event)` raises RuleError for a new one, which in a stored game is valid.
 # `repeated(game, event)` returns whether such an event comes once in each round. `forgotten(game, later)` returns, in a
 # list, what all together can enter now, beside SHARED_ACTIONS, before what made this the game `later`.
-# `line(game, event)` returns the name of the score sheet's line that an event is about.
+# `line(game, event)` returns the name of the score sheet's line that an event is about. `shaped(game)` returns the
+# arguments where they depend on the game's options, None if it has no such event.
 Row = namedtuple(
-    "Row", ("effect", "shape", "phases", "asked", "offers", "words", "fresh", "repeated", "forgotten", "line")
+    "Row", ("effect", "shape", "phases", "asked", "offers", "words", "fresh", "repeated", "forgotten", "line", "shaped")
 )
 
 # What is known of the end of a round: the player after whose turn it ends, None as long as that is unknown; how many
@@ -76,7 +77,8 @@ _ONE = (1,)
 # The name of an argument that is a player or nobody: a COUNT, 0 for nobody, else the player's place from 1.
 SEAT = "seat"
 
-# The name of an argument that is a number of one of the players, before the player's place from 1.
+# The name of an argument that is a number of one of the players, before the player's place from 1, a digit, and what
+# else the name says.
 EACH = "each"
 
 # Which entries a list offers first: those that score, or everything that the game knows. The first is offered first.
@@ -159,7 +161,7 @@ def expanded(shape: tuple[Argument, ...], people: int) -> tuple[Argument, ...]:
 
 def seat_of(name: str) -> int | None:
     """Return the player of whom an argument is a number, made of an `each`; None for any other."""
-    return int(name[len(EACH) :]) - 1 if len(name) > len(EACH) and name[: len(EACH)] == EACH else None
+    return int(name[len(EACH)]) - 1 if len(name) > len(EACH) and name[: len(EACH)] == EACH else None
 
 
 def _called(name: str, names: list[str]) -> str:
@@ -222,12 +224,13 @@ def entry(
     repeated: "Callable[[Any, Event], bool] | None" = None,
     forgotten: "Callable[[Any, Any], list[Action]] | None" = None,
     line: "Callable[[Any, Event], str] | None" = None,
+    shaped: "Callable[[Any], tuple[Argument, ...] | None] | None" = None,
 ) -> Row:
     """Make a row of a game's EVENTS: a function of the game and the arguments, these, and the phases that accept it.
 
     Without `phases` all do, see `Game.CLOSED`; for the other functions see `Row`.
     """
-    return Row(effect, shape, phases, asked, offers, words, fresh, repeated, forgotten, line)
+    return Row(effect, shape, phases, asked, offers, words, fresh, repeated, forgotten, line, shaped)
 
 
 def corrections(tracks: tuple[str, ...], among: "Among" = None) -> tuple[Argument, ...]:

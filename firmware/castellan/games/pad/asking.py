@@ -2,6 +2,7 @@
 
 from castellan.core.errors import VERBATIM
 from castellan.core.rules.shapes import (
+    EACH,
     EVENT_KIND,
     EVENT_PLAYER,
     LATER,
@@ -34,9 +35,16 @@ if TYPE_CHECKING:
 
 _ARRIVING, _PLAY = ("arriving",), ("play",)  # the phases: until all lines are there, and then
 _QUESTION, _LINE = 1, 2  # the places of a row's question and a cell's line in their events
-_POINTS, _LAST, _WON = action("points", "points"), action("last", "last"), action("won", "won")
+_POINTS, _LAST, _WON, _WHOLE = (
+    action("points", "points"),
+    action("last", "last"),
+    action("won", "won"),
+    action("end_round", "round"),
+)
 
 CELL = ("n", "n2", "n3")  # the arguments that are a cell's numbers
+_OF_QUESTION = "."  # in the name of a number of a complete round: before the question that it answers
+_LONGEST_ROUND = 96  # numbers of a complete round that fit into the line of a record
 _LINE_AT = {"row": 1, "cell": 2, "has": 1}  # the place of the line, or question, in events about one
 
 
@@ -48,6 +56,38 @@ def _row_numbers(game: "AskedSheet", event: "Event") -> "Possible | None":
         return 1, 0
     _, number = game.question(event[1])
     return (0, 0) if game.out[len(event) - 2] else (number.low, number.high)
+
+
+def _round_numbers(game: "AskedSheet", event: "Event") -> "Possible | None":
+    """Return what the next number of a complete round can be, 0 of who is out."""
+    if not game.sheet or game.round_refusal():
+        return 1, 0
+    asked, seat = _asked_next(game, event)
+    if asked is None or asked[0] == "has":
+        return None
+    _, number = game.question(asked[1])
+    return (0, 0) if game.out[seat] else (number.low, number.high)
+
+
+def _asked_next(game: "AskedSheet", event: "Event") -> "tuple[FollowUp | None, int]":
+    """Return the question that a round's next number answers, and whose number it is; None behind its last."""
+    seat = len(event) - 1
+    for question in game.questions_of(game.sheet.by_round) if game.sheet else ():
+        answers = 1 if question[0] == "has" else game.humans
+        if seat < answers:
+            return question, seat
+        seat -= answers
+    return None, 0
+
+
+def _round_words(game: "AskedSheet", event: "Event", argument: str) -> str | None:
+    """Return the name of what a round asks next, None of a complete one; or of the number of an argument."""
+    if argument:
+        _, _, q = argument.partition(_OF_QUESTION)
+        asked: "FollowUp | None" = ("row", int(q)) if q else None
+    else:
+        asked, _ = _asked_next(game, event)
+    return game.asking(asked).label[len(VERBATIM) :] if asked else None
 
 
 def _cell_lines(game: "AskedSheet", event: "Event") -> "Possible | None":
@@ -83,6 +123,29 @@ def _asked_in_row(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...
     return shape[:1] + tuple([_argument(number, of) for of in shape[1:]])
 
 
+def _answers(game: "AskedSheet") -> tuple[Argument, ...] | None:
+    """Return the arguments of a complete round: all answers to all its questions."""
+    if not game.sheet or not game.sheet.by_round:
+        return None
+    shape: list[Argument] = []
+    for asks, n in game.questions_of(game.sheet.by_round):
+        if asks == "has":
+            shape.append(seat(game.humans))
+            continue
+        for place in range(game.humans):
+            name = EACH + str(place + 1) + _OF_QUESTION + str(n)
+            shape.append(count(name, -POINTS, POINTS, among=_round_numbers))
+    return tuple(shape)
+
+
+def _asked_in_round(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
+    asked = []
+    for argument in shape:
+        _, _, q = argument.name.partition(_OF_QUESTION)
+        asked.append(_argument(game.question(int(q))[1], argument) if q else argument)
+    return tuple(asked)
+
+
 def _asked_in_cell(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
     if not game.sheet or len(event) <= _LINE:
         return shape
@@ -113,13 +176,17 @@ def _of_a_round(game: "AskedSheet", event: "Event") -> bool:
 def _forgotten(game: "AskedSheet", later: "AskedSheet") -> list[Action]:
     """Return the open questions that are still missing later, and the question of a round that has only one.
 
-    A round of several can't be put between others: the next round's first answer would be refused as its second.
+    A round of several is put between others as a whole: one of its rows would take the next round's place.
     """
     open = game.open_questions() if game.sheet else []
-    if open and (game.at_end() or game.sheet.of_a_round > 1):
+    several = game.sheet is not None and game.sheet.of_a_round > 1
+    if open and (game.at_end() or several):
         missing = later.open_questions() if game.at_end() or later.partial() else open
         open = [each for each in open if each in missing and game.rounds == later.rounds]
-    return [game.asking(each) for each in open if each[0] == "has" or not game.row_refusal(each[1])]
+    found = [game.asking(each) for each in open if each[0] == "has" or not game.row_refusal(each[1])]
+    if several and len(game.arguments_of("round")) <= _LONGEST_ROUND and not game.round_refusal():
+        found.append(_WHOLE)
+    return found
 
 
 def _words(game: "AskedSheet", event: "Event", argument: str) -> str | None:
@@ -146,6 +213,14 @@ def _words(game: "AskedSheet", event: "Event", argument: str) -> str | None:
 def _line_of_row(game: "AskedSheet", event: "Event") -> str:
     line, _ = game.question(event[_QUESTION])
     return line.name
+
+
+def _line_of_round(game: "AskedSheet", event: "Event") -> str:
+    asked, _ = _asked_next(game, event)
+    if asked is None:
+        return ""
+    kind, n = asked
+    return (game.sheet.lines[n] if kind == "has" else game.sheet.questions[n][0]).name
 
 
 def _line_of_cell(game: "AskedSheet", event: "Event") -> str:
@@ -177,6 +252,15 @@ class AskedSheet(ScoreSheet):
             repeated=_of_a_round,
             forgotten=_forgotten,
             line=_line_of_row,
+        ),
+        "round": entry(
+            ScoreSheet.score_round,
+            shaped=_answers,
+            phases=_PLAY,
+            asked=_asked_in_round,
+            words=_round_words,
+            repeated=lambda game, event: True,
+            line=_line_of_round,
         ),
         "cell": entry(
             ScoreSheet.score_cell,

@@ -185,6 +185,23 @@ class ScoreSheet(Ranking):
             self.keep_row(line, numbers)
         self._close()
 
+    def score_round(self, *numbers: int) -> None:
+        """Enter all answers of a round in one entry: one that was forgotten, and comes before others."""
+        self.check(self.round_refusal())
+        before, first = self.copy(), 0
+        try:
+            for kind, n in self.questions_of(self.sheet.by_round):
+                if kind == "has":
+                    self.hold(n, numbers[first])
+                    first += 1
+                else:
+                    self.score_row(n, *numbers[first : first + self.humans])
+                    first += self.humans
+        except RuleError:
+            for name, value in before.__dict__.items():  # the answers that were accepted, too
+                setattr(self, name, value)
+            raise
+
     def score_cell(self, player: int, line: int, *given: int) -> None:
         """Enter a player's numbers of a line that is asked of one."""
         self.check(self.cell_refusal(player, line))
@@ -277,6 +294,13 @@ class ScoreSheet(Ranking):
         self._close()
 
     # -- Refusals -----------------------------------------------------------------
+
+    def round_refusal(self) -> "Refusal":
+        """Return why no complete round can be entered now, None if one can, in a sheet that has rounds."""
+        if self.partial():
+            kind, n = self.open_questions()[0]
+            return "pad.open", {"name": (self.sheet.lines[n] if kind == "has" else self.sheet.questions[n][0]).name}
+        return self._due_refusal(self.sheet.by_round[0])
 
     def row_refusal(self, q: int) -> "Refusal":
         """Return why question q can't be answered now, None if it can."""
@@ -397,15 +421,22 @@ class ScoreSheet(Ranking):
 
     def open_questions(self) -> "list[FollowUp]":
         """Return what this round, or the end, still asks in order: rows, and who has what, as their events begin."""
-        lines = self.sheet.at_end if self.at_end() else self.sheet.by_round
         open: "list[FollowUp]" = []
-        for line in lines:
-            if not line.numbers and not self.complete(line):
-                open.append(("has", line.place))
-            for q in range(line.question, line.question + len(line.numbers)):
-                if not self.numbers[q]:
-                    open.append(("row", q))
+        for question in self.questions_of(self.sheet.at_end if self.at_end() else self.sheet.by_round):
+            kind, n = question
+            if self.holders[n] is None if kind == "has" else not self.numbers[n]:
+                open.append(question)
         return open
+
+    def questions_of(self, lines: "list[Line]") -> "list[FollowUp]":
+        """Return what these lines ask, in order, as the events begin that answer it."""
+        asked: "list[FollowUp]" = []
+        for line in lines:
+            if not line.numbers:
+                asked.append(("has", line.place))
+            for q in range(line.question, line.question + len(line.numbers)):
+                asked.append(("row", q))
+        return asked
 
     def missing(self) -> tuple[str, dict[str, object]] | None:
         if not self.sheet:

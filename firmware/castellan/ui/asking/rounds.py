@@ -231,13 +231,17 @@ class Rounds(Screen):
 
 
 def ask(app: App, event: "NewEvent", done: "Done | None") -> "Task":
-    """Ask for a number of each player; then show them all, and the sums."""
+    """Ask for a number of each player, and for what else the event needs; then show them all, and the sums."""
     shape = app.session.game.arguments_of(event[EVENT_KIND], event)
-    arguments = [each for each in shape if seat_of(each.name) is not None]
-    begins = event[: len(shape) + 1 - len(arguments)]
+    place = len(event) - 1
+    while place and seat_of(shape[place].name):
+        place -= 1  # to the first player's number
+    begins, arguments = event[: place + 1], list(shape[place : place + len(words.names(app))])
 
     def choose(numbers: list[int]) -> "Task":
         whole = begins + numbers
+        if len(whole) <= len(shape):
+            return routes.ask.ask, app, whole, {}, done
         return (done, app, whole) if done else (show, app, whole, (routes.ask.enter, app, whole, True))
 
     what = app.session.game.own_word(event) or words.of(app, "round", round=app.session.game.round_name())

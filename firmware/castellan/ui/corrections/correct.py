@@ -118,6 +118,7 @@ def _changed(app: App, old: "Event", new: "Event") -> str:
                     what = abouts[1] + numbers
                 else:
                     of_seats.append(words.names(app)[seat] + numbers)
+                    abouts[1] = game.own_word(new, argument.name) or abouts[1]
             elif argument.type == FLAG and was != now:
                 what = str(answers.given(app, argument, now, new[EVENT_KIND]))
         if of_seats:

@@ -74,11 +74,16 @@ class History(Lines):
         game = self.app.session.game
         numbers: dict[int, int] = {}
         times: dict[str, int] = {}
+        whole = 0  # rounds that were entered as such
         for seq in seqs:
             event = self._event(seq)
             if self._counts[seq] and game.repeated(event):
-                what = words.subject(self.app, event)
-                numbers[seq] = times[what] = times.get(what, 0) + 1
+                what = game.own_word(event)
+                if what:
+                    times[what] = times.get(what, 0) + 1
+                else:
+                    whole += 1
+                numbers[seq] = whole + (times[what] if what else max([0] + list(times.values())))
         return numbers
 
     def count(self) -> int:
@@ -137,9 +142,10 @@ class History(Lines):
 
     def _numbers(self, seq: int) -> str:
         """Return all players' numbers of a row, "" of any other entry."""
-        event = self._event(seq)
-        shape = self.app.session.game.arguments_of(event[EVENT_KIND], event)
-        return " ".join([minus(str(n)) for each, n in zip(shape, event[1:]) if seat_of(each.name) is not None])
+        event, game = self._event(seq), self.app.session.game
+        shape = game.arguments_of(event[EVENT_KIND], event)
+        numbers = [minus(str(n)) for each, n in zip(shape, event[1:]) if seat_of(each.name) is not None]
+        return " ".join(numbers) if len(numbers) <= len(game.names) else ""
 
     def _when(self, seq: int) -> str:
         """Return the time of an entry since the game's beginning."""
@@ -319,9 +325,11 @@ class History(Lines):
 def given(app: App, event: "Event", argument: "Argument", choice: object) -> str | None:
     """Return the label of a value that an event has, a mere number with what it is of, or with whose it is."""
     game, seat = app.session.game, seat_of(argument.name)
-    if seat is not None:
-        return words.names(app)[seat] + colon(app.language) + minus(str(choice))
     own = game.own_word(event, argument.name)
+    if seat is not None:
+        number = words.names(app)[seat] + colon(app.language) + minus(str(choice))
+        room = WIDTH - NAME_X - 1 - SMALL.width(" · " + number)
+        return SMALL.fit(own, room) + " · " + number if own else number
     if own is not None:
         return own + colon(app.language) + minus(str(choice)) if own else None
     if game.TYPED and argument.name == "n":

@@ -42,6 +42,12 @@ def row(rng, game, q):
     return numbers
 
 
+def whole(rng, game):
+    """Return the numbers of a complete round."""
+    asked = [q for line in game.sheet.by_round for q in range(line.question, line.question + len(line.numbers))]
+    return [n for q in asked for n in row(rng, game, q)]
+
+
 def entry(rng, game):
     """Return a random entry that the sheet has."""
     sheet = game.sheet
@@ -49,6 +55,8 @@ def entry(rng, game):
     held = [line.place for line in sheet.lines if line.holder]
     choices = [kind for kind, there in (("row", rows), ("cell", sheet.by_seat), ("has", held)) if there]
     kind = rng.choice(choices) if choices else "last"
+    if kind == "row" and sheet.of_a_round > 1 and not game.partial() and not rng.randrange(3):
+        return ["round", *whole(rng, game)]
     if kind == "row":
         q = rng.choice(rows)
         return ["row", q, *row(rng, game, q)]
@@ -70,10 +78,12 @@ def event(rng, ledger):
     seq = rng.randrange(len(ledger.records))
     if kind == "void" and not rng.randrange(3):
         return ["void", seq]
-    if kind == "amend" and ledger.records[seq][KIND] in ("row", "cell", "has"):
+    if kind == "amend" and ledger.records[seq][KIND] in ("row", "round", "cell", "has"):
         event = list(ledger.records[seq][KIND:])
         if event[0] == "row":
             event[2:] = row(rng, ledger.game, event[1])
+        elif event[0] == "round":
+            event[1:] = whole(rng, ledger.game)
         elif event[0] == "cell":
             event[3:] = [number(rng, each) for each in ledger.game.sheet.lines[event[2]].numbers]
         return ["amend", seq, event]
