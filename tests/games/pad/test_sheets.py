@@ -112,6 +112,11 @@ def test_who_has_it_each_round():
     refused("pad.entered", game.apply, ["has", 0, 1])
 
 
+def test_lines_that_ask_nothing_know_round_and_players_after_the_entry_of_one():
+    game = begun(["a|||a", "b|||r", "c|-|A*p+r|."], ["cell", 1, 0, 4])
+    assert totals(game) == [1, 4 + 4 * 3 + 1, 1]
+
+
 def test_places():
     for ties, expected in (("", [4, 4, 1, 0]), ("f", [5, 5, 1, 0]), ("n", [0, 0, 1, 0])):
         assert totals(begun(["influence||#5,3,1" + ties + "|e"], ["row", 0, 9, 9, 3, 0], players=4)) == expected

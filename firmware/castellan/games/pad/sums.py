@@ -99,7 +99,8 @@ class Sums(Pad):
         if used >> formula.SUM:
             if used & _OF_ROWS:
                 _set_of_rows(used, rows, frame)
-            frame[formula.TOTAL] = totals if seats is None else of_seats(totals, seats)
+            if used >> formula.TOTAL & 1:
+                frame[formula.TOTAL] = totals if seats is None else of_seats(totals, seats)
             frame[formula.ROUND], frame[formula.PLAYERS] = (self.round_now(),) * count, (self.humans,) * count
         return code.values(frame, self.booked, seats)
 
