@@ -3,7 +3,8 @@ BIN = .venv/bin
 RUNNING = .venv/running
 INSTALLED = .venv/installed
 GAME = tests/games/tuscany/recorded.events
-MODEL = tools/model
+# How a tool of Python's is begun: it finds tests/lab, and the other tools.
+TOOL = PYTHONPATH=tests:tools $(BIN)/python
 NEED_MORE = browser emulator micropython oracle postgresql services soak
 # Tests start new boxes thousands of times: to compile the modules each time would double what they take.
 export PYTHONDONTWRITEBYTECODE =
@@ -30,7 +31,7 @@ run: $(RUNNING)
 .PHONY: emulate
 ## Run the box's firmware on an emulated Pico: its display and keys in this terminal, its USB port for make flash
 emulate: install
-	@PYTHONPATH=$(MODEL) $(BIN)/python tools/emulate.py
+	@$(TOOL) tools/emulate.py
 
 .PHONY: flash
 ## Put the firmware on a board as files: make flash BOARD=pico [PORT=/dev/ttyACM0] [MPY=0]
@@ -40,7 +41,7 @@ flash: $(RUNNING)
 .PHONY: test-box
 ## Test a real box for three minutes, and write a report to send: make test-box PORT=/dev/ttyACM0; an emulated one without PORT
 test-box: install
-	@PYTHONPATH=tools:$(MODEL) $(BIN)/python tools/test_box.py $(if $(call given,PORT),"$(PORT)") $(if $(TIMES),--keep)
+	@$(TOOL) tools/test_box.py $(if $(call given,PORT),"$(PORT)") $(if $(TIMES),--keep)
 
 .PHONY: uf2
 ## Build the firmware of a board as one file to be dragged onto it, in dist/: make uf2 BOARD=pico
@@ -51,32 +52,32 @@ uf2: $(RUNNING)
 .PHONY: site
 ## Build the box as a page that runs the Pico's firmware in the browser, static files for any web server, in site/
 site: install
-	@PYTHONPATH=tools:$(MODEL) $(BIN)/python tools/website/build.py
+	@$(TOOL) tools/website/build.py
 
 .PHONY: wheel
 ## Build the laptop's command as a package, into dist/, and print how to install it elsewhere
 wheel: $(RUNNING)
-	@$(BIN)/python tools/packages.py
+	@$(TOOL) tools/packages.py
 
 .PHONY: keep
 ## Keep this version for tests of upgrades, before its release: its wheel, and games that it wrote, in tests/versions
 keep: install
-	@$(BIN)/python tools/keep_version.py
+	@$(TOOL) tools/keep_version.py
 
 .PHONY: try-release
 ## Try each step of a release in a clone of the last commit, and publish nothing: make try-release [BOARDS="pico pico2"]
 try-release: install
-	@$(BIN)/python tools/try_release.py $(call given,BOARDS)
+	@$(TOOL) tools/try_release.py $(call given,BOARDS)
 
 .PHONY: release
 ## Build a release's files, in dist/: UF2s, notices, archives of .mpy files, packages, checksums: make release VERSION=0.1.0
 release: install
-	@$(BIN)/python tools/release.py "$(call given,VERSION)"
+	@$(TOOL) tools/release.py "$(call given,VERSION)"
 
 .PHONY: repro
 ## Build a UF2 that was downloaded again, from these sources, and compare the two: make repro FILE=castellan-pico.uf2
 repro: install
-	@$(BIN)/python tools/repro.py "$(call given,FILE)"
+	@$(TOOL) tools/repro.py "$(call given,FILE)"
 
 .PHONY: score
 ## Score a recorded four-player game of The Castles of Tuscany
@@ -132,7 +133,7 @@ bounds:
 .PHONY: mutants
 ## Break promises, and check that tests fail; or mutate a module, and print what none finds: make mutants [MODULE=ledger]
 mutants: install
-	@$(BIN)/python tools/$(if $(MODULE),mutate.py "$(MODULE)",mutants.py)
+	@$(TOOL) tools/$(if $(MODULE),mutate.py "$(MODULE)",mutants.py)
 
 .PHONY: test-emulator
 ## Run only the tests on the emulated Pico
@@ -183,22 +184,22 @@ lint-forge:
 .PHONY: bench
 ## Measure the budgets on the emulated Pico and on this machine, and write docs/benchmarks.md
 bench: install
-	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tools/bench.py
+	@$(TOOL) tools/bench.py
 
 .PHONY: renew
 ## Renew keys, golden files, gallery, lists and the README's picture, and draw what changed: make renew [SINCE=main]
 renew: install
-	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tools/renew.py "" "$(or $(SINCE),HEAD)"
+	@$(TOOL) tools/renew.py "" "$(or $(SINCE),HEAD)"
 
 .PHONY: game
 ## Write a new game that plays, with its page and its tests: make game NAME=chess
 game: install
-	@PYTHONPATH=$(MODEL):tests/helpers $(BIN)/python tools/new_game.py "$(NAME)"
+	@$(TOOL) tools/new_game.py "$(NAME)"
 
 .PHONY: fonts
 ## Make the box's fonts again, from Debian's xfonts-base and xfonts-terminus
 fonts: install
-	@$(BIN)/python tools/fonts.py
+	@$(TOOL) tools/fonts.py
 	@$(BIN)/ruff format --quiet firmware/castellan/ui/drawing/fonts.py
 
 .PHONY: install

@@ -18,10 +18,11 @@ import hypothesis
 import pytest
 import typer.testing
 
-from soaking import Soak
+from lab.soaking import Soak
 
-# Modules that a game's tests share are beside them.
-sys.path += sorted(map(str, pathlib.Path(__file__).parent.glob("games/*")))
+# Modules that a game's tests share are beside them, and the contract of every game is among the firmware's tests.
+HERE = pathlib.Path(__file__).parent
+sys.path += [str(HERE / "firmware"), *sorted(map(str, HERE.glob("games/*")))]
 
 # A shell lets a suite in the background ignore Ctrl-C, and so would every program that the tests start and end by it.
 signal.signal(signal.SIGINT, signal.default_int_handler)

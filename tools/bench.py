@@ -18,14 +18,14 @@ import bench_heap
 import bench_many
 import bench_sheets
 import bench_site
-import keyed
 import many_games
 from castellan.core import record
 from castellan.core.ledger import Ledger
 from castellan.text import title
 from castellan_host.stored_games.records import decode_all
-from littlefs_host import LittleFiles
-from recorded import events, play
+from lab.files.littlefs_host import LittleFiles
+from lab.games.recorded import events, play
+from lab.hands import keyed
 
 PAGE = pathlib.Path(__file__).parents[1] / "docs/benchmarks.md"
 TABLE = re.compile(r"(<!-- bench: (\w+) -->\n)(?:\|.*\n)*")

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from cable import line
 from castellan.box import STEP
 from castellan.core.record import canonical, seal
 from castellan.keys import HOLD_AFTER as HOLD
@@ -18,7 +17,8 @@ from emulator.depths import greatest
 from emulator.image import image
 from emulator.pico import Pico, Transfer
 from emulator.stack import Use
-from recorded import lines
+from lab.games.recorded import lines
+from lab.link.cable import line
 
 PICO = boards.load("pico")
 SETTINGS = "games/settings"  # of a box whose display was found to understand the higher speed
@@ -82,7 +82,7 @@ BARE = b"from machine import I2C, Pin\nI2C(0, sda=Pin(4), scl=Pin(5)).writeto(0x
 
 
 # What makers write without a library of their own: a driver that sends complete pictures, as micropython-lib's.
-FULL_FRAMES = pathlib.Path(__file__).parent / "model/full_frames.py"
+FULL_FRAMES = pathlib.Path(__file__).parents[1] / "tests/lab/board/full_frames.py"
 _MARK = b"\x00\xa6"  # not inverted, as it is already: before the picture that counts
 _FRAMEBUF = """
 import framebuf

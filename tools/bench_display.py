@@ -1,11 +1,11 @@
 """I2C bytes of the game recorded by keys: the same screens sent by three drivers. Part of `make bench`."""
 
-import keyed
-from adafruit import Adafruit
 from castellan.oled import Oled
 from castellan_host.virtual.oled_model import OledModel
-from full_frames import FullFrames
-from watched import BUDGETED, KINDS, Watched, differing, kind, sent
+from lab.board.adafruit import Adafruit
+from lab.board.full_frames import FullFrames
+from lab.hands import keyed
+from lab.hands.watched import BUDGETED, KINDS, Watched, differing, kind, sent
 
 TARGET = 10  # ms on the wire a press, at SPEED
 SPEED = 1_000_000  # Hz

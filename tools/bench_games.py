@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import bench_heap
-import moves
 from bench_chip import AT_EASE, GAME, HOLD, PICO, RECORDS, Hand, Heap, Press, bare, board, boot, flash, probed
 from castellan.core.catalogue import GAMES
 from castellan.core.errors import CastellanError
@@ -17,10 +16,11 @@ from castellan.text import title
 from castellan_host.device import firmware
 from emulator.boxes import journal
 from emulator.stack import MOST, Use, Watched
-from flash import ModelFiles
+from lab.files.flash import ModelFiles
+from lab.games.recorded import as_entered, by_a_player, events, lines
+from lab.hands import moves
+from lab.hands.table_side import Hands
 from packed_texts import is_text
-from recorded import as_entered, by_a_player, events, lines
-from table_side import Hands
 
 # Files on an RP2040 are a developer's way: their start and heap need not be those of the frozen firmware.
 START = 2500  # ms from power-on to the table, beyond the bare interpreter's boot

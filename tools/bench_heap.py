@@ -3,16 +3,16 @@
 import pathlib
 import tempfile
 
-import vm
 from castellan.text import LANGUAGES
-from compiled import compile_firmware
+from lab.board import vm
+from lab.board.compiled import compile_firmware
 
 ROOT = pathlib.Path(__file__).parents[1]
 TESTS = ROOT / "tests"
 
 HEAP = """
 import gc
-from recorded import lines
+from lab.games.recorded import lines
 from castellan.core.ledger import Ledger
 from castellan.core.record import decode
 from castellan.core.rules import load
@@ -29,7 +29,7 @@ print(gc.mem_alloc() - empty)
 
 def on_micropython(*arguments: str, compiled: pathlib.Path | None = None) -> str:
     """Return MicroPython's output when it runs with these arguments, from .py or `compiled` modules."""
-    folders = [compiled or ROOT / "firmware", ROOT / "tools/model", TESTS / "helpers", TESTS / "micropython"]
+    folders = [compiled or ROOT / "firmware", TESTS, TESTS / "micropython"]
     return vm.run(*arguments, heap="320k", folders=folders)
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-import moves
 from castellan_host.sheets import checking, shipped
 from castellan_host.sheets.model import Example, Sheet
 from castellan_host.sheets.texts import options
-from table_side import begun
+from lab.hands import moves
+from lab.hands.table_side import begun
 
 SHEETS = {"Wingspan": 3.7, "Skull King": 1.7, "Yahtzee": 4}  # title: presses a number on average, at most
 

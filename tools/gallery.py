@@ -7,14 +7,11 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-import golden_games
-import menu_screens
-import playing
-import sheet_screens
 from castellan.text import title
 from castellan.ui.drawing.canvas import Canvas
 from castellan_host.virtual.pictures import picture
-from golden_screens import Screens
+from lab.golden import golden_games, menu_screens, playing, sheet_screens
+from lab.golden.golden_screens import Screens
 
 ROOT = pathlib.Path(__file__).parents[1]
 PAGE = ROOT / "docs/screens.md"

@@ -23,7 +23,7 @@ COMMAND = "from castellan_host.cli import app; app()"
 PLAY = """
 import os, pathlib, sys
 import castellan_host
-import recorded
+from lab.games import recorded
 from castellan.core.catalogue import GAMES
 from castellan.session import Session
 from castellan_host.virtual.box import Folder, VirtualBox, past_first_steps
@@ -76,7 +76,7 @@ def keep(folder: pathlib.Path) -> None:
         kept = Kept(folder, pathlib.Path(place))
         flash, database = kept.written / FLASH, kept.written / DATABASE
         kept.written.mkdir()
-        if complaint := kept.python(PLAY, flash, paths=str(packages.ROOT / "tools/model")):
+        if complaint := kept.python(PLAY, flash, paths=str(packages.ROOT / "tests")):
             raise DeviceError(complaint)
         print(kept.run("import", flash, "--db", database), end="")
         kept.run("stats", "--db", database)  # which keeps the results, too

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 import card
 import command_pages
-import labels
 from castellan.core import catalogue
+from lab.games import labels
 from parcel import pages
 
 ROOT = pathlib.Path(__file__).parents[1]

@@ -1,7 +1,7 @@
 """Press the same keys on the emulated Pico and on the virtual box, and compare after each.
 
-    PYTHONPATH=tools/model .venv/bin/python tools/lockstep.py [N [FIRST]]        random scripts, N strokes in all
-    PYTHONPATH=tools/model .venv/bin/python tools/lockstep.py START WORD …       a script on one of the starting states
+    PYTHONPATH=tests .venv/bin/python tools/lockstep.py [N [FIRST]]        random scripts, N strokes in all
+    PYTHONPATH=tests .venv/bin/python tools/lockstep.py START WORD …       a script on one of the starting states
 
 The words are in tools/emulator/lockstep.py, the starting states in tools/emulator/starts.py. Each of the random
 scripts has a number, which decides all of it; FIRST is that of the first.

@@ -6,11 +6,11 @@ import sys
 
 from sqlalchemy import insert
 
-import recorded
 from castellan.core import record
 from castellan.core.catalogue import GAMES
 from castellan_host.database.schema import games, records
 from castellan_host.database.store import Database
+from lab.games import recorded
 
 GAMES_OF_YEARS = 10_000
 _FIRST = 1600000000  # Unix time

@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterator
 
 import animation
 import gallery
-import golden_files
 import lists
 import packed_sheets
 import portrait
-import rekey
 import sheet
 from castellan.core.catalogue import GAMES
 from castellan_host.sheets.model import SheetError
+from lab.golden import golden_files, rekey
 from parcel import legend, picture
 
 Step = tuple[str, Callable[[], None]]  # what it renews, and how

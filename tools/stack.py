@@ -1,4 +1,4 @@
-"""Print how deep the emulated Pico's stack gets: `PYTHONPATH=tools/model .venv/bin/python tools/stack.py [WORD …]`.
+"""Print how deep the emulated Pico's stack gets: `PYTHONPATH=tests .venv/bin/python tools/stack.py [WORD …]`.
 
 Words choose the parts whose titles have one of them; the recorded games are parts too, which take minutes when
 they are pressed first. Under each part are its deepest calls: of Python, and with the C below it in brackets.

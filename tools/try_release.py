@@ -38,7 +38,7 @@ def cloned(place: pathlib.Path) -> pathlib.Path:
 
 def run(folder: pathlib.Path, *command: str | pathlib.Path) -> str:
     """Run a command in a clone, with its own modules; return what it prints. Raises CalledProcessError."""
-    paths = os.pathsep.join(str(folder / name) for name in ("firmware", "host_tools", "tools", "tools/model"))
+    paths = os.pathsep.join(str(folder / name) for name in ("firmware", "host_tools", "tools", "tests"))
     environment = {**os.environ, "PYTHONPATH": paths}
     return subprocess.run(
         command, cwd=folder, env=environment, stdout=subprocess.PIPE, encoding="utf-8", check=True

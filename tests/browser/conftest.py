@@ -12,10 +12,10 @@ from playwright.sync_api import expect, sync_playwright
 from castellan_host.device import uf2
 from emulator.pico import frozen_uf2
 from emulator.processes import ROOT
-from serving import served
-from waiting import WAITING
+from lab.pages.windows import OPTIONS, TABLE, begin, opened
+from lab.programs.serving import served
+from lab.waiting import WAITING
 from website import build
-from windows import OPTIONS, TABLE, begin, opened
 
 expect.set_options(timeout=1000 * WAITING)
 

@@ -5,8 +5,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from serving import served
-from windows import TABLE, begin, opened
+from lab.pages.windows import TABLE, begin, opened
+from lab.programs.serving import served
 
 
 @pytest.fixture(scope="module")

@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 from castellan.box import SWAPPED
 from castellan.text import LANGUAGES
 from castellan.ui.drawing.style import ROW, row_top
-from moves import named
-from serving import served
-from windows import TABLE, begin, opened
+from lab.hands.moves import named
+from lab.pages.windows import TABLE, begin, opened
+from lab.programs.serving import served
 
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"is_mobile": True, "has_touch": True, "device_scale_factor": 3}

@@ -2,12 +2,12 @@
 
 from playwright.sync_api import expect
 
-import in_store
 from castellan_host.database.store import Database
 from castellan_host.virtual.box import VirtualBox, flash
-from moves import named
-from serving import served
-from windows import PIXELS, TABLE, begin, opened, tap
+from lab.database import in_store
+from lab.hands.moves import named
+from lab.pages.windows import PIXELS, TABLE, begin, opened, tap
+from lab.programs.serving import served
 
 
 def test_mouse_and_touch_press_and_hold(page):

@@ -8,13 +8,13 @@ import time
 
 from playwright.sync_api import expect
 
-from cable import line as sealed
-from cable import message
 from castellan.flash import sheets
-from lying import line
-from spoiling import TO_LAPTOP, spoilt
-from talking import GAME, playing
-from windows import opened, saved, tap
+from lab.link.cable import line as sealed
+from lab.link.cable import message
+from lab.link.lying import line
+from lab.link.spoiling import TO_LAPTOP, spoilt
+from lab.link.talking import GAME, playing
+from lab.pages.windows import opened, saved, tap
 
 NAMES = ["Анна", *(f"Somebody {number}" for number in range(12))]  # several pages of the link
 PORT = (pathlib.Path(__file__).parent / "serial_port.js").read_text()

@@ -11,9 +11,9 @@ from castellan_host.report.palette import DARK, LIGHT
 from castellan_host.report.scripts import unmarked
 from castellan_host.report.statistics.report import stats_report
 from castellan_host.report.typeface import letters_of
-from reports import recorded, reported, viticulture
-from stats_reports import shown as stats_shown
-from stats_reports import table
+from lab.pages.reports import recorded, reported, viticulture
+from lab.pages.stats_reports import shown as stats_shown
+from lab.pages.stats_reports import table
 
 NAMES = ("<b>x</b>", "Борис", "日本語日本語日本語日本語", "אברהם", "Wwwwwwwwwwww", "_$a$")
 

@@ -7,17 +7,17 @@ from playwright.sync_api import expect
 
 from castellan.core.record import encode
 from castellan_host.database.store import Database
-from plugged import plugged
-from recorded import events
-from stores import BOX, GAME, SEEN
-from watching import scoreboard
+from lab.database.stores import BOX, GAME, SEEN
+from lab.games.recorded import events
+from lab.link.plugged import plugged
+from lab.programs.watching import scoreboard
 
 
 @pytest.fixture
 def box(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "run"))
     options = {"entries": "everything", "times": True, "mark": 1}
-    monkeypatch.setattr("plugged.PLAYERS", {"players": ["<b>x</b>", "Борис"], **options})
+    monkeypatch.setattr("lab.link.plugged.PLAYERS", {"players": ["<b>x</b>", "Борис"], **options})
     with plugged(tmp_path / "box") as box:
         box.play(["points", 0, "red", 12], new=True)
         yield box

@@ -15,10 +15,10 @@ from castellan_host.page import beside
 from emulator.boxes import BOOTED, Box, Twin, journal, journals
 from emulator.image import SIZE, START, filesystem, image
 from emulator.pico import frozen_uf2
-from flash import ModelFiles
-from waiting import WAITING
+from lab.files.flash import ModelFiles
+from lab.pages.windows import OPTIONS, PIXELS, ahead, choose, games_uf2, opened, saved, shows
+from lab.waiting import WAITING
 from website import build
-from windows import OPTIONS, PIXELS, ahead, choose, games_uf2, opened, saved, shows
 
 # Writes a browser's file, before the page has it.
 PUT = """async (bytes) => {

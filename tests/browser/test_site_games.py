@@ -4,15 +4,15 @@ import zlib
 
 import pytest
 
-import keyed
 from castellan.box import SWAPPED
 from castellan.core.record import KIND, TIME, decode
 from castellan.flash.settings import Settings
 from castellan_host.virtual.pressing import parse
 from emulator.boxes import GAP, Twin, games, journals
 from emulator.image import SIZE, START, filesystem
+from lab.hands import keyed
+from lab.pages.windows import ahead, games_uf2, opened, shows
 from website.build import FOLDER
-from windows import ahead, games_uf2, opened, shows
 
 EACH_TIME = "burgundy"  # one of the shortest; it has all that is held, and is played on exchanged sides
 GAMES = [game for game in keyed.ALL if game.file == "scores"]

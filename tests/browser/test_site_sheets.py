@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from castellan_host.page import desk
 from castellan_host.sheets import shipped
-from windows import opened
+from lab.pages.windows import opened
 
 FILES = dict(shipped.texts())
 SHEETS = ("Catan", "Skull King", "Wizard")  # cells, three rows, true and false

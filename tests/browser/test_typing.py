@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from windows import PLAYERS, TABLE, choose, tap
+from lab.pages.windows import PLAYERS, TABLE, choose, tap
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 import pytest
 
-import keyed
 from emulator import pressed
+from lab.hands import keyed
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ import pytest
 
 from emulator.image import START, image
 from emulator.pico import ROOT, Pico, firmware
-from littlefs_host import BLOCK
+from lab.files.littlefs_host import BLOCK
 
 LAST = 351  # the filesystem's last block, which small files do not reach
 SECOND = 1000

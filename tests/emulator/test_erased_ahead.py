@@ -6,7 +6,7 @@ from castellan.core.record import decode
 from castellan_host.virtual.pressing import parse
 from emulator.boxes import Twin, difference, journal, journals, new
 from emulator.started import started
-from recorded import lines
+from lab.games.recorded import lines
 
 RECORDS = 70  # more than a game has that LittleFS keeps in its folder's own blocks
 FLASH = new({"1-00000000000000aa.log": b"".join(lines(RECORDS, "tuscany", {}))}, frozen=True)

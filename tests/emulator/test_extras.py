@@ -7,7 +7,7 @@ import pytest
 from castellan.session import Session
 from emulator.boxes import PICO, Box, new
 from emulator.pico import Pico
-from flash import ModelFiles
+from lab.files.flash import ModelFiles
 
 BEEPER, LIGHTS, BATTERY = 15, 14, 28
 MS = 1e6  # ns

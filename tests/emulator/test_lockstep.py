@@ -9,8 +9,8 @@ from emulator.image import Folder
 from emulator.lockstep import random_script, replayed
 from emulator.pico import Pico
 from emulator.walks import HISTORY, WALKS
-from flash import ModelFiles
-from table_side import Hands
+from lab.files.flash import ModelFiles
+from lab.hands.table_side import Hands
 
 STROKES = 30  # on each start, every other with a laptop
 EACH_TIME = 4  # starts that wait for no night

@@ -2,12 +2,12 @@
 
 import pytest
 
-from cable import line
-from commands import mpremote
 from emulator.boxes import Twin
 from emulator.image import files
 from emulator.pty_port import terminal
 from emulator.started import started
+from lab.link.cable import line
+from lab.programs.commands import mpremote
 
 BEGUN = "Round 2"
 PRESSED = "P1 UP P1 P1 P2 P1 P3 BACK hold:BACK"

@@ -5,12 +5,12 @@ import signal
 import sqlite3
 import time
 
-from commands import castellan, finish, start
 from emulator.boxes import journal
 from emulator.pressed import END
 from emulator.pty_port import terminal
 from emulator.started import started
-from keyed import TUSCANY
+from lab.hands.keyed import TUSCANY
+from lab.programs.commands import castellan, finish, start
 
 IDENTITY = "e660583883000001"  # of the emulated flash chip
 PATIENCE = 600  # s until pressed entries are stored, far more than even a busy machine takes

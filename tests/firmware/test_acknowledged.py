@@ -3,8 +3,8 @@
 from castellan.core.record import encode
 from castellan.flash.store import save
 from castellan.session import Session
-from support import refused
-from talking import GAME, PLAYERS, Talk, playing
+from lab.link.talking import GAME, PLAYERS, Talk, playing
+from lab.support import refused
 
 END = ["abandon"]
 

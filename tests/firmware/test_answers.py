@@ -6,9 +6,9 @@ from castellan.core.catalogue import GAMES
 from castellan.core.errors import RuleError
 from castellan.core.rules import shapes
 from castellan.ui.asking import answers
-from marks import slow
-from random_games import Random, play
-from support import state, tuscany
+from lab.games.random_games import Random, play
+from lab.marks import slow
+from lab.support import state, tuscany
 
 SEEDS = range(1) if sys.implementation.name == "micropython" else range(24)
 LENGTH = 150

@@ -2,9 +2,9 @@
 
 from castellan.core.record import encode
 from castellan.flash.archive import RESERVE, Archive
-from filesystems import each
-from flash import ModelFile, ModelFiles
-from support import counted_bytes, refused
+from lab.files.filesystems import each
+from lab.files.flash import ModelFile, ModelFiles
+from lab.support import counted_bytes, refused
 
 NEW = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}])
 END = (["end"],)

@@ -8,10 +8,10 @@ from castellan.ui.asking import answers
 from castellan.ui.asking.count import Count
 from castellan.ui.drawing.style import LARGE, ROWS
 from castellan_host.virtual.drawn import letters
-from moves import enter, named
-from random_games import play
-from seeing import sees
-from table_side import begun, two
+from lab.games.random_games import play
+from lab.hands.moves import enter, named
+from lab.hands.seeing import sees
+from lab.hands.table_side import begun, two
 
 COLOURS = ("farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn")
 

@@ -2,8 +2,8 @@
 
 from castellan.keys import BACK, DOWN, OK, P1, P2
 from castellan.ports import extras
-from moves import named
-from workbench import Watched, each, shows
+from lab.board.workbench import Watched, each, shows
+from lab.hands.moves import named
 
 
 def level(watched):

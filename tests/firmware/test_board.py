@@ -1,13 +1,13 @@
 """The board's port on a stand-in for the chip: keys, display and laptop."""
 
-from cable import line
 from castellan import box as box_module
 from castellan.core.errors import JournalError
 from castellan.flash.settings import Settings
 from castellan.keys import BACK, OK
 from castellan.ui.drawing.style import BRIGHTNESS
 from castellan_host.virtual.oled_model import OledModel
-from workbench import Watched, each, takes
+from lab.board.workbench import Watched, each, takes
+from lab.link.cable import line
 
 
 def test_keys_make_entries_and_the_display_shows_them():

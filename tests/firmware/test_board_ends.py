@@ -8,9 +8,9 @@ from castellan.keys import P1
 from castellan.ports.flash import Flash
 from castellan.session import Session
 from castellan.text import say
-from hardware import Hardware, Reset
-from stand_ins import SoftReset
-from workbench import Place, each, raises, shows, takes
+from lab.board.hardware import Hardware, Reset
+from lab.board.stand_ins import SoftReset
+from lab.board.workbench import Place, each, raises, shows, takes
 
 
 def test_ctrl_c_stops_the_box_cleanly():

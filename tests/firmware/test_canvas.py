@@ -5,9 +5,9 @@ from castellan.ports.frame import MONO_VLSB, FrameBuffer, draw, measure, next_ru
 from castellan.ui.drawing.canvas import Canvas
 from castellan.ui.drawing.style import cut_name
 from castellan_host.virtual.drawn import letters
-from random_games import Random
-from reading import blocks
-from screens import LARGE, MEDIUM, SMALL, TEXT, specimen
+from lab.games.random_games import Random
+from lab.golden.screens import LARGE, MEDIUM, SMALL, TEXT, specimen
+from lab.hands.reading import blocks
 
 ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 FRENCH = "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ"

@@ -2,7 +2,7 @@
 
 from castellan.keys import OPEN, P1, P2, PRESS, RELEASE, Keys
 from castellan.ports.contacts import Contacts
-from random_games import Random
+from lab.games.random_games import Random
 
 STEP = 5
 WRAP = 1 << 30

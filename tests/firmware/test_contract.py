@@ -2,7 +2,6 @@
 
 import sys
 
-import game_files
 from castellan.core.catalogue import GAMES
 from castellan.core.errors import RuleError
 from castellan.core.ledger import Ledger, corrections, ended, order
@@ -11,9 +10,10 @@ from castellan.core.rules.base import Game, Score, common
 from castellan.core.rules.shapes import PLAYER, WORD, check, default_of
 from castellan.text import kind_of_event, label, of_game, say
 from castellan.text.entries import entry as in_words
-from marks import slow
-from random_games import golden, play
-from support import refused, state
+from lab.games import game_files
+from lab.games.random_games import golden, play
+from lab.marks import slow
+from lab.support import refused, state
 
 # A chip's heap and speed are not a laptop's.
 ON_CHIP = sys.implementation.name == "micropython"

@@ -8,9 +8,9 @@ from castellan.box import TURNED
 from castellan.core.errors import PROBLEM, RuleError
 from castellan.keys import BACK, P1
 from castellan.session import Session
-from stand_ins import Module
-from table_side import two
-from workbench import Watched, each, takes
+from lab.board.stand_ins import Module
+from lab.board.workbench import Watched, each, takes
+from lab.hands.table_side import two
 
 DARK, GOLD, BLUE, WHITE = (0, 0, 0), (12, 24, 0), (4, 0, 24), (20, 20, 20)
 

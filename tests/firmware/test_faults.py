@@ -4,8 +4,8 @@ from castellan.core.errors import PROBLEM
 from castellan.core.ledger import Ledger
 from castellan.session import Session
 from castellan.text import sentence
-from flash import ModelFiles, cuts
-from support import counted_bytes, refused
+from lab.files.flash import ModelFiles, cuts
+from lab.support import counted_bytes, refused
 
 PLAYERS = {"players": ["Anna", "Boris"]}
 

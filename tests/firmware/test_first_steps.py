@@ -7,10 +7,10 @@ from castellan.oled import COLUMNS, FAST, SH1106, SLOW, SSD1306, USUAL, Oled
 from castellan.text import LANGUAGES
 from castellan.ui.start.wires import faults
 from castellan_host.virtual.oled_model import OledModel
-from flash import ModelFiles, cuts
-from marks import slow
-from seeing import sees
-from table_side import Hands, full_flash
+from lab.files.flash import ModelFiles, cuts
+from lab.hands.seeing import sees
+from lab.hands.table_side import Hands, full_flash
+from lab.marks import slow
 
 STEPS = ("Frame", "Languages", "Keys")
 TITLES = "Lines"  # which game: the first question of a new one

@@ -4,9 +4,9 @@ from castellan.core.ledger import Ledger
 from castellan.core.record import encode
 from castellan.core.rules import load
 from castellan.text import LANGUAGES, say
-from seeing import sees
-from support import NAMES, entered, refused, state
-from table_side import Hands, begun
+from lab.hands.seeing import sees
+from lab.hands.table_side import Hands, begun
+from lab.support import NAMES, entered, refused, state
 
 PLAYERS = NAMES[:2]
 UNSCORED = [["auction", 0, "prestige", 200]] + 7 * [["round"]]  # in Florence Anna has a prestige card

@@ -2,9 +2,9 @@
 
 import gc
 
-import golden_games
 from castellan.core.catalogue import GAMES
-from golden_screens import compare
+from lab.golden import golden_games
+from lab.golden.golden_screens import compare
 
 
 def test_the_screens_of_each_game_are_the_golden_ones():

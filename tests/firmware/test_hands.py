@@ -2,7 +2,7 @@
 
 from castellan.box import SWAPPED, TURNED, in_order
 from castellan.keys import NAMES
-from table_side import Hands
+from lab.hands.table_side import Hands
 
 LEFT, RIGHT = ("P1", "P2", "P3", "P4"), ("UP", "DOWN", "OK", "BACK")  # as they are wired, from the top
 SETTINGS = "hold:OK DOWN P2 P4"

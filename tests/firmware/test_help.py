@@ -2,7 +2,7 @@
 
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES
-from table_side import full_flash, two
+from lab.hands.table_side import full_flash, two
 
 
 def rows(hands):

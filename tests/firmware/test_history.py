@@ -6,11 +6,11 @@ from castellan.core.gains import Gains
 from castellan.core.ledger import fold
 from castellan.core.record import encode
 from castellan.core.rules import start
-from flash import ModelFiles
-from moves import named
-from random_games import play
-from support import state
-from table_side import Hands
+from lab.files.flash import ModelFiles
+from lab.games.random_games import play
+from lab.hands.moves import named
+from lab.hands.table_side import Hands
+from lab.support import state
 
 ON_CHIP = sys.implementation.name == "micropython"
 

@@ -7,10 +7,10 @@ from castellan.core.summary import row_of, summary
 from castellan.flash.archive import RESERVE
 from castellan.flash.index import INDEX, Index
 from castellan.session import Session
-from flash import ModelFiles, cuts
-from moves import named
-from support import counted_bytes
-from table_side import Hands
+from lab.files.flash import ModelFiles, cuts
+from lab.hands.moves import named
+from lab.hands.table_side import Hands
+from lab.support import counted_bytes
 
 ON_CHIP = sys.implementation.name == "micropython"
 FINALS = (["score", True],) * 3 + (["final", 0, 0, 0, 0, 0, 0], ["final", 1, 2, 0, 0, 0, 0])

@@ -1,7 +1,7 @@
 """Ctrl-C at the box in play: who means it gets in, however the bytes are cut, and no other program's bytes stop it."""
 
-from hardware import Hardware
-from workbench import each
+from lab.board.hardware import Hardware
+from lab.board.workbench import each
 
 # Bytes of programs that look for their own devices, or talk to them; hexadecimal, as MicroPython has no bytes.fromhex.
 PROBES = {

@@ -2,9 +2,9 @@
 
 from castellan.core.record import encode
 from castellan.flash.journal import Journal
-from filesystems import each
-from flash import ModelFiles
-from support import refused
+from lab.files.filesystems import each
+from lab.files.flash import ModelFiles
+from lab.support import refused
 
 NAME = "1-0123456789abcdef.log"
 

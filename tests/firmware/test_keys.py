@@ -18,7 +18,7 @@ from castellan.keys import (
     UP,
     Keys,
 )
-from random_games import Random
+from lab.games.random_games import Random
 
 STEP = 5
 WRAP = 1 << 30

@@ -2,7 +2,7 @@
 
 from castellan.core.corrected import game_before
 from castellan.core.ledger import Ledger, corrections, order
-from support import NAMES, refused
+from lab.support import NAMES, refused
 
 
 def ledger(*events, players=2):

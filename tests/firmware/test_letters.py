@@ -2,15 +2,15 @@
 
 import sys
 
-from by_letters import keys
 from castellan.core.errors import RuleError
 from castellan.core.rules.shapes import LONGEST, check_name
 from castellan.ui.asking.letters import Letters
 from castellan.ui.drawing.style import TEXT
 from castellan_host.virtual import drawn
-from given_names import GIVEN
-from marks import slow
-from table_side import Hands
+from lab.hands.by_letters import keys
+from lab.hands.given_names import GIVEN
+from lab.hands.table_side import Hands
+from lab.marks import slow
 
 ON_CHIP = sys.implementation.name == "micropython"
 LATIN, CYRILLIC, SIGNS = "abcdefghijklmnopqrstuvwxyz", "абвгдеёжзийклмнопрстуфхцчшщъыьэюя", "-' "

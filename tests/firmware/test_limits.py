@@ -5,9 +5,9 @@ from castellan.core.record import encode
 from castellan.flash.archive import RESERVE
 from castellan.session import ENTRIES, RECORDS
 from castellan.text import sentence
-from filesystems import LittleFiles
-from support import refused
-from table_side import Hands
+from lab.files.filesystems import LittleFiles
+from lab.hands.table_side import Hands
+from lab.support import refused
 
 NAME = "1-0123456789abcdef.log"
 POINTS = (1, 1, 1, 1, -1, -1, -1, -1)

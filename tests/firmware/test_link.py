@@ -1,13 +1,13 @@
 """The link: the box's answers, and that no laptop disturbs it."""
 
-from cable import line
 from castellan import REQUEST, VERSION
 from castellan.keys import elapsed
 from castellan.link import link
 from castellan.link.link import SILENT, STALLED
 from castellan.session import Session
-from support import written
-from talking import GAME, PLAYERS, Talk, playing
+from lab.link.cable import line
+from lab.link.talking import GAME, PLAYERS, Talk, playing
+from lab.support import written
 
 
 def test_hello_reports_the_box_and_its_games():

@@ -1,9 +1,9 @@
 """No laptop disturbs a key: with each of them a game looks the same at every step as without one."""
 
-from cable import Cable, line
 from castellan.box import STEP
 from castellan.keys import NAMES
-from table_side import Hands
+from lab.hands.table_side import Hands
+from lab.link.cable import Cable, line
 
 PLAY = ("P1", "P1", "P2", "P2", "P1", "P3", "P1", "P2", "P1", "OK", "BACK", "P1", "P1")
 GAME = "01" * 8

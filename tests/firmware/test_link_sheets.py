@@ -1,14 +1,14 @@
 """Score sheets over the link: listed, stored and removed, whatever a laptop sends, and no game is touched."""
 
-from cable import line
 from castellan import REQUEST
 from castellan.core.record import canonical, seal
 from castellan.flash import sheets as on_flash
 from castellan.flash import store
 from castellan.link import answers, sheets
 from castellan.text import sheets as shipped
-from support import refused
-from talking import Talk, playing
+from lab.link.cable import line
+from lab.link.talking import Talk, playing
+from lab.support import refused
 
 OWN = {"lines": ["huts|||e", "boats|*0..5|a*3|e"], "players": [2, 3], "title": "Harbour"}
 

@@ -1,11 +1,11 @@
 """The menu, a game's beginning and its end: names, options, history, learnt values, past games."""
 
-import reading
 from castellan.core.catalogue import GAMES
-from moves import named
-from seeing import sees
-from support import written
-from table_side import Hands, begun, two
+from lab.hands import reading
+from lab.hands.moves import named
+from lab.hands.seeing import sees
+from lab.hands.table_side import Hands, begun, two
+from lab.support import written
 
 
 def _history():

@@ -1,10 +1,10 @@
 """A new game: players from the roster or by letters; BACK keeps typed names; OK starts."""
 
 from castellan.core.errors import RuleError
-from moves import named
-from seeing import sees
-from support import written
-from table_side import Hands, begun
+from lab.hands.moves import named
+from lab.hands.seeing import sees
+from lab.hands.table_side import Hands, begun
+from lab.support import written
 
 ROSTER = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny"]
 TYPE_A, TYPE_C = "P1 P1 OK", "P1 P3 OK"  # names by letters, the letters asked for

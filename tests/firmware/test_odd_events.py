@@ -10,10 +10,10 @@ from castellan.core.rules.base import common
 from castellan.core.rules.shapes import seats
 from castellan.text import LANGUAGES, sentence
 from castellan.text.entries import entry
-from odd_values import NUMBERS, TEXTS
-from random_games import NAMES, play
-from support import accepted, state
-from support import play as play_events
+from lab.games.random_games import NAMES, play
+from lab.odd_values import NUMBERS, TEXTS
+from lab.support import accepted, state
+from lab.support import play as play_events
 
 ON_CHIP = sys.implementation.name == "micropython"
 SHARED = ("points", "name", "end", "turn", "abandon")

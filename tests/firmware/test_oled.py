@@ -3,7 +3,7 @@
 from castellan.oled import FAST, SLOW, USUAL, Oled
 from castellan.ui.drawing.canvas import Canvas
 from castellan_host.virtual.oled_model import OledModel
-from table_side import Hands
+from lab.hands.table_side import Hands
 
 CHIPS, ADDRESSES = ("ssd1306", "sh1106"), (0x3C, 0x3D)
 

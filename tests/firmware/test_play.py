@@ -5,7 +5,7 @@ import sys
 from castellan.core import record
 from castellan.core.errors import PROBLEM, RuleError
 from castellan.keys import NAMES
-from table_side import two
+from lab.hands.table_side import two
 
 ON_CHIP = sys.implementation.name == "micropython"
 

@@ -11,10 +11,10 @@ import sys
 from castellan.core.ledger import Ledger
 from castellan.core.record import decode, encode
 from castellan.flash import archive, journal
-from flash import ModelFiles, cuts
-from marks import slow
-from recorded import events, play, resumed
-from support import state
+from lab.files.flash import ModelFiles, cuts
+from lab.games.recorded import events, play, resumed
+from lab.marks import slow
+from lab.support import state
 
 LENGTH = 60 if sys.implementation.name == "micropython" else None  # of the game: a chip's speed is no laptop's
 

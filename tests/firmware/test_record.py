@@ -5,8 +5,8 @@ import json
 from castellan.core import record
 from castellan.core.errors import RecordError
 from castellan.text import sentence
-from record_lines import vectors
-from support import refused
+from lab.record_lines import vectors
+from lab.support import refused
 
 
 def test_good_lines_decode_and_encode_to_themselves():

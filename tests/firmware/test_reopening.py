@@ -9,9 +9,9 @@ from castellan.core.summary import summary
 from castellan.flash.journal import Journal
 from castellan.session import Session
 from castellan.text import sentence
-from filesystems import each
-from flash import ModelFiles
-from support import counted_bytes, refused
+from lab.files.filesystems import each
+from lab.files.flash import ModelFiles
+from lab.support import counted_bytes, refused
 
 NAME = "1-0123456789abcdef.log"
 NEW = (0, 1762000000, "new", "tuscany", {"players": ["Anna", "Борис"]})

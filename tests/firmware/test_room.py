@@ -5,12 +5,12 @@ import sys
 from castellan.flash.archive import RESERVE
 from castellan.keys import NAMES
 from castellan.ui.drawing.style import day
-from flash import ModelFiles
-from marks import slow
-from moves import named
-from random_games import Random
-from support import written
-from table_side import Hands, full_flash
+from lab.files.flash import ModelFiles
+from lab.games.random_games import Random
+from lab.hands.moves import named
+from lab.hands.table_side import Hands, full_flash
+from lab.marks import slow
+from lab.support import written
 
 ON_CHIP = sys.implementation.name == "micropython"
 AGAIN = "hold:OK P3 P1"  # the same players again, in the same order

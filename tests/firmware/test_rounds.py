@@ -5,8 +5,8 @@ import binascii
 from castellan.keys import NAMES
 from castellan.ui.app import CORRECTED_FOR
 from castellan.ui.asking import words
-from moves import named
-from table_side import Hands
+from lab.hands.moves import named
+from lab.hands.table_side import Hands
 
 READY = [["upgrade", 0, "card"], ["upgrade", 1, "card"]]
 ENDING = READY + [["take", 0]] * 6  # one tile before the end of round 1 comes into sight

@@ -6,10 +6,10 @@ from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import action
 from castellan.keys import NAMES, UP
 from castellan.ui.drawing.style import NAME_X, TEXT, row_top
-from golden_screens import compare
-from menu_screens import menus
-from seeing import sees
-from table_side import begun, two
+from lab.golden.golden_screens import compare
+from lab.golden.menu_screens import menus
+from lab.hands.seeing import sees
+from lab.hands.table_side import begun, two
 
 ON_CHIP = sys.implementation.name == "micropython"
 

@@ -1,8 +1,8 @@
 """The session: an entry that is on flash counts, whatever fails after it."""
 
 from castellan.core.errors import PROBLEM
-from support import written
-from table_side import Hands, two
+from lab.hands.table_side import Hands, two
+from lab.support import written
 
 LAST_BONUS = "P1 P1 P2 P1 P1 UP P1 P4 P1 UP P1 P2 P3"  # Anna fills her inns and says their value
 SCORINGS = "hold:OK P2 OK " * 3 + "P1 P1 OK OK OK OK OK P2 P1 OK OK OK OK OK"  # three, and all leftovers

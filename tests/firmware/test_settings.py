@@ -2,8 +2,8 @@
 
 from castellan.flash.settings import Settings
 from castellan.flash.store import save
-from flash import ModelFiles
-from table_side import MENUS, Hands
+from lab.files.flash import ModelFiles
+from lab.hands.table_side import MENUS, Hands
 
 GOOD = {
     "brightness": 30,

@@ -6,10 +6,10 @@ from castellan.flash import store
 from castellan.text import LANGUAGES, sheets
 from castellan.ui.start.sheets import _begin as begin
 from castellan.ui.start.sheets import letters, parts
-from moves import follow
-from seeing import sees
-from support import refused
-from table_side import Hands
+from lab.hands.moves import follow
+from lab.hands.seeing import sees
+from lab.hands.table_side import Hands
+from lab.support import refused
 
 NEW = "hold:OK P4 P1"  # any other game
 OWN = {"lines": ["huts|||e", "boats|*0..5|a*3|e"], "players": [2, 3], "title": "Harbour"}

@@ -1,9 +1,9 @@
 """Settings and similar files: the old value or the new, never anything in between."""
 
 from castellan.flash import store
-from filesystems import each
-from flash import ModelFiles, cuts
-from support import refused
+from lab.files.filesystems import each
+from lab.files.flash import ModelFiles, cuts
+from lab.support import refused
 
 OLD = {"language": "en", "names": ["Anna", "Борис"]}
 FRESH = {"language": "ru", "learnt": {"bonuses": {"inn": [None, 1]}}, "names": ["Anna"]}

@@ -2,8 +2,8 @@
 
 import sys
 
-from marks import slow
-from storm import Storm
+from lab.files.storm import Storm
+from lab.marks import slow
 
 STORMS, DEEDS = (4, 60) if sys.implementation.name == "micropython" else (150, 200)
 

@@ -2,12 +2,12 @@
 
 import sys
 
-from busy import Fingers
 from castellan.keys import NAMES
 from castellan.text import label
-from marks import slow
-from random_games import Random
-from table_side import Hands, two
+from lab.games.random_games import Random
+from lab.hands.busy import Fingers
+from lab.hands.table_side import Hands, two
+from lab.marks import slow
 
 ON_CHIP = sys.implementation.name == "micropython"
 WRAP = 1 << 30

@@ -3,7 +3,6 @@
 import test_answers as of_answers
 import test_contract as contract
 
-import toy_game
 from castellan.core.errors import RuleError
 from castellan.core.ledger import Ledger
 from castellan.core.rules import load, start
@@ -13,9 +12,10 @@ from castellan.flash.store import save
 from castellan.text import label, prepare, say, sentence
 from castellan.text.entries import entry
 from castellan.ui.asking import answers
-from flash import ModelFiles
-from marks import slow
-from support import play, refused, unchanged
+from lab.files.flash import ModelFiles
+from lab.games import toy_game
+from lab.marks import slow
+from lab.support import play, refused, unchanged
 
 
 def toy(players=2, **options):

@@ -1,17 +1,17 @@
 """The screens of a game with every feature: shared steps, follow-ups of the table, prices, sums, six players."""
 
-import toy_game
 from castellan.core import catalogue
 from castellan.text import title
 from castellan.ui.asking.number import Number
 from castellan.ui.start.titles import in_two
-from game_files import title_keys
-from listed import KNOWN
-from moves import enter, named
-from random_games import Random, completed
-from seeing import sees
-from support import written
-from table_side import Hands, begun
+from lab.games import toy_game
+from lab.games.game_files import title_keys
+from lab.games.random_games import Random, completed
+from lab.hands.listed import KNOWN
+from lab.hands.moves import enter, named
+from lab.hands.seeing import sees
+from lab.hands.table_side import Hands, begun
+from lab.support import written
 
 SIX = ("Anna", "Boris", "Clara", "Denis", "Emil", "Fanny")
 TOY = "DOWN P1"  # in the list of titles, behind four others

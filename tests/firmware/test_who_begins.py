@@ -4,9 +4,9 @@ from castellan.text import LANGUAGES, label, order
 from castellan.ui.drawing.canvas import WIDTH
 from castellan.ui.drawing.style import NAME_X, SMALL, TEXT, wrap
 from castellan.ui.start.newgame import drawn
-from seeing import sees
-from support import written
-from table_side import Hands
+from lab.hands.seeing import sees
+from lab.hands.table_side import Hands
+from lab.support import written
 
 THREE = ("Anna", "Boris", "Clara")
 AGAIN = "hold:OK > {menu_again}"

@@ -12,8 +12,8 @@ from websockets.sync.client import connect
 
 from castellan_host.page import serving
 from castellan_host.page.access import Access, new_token
-from serving import COMMAND, cookie, environment, get, served
-from waiting import WAITING
+from lab.programs.serving import COMMAND, cookie, environment, get, served
+from lab.waiting import WAITING
 
 PORT = 8064
 

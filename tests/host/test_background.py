@@ -7,14 +7,14 @@ from unittest.mock import Mock
 import pytest
 from typer.testing import CliRunner
 
-import in_store
 from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.page import background
 from castellan_host.page.background import Background
 from castellan_host.page.web import Show
-from moves import named
-from plugged import plugged, until
+from lab.database import in_store
+from lab.hands.moves import named
+from lab.link.plugged import plugged, until
 
 TAKE = ["take", 0]
 

@@ -7,8 +7,8 @@ from castellan.text import LANGUAGES, apart
 from castellan_host.page.beside import holds
 from castellan_host.virtual import pressing
 from castellan_host.virtual.box import VirtualBox, flash
-from menu_screens import FULL, SCREENS, menus
-from menu_screens import TABLE as TABLE_OF_FOUR
+from lab.golden.menu_screens import FULL, SCREENS, menus
+from lab.golden.menu_screens import TABLE as TABLE_OF_FOUR
 
 TABLE = {"OK": "held: menu", "BACK": "held: undo", "UP": "held: end totals"}
 

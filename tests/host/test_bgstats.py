@@ -15,15 +15,15 @@ import pytest
 import segno
 from PIL import Image
 
-import toy_game
 from castellan.core import record
 from castellan_host.database.imported_ids import imported_id
 from castellan_host.database.store import Database
 from castellan_host.export import bgstats, play_link
 from castellan_host.export.bgstats import NoPlayError
-from exchanged import BOX, OTHER_BOX, TOY, accepted, exported, recorded_lines, run, store
-from moves import named
-from zones import laptop_in
+from lab.database.exchanged import BOX, OTHER_BOX, TOY, accepted, exported, recorded_lines, run, store
+from lab.games import toy_game
+from lab.hands.moves import named
+from lab.zones import laptop_in
 
 GAME = "5f3a90c1d2e4b687"
 OTHER = "a" * 16

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from waiting import WAITING
+from lab.waiting import WAITING
 
 pytestmark = pytest.mark.slow
 

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-import game_files
 from castellan.core.ledger import Ledger
 from castellan_host.stored_games import times
 from castellan_host.stored_games.course import course
-from exchanged import accepted, exported, run, store
-from recorded import events
+from lab.database.exchanged import accepted, exported, run, store
+from lab.games import game_files
+from lab.games.recorded import events
 
 RECORDED = game_files.every_recorded()
 TIMED = [
@@ -153,7 +153,7 @@ def test_show_and_exports_have_the_time_of_each_player_and_plays_that_of_all(tim
 
 @pytest.mark.slow
 def test_the_report_has_a_bar_for_each_round_of_a_player_and_a_table():
-    from reports import artists, plots, reported  # late: only this one needs Matplotlib
+    from lab.pages.reports import artists, plots, reported  # late: only this one needs Matplotlib
 
     report = reported(entered(*((1762000000 if event[0] == "new" else 0, event) for event in TIMED)))
     bars = artists(plots(report, "times")["times"].axes[0], "bar-")

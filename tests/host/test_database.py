@@ -11,12 +11,12 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import event
 from typer.testing import CliRunner
 
-import in_store
 from castellan_host.cli import app
 from castellan_host.database import migrating, schema
 from castellan_host.database.store import Database, Stored
-from migrating_stores import MigrationContract
-from stores import BOX, GAME, LINES, OTHER, SEEN, Contract, differing, refused, text
+from lab.database import in_store
+from lab.database.migrating_stores import MigrationContract
+from lab.database.stores import BOX, GAME, LINES, OTHER, SEEN, Contract, differing, refused, text
 
 NOBODY = 65534
 

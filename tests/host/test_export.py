@@ -9,7 +9,7 @@ import pytest
 
 from castellan.core import catalogue
 from castellan_host.database.store import Database
-from exchanged import BOX, OTHER_BOX, SEEN, accepted, differing, exported, recorded_lines, run, store
+from lab.database.exchanged import BOX, OTHER_BOX, SEEN, accepted, differing, exported, recorded_lines, run, store
 
 ENDED, RUNNING, GIVEN_UP, DAMAGED = (letter * 16 for letter in "abcd")
 

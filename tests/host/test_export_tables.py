@@ -9,10 +9,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-import toy_game
 from castellan_host.export.tables_csv import COLUMNS, SEPARATORS, of_locale, table
-from exchanged import BOX, TOY, accepted, exported, recorded_lines, run, store
-from moves import named
+from lab.database.exchanged import BOX, TOY, accepted, exported, recorded_lines, run, store
+from lab.games import toy_game
+from lab.hands.moves import named
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("=+-@\t\r\n'\"‘,;＝＋－＠😀"))
 CELLS = TEXT | st.integers() | st.booleans() | st.none()

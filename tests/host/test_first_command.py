@@ -13,13 +13,13 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.asyncio.client import connect
 
-import coroutines
-import keyed
 from castellan.flash.settings import Settings
 from castellan_host.virtual.box import Folder, past_first_steps
-from plugged import until
-from serving import cookie, environment, get, stopped
-from waiting import WAITING
+from lab import coroutines
+from lab.hands import keyed
+from lab.link.plugged import until
+from lab.programs.serving import cookie, environment, get, stopped
+from lab.waiting import WAITING
 
 PACE, TAP = 0.15, 0.03  # s from one key to the next, and from its press to its release
 FEWEST = 10  # records that hands of this pace make at least; some of their presses come too early to count

@@ -2,14 +2,11 @@
 
 import pytest
 
-import golden_games
-import keyed
-import menu_screens
-import mirrored
-import playing
 from castellan.core.catalogue import GAMES
 from castellan.text import LANGUAGES
-from fitting import faults
+from lab.golden import golden_games, menu_screens, mirrored, playing
+from lab.hands import keyed
+from lab.hands.fitting import faults
 
 SETS = {"menus": menu_screens.menus(), "playing": playing.SCREENS} | golden_games.all_screens()
 KEYED = {f"{game.name}/{game.file}": game for game in keyed.ALL}

@@ -9,7 +9,7 @@ from castellan_host.database.store import DatabaseError
 from castellan_host.link import wire
 from castellan_host.link.events import Contradiction, Met, Problem, Progress, Recorded
 from castellan_host.link.follower import Follower
-from laptop import PLAYERS, Box, Desk, Perfect, Shelf
+from lab.link.laptop import PLAYERS, Box, Desk, Perfect, Shelf
 
 
 class Deaf:

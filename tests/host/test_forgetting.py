@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import in_store
 from castellan.core import record
 from castellan_host.database.store import Database
 from castellan_host.link.events import Met, Recorded
@@ -16,10 +15,23 @@ from castellan_host.mirror.newest import NewestGame
 from castellan_host.scoreboard.tables import Presence, Tables
 from castellan_host.stats import rows
 from castellan_host.stats.keeping import current, rebuild
-from exchanged import BEGUN, BOX, OTHER_BOX, SEEN, accepted, branch, imported, made_up, recorded_lines, run, written
-from laptop import Box, Desk
-from results_of import no_bar
-from zones import laptop_in
+from lab.database import in_store
+from lab.database.exchanged import (
+    BEGUN,
+    BOX,
+    OTHER_BOX,
+    SEEN,
+    accepted,
+    branch,
+    imported,
+    made_up,
+    recorded_lines,
+    run,
+    written,
+)
+from lab.database.results_of import no_bar
+from lab.link.laptop import Box, Desk
+from lab.zones import laptop_in
 
 TUSCANY, UNFINISHED, PAD, MANY = "5f3a90c1d2e4b687", "5f3b000000000000", "a" * 16, "c" * 16
 EVENTS = [["new", "pad", {"players": ["Anna", "Борис"], "title": "Skat"}], ["round", 1, 2], ["end"]]

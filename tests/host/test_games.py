@@ -18,8 +18,8 @@ from castellan_host.database.store import Database
 from castellan_host.stats import keeping
 from castellan_host.stored_games import library
 from castellan_host.stored_games.library import open_game
-from moves import named
-from stores import BOX, GAME, LINES, OTHER, SEEN, differing, lines, text
+from lab.database.stores import BOX, GAME, LINES, OTHER, SEEN, differing, lines, text
+from lab.hands.moves import named
 
 NEW = ["new", "tuscany", {"players": ["[red]x", "日本"]}]
 CORRECTED = [

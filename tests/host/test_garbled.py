@@ -11,7 +11,7 @@ import pytest
 
 from castellan_host.device import answering, on_the_box
 from castellan_host.device.answering import GarbledError
-from garbled_board import FUNCTIONS, SPOILERS, Transport, run
+from lab.link.garbled_board import FUNCTIONS, SPOILERS, Transport, run
 
 CASES = 100  # of damage, each on a command of its own
 

@@ -10,12 +10,12 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import event
 
-import in_store
 from castellan.core.record import encode
 from castellan_host.database.store import Database
 from castellan_host.imports.report import state
 from castellan_host.imports.storing import take_in
-from exchanged import (
+from lab.database import in_store
+from lab.database.exchanged import (
     BEGUN,
     BOX,
     GAME,
@@ -37,7 +37,7 @@ from exchanged import (
     store,
     written,
 )
-from waiting import WAITING
+from lab.waiting import WAITING
 
 
 @pytest.mark.parametrize(("begun", "games"), [(BEGUN, 1), (0, 2)])

@@ -11,14 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import event
 
-import in_store
 from castellan.core.record import encode
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.device.backup import Copied, keep
 from castellan_host.imports import foreign, storing
 from castellan_host.imports.storing import take_in
 from castellan_host.stored_games.replay import fold
-from exchanged import (
+from lab.database import in_store
+from lab.database.exchanged import (
     BEGUN,
     BOX,
     GAME,
@@ -39,7 +39,7 @@ from exchanged import (
     store,
     written,
 )
-from odd_values import NUMBERS, TEXTS
+from lab.odd_values import NUMBERS, TEXTS
 
 
 class TestRefusals:

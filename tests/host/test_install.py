@@ -4,7 +4,7 @@ import pathlib
 import shutil
 import subprocess
 
-from waiting import WAITING
+from lab.waiting import WAITING
 
 ROOT = pathlib.Path(__file__).parents[2]
 PIP = """#!/bin/sh

@@ -15,14 +15,14 @@ import zipfile
 
 import pytest
 
-import adafruit
 import notices
 import packages
 from castellan import VERSION
 from castellan_host.device import boards, build, firmware
-from installed import COMMANDS, ROOT, Installed
-from serving import get
-from waiting import WAITING
+from lab.board import adafruit
+from lab.programs.installed import COMMANDS, ROOT, Installed
+from lab.programs.serving import get
+from lab.waiting import WAITING
 
 BEGIN = "P2 UP P1 P1 P1 OK P1 P1 P2 OK OK P1 P2 P1"  # a game of Tuscany by A and B, and its first entry
 FIRMWARE = """

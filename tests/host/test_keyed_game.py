@@ -7,14 +7,14 @@ import pathlib
 import pytest
 from typer.testing import CliRunner
 
-import keyed
-import recorded
-import rekey
 from castellan.core import catalogue
 from castellan.core.ledger import Ledger
 from castellan.core.rules import load
 from castellan_host.cli import app
-from support import state
+from lab.games import recorded
+from lab.golden import rekey
+from lab.hands import keyed
+from lab.support import state
 
 FEW = 4  # presses of an entry
 

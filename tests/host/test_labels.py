@@ -6,14 +6,14 @@ from types import SimpleNamespace
 
 import pytest
 
-import labels
 import lists
 from castellan import use
 from castellan.core.catalogue import GAMES
 from castellan.core.rules import load
 from castellan.text import LANGUAGES
 from castellan.ui.asking import words
-from random_games import play
+from lab.games import labels
+from lab.games.random_games import play
 
 CASTELLAN = pathlib.Path(__file__).parents[2] / "firmware/castellan"
 

@@ -10,12 +10,12 @@ import sys
 
 import pytest
 
-import in_store
 from castellan_host.database.store import Database
 from castellan_host.link import lending, serial_ports
 from castellan_host.link.lending import LendingError, Loan
-from plugged import plugged, until
-from waiting import WAITING
+from lab.database import in_store
+from lab.link.plugged import plugged, until
+from lab.waiting import WAITING
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("quiet")]
 

@@ -34,7 +34,7 @@ def test_a_written_game_passes_what_every_game_passes(tmp_path):
     copy = copied_project.copied(tmp_path / "project")
     shutil.copytree(copied_project.ROOT / ".github", copy / ".github")
     before = files(copy)
-    path = ":".join(str(copy / name) for name in ("firmware", "host_tools", "tools", "tools/model", "tests/helpers"))
+    path = ":".join(str(copy / name) for name in ("firmware", "host_tools", "tools", "tests"))
     environment = {**copied_project.environment(copy), "PYTHONPATH": path}
     subprocess.run([sys.executable, "tools/new_game.py", NAME], cwd=copy, env=environment, check=True)
     now = files(copy)

@@ -10,7 +10,6 @@ import sys
 import pytest
 from typer.testing import CliRunner
 
-import mirrored
 from castellan.core import record
 from castellan.core.catalogue import GAMES
 from castellan_host.cli import app
@@ -20,7 +19,8 @@ from castellan_host.mirror.big_letters import LETTERS, NARROW, largest
 from castellan_host.mirror.newest import LOOKED_AT, NewestGame
 from castellan_host.mirror.panel import PanelError
 from castellan_host.mirror.showing import TICKS, Mirror
-from support import entered
+from lab.golden import mirrored
+from lab.support import entered
 
 BOX, SEEN = "e6614104", 1763000000
 NEW = ["new", "viticulture", {"players": ["Anna", "Boris"]}]

@@ -16,8 +16,8 @@ from castellan_host.link.serial_ports import Kind, Port
 from castellan_host.page.beside import asked, enter
 from castellan_host.page.web import Show
 from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
-from serving import cookie, environment, served
-from waiting import WAITING
+from lab.programs.serving import cookie, environment, served
+from lab.waiting import WAITING
 
 pytestmark = pytest.mark.slow
 

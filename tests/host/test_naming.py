@@ -7,7 +7,7 @@ from castellan_host.link.errand import ErrandError
 from castellan_host.link.roster import Sent, checked
 from castellan_host.naming import unseen, without_unseen
 from castellan_host.virtual.drawn import undrawn
-from exchanged import run
+from lab.database.exchanged import run
 
 
 @pytest.mark.parametrize("letter", "\xad\u034f\u115f\u1160\u17b4\u180b\u2800\u3164\ufe0f\uffa0\U000e0101")

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from castellan_host.link.events import Recorded
-from laptop import Box, Desk, Perfect, Shelf
-from spoiling import spoilt_lines_change_nothing
+from lab.link.laptop import Box, Desk, Perfect, Shelf
+from lab.link.spoiling import spoilt_lines_change_nothing
 
 
 class Cut:

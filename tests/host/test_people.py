@@ -11,7 +11,7 @@ from castellan_host.mirror.newest import NewestGame
 from castellan_host.scoreboard.tables import Tables
 from castellan_host.show.sync_report import JsonReport, Report
 from castellan_host.stored_games.people import NAME, People, PeopleError
-from exchanged import BEGUN, BOX, accepted, exported, run
+from lab.database.exchanged import BEGUN, BOX, accepted, exported, run
 
 COMPOSED, DECOMPOSED = "Zo\xeb", "Zoe\u0308"
 FIRST, SECOND, THIRD = "a" * 16, "b" * 16, "c" * 16

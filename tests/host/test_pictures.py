@@ -10,11 +10,11 @@ from PIL import Image
 
 import animation
 import gallery
-import playing
 import portrait
 from castellan.text import title
 from castellan_host.virtual.pictures import picture
-from golden_screens import compare
+from lab.golden import playing
+from lab.golden.golden_screens import compare
 
 pytestmark = pytest.mark.slow
 

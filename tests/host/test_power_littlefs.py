@@ -5,8 +5,8 @@ import bisect
 import pytest
 
 from castellan.core.record import encode
-from littlefs_host import BLOCK, LittleFiles
-from recorded import play, resumed
+from lab.files.littlefs_host import BLOCK, LittleFiles
+from lab.games.recorded import play, resumed
 
 SLICES = 2  # of the game, so that they can run side by side
 

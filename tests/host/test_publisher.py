@@ -12,9 +12,9 @@ from castellan_host.mqtt import connection, publisher
 from castellan_host.mqtt.broker import Broker
 from castellan_host.mqtt.connection import Connection, ConnectionLostError, UnexpectedError
 from castellan_host.mqtt.publisher import Publisher, Retries
-from coroutines import run
-from plugged import until
-from scripted_broker import CONNECTED, acknowledged, broker, in_thread, packet
+from lab.coroutines import run
+from lab.link.plugged import until
+from lab.programs.scripted_broker import CONNECTED, acknowledged, broker, in_thread, packet
 
 WILL = ("castellan/status", "offline")
 

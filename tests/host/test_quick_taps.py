@@ -2,10 +2,10 @@
 
 import pytest
 
-import keyed
-from busy import Fingers
 from castellan.keys import NAMES
-from marks import slow
+from lab.hands import keyed
+from lab.hands.busy import Fingers
+from lab.marks import slow
 
 QUICK = {"draw": 27, "write": 35, "collect": 20, "off": 5}  # ms; blocks are erased before they are needed
 TAPS = ((110, 40), (110, 60), (140, 90), (170, 60), (220, 90), (300, 40))  # ms from one to the next, and of each

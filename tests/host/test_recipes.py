@@ -9,9 +9,9 @@ import pytest
 
 from castellan_host.database.store import Database
 from castellan_host.stats.keeping import rebuild
-from exchanged import BOX, OTHER_BOX, SEEN, differing
-from result_stores import NAMES
-from results_of import no_bar, played, store
+from lab.database.exchanged import BOX, OTHER_BOX, SEEN, differing
+from lab.database.result_stores import NAMES
+from lab.database.results_of import no_bar, played, store
 
 PAGE = (pathlib.Path(__file__).parents[2] / "docs/statistics.md").read_text()
 WINS, SOURCES = re.findall(r"```sql\n(.*?)```", PAGE, re.DOTALL)

@@ -7,7 +7,7 @@ from castellan.core import record
 from castellan.core.errors import RecordError
 from castellan.text import sentence
 from castellan_host.stored_games.records import decode_all
-from record_lines import vectors
+from lab.record_lines import vectors
 
 NEW = record.encode(0, 1762000000, ["new", "tuscany", {"players": ["Anna", "Борис"]}])
 # Pieces with which lists, words and lines begin and end: joined they are mostly no valid JSON.

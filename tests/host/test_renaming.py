@@ -7,7 +7,7 @@ from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.stats.renaming import add, remove
 from castellan_host.stored_games.people import PeopleError, load
-from results_of import store
+from lab.database.results_of import store
 
 NAMES = ["Anna", "Борис", "Chloé", "Dörte"]
 COMMENTED = (

@@ -12,16 +12,16 @@ import pytest
 from sqlalchemy import event
 from typer.testing import CliRunner
 
-import in_store
 from castellan_host.cli import app
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link import syncing
 from castellan_host.link.events import Met, Problem, Recorded, Replaced
 from castellan_host.link.syncing import Sync
-from laptop import Box, Desk
-from plugged import plugged, until
-from serving import environment
-from stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN, lines
+from lab.database import in_store
+from lab.database.stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN, lines
+from lab.link.laptop import Box, Desk
+from lab.link.plugged import plugged, until
+from lab.programs.serving import environment
 
 TAKE = ["take", 0]
 

@@ -18,9 +18,9 @@ from castellan.core.record import KIND
 from castellan_host.cli import app
 from castellan_host.stored_games import cells
 from castellan_host.stored_games import replay as replays
-from moves import named
-from random_games import play
-from recorded import events
+from lab.games.random_games import play
+from lab.games.recorded import events
+from lab.hands.moves import named
 
 GAME = pathlib.Path(__file__).parents[1] / "games/tuscany"
 EVENTS = GAME / "recorded.events"

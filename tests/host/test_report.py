@@ -20,7 +20,7 @@ from castellan_host.report.making import make
 from castellan_host.report.palette import LIGHT
 from castellan_host.report.parts import Heading, Report, Table
 from castellan_host.report.typeface import letters_of
-from reports import BEGUN, entered, recorded, reported, stored, viticulture
+from lab.pages.reports import BEGUN, entered, recorded, reported, stored, viticulture
 
 pytestmark = pytest.mark.slow
 

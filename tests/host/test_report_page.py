@@ -10,8 +10,8 @@ from castellan_host.report.inline import PAGE
 from castellan_host.report.palette import DARK, LIGHT
 from castellan_host.report.parts import Line, Numbered, Report, Table
 from castellan_host.report.typeface import letters_of
-from page_reader import Reader
-from reports import course_of, entered, recorded, reported, viticulture
+from lab.pages.page_reader import Reader
+from lab.pages.reports import course_of, entered, recorded, reported, viticulture
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from castellan.text import LANGUAGES
 from castellan_host.export import play_link
 from castellan_host.text import say
-from exchanged import LONG_NAMES, accepted, run, store
+from lab.database.exchanged import LONG_NAMES, accepted, run, store
 
 pytestmark = pytest.mark.slow
 

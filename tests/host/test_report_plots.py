@@ -7,17 +7,27 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_rgb
 
-import game_files
-import toy_game
 from castellan.core.catalogue import GAMES, SEATS
 from castellan.core.rules import load
 from castellan_host.report.drawing import spread
 from castellan_host.report.palette import DARK, DASHES, HATCHES, LIGHT, MARKERS
 from castellan_host.stored_games import cells
 from castellan_host.stored_games.turning_points import turning_points
-from moves import named
-from random_games import play
-from reports import artist, artists, contrast, course_of, entered, plots, plotted, recorded, reported, viticulture
+from lab.games import game_files, toy_game
+from lab.games.random_games import play
+from lab.hands.moves import named
+from lab.pages.reports import (
+    artist,
+    artists,
+    contrast,
+    course_of,
+    entered,
+    plots,
+    plotted,
+    recorded,
+    reported,
+    viticulture,
+)
 
 pytestmark = pytest.mark.slow
 

@@ -47,7 +47,7 @@ def test_each_text_is_used():
 
 @pytest.mark.slow
 def test_a_colon_behind_a_name_has_a_space_in_french():
-    from reports import entered, reported  # late: they load Matplotlib
+    from lab.pages.reports import entered, reported  # late: they load Matplotlib
 
     begin = ["new", "florence", {"players": ["Anna", "Boris"], "entries": "scores"}]
     points = [["points", 0, "prestige", 3], ["points", 1, "prestige", 2], ["sell", 0, 2], ["auction", 1, "prestige"]]
@@ -60,7 +60,7 @@ def test_a_colon_behind_a_name_has_a_space_in_french():
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_turning_point_names_its_player_once(language):
-    from reports import recorded, reported  # late: they load Matplotlib
+    from lab.pages.reports import recorded, reported  # late: they load Matplotlib
 
     texts = reported(recorded("viticulture"), language).texts()
     assert any("Chloé" in text and "(" in text for text in texts)

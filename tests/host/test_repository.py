@@ -18,7 +18,7 @@ from castellan.core.catalogue import GAMES
 from castellan.core.record import decode, unseal
 from castellan.text import LANGUAGES
 from castellan_host.cli import app
-from installed import COMMANDS
+from lab.programs.installed import COMMANDS
 
 ROOT = pathlib.Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()

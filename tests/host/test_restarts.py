@@ -4,13 +4,13 @@ import contextlib
 
 import pytest
 
-import in_store
 from castellan_host.database.store import Database
 from castellan_host.page import restarts
 from castellan_host.page.background import Background
 from castellan_host.page.restarts import MOST, PAUSE, WITHIN, LastingBox
 from castellan_host.show import sync_report
-from plugged import plugged, until
+from lab.database import in_store
+from lab.link.plugged import plugged, until
 
 TAKE = ["take", 0]
 

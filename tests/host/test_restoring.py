@@ -6,7 +6,7 @@ from castellan_host.device import restoring
 from castellan_host.device.backup import Copied
 from castellan_host.device.errors import RefusedError
 from castellan_host.device.firmware import digest
-from exchanged import LINES, branch, made_up
+from lab.database.exchanged import LINES, branch, made_up
 
 NAME = "3-00000000000000aa.log"
 GAME = b"".join(LINES)

@@ -10,8 +10,8 @@ from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.stats.keeping import current
 from castellan_host.stats.rules_version import rules_version
-from result_stores import NAMES, ResultContract
-from results_of import no_bar, store
+from lab.database.result_stores import NAMES, ResultContract
+from lab.database.results_of import no_bar, store
 
 
 class TestResultsInAFile(ResultContract):

@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 
 import pytest
 
-import in_store
 from castellan.core.record import encode
 from castellan_host.database.store import Database
 from castellan_host.link.events import Met, Recorded
@@ -20,13 +19,14 @@ from castellan_host.scoreboard.feed import MOST, Feed
 from castellan_host.scoreboard.serving import Scoreboard
 from castellan_host.scoreboard.tables import Tables
 from castellan_host.scoreboard.web import application
-from coroutines import run
-from moves import named
-from plugged import plugged
-from serving import cookie, get, served
-from stores import LINES, SEEN
-from watching import scoreboard, stream
-from windows import PLAYERS, begin
+from lab.coroutines import run
+from lab.database import in_store
+from lab.database.stores import LINES, SEEN
+from lab.hands.moves import named
+from lab.link.plugged import plugged
+from lab.pages.windows import PLAYERS, begin
+from lab.programs.serving import cookie, get, served
+from lab.programs.watching import scoreboard, stream
 
 TAKE, POINT = ["take", 0], ["points", 1, "red", 3]
 

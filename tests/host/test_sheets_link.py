@@ -14,8 +14,8 @@ from castellan_host.link.sheets import BoxSheets, SheetsTalk, pages, text
 from castellan_host.sheets import shipped
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.texts import options
-from serving import environment, served
-from talking import playing
+from lab.link.talking import playing
+from lab.programs.serving import environment, served
 
 CASTELLAN = [sys.executable, "-c", "from castellan_host.cli import app; app()"]
 AGRICOLA = shipped.named("Agricola")
@@ -30,7 +30,7 @@ totals = [10, 14]
 
 
 def held(plan, box, lose=-1):
-    """Hold a talk with a box from tests/helpers, with the line of the number `lose` lost; return it."""
+    """Hold a talk with a box of `lab.link`, with the line of the number `lose` lost; return it."""
     talk, data, number = SheetsTalk(plan), b"", 0
     for tick in range(400):
         for line in talk.step(tick / 4, 0, data).splitlines(keepends=True):

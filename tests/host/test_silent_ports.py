@@ -15,7 +15,7 @@ from castellan_host.link.connections import CableError
 from castellan_host.link.events import Met, Problem
 from castellan_host.link.serial_ports import Kind, Port
 from castellan_host.link.syncing import Found, Lost, Sync, Waiting
-from plugged import until
+from lab.link.plugged import until
 
 DEVICE = "/dev/ttyACM7"
 STEP = 0.2  # s

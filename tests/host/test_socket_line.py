@@ -21,8 +21,8 @@ from castellan_host.link.serial_ports import Kind, Port
 from castellan_host.link.socket_line import SocketLine, enter
 from castellan_host.link.talk import Talk
 from castellan_host.page import serving
-from plugged import until
-from waiting import WAITING
+from lab.link.plugged import until
+from lab.waiting import WAITING
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from castellan_host.database.store import Database
-from results_of import store
+from lab.database.results_of import store
 
 LARGE = ["PIL", "adafruit_displayio_ssd1306", "alembic", "matplotlib", "openskill", "segno", "serial", "sqlalchemy"]
 LARGE += ["starlette", "uvicorn", "websockets"]

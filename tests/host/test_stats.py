@@ -16,8 +16,8 @@ from castellan_host.stats.overview import overview
 from castellan_host.stats.ratings import FEWEST_GAMES, ratings
 from castellan_host.stored_games.people import People, PeopleError, load
 from castellan_host.stored_games.results import Player, Result
-from results_of import store
-from stores import BOX, GAME, LINES, OTHER, SEEN, differing
+from lab.database.results_of import store
+from lab.database.stores import BOX, GAME, LINES, OTHER, SEEN, differing
 
 NAMES = ["Anna", "Борис", "Chloé", "Dörte"]  # Борис wins the recorded game, then Chloé, Anna, Dörte
 DAY = 86400

@@ -17,10 +17,10 @@ from castellan_host.report.statistics import over_time
 from castellan_host.report.statistics.report import stats_report
 from castellan_host.report.statistics.sections import MOST
 from castellan_host.stats import figures
-from reports import artist, plots, plotted, written
-from results_of import store
-from stats_reports import DAY, result, shown, table
-from stores import BOX, GAME, LINES, SEEN
+from lab.database.results_of import store
+from lab.database.stores import BOX, GAME, LINES, SEEN
+from lab.pages.reports import artist, plots, plotted, written
+from lab.pages.stats_reports import DAY, result, shown, table
 
 pytestmark = pytest.mark.slow
 

@@ -13,7 +13,6 @@ import pytest
 from serial.tools.list_ports_common import ListPortInfo
 from typer.testing import CliRunner
 
-import in_store
 from castellan_host.cli import app
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link import announcements, connections, not_ports, serial_ports
@@ -25,9 +24,10 @@ from castellan_host.link.serial_ports import Kind, Port
 from castellan_host.link.socket_line import SocketLine
 from castellan_host.link.syncing import Sync, Waiting
 from castellan_host.link.talk import Talk
-from moves import named
-from plugged import plugged, until
-from waiting import WAITING
+from lab.database import in_store
+from lab.hands.moves import named
+from lab.link.plugged import plugged, until
+from lab.waiting import WAITING
 
 pytestmark = pytest.mark.usefixtures("quiet")
 
@@ -37,7 +37,7 @@ TAKE = ["take", 0]
 @pytest.fixture(params=[PtyLine, pytest.param(SocketLine, marks=pytest.mark.slow)])
 def line(request, monkeypatch):
     """The kind of line that boxes are plugged in on."""
-    monkeypatch.setattr("plugged.LINE", request.param)
+    monkeypatch.setattr("lab.link.plugged.LINE", request.param)
     return request.param
 
 

@@ -13,8 +13,8 @@ from castellan_host.link.serial_ports import Kind, Port
 from castellan_host.link.syncing import Lent, Lost, Waiting
 from castellan_host.show.progress import TransferBars
 from castellan_host.show.sync_report import JsonReport, Report
-from laptop import Box
-from moves import named
+from lab.hands.moves import named
+from lab.link.laptop import Box
 
 PORT = Port("/dev/ttyACM0", Kind.BOARD)
 BOX = "b0b0"

@@ -19,8 +19,8 @@ from castellan.text.entries import entry
 from castellan.ui.asking import answers
 from castellan.ui.drawing.style import NAME_X, SMALL, TEXT, fit_name, wrap
 from castellan_host.virtual.drawn import letters
-from game_files import offered
-from moves import named
+from lab.games.game_files import offered
+from lab.hands.moves import named
 
 CASTELLAN = pathlib.Path(__file__).parents[2] / "firmware/castellan"
 FOLDER = CASTELLAN / "text"

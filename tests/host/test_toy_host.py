@@ -8,12 +8,12 @@ import re
 import pytest
 from typer.testing import CliRunner
 
-import toy_game
 from castellan.core import record
 from castellan.core.catalogue import GAMES
 from castellan.core.ledger import Ledger
 from castellan_host.cli import app
 from castellan_host.database.store import Database
+from lab.games import toy_game
 
 ROOT = pathlib.Path(__file__).parents[2]
 BOX, GAME = "b0" * 8, "00112233aabbccdd"

@@ -8,10 +8,10 @@ import types
 
 import pytest
 
-from cable import Cable
 from castellan_host.link import wire
 from castellan_host.virtual.box import Folder, VirtualBox
-from marks import slow
+from lab.link.cable import Cable
+from lab.marks import slow
 from trial import proofs
 from trial.line import Line
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-import toy_game
 from castellan.core.catalogue import GAMES
 from castellan.core.rules import load
 from castellan_host.stored_games.course import course
 from castellan_host.stored_games.turning_points import TurningPoint, deciding_total, turning_points
-from random_games import play
-from support import entered
+from lab.games import toy_game
+from lab.games.random_games import play
+from lab.support import entered
 
 PLAYERS = ["new", "toy", {"players": ["Anna", "Boris", "Clara"]}]
 

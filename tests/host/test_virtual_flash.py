@@ -10,7 +10,7 @@ from castellan.core.errors import CastellanError
 from castellan.session import Session
 from castellan_host.virtual.box import Folder, VirtualBox
 from castellan_host.virtual.pressing import parse, press
-from like_windows import closed
+from lab.programs.like_windows import closed
 
 TAKE = ["take", 0]
 

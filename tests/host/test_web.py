@@ -18,16 +18,16 @@ from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-import coroutines
-import serving
 from castellan_host.cli import app
 from castellan_host.page import protocols
 from castellan_host.page.protocols import MOST
 from castellan_host.page.web import SEEN, Show
 from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
-from moves import named
-from serving import COMMAND, cookie, get, served
-from waiting import WAITING
+from lab import coroutines
+from lab.hands.moves import named
+from lab.programs import serving
+from lab.programs.serving import COMMAND, cookie, get, served
+from lab.waiting import WAITING
 
 
 @pytest.fixture(scope="module")

@@ -17,9 +17,9 @@ from castellan.core.ledger import Ledger
 from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.virtual.box import Folder, past_first_steps
-from forking import Forking
-from like_windows import REFUSED
-from waiting import WAITING
+from lab.programs.forking import Forking
+from lab.programs.like_windows import REFUSED
+from lab.waiting import WAITING
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +27,7 @@ ROOT = pathlib.Path(__file__).parents[2]
 # All that runs on a laptop: of the firmware everything but what touches a board.
 SOURCES = sorted((ROOT / "host_tools").rglob("*.py"))
 SOURCES += [path for path in sorted((ROOT / "firmware/castellan").rglob("*.py")) if "ports" not in path.parts]
-LIKE_WINDOWS = [sys.executable, str(ROOT / "tests/helpers/like_windows.py")]
+LIKE_WINDOWS = [sys.executable, str(ROOT / "tests/lab/programs/like_windows.py")]
 CASTELLAN = [sys.executable, "-c", "from castellan_host.cli import run; run()"]
 # How Windows encodes output that goes to a file, and, with fewer letters and names of files in bytes, an old Unix.
 NARROW = {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}

@@ -5,7 +5,7 @@ from mpremote.transport_serial import SerialTransport
 
 from castellan_host.device import greeting, repl, transport
 from castellan_host.link import lending
-from waiting import WAITING
+from lab.waiting import WAITING
 
 
 @pytest.fixture(autouse=True)

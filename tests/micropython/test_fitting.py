@@ -2,9 +2,9 @@
 
 import contextlib
 
-import vm_boards
 from castellan_host.device import repl
 from castellan_host.device.errors import LostError
+from lab.board import vm_boards
 from trial import fitting
 
 BOX = vm_boards.firmware({"__init__": b"VERSION = 1\n"})

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 import serial
 
-import vm_boards
 from castellan_host.device import firmware, repl, updating
 from castellan_host.device.boards import Board
 from castellan_host.device.errors import DeviceError, RefusedError, SilentError
 from castellan_host.device.firmware import Firmware, manifest
-from waiting import WAITING
+from lab.board import vm_boards
+from lab.waiting import WAITING
 
 GAMES = {"/games/1-00000000000000aa.log": b"a game\n" * 900, "/games/settings": b"settings", "/notes.txt": b"mine"}
 OLD = vm_boards.firmware({"__init__": b"VERSION = 1\n", "box": b"old = 1\n" * 75, "rules/a": b"a", "gone/a": b"1"})

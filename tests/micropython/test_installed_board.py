@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-import vm_boards
 from castellan.core.record import canonical, encode, seal
 from castellan_host.device import boards, firmware
-from installed import ON_A_BOARD, Installed
+from lab.board import vm_boards
+from lab.programs.installed import ON_A_BOARD, Installed
 
 # The VM has no chip for the real firmware: the board runs another main.py, and gets the real one's files all the same.
 GAMES = {"/games/settings": seal(canonical({"language": "de"}).encode())}

@@ -10,11 +10,11 @@ import types
 import pytest
 from typer.testing import CliRunner
 
-import vm_boards
 from castellan.core.record import encode
 from castellan_host.cli import app
 from castellan_host.link.announcements import announced
-from waiting import WAITING
+from lab.board import vm_boards
+from lab.waiting import WAITING
 
 GAME = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}])
 BOX = vm_boards.firmware({"__init__": b"VERSION = 1\n"})

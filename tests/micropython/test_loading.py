@@ -9,13 +9,13 @@ import threading
 import pytest
 from typer.testing import CliRunner
 
-import vm_boards
 from castellan_host.cli import app
 from castellan_host.commands import board
 from castellan_host.device import board_port, boards, drives, loading, uf2
 from castellan_host.device.boards import CHIPS
-from plugged import until
-from waiting import WAITING
+from lab.board import vm_boards
+from lab.link.plugged import until
+from lab.waiting import WAITING
 
 GAMES = {"/games/1-00000000000000aa.log": b"a game\n" * 900, "/notes.txt": b"mine"}
 PINS = {"/lib/pins.py": vm_boards.PICO.pins}

@@ -5,10 +5,10 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-import vm_boards
 from castellan import VERSION
 from castellan.core.record import canonical, encode, seal
 from castellan_host.cli import app
+from lab.board import vm_boards
 
 GAME = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}]) + encode(1, 3, ["take", 0])
 SETTINGS = seal(canonical({"language": "de"}).encode())

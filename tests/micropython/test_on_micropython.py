@@ -6,19 +6,19 @@ import re
 
 import pytest
 
-import vm
 from castellan.core.catalogue import GAMES
-from compiled import compile_firmware, compile_toy_game
-from random_games import transcript
-from waiting import WAITING
+from lab.board import vm
+from lab.board.compiled import compile_firmware, compile_toy_game
+from lab.games.random_games import transcript
+from lab.waiting import WAITING
 
 TESTS = pathlib.Path(__file__).parents[1]
 ROOT = TESTS.parent
 # The firmware's comes before them.
 FOLDERS = [
     ROOT / "host_tools",
-    ROOT / "tools/model",
-    *(TESTS / name for name in ("helpers", "rules", "firmware", "micropython")),
+    TESTS,
+    *(TESTS / name for name in ("rules", "firmware", "micropython")),
     *sorted(TESTS.glob("games/*")),
 ]
 # A bare Pico has 241.5 kB; main.py and the port take the rest.
@@ -26,7 +26,7 @@ HEAP = "208k"
 # The modules of tests, and their models of hardware, take more: all of them pass with 30 kB less.
 HEAP_OF_TESTS, HEAP_OF_A_BOX = "240k", "420k"
 # Tests with a complete box, or random play, which tries each event on a copy.
-WHOLE = "from (table_side|talking|workbench|random_games) import|import (test_contract|golden_games)"
+WHOLE = r"from lab\.\w+\.(table_side|talking|workbench|random_games) import|import (test_contract|golden_games)"
 PORTABLE = sorted(path for folder in ("rules", "firmware", "games/*") for path in TESTS.glob(f"{folder}/test_*.py"))
 
 

@@ -2,16 +2,16 @@
 
 import sys
 
-import toy_game
 from castellan import keep
 from castellan.core import catalogue
 from castellan.core.rules import load
 from castellan.text import LANGUAGES, prepare, say
-from game_files import title_keys
-from listed import KNOWN
-from seeing import sees
-from table_side import Hands, begun, two
-from talking import playing
+from lab.games import toy_game
+from lab.games.game_files import title_keys
+from lab.hands.listed import KNOWN
+from lab.hands.seeing import sees
+from lab.hands.table_side import Hands, begun, two
+from lab.link.talking import playing
 
 SIX = ("Anna", "Boris", "Clara", "Denis", "Emil", "Fanny")
 

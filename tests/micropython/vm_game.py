@@ -2,7 +2,7 @@
 
 import sys
 
-from random_games import transcript
+from lab.games.random_games import transcript
 
 for line in transcript(int(sys.argv[2]), sys.argv[1], int(sys.argv[3])):
     print(line)

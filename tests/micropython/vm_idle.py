@@ -7,7 +7,7 @@ function with more than 11 words of locals and stack (VM_MAX_STATE_ON_STACK in M
 import gc
 
 from castellan.keys import DOWN, P1
-from workbench import each
+from lab.board.workbench import each
 
 SECONDS = 6
 RESTS = 45_000  # ms after which the texts of a table no longer follow each other

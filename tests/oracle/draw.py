@@ -1,6 +1,6 @@
 """Draw pictures with Adafruit's displayio driver, and print its transfers to an SSD1306.
 
-Run by tools/model/adafruit.py in an environment of its own (tools/oracle.sh). Prints a line when it
+Run by tests/lab/board/adafruit.py in an environment of its own (tools/oracle.sh). Prints a line when it
 has started the display, then one for each picture of 1024 bytes from standard input: a JSON
 list of I2C transfers in hex, without the address byte.
 """

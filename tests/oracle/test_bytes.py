@@ -2,12 +2,12 @@
 
 import pytest
 
-import keyed
-from adafruit import Adafruit
 from castellan.oled import Oled
 from castellan_host.virtual.oled_model import OledModel
-from full_frames import FullFrames
-from watched import KINDS, Watched, differing, kind, sent
+from lab.board.adafruit import Adafruit
+from lab.board.full_frames import FullFrames
+from lab.hands import keyed
+from lab.hands.watched import KINDS, Watched, differing, kind, sent
 
 
 @pytest.fixture(scope="module")

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adafruit import Adafruit
 from castellan.oled import SH1106, SSD1306, Oled
 from castellan.ui.drawing.canvas import Canvas
 from castellan_host.virtual.oled_model import OledModel
+from lab.board.adafruit import Adafruit
 
 PICTURES = st.binary(min_size=1024, max_size=1024)
 SPOTS = st.tuples(st.integers(0, 127), st.integers(0, 63), st.just(1), st.just(1))

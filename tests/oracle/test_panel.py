@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from adafruit import python
+from lab.board.adafruit import python
 
 ROOT = pathlib.Path(__file__).parents[2]
 PANEL = pathlib.Path(__file__).with_name("panel.py")

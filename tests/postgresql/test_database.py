@@ -7,13 +7,13 @@ import pytest
 from sqlalchemy import event
 from typer.testing import CliRunner
 
-import in_store
 from castellan_host.cli import app
 from castellan_host.database.store import Database, Stored
-from cluster import cluster
-from migrating_stores import MigrationContract
-from result_stores import EachDatabaseOfResults
-from stores import BOX, GAME, LINES, OTHER, SEEN, EachDatabase, refused, text
+from lab.database import in_store
+from lab.database.migrating_stores import MigrationContract
+from lab.database.result_stores import EachDatabaseOfResults
+from lab.database.stores import BOX, GAME, LINES, OTHER, SEEN, EachDatabase, refused, text
+from lab.programs.cluster import cluster
 
 NUMBERS = itertools.count()
 

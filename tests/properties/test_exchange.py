@@ -4,13 +4,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import in_store
 from castellan_host.database.store import Database
 from castellan_host.export import formats
 from castellan_host.imports.report import state
 from castellan_host.imports.storing import take_in
 from castellan_host.stored_games.people import People
-from exchanged import BOX, GAME, LINES, OTHER, OTHER_BOX, SEEN, UNDATED, branch
+from lab.database import in_store
+from lab.database.exchanged import BOX, GAME, LINES, OTHER, OTHER_BOX, SEEN, UNDATED, branch
 
 STORED = st.lists(
     st.tuples(

@@ -12,8 +12,8 @@ from castellan.core.ledger import FIXED, Ledger
 from castellan.core.rules import load, of_stored
 from castellan.core.rules.shapes import check_name
 from castellan.text import sentence
-from random_games import Random, begin, play, random_event
-from support import accepted, entered, state
+from lab.games.random_games import Random, begin, play, random_event
+from lab.support import accepted, entered, state
 
 ATOMS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.integers(0, 3)
 KINDS = sorted(load("tuscany").EVENTS) + ["points", "name", "end", "abandon", "void", "amend", "insert", "new"]

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from castellan.flash.store import save
-from flash import ModelFiles
-from table_side import MENUS, Hands
+from lab.files.flash import ModelFiles
+from lab.hands.table_side import MENUS, Hands
 
 ATOMS = st.none() | st.booleans() | st.integers(-(1 << 53) + 1, (1 << 53) - 1) | st.integers(-1, 300)
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=14)

@@ -19,9 +19,9 @@ from castellan_host.stored_games.course import course
 from castellan_host.stored_games.library import Listed, open_game
 from castellan_host.stored_games.replay import fold
 from castellan_host.stored_games.results import of_game
-from results_of import kept, random_lines
-from support import state
-from table_side import Hands
+from lab.database.results_of import kept, random_lines
+from lab.hands.table_side import Hands
+from lab.support import state
 
 ATOMS = st.none() | st.booleans() | st.integers(-2, 9) | st.text(max_size=4) | st.sampled_from(["take", "void", "red"])
 EVENTS = st.lists(ATOMS | st.lists(ATOMS, max_size=3), min_size=1, max_size=4)

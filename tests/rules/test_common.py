@@ -1,7 +1,7 @@
 """Common to all games: shapes of events, names, options."""
 
 from castellan.core.rules import start
-from support import play, refused, tuscany, unchanged
+from lab.support import play, refused, tuscany, unchanged
 
 INFINITE = 1e300 * 1e300
 

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from mosquitto import Mosquitto
-from plugged import plugged, until
+from lab.link.plugged import plugged, until
+from lab.programs.mosquitto import Mosquitto
 
 SYNC = [sys.executable, "-m", "castellan_host", "sync"]
 

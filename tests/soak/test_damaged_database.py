@@ -8,8 +8,8 @@ from typer.testing import CliRunner
 from castellan.core.record import encode
 from castellan_host.cli import app
 from castellan_host.database.store import Database, DatabaseError
-from ended import ends_well
-from stores import SEEN
+from lab.database.stores import SEEN
+from lab.ended import ends_well
 
 BOX, PAGE = "b0b0", 4096
 GAMES = {"00000000000000aa": "tuscany", "00000000000000bb": "burgundy", "00000000000000cc": "viticulture"}

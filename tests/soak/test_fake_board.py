@@ -4,9 +4,9 @@ import functools
 import json
 import random
 
-from ended import ends_well
-from garbled_board import FILES, FUNCTIONS, SPOILERS, Transport, run
-from odd_values import odd_value
+from lab.ended import ends_well
+from lab.link.garbled_board import FILES, FUNCTIONS, SPOILERS, Transport, run
+from lab.odd_values import odd_value
 
 DEEP = 4  # of a value that takes the place of an answer
 

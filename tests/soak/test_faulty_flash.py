@@ -1,6 +1,6 @@
 """A flash that fails at random and power that is cut: nothing that was shown is lost, nothing else is sent."""
 
-from storm import Storm
+from lab.files.storm import Storm
 
 DEEDS = 200  # of a case
 

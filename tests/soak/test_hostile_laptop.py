@@ -2,9 +2,9 @@
 
 import random
 
-from odd_values import odd_value
-from spoiling import spoilt_lines_change_nothing
-from talking import GAME, playing
+from lab.link.spoiling import spoilt_lines_change_nothing
+from lab.link.talking import GAME, playing
+from lab.odd_values import odd_value
 
 LINES = 1000  # of a case that are spoilt
 MESSAGES = 60  # of a case with a right checksum

@@ -19,16 +19,16 @@ from pathlib import Path
 
 import pytest
 
-import in_store
 from castellan.core.errors import CastellanError
 from castellan_host.database.store import Database
 from castellan_host.scoreboard import standing
 from castellan_host.stored_games import library
-from mosquitto import Mosquitto
-from plugged import plugged, until
-from random_games import Random, random_event
-from serving import stopped
-from watching import COMMAND, stream
+from lab.database import in_store
+from lab.games.random_games import Random, random_event
+from lab.link.plugged import plugged, until
+from lab.programs.mosquitto import Mosquitto
+from lab.programs.serving import stopped
+from lab.programs.watching import COMMAND, stream
 
 BOXES, VIEWERS = 3, 12
 PATIENCE = 60.0  # s for the server to end its commit: a busy disk takes long to write what other programs left to it

@@ -4,14 +4,14 @@ import contextlib
 import io
 import random
 
-import in_store
 from castellan.core import record
 from castellan_host.database.store import Database
 from castellan_host.link.follower import Follower
 from castellan_host.show.sync_report import JsonReport, Report
 from castellan_host.terminal import complain, say
-from lying import line
-from stores import BOX, GAME, LINES, SEEN, text
+from lab.database import in_store
+from lab.database.stores import BOX, GAME, LINES, SEEN, text
+from lab.link.lying import line
 
 STEPS = 40  # of a case
 

@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from castellan.core.record import encode
 from castellan_host.cli import app
-from ended import EXITS, ends_well
-from odd_values import NUMBERS, TEXTS
+from lab.ended import EXITS, ends_well
+from lab.odd_values import NUMBERS, TEXTS
 
 COMMANDS = {
     "games": (["--json"], ["--game"], ["--last"], ["--all"], ["--db"]),

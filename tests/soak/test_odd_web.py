@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from odd_values import odd_value
-from serving import cookie, get, served
-from waiting import WAITING
+from lab.odd_values import odd_value
+from lab.programs.serving import cookie, get, served
+from lab.waiting import WAITING
 
 METHODS = ("GET", "POST", "HEAD", "PUT", "CONNECT", "get", "", "\x00", "GET" * 500)
 PATHS = ("/", "/box", "/names", "*", "//", "/../etc/passwd", "/%00", "/%", "/box?x=\x1b[2J", "/" + "x" * 20_000, "")

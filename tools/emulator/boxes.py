@@ -18,9 +18,9 @@ from castellan_host.virtual.oled_model import WIDTH, OledModel
 from castellan_host.virtual.pressing import Stroke
 from emulator.image import Folder, files, image
 from emulator.pico import BUILD, Pico
-from flash import ModelFiles
-from littlefs_host import BLOCK
-from table_side import past_first_steps
+from lab.files.flash import ModelFiles
+from lab.files.littlefs_host import BLOCK
+from lab.hands.table_side import past_first_steps
 
 PICO = boards.load("pico")
 GAMES = "/games/"

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from functools import partial
 
-import keyed
 from emulator import pressed
 from emulator.stack import PARTS, Use
 from emulator.walks import WALKS
-from keyed import Keyed
+from lab.hands import keyed
+from lab.hands.keyed import Keyed
 
 
 def measures() -> list[tuple[str, Callable[[], Use]]]:

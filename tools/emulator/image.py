@@ -7,7 +7,7 @@ from littlefs import LittleFS, UserContext
 
 from castellan_host.device import uf2
 from emulator.pico import firmware, frozen_uf2
-from littlefs_host import BLOCK, PROGRAM, Flash, LittleFiles
+from lab.files.littlefs_host import BLOCK, PROGRAM, Flash, LittleFiles
 
 SIZE = 2 << 20
 # Where the RPI_PICO firmware keeps its filesystem, and how (ports/rp2 of MicroPython 1.25: rp2_flash.c,

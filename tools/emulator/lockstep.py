@@ -37,7 +37,7 @@ OFF, ENUMERATED = 50, 1000  # ms without power; from the plug to a port that is 
 PULLED = 1000  # ms that a person needs at least to plug in again
 
 
-COMMAND = "PYTHONPATH=tools/model .venv/bin/python tools/lockstep.py"
+COMMAND = "PYTHONPATH=tests .venv/bin/python tools/lockstep.py"
 
 
 class DifferenceError(AssertionError):

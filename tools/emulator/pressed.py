@@ -19,7 +19,7 @@ from emulator.boxes import Frame
 from emulator.pico import Stats
 from emulator.processes import PROGRAM, ROOT
 from emulator.stack import Use, Watched
-from keyed import Keyed
+from lab.hands.keyed import Keyed
 
 HERE = pathlib.Path(__file__).parent
 SOURCES = ("boxes.py", "image.py", "pico.py", "pressed.py", "processes.py", "schedule.py", "stack.py")
@@ -87,7 +87,7 @@ def _key(keyed: Keyed) -> str:
     for path in sorted(path for path in emulator if path.suffix in (".mjs", ".json")):
         digest.update(path.read_bytes())
     sources = [HERE / name for name in SOURCES] + [
-        ROOT / "tools/model" / name for name in ("keyed.py", "table_side.py")
+        ROOT / "tests/lab/hands" / name for name in ("keyed.py", "table_side.py")
     ]
     for path in (*sources, pathlib.Path(keyed.keys)):
         digest.update(path.read_bytes())

@@ -10,7 +10,7 @@ from castellan.keys import HOLD_AFTER, OK, P1
 from castellan_host.virtual import pressing
 from castellan_host.virtual.box import Folder, VirtualBox
 from castellan_host.virtual.pressing import HOLD, Stroke
-from keyed import Keyed
+from lab.hands.keyed import Keyed
 
 OTHER, SAME = 300, 420  # ms from the end of a press to the next: of another key, of the same
 OTHER_RECORDED, RECORDED = 340, 600  # … after it has made a record. By then the chip has drawn the result.

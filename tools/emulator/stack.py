@@ -6,7 +6,7 @@ from castellan_host.virtual import pressing
 from emulator import starts
 from emulator.boxes import GAP, Box
 from emulator.started import started
-from menu_screens import FULL, TABLE, UNUSED, keys
+from lab.golden.menu_screens import FULL, TABLE, UNUSED, keys
 
 SIZE = 8192  # bytes of the RP2040's stack
 LIMIT = 7936  # of them that Python may take: beyond, MicroPython raises RuntimeError

@@ -4,16 +4,16 @@ import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import game_files
-import keyed
 from castellan.core.catalogue import GAMES
 from castellan.core.ledger import Ledger
 from castellan.session import Session
 from emulator import boxes
-from flash import ModelFiles
-from recorded import events
-from table_side import Hands, full_flash
-from table_side import begun as begun_with
+from lab.files.flash import ModelFiles
+from lab.games import game_files
+from lab.games.recorded import events
+from lab.hands import keyed
+from lab.hands.table_side import Hands, full_flash
+from lab.hands.table_side import begun as begun_with
 
 RECORDS = 300  # of a long game: in the middle of the recorded game's third round
 TURN = 12  # s from one record to the next

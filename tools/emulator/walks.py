@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-import game_files
 from castellan.core.catalogue import GAMES
 from emulator.stack import Part
+from lab.games import game_files
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from castellan_host.page import beside
 from castellan_host.virtual.drawn import letters
 from emulator import image
 from emulator.processes import ROOT, bootrom
-from flash import ModelFiles
+from lab.files.flash import ModelFiles
 from website import downloads, portable
 
 HERE = pathlib.Path(__file__).parent

@@ -1,7 +1,7 @@
 """Helpers for the tests of The Castles of Burgundy: The Card Game. Runs on MicroPython too, so no pytest in here."""
 
 from castellan.core.rules import start
-from support import NAMES, play
+from lab.support import NAMES, play
 
 TYPES = ("building", "pasture", "ship", "knowledge", "castle", "mine", "monastery")
 VALUES = {"ship": 2, "knowledge": 2, "castle": 5, "mine": 4}  # of triples, as a table might read them off its cards

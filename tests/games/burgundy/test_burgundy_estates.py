@@ -2,7 +2,7 @@
 
 from burgundian import TYPES, VALUES, burgundy, estate, lay, part, points, rounds
 from castellan.core.rules import load
-from support import NAMES, entered, play, refused, unchanged
+from lab.support import NAMES, entered, play, refused, unchanged
 
 ANNA, BORIS, CLARA, DENIS = range(4)
 

@@ -1,7 +1,7 @@
 """The examples that the rulebook of The Castles of Burgundy: The Card Game and its page give."""
 
 from burgundian import TYPES, burgundy, estate, lay, part, points, rounds
-from support import play
+from lab.support import play
 
 ANNA, BORIS, CLARA, DENIS = range(4)
 

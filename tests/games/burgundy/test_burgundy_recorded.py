@@ -1,9 +1,9 @@
 """Two complete games of The Castles of Burgundy: The Card Game against the totals worked out by hand on their page."""
 
-import game_files
 from burgundian import points
-from recorded import events
-from support import entered
+from lab.games import game_files
+from lab.games.recorded import events
+from lab.support import entered
 
 
 def ledger(name):

@@ -1,8 +1,8 @@
 """The Castles of Burgundy: The Card Game: rounds, the first player card, goods, the end of the game, and who wins."""
 
 from burgundian import burgundy, lay, part, points, rounds, settled
-from moves import named
-from support import play, unchanged
+from lab.hands.moves import named
+from lab.support import play, unchanged
 
 ANNA, BORIS, CLARA, DENIS = range(4)
 NOTHING = (0, 0, 0, 0, 0)

@@ -1,8 +1,8 @@
 """The Castles of Burgundy: The Card Game with only what scores, cards on monasteries, and ends."""
 
 from burgundian import TYPES, burgundy, estate, lay, part, points, rounds
-from moves import named
-from support import NAMES, entered, play, refused, unchanged
+from lab.hands.moves import named
+from lab.support import NAMES, entered, play, refused, unchanged
 
 ANNA, BORIS, CLARA = range(3)
 PANAS = 1

@@ -3,10 +3,10 @@
 from burgundian import TYPES
 from castellan.core.rules import shapes
 from castellan.keys import P1, P2
-from moves import enter
-from recorded import events
-from seeing import sees
-from table_side import begun
+from lab.games.recorded import events
+from lab.hands.moves import enter
+from lab.hands.seeing import sees
+from lab.hands.table_side import begun
 
 THREE = ("Anna", "Boris", "Clara")
 BUDGET = 33  # presses for ten entries

@@ -3,8 +3,8 @@
 from burgundian import burgundy, lay, part, points, rounds
 from castellan.core.rules import start
 from castellan.text import say
-from moves import named
-from support import play, refused, unchanged
+from lab.hands.moves import named
+from lab.support import play, refused, unchanged
 
 ANNA, PANAS = 0, 1
 NOTHING = (0, 0, 0, 0, 0)

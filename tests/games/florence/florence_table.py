@@ -1,7 +1,7 @@
 """Helpers for the tests of The Princes of Florence. Runs on MicroPython too."""
 
 from castellan.games.florence.game import GAME
-from support import play
+from lab.support import play
 
 NAMES = ["Anna", "Boris", "Clara", "Denis", "Eva"]
 ANNA, BORIS, CLARA, DENIS, EVA = range(5)

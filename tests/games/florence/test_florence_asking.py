@@ -1,7 +1,7 @@
 """The Princes of Florence: offered choices, the worth of a work, and the points of a prestige card."""
 
 from florence_table import ANNA, BORIS, CLARA, allowed, argument, auctions, finished, florence, parts
-from support import play
+from lab.support import play
 
 
 def _labels(game, player):

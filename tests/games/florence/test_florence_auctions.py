@@ -1,7 +1,7 @@
 """The Princes of Florence: gains and costs of auctions, and each of their errors."""
 
 from florence_table import ANNA, BORIS, CLARA, florence, money
-from support import play, refused, unchanged
+from lab.support import play, refused, unchanged
 
 OBJECTS = ("forest", "lake", "park", "jester", "builder", "prestige", "recruit")
 

@@ -1,7 +1,7 @@
 """The examples that the page of The Princes of Florence gives."""
 
 from florence_table import ANNA, BORIS, CLARA, auctions, florence, money, prestige
-from support import play, unchanged
+from lab.support import play, unchanged
 
 
 def test_forests_bring_3_from_the_second_on_and_the_first_lake_nothing():

@@ -1,7 +1,7 @@
 """The Princes of Florence: what the box holds, and what a player does once a round, can't be exceeded."""
 
 from florence_table import ANNA, BORIS, CLARA, allowed, auctions, florence, prestige
-from support import play, unchanged
+from lab.support import play, unchanged
 
 OTHERWISE = "; if you play otherwise, enter a correction"
 

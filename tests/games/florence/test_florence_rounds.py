@@ -1,7 +1,7 @@
 """The Princes of Florence: the rounds, their best works, and the entries after the seventh."""
 
 from florence_table import ANNA, BORIS, CLARA, auctions, finished, florence, prestige
-from support import play, refused, unchanged
+from lab.support import play, refused, unchanged
 
 
 def test_seven_rounds():

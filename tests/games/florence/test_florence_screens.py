@@ -1,9 +1,9 @@
 """The Princes of Florence on the screens: its texts, and the keys that lead to its entries."""
 
 from castellan.keys import NAMES
-from moves import enter, named
-from seeing import sees
-from table_side import begun
+from lab.hands.moves import enter, named
+from lab.hands.seeing import sees
+from lab.hands.table_side import begun
 
 FIVE = ("Anna", "Boris", "Clara", "Denis", "Eva")
 NOTHING = "{nothing}", "{jester}", "{builder}", "{auction_prestige}"

@@ -2,8 +2,8 @@
 
 from castellan.text import say
 from florence_table import ANNA, finished, florence, prestige
-from moves import named
-from support import play, totals
+from lab.hands.moves import named
+from lab.support import play, totals
 
 
 def _standing(game):

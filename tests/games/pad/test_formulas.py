@@ -1,7 +1,7 @@
 """Formulas of score sheets: their values, and those that can't be read."""
 
 from castellan.games.pad.formula import LIMIT, NAMES, Formula
-from support import refusal, refused
+from lab.support import refusal, refused
 
 ALL = (1 << len(NAMES)) - 1
 

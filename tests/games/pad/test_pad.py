@@ -5,8 +5,8 @@ from castellan.core.rules import start
 from castellan.session import Session
 from castellan.text import say
 from castellan.text.entries import entry
-from flash import ModelFiles
-from support import refused
+from lab.files.flash import ModelFiles
+from lab.support import refused
 
 NAMES = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny", "Gerd", "Hanna"]
 

@@ -1,8 +1,8 @@
 """Any other game: numbers by few keys."""
 
-from moves import enter, follow, named
-from seeing import sees
-from table_side import begun
+from lab.hands.moves import enter, follow, named
+from lab.hands.seeing import sees
+from lab.hands.table_side import begun
 
 NAMES = ["Anna", "Boris", "Clara"]
 NO_SHEET = "hold:OK > {menu_new} > P1 > {no_sheet}"

@@ -1,12 +1,12 @@
 """Score sheets on the box: rows by OK, cells by players' keys, what comes at the end."""
 
-import game_files
 from castellan.keys import OK
 from castellan.ui.drawing.canvas import WIDTH
 from castellan.ui.drawing.style import NAME_X, SMALL
-from moves import follow
-from seeing import sees
-from table_side import begun
+from lab.games import game_files
+from lab.hands.moves import follow
+from lab.hands.seeing import sees
+from lab.hands.table_side import begun
 
 NAMES = ["Anna", "Boris", "Clara"]
 

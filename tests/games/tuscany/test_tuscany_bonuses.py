@@ -2,8 +2,8 @@
 
 from castellan.core.gains import Gains
 from castellan.text import entries
-from moves import named
-from support import NAMES, entered, play, refused, totals, tuscany, unchanged
+from lab.hands.moves import named
+from lab.support import NAMES, entered, play, refused, totals, tuscany, unchanged
 
 
 def _fill(game, player, colour, spaces):

@@ -1,6 +1,6 @@
 """The examples that the rulebooks of The Castles of Tuscany give, by their players' names."""
 
-from support import play, totals, tuscany
+from lab.support import play, totals, tuscany
 
 ANNA, BORIS, CLARA, DENIS = range(4)
 

@@ -1,7 +1,7 @@
 """The Castles of Tuscany: ends of rounds, with and without the option `times`, and the final entries."""
 
-from moves import named
-from support import play, refused, take, totals, tuscany, unchanged
+from lab.hands.moves import named
+from lab.support import play, refused, take, totals, tuscany, unchanged
 
 
 def _round(game):

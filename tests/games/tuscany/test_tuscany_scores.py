@@ -1,7 +1,7 @@
 """The Castles of Tuscany with only what scores (`entries`: scores), and what is refused or proposed at the end."""
 
 from castellan.core.rules.shapes import SCORES
-from support import play, refused, totals, tuscany, unchanged
+from lab.support import play, refused, totals, tuscany, unchanged
 
 
 def _scores(players=2, **options):

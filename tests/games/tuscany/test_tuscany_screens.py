@@ -1,8 +1,8 @@
 """The Castles of Tuscany on the screens, with only what scores."""
 
 from castellan.keys import DOWN, OK, P1, P2, P4
-from seeing import sees
-from table_side import begun
+from lab.hands.seeing import sees
+from lab.hands.table_side import begun
 
 
 def _begin():

@@ -1,7 +1,7 @@
 """The Castles of Tuscany: ranks, ties, explanations and warnings."""
 
 from castellan.text import say
-from support import play, totals, tuscany
+from lab.support import play, totals, tuscany
 
 
 def _finished(game, *reds):

@@ -1,8 +1,8 @@
 """Viticulture: the effect of each event, and each error that its page lists."""
 
 from castellan.core.rules import shapes
-from moves import named
-from support import play, refused, totals, unchanged
+from lab.hands.moves import named
+from lab.support import play, refused, totals, unchanged
 from vineyard import GAME, SEATED, finished, points, viticulture
 
 SOURCES = ("order", "visitor", "action", "wakeup", "income", "other")

@@ -1,6 +1,6 @@
 """The examples of Viticulture's rulebook, by their players' names."""
 
-from support import play, totals, unchanged
+from lab.support import play, totals, unchanged
 from vineyard import finished, points, viticulture
 
 ROMAN, MARIA = 0, 1

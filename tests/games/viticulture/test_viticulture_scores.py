@@ -1,8 +1,8 @@
 """Viticulture: who has most instead of stars, the ordinary Automa, lire, late income."""
 
 from castellan.text import say
-from moves import named
-from support import entered, play, refused, totals, unchanged
+from lab.hands.moves import named
+from lab.support import entered, play, refused, totals, unchanged
 from vineyard import GAME, PROVINCES, SEATED, finished, points, viticulture
 
 NAMES = ("livorno", "firenze", "arezzo", "siena", "pisa", "lucca", "grosseto")

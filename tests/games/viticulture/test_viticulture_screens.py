@@ -1,7 +1,7 @@
 """Viticulture on the box: its questions and their order."""
 
-from seeing import sees
-from table_side import begun
+from lab.hands.seeing import sees
+from lab.hands.table_side import begun
 
 
 def test_the_end_of_a_year_asks_whose_the_first_income_is_and_then_confirms():

@@ -1,8 +1,8 @@
 """Viticulture: one against Automa."""
 
 from castellan.text import say
-from moves import named
-from support import entered, play, totals, unchanged
+from lab.hands.moves import named
+from lab.support import entered, play, totals, unchanged
 from vineyard import GAME, PROVINCES, TABLE, points, viticulture
 
 AUTOMA = 1

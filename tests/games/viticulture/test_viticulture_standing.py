@@ -1,8 +1,8 @@
 """Viticulture: ranks, ties and explanations."""
 
 from castellan.text import say
-from moves import named
-from support import play
+from lab.hands.moves import named
+from lab.support import play
 from vineyard import finished, points, viticulture
 
 

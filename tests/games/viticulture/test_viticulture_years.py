@@ -1,7 +1,7 @@
 """Viticulture: ends of years, income that comes too late for one, announcements and pending follow-ups."""
 
-from moves import named
-from support import entered, play, refused, unchanged
+from lab.hands.moves import named
+from lab.support import entered, play, refused, unchanged
 from vineyard import finished, points, viticulture
 
 BEGINS = (["vp", 1, "other", 1], ["wine", 1, "red"], ["build", 1], ["star", 1, "pisa"])

@@ -1,7 +1,7 @@
 """Helpers for the tests of Viticulture. Runs on MicroPython too, so no pytest in here."""
 
 from castellan.games.viticulture.game import GAME
-from support import NAMES, play
+from lab.support import NAMES, play
 
 SEATED = NAMES + ["Eva", "Fritz"]
 PROVINCES = {"lucca": 1, "pisa": 1, "firenze": 2, "livorno": 2, "siena": 2, "arezzo": 2, "grosseto": 1}

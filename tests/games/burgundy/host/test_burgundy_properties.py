@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from burgundian import TYPES
 from castellan.games.burgundy.game import animals
+from lab.support import NAMES, accepted, entered
 from reduced import reduced
-from support import NAMES, accepted, entered
 
 PLAYERS = st.integers(0, 3)
 CARDS = st.sampled_from(TYPES)

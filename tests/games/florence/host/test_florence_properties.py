@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from florence_table import NAMES
-from support import accepted, entered
+from lab.support import accepted, entered
 
 SEATS = st.integers(0, 4)
 PRICES = st.sampled_from([0, 100, 200, 250, 300, 500, 700, 1200])

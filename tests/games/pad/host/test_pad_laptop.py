@@ -12,8 +12,8 @@ from castellan_host.stats.overview import as_dict
 from castellan_host.stored_games import cells, results
 from castellan_host.stored_games.replay import Replay
 from castellan_host.stored_games.results import Player
-from results_of import kept
-from stats_reports import result, shown
+from lab.database.results_of import kept
+from lab.pages.stats_reports import result, shown
 
 GAMES = [
     result(1, "pad", ("Anna", 1, 20), ("Boris", 2, 30))._replace(title="Skyjo", fewest=True),

@@ -15,8 +15,8 @@ from castellan.games.pad.game import Pad
 from castellan_host.sheets import shipped
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.texts import options
-from sheet_scorers import SCORERS, Played
-from support import state
+from lab.games.sheet_scorers import SCORERS, Played
+from lab.support import state
 
 SHEETS = {sheet.title: sheet for sheet in (read(path.read_bytes()) for path in shipped.files())}
 NAMES = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny", "Gerd", "Hanna"]

@@ -4,10 +4,10 @@ import pathlib
 
 import pytest
 
-import keyed
-from keyed import TUSCANY
-from table_side import Hands
-from watched import BUDGETED, Watched, differing, kind
+from lab.hands import keyed
+from lab.hands.keyed import TUSCANY
+from lab.hands.table_side import Hands
+from lab.hands.watched import BUDGETED, Watched, differing, kind
 
 pytestmark = pytest.mark.slow
 

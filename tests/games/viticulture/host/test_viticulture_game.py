@@ -2,11 +2,10 @@
 
 import re
 
-import game_files
-import recorded
 from castellan.text import say
-from moves import named
-from support import entered
+from lab.games import game_files, recorded
+from lab.hands.moves import named
+from lab.support import entered
 
 NAMES = ["Anna", "Борис", "Chloé", "Dörte"]
 PROVINCES = ["Siena", "Pisa", "Arezzo", "Livorno", "Firenze", "Grosseto", "Lucca"]

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-import support
+from lab import support
 from vineyard import PROVINCES, SEATED, TABLE
 
 WINES = {"red": 1, "white": 1, "blush": 2, "sparkling": 4}

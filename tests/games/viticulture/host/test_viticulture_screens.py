@@ -1,7 +1,7 @@
 """Viticulture on the box: its texts."""
 
-from seeing import sees
-from table_side import begun
+from lab.hands.seeing import sees
+from lab.hands.table_side import begun
 
 
 def seated(options, *events, entries="everything"):

@@ -1,0 +1,175 @@
+"""A microcontroller for tests: `machine` and the modules like it, in simulated time. Runs on MicroPython too."""
+
+import sys
+
+from castellan_host.virtual.oled_model import OledModel
+from lab.board.stand_ins import Pin, stand_ins
+
+BOARDS = __file__[: -len("tests/lab/board/hardware.py")] + "boards/"
+_PORTS = ("board", "esp32", "mute", "rp2", "serial", "wire")
+_PORTS += ("extras", "extras.battery", "extras.beeper", "extras.led", "extras.lights")
+
+
+class Over(BaseException):
+    """The time that a test has for its board is over."""
+
+
+class Reset(BaseException):
+    """The watchdog has restarted the chip."""
+
+
+class Hardware:
+    """A chip with its surroundings. `at` schedules an action, `run` switches the chip on.
+
+    `constants` are those of the board's pins.py, overridden by those that are given.
+    `now` counts milliseconds, `pins` are those of the keys, `display` is the OLED. `incoming`
+    holds the bytes from the laptop that are not read yet, `outgoing` those sent to it, `room`
+    how many it still takes; `waits` counts the writes that had to wait for it. `timeout` is the
+    watchdog's while it is armed, `printed` and `errors` the output on the REPL, `slept` the time in deeper sleep.
+    """
+
+    def __init__(self, chip="rp2", board="pico", start=0, **pins):
+        self.chip = chip
+        self.now = start
+        self.constants = {}
+        with open(BOARDS + board + "/pins.py") as source:
+            exec(source.read(), self.constants)
+        self.constants.update(pins)
+        self.pins = {}
+        for number in self.constants["KEYS"]:
+            self.pins[number] = Pin(self)
+        self.display = OledModel()
+        self.unacknowledged = 0  # bytes of each transfer to it
+        self.notes = []  # what the beeper began to play: when, Hz, 0 for silence
+        self.colours = None  # what the NeoPixels were sent last: green, red and blue of each
+        self.millivolts = 3000  # at the ADC's pin
+        self.incoming, self.outgoing, self.room, self.waits = b"", b"", 1 << 20, 0
+        self.interrupt = 3  # the byte that interrupts
+        self.timeout, self.fed = None, 0
+        self.errors, self.printed = [], []
+        self.filesystem = None  # on its flash
+        self.collector = None  # in the place of the module `gc`
+        self.hosted = True  # a laptop's USB sends frames
+        self.slept = 0
+        self.number = b"\xe6\x60\x58\x38\x83\x00\x00\x01"  # the chip's own
+        self.reserved = 0  # bytes for an error in an interrupt
+        self._events = []
+        self._next = -1  # when the first of them is due
+        self._held = False  # interrupts are off
+        self._pending = []
+
+    # -- What a test does -------------------------------------------------------------
+
+    def at(self, milliseconds, action, *arguments):
+        """Call `action` so many milliseconds from now."""
+        self._events.append((self.now + milliseconds, action, arguments))
+        self._events.sort(key=lambda event: event[0])
+        self._next = self._events[0][0]
+        return self
+
+    def tap(self, milliseconds, key, length=60, bounce=3):
+        """Let a key be down for so long from so many milliseconds on, its contact bouncing at both ends."""
+        press = self.pins[self.constants["KEYS"][key]].press
+        for edge, down in ((milliseconds, True), (milliseconds + length, False)):
+            for n in range(bounce):
+                self.at(edge + 2 * n, press, down)
+                self.at(edge + 2 * n + 1, press, not down)
+            self.at(edge + 2 * bounce, press, down)
+        return self
+
+    def say(self, data):
+        """Let the laptop send bytes."""
+        for index in range(len(data)):
+            if data[index] == self.interrupt:
+                raise KeyboardInterrupt
+            self.incoming += data[index : index + 1]
+
+    def blind(self, milliseconds):
+        """Let time pass with the interrupts off, as while the flash is erased."""
+        self._held = True
+        self.pass_time(milliseconds)
+        self._held = False
+        while self._pending:
+            pin = self._pending.pop(0)
+            pin.handler(pin)
+
+    def stop(self, error):
+        """End what runs with an exception."""
+        raise error
+
+    def run(self, folder, for_ms=1000):
+        """Switch the board on with a folder for its flash, until it ends by itself or for so long."""
+        self.at(for_ms, self.stop, Over())
+        board, chip = self.load()
+        try:
+            board.run(chip.Chip(), folder)
+        except Over:
+            assert not self.errors, self.errors
+        finally:
+            self._events, self._next = [], -1
+
+    # -- What the ports find ----------------------------------------------------------
+
+    def load(self):
+        """Return the modules `castellan.ports.board` and the chip's, on this hardware."""
+        modules = stand_ins(self)
+        ports = _import(modules)
+        for port in ports:
+            for name, module in modules.items():
+                if hasattr(ports[port], name):
+                    setattr(ports[port], name, module)
+        ports["board"].print = self.printed.append
+        return ports["board"], ports[self.chip]
+
+    def pass_time(self, milliseconds):
+        """Let time pass, and run the actions that are due."""
+        until = self.now + milliseconds
+        while self.now < until:
+            self.now += 1
+            while self._next >= 0 and self._next <= self.now:
+                _, action, arguments = self._events.pop(0)
+                self._next = self._events[0][0] if self._events else -1
+                action(*arguments)
+            if self.timeout is not None and self.now - self.fed > self.timeout:
+                raise Reset
+
+    def doze(self, milliseconds):
+        """Let time pass in the deeper sleep."""
+        assert not self.hosted, "a laptop lost its box"
+        self.slept += milliseconds
+        self.pass_time(milliseconds)
+
+    def shine(self, pin, encoding, timing, data):
+        """Send bits to NeoPixels on a pin."""
+        assert encoding == 0 and len(timing) == 4
+        self.colours = [tuple(data[n : n + 3]) for n in range(0, len(data), 3)]
+
+    def interrupts_at(self, byte):
+        """Have a byte from the laptop interrupt the program, none with -1."""
+        self.interrupt = byte
+
+    def reserve_for_errors(self, size):
+        """Reserve so many bytes for an error in an interrupt, where nothing can be allocated."""
+        self.reserved = size
+
+    def interrupted(self, pin):
+        """Call a pin's handler, when that is possible."""
+        if self._held:
+            if pin not in self._pending:
+                self._pending.append(pin)
+        else:
+            pin.handler(pin)
+
+
+def _import(modules):
+    """Return the ports' modules by name; when they are imported, the stand-ins have the names of MicroPython's own."""
+    before = {name: sys.modules.get(name) for name in modules}
+    sys.modules.update(modules)
+    try:
+        return {name: __import__("castellan.ports." + name, None, None, ("run",)) for name in _PORTS}
+    finally:
+        for name, module in before.items():
+            if module is None:
+                del sys.modules[name]
+            else:
+                sys.modules[name] = module

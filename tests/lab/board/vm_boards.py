@@ -1,0 +1,146 @@
+"""Boards for the tests of flashing, each a MicroPython VM on a serial line; see `micropython/vm_board.py`."""
+
+import contextlib
+import os
+import pathlib
+import pty
+import subprocess
+import tty
+
+from littlefs import LittleFS
+
+from castellan import VERSION
+from castellan.core.record import canonical, seal
+from castellan_host.device.boards import Board
+from castellan_host.device.firmware import Firmware, manifest
+from lab.board import vm
+
+TESTS = pathlib.Path(__file__).parents[2]
+ROOT = TESTS.parent
+BLOCK, BLOCKS, PROGRAM = 4096, 352, 256  # as on a Pico
+PINS = b"""
+CHIP = "rp2040"
+KEYS = (6, 7, 8, 9, 18, 19, 20, 21)
+I2C, SDA, SCL, FREQUENCY = 0, 4, 5, 1_000_000
+"""
+PICO = Board("pico", PINS, "rp2040")
+MACHINE = "Raspberry Pi Pico with RP2040"
+
+# A main.py that runs until Ctrl-C and answers as a box does.
+MAIN = b"""
+import sys
+
+line = b""
+while not line.endswith(b"\\x03"):
+    line += sys.stdin.buffer.read(1)
+    if line.endswith(b"\\n"):
+        if b"hello" in line:
+            sys.stdout.buffer.write(%r)
+        line = b""
+""" % seal(canonical(["box", 1, "e6614c311b7e6f35", "9.8.7", 0, 1, [], 0]).encode())
+
+
+BUILD, DIGEST = 412, "5f3a9c01d2b47e66"
+# A stand-in for a frozen firmware: a VM has the frozen modules of its own build.
+FROZEN = {
+    "/frozen/build.py": b"VERSION, BOARD, BUILD, DIGEST = %r, 'pico', %d, %r\n" % (VERSION, BUILD, DIGEST),
+    "/frozen/main.py": MAIN,
+    "/frozen/choosing.py": (ROOT / "firmware/frozen/choosing.py").read_bytes(),
+}
+
+# MicroPython's `machine` on a board whose display is at one of ANSWERING, or at one of SLOWLY if the bus is slow, and
+# whose key on pin DOWN is down.
+MACHINE_MODULE = b"""
+class Pin:
+    IN, PULL_UP = 0, 1
+
+    def __init__(self, number, mode=None, pull=None):
+        self.number = number
+
+    def __call__(self):
+        return self.number != DOWN
+
+
+class I2C:
+    def __init__(self, bus, sda, scl, freq):
+        assert (bus, sda.number, scl.number) == (0, 4, 5)
+        self.answering = ANSWERING if freq > SLOW else ANSWERING + SLOWLY
+
+    def scan(self):
+        return self.answering
+
+    def writeto(self, address, data):
+        assert address in ANSWERING and data == b"\\0"
+
+    def readfrom(self, address, count):
+        assert address in ANSWERING and count == 1
+        return bytes([STATUS])
+"""
+
+
+def firmware(modules, main=MAIN, build=0, beside=None):
+    """Return a small firmware of these modules, by their names, with a build number and a development mark."""
+    files = {"/main.py": main, "/pins.py": PICO.pins}
+    files |= {f"/castellan/{name}.py": data for name, data in modules.items()}
+    return Firmware(files, manifest(files, PICO.name, build, beside))
+
+
+def machine(down=None, answering=(0x3C,), status=0x43, slowly=()):
+    """Return that module as a file: a display that answers at these addresses, a key's pin that is down.
+
+    At `slowly` it answers only at 100 kHz.
+    """
+    stated = b"DOWN = %r\nANSWERING = %r\nSTATUS = %r\n" % (down, list(answering), status)
+    stated += b"SLOW, SLOWLY = 100_000, %r\n" % list(slowly)
+    return {"/lib/machine.py": MACHINE_MODULE + stated}
+
+
+def image(files):
+    """Return the image of a board's flash with these files, by their paths."""
+    littlefs = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=PROGRAM)
+    for path, data in files.items():
+        littlefs.makedirs(path.rpartition("/")[0] or "/", exist_ok=True)
+        with littlefs.open(path, "wb") as file:
+            file.write(data)
+    return bytes(littlefs.context.buffer)
+
+
+def new(folder, files):
+    """Return the path of an image file in a folder, of a board's flash with these files."""
+    path = folder / "image"
+    path.write_bytes(image(files))
+    return path
+
+
+def contents(image):
+    """Return the files on an image, by their paths, and its empty folders with None."""
+    littlefs = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=PROGRAM, mount=False)
+    littlefs.context.buffer[:] = image
+    littlefs.mount()
+    found = {}
+    for folder, folders, names in littlefs.walk("/"):
+        if not folders and not names:
+            found[folder] = None
+        for name in names:
+            path = folder.rstrip("/") + "/" + name
+            with littlefs.open(path, "rb") as file:
+                found[path] = file.read()
+    return found
+
+
+@contextlib.contextmanager
+def board(path, machine=MACHINE, version="1.25.0", cut=0, torn=False, heap="256k"):
+    """Let a board run whose flash is the image file `path`; give its serial port. A Pico's heap is as large."""
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    command = ["-m", "vm_board", path.absolute(), machine, version, cut, int(torn)]
+    streams = {"stdin": master, "stdout": master, "stderr": subprocess.PIPE}
+    with vm.started(*command, heap=heap, folders=[TESTS / "micropython"], **streams) as process:
+        os.close(master)
+        try:
+            yield os.ttyname(slave)
+        finally:
+            process.kill()
+            said = process.communicate()[1].decode()
+            os.close(slave)
+    assert not said, said

@@ -1,0 +1,106 @@
+"""Boards with a game in their flash, and actions on them. Runs on MicroPython too."""
+
+import os
+
+from castellan import box as box_module
+from castellan.keys import P1
+from castellan.ports.flash import Flash
+from castellan.session import Session
+from castellan.text import label, say
+from castellan.ui.drawing.canvas import Canvas
+from castellan.ui.drawing.notice import draw_sentence
+from castellan.ui.drawing.style import TITLE_HEIGHT, title
+from lab.board.hardware import Hardware
+
+CHIPS = (("rp2", "pico"), ("esp32", "esp32_devkit"))
+
+
+class Place:
+    """A folder for a board's flash, with a game of two in it; `records` are the game's."""
+
+    def __init__(self):
+        self.path = "{}/castellan-{}".format(os.getenv("TMPDIR") or "/tmp", int.from_bytes(os.urandom(6), "big"))
+        session = Session(self.files(), os.urandom)
+        session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything"})
+        for player in (0, 1):
+            session.enter(["upgrade", player, "card"])
+        session.journal.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        for name in os.listdir(self.path):
+            os.remove(self.path + "/" + name)
+        os.rmdir(self.path)
+
+    def files(self):
+        return Flash(self.path, lambda: None)
+
+    @property
+    def records(self):
+        session = Session(self.files(), os.urandom)
+        session.resume()
+        return [record[2:] for record in session.ledger.records[3:]]
+
+
+def each(start=0, **pins):
+    """Yield hardware of each kind, wired as its board and `pins` say, with a place for its flash."""
+    for chip, board in CHIPS:
+        with Place() as place:
+            yield Hardware(chip, board, start, **pins), place
+
+
+class Watched:
+    """The box of a running board, looked at at given times; each step that drew takes `busy` ms more."""
+
+    def __init__(self, hardware, busy=0):
+        self.hardware = hardware
+        self.busy = busy
+        self.box = None
+        self.seen = []
+
+    def at(self, milliseconds, look):
+        """Look at the box so long after now."""
+        self.hardware.at(milliseconds, lambda: self.seen.append(look(self)))
+        return self
+
+    def run(self, place, for_ms):
+        """Run the board for so long."""
+        step = box_module.Box.step
+
+        def watched(box, now, *more):
+            self.box = box
+            changed = step(box, now, *more)
+            if changed and self.busy:
+                self.hardware.pass_time(self.busy)
+            return changed
+
+        box_module.Box.step = watched
+        try:
+            self.hardware.run(place.path, for_ms)
+        finally:
+            box_module.Box.step = step
+        return self
+
+
+def takes(hardware, at=500):
+    """Let P1 and P1 be tapped: Anna takes a tile."""
+    return hardware.tap(at, P1).tap(at + 600, P1)
+
+
+def shows(hardware, code, language="en", notice=False, **facts):
+    """Return whether the display shows only a sentence, and a notice's title above it."""
+    canvas = Canvas()
+    if notice:
+        title(canvas, label("any_key", "", language))
+    draw_sentence(canvas, say(code, facts, language), TITLE_HEIGHT if notice else 0)
+    return all([hardware.display.row(y) == [canvas.pixel(x, y) for x in range(128)] for y in range(64)])
+
+
+def raises(kind, action, *arguments):
+    try:
+        action(*arguments)
+    except kind as error:
+        return error
+    raise AssertionError("nothing was raised")

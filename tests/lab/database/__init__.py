@@ -1,0 +1,1 @@
+"""The contracts of databases, and databases of recorded games."""

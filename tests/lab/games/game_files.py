@@ -1,0 +1,54 @@
+"""What a game offers, and has in `tests/games/<game>/`: recorded games, golden screens, walks."""
+
+import os
+
+from castellan.core.catalogue import GAMES
+from castellan.ui.drawing.style import ROWS
+from castellan.ui.start.titles import has_sheets
+
+_FOLDER = __file__[: -len("lab/games/game_files.py")] + "games/"
+
+
+def path(game, name):
+    """Return the path of one of a game's files."""
+    return _FOLDER + game + "/" + name
+
+
+def text(game, name):
+    """Return the text of one of a game's files, "" if it has no such file."""
+    try:
+        with open(path(game, name), encoding="utf-8") as file:
+            return file.read()
+    except OSError:
+        return ""
+
+
+def values(game, name, **default):
+    """Return what the module `name` in a game's folder defines, and these values by default."""
+    exec(text(game, name + ".py"), default)
+    return default
+
+
+def title_keys(game):
+    """Return the keys that choose a game from the list of titles: one that has score sheets without one.
+
+    None of its titles has been played.
+    """
+    place = GAMES.index(game)
+    return "DOWN " * (place // ROWS) + "P" + str(place % ROWS + 1) + (" P1" if has_sheets(game) else "")
+
+
+def recorded(game):
+    """Return the names of a game's recorded games, without ".events"."""
+    return sorted([name[: -len(".events")] for name in os.listdir(_FOLDER + game) if name.endswith(".events")])
+
+
+def every_recorded():
+    """Return all games that were recorded, such as "burgundy/solo", see `recorded.events`."""
+    return [game + "/" + file for game in GAMES for file in recorded(game)]
+
+
+def offered(game):
+    """Return all actions that the tables of a game's class offer."""
+    tables = (game.ACTIONS, game.SHARED_ACTIONS, game.CALLED)
+    return [action for table in tables for actions in table.values() for action in actions]

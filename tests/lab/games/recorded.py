@@ -1,0 +1,139 @@
+"""Recorded games, those of `tests/games/`, for tests on every interpreter."""
+
+import json
+
+from castellan.core.errors import CastellanError
+from castellan.core.ledger import Ledger
+from castellan.core.rules.shapes import arguments
+from castellan.flash.archive import Archive
+from lab.games import game_files
+
+TURN = 12  # s from one record to the next
+
+
+def events(limit=None, game="tuscany"):
+    """Return a game's events, or its first `limit`; if it has fewer, those of a longer game like it.
+
+    "burgundy/solo" is the game of that file, "burgundy" that of its first.
+    """
+    name, _, file = game.partition("/")
+    found = []
+    with open(game_files.path(name, (file or "recorded") + ".events")) as lines:
+        for line in lines:
+            if len(found) == limit:
+                break
+            found.append(json.loads(line))
+    return found if limit is None or len(found) == limit else _longer(found, limit)
+
+
+def lines(count, game="tuscany", options=None):
+    """Return the lines that a box keeps of a game's first records; it has these options, too."""
+    found = []
+    ledger = Ledger()
+    begin, *rest = events(count, game)
+    if options:
+        begin = begin[:2] + [begin[2] | options]
+    for number, event in enumerate([begin] + rest):
+        ledger.add(max(0, number - 1) * TURN, as_entered(ledger.game, event), found.append)
+    return found
+
+
+def as_entered(game, event):
+    """Return an event as a box enters it: with default values, too."""
+    if event[0] in ("amend", "insert"):
+        return event[:2] + [as_entered(game, event[2])]
+    shape = game.arguments_of(event[0]) if game else ()  # without `early` of `year`, as it is not asked
+    return event[:1] + arguments(shape, event, game.names) if len(event) <= 1 + len(shape) else event
+
+
+def archive(files):
+    """Return an archive whose ids are not random."""
+    return Archive(files, lambda n: bytes(range(n)), {})
+
+
+def play(files, acknowledge, limit=None):
+    """Play the game as the box does, onto flash first, and return its ledger.
+
+    `acknowledge(ledger)` is called when a record is safe and the player sees it.
+    """
+    ledger = Ledger()
+    journals = []
+
+    def keep(line):
+        if journals:
+            journals[0].append(line)
+        else:
+            journals.append(archive(files).begin(line))
+
+    for time, event in enumerate(events(limit)):
+        ledger.add(time, event, keep)
+        acknowledge(ledger)
+    journals[0].close()
+    return ledger
+
+
+def resumed(files):
+    """Return the journal and the records that the box finds when it starts, a finished game's too."""
+    games = archive(files)
+    for found in games.unfinished():
+        return found
+    for entry in games.games():
+        return games.open(entry)
+    return None, []
+
+
+def by_a_player(game, event):
+    """Return whether an event is one of the game's own that a player enters, not the table."""
+    return event[0] in game.EVENTS and game.asked_of(event) is not None
+
+
+def _longer(recorded, count):
+    """Return so many events of a game like a recorded one: up to the middle of its last round.
+
+    No real game of these has 300 entries. Here each round's entries of the players are made again and again until
+    it has its share of the records. Entries that the game refuses the second time are left out, follow-ups
+    are answered as in the recorded game, and points that come again are taken back by corrections. So totals
+    and rounds are those of a real game, and nearly all records count, which costs a box most.
+    """
+    ledger = Ledger()
+    ledger.add(0, recorded[0])
+    game = ledger.game
+    kind = game.step().action.kind if game.step() else recorded[-1][0]  # a game without rounds has one
+    ends = [number for number, event in enumerate(recorded) if event[0] == kind]
+    every = [number for number in range(1, len(recorded)) if by_a_player(game, recorded[number])]
+    first, known = 1, {}
+    for index, end in enumerate(ends):
+        for number in range(first, end):
+            _enter(ledger, recorded, number, known)
+        often = [number for number in range(first, end) if by_a_player(game, recorded[number])] or every
+        while len(ledger.records) < count * (index + 1) // len(ends):
+            for number in often:
+                _once_more(ledger, recorded, number, known)
+        if end != ends[-1]:
+            ledger.add(0, recorded[end])
+        first = end + 1
+    return [list(record[2:]) for record in ledger.records[:count]]
+
+
+def _once_more(ledger, recorded, number, known):
+    """Enter a recorded event again, answer its follow-ups, and take back the points that it brings."""
+    before = ledger.game
+    _enter(ledger, recorded, number, known)
+    for entry in list(ledger.game.follow_ups()):
+        answers = [each for each, event in enumerate(recorded) if tuple(event[: len(entry)]) == entry]
+        _enter(ledger, recorded, answers[0], known)
+    for track, totals in zip(ledger.game.TRACKS, zip(before.tracks, ledger.game.tracks)):
+        for player, (old, new) in enumerate(zip(*totals)):
+            if new != old:
+                ledger.add(0, ["points", player, track, old - new])
+
+
+def _enter(ledger, recorded, number, known):
+    """Enter a recorded event unless it is refused; `known` maps the recorded numbers to those here."""
+    event = recorded[number]
+    if event[0] in ("void", "amend", "insert"):
+        event = [event[0], known.get(event[1])] + event[2:]
+    try:
+        known[number] = ledger.add(0, event)[0]
+    except CastellanError:
+        pass

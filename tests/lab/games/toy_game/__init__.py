@@ -1,0 +1,66 @@
+"""A game that only the tests have. It uses every feature that a game can have, and so proves that no code names a game.
+
+`with added():` it is one of the games. Its modules are imported as `castellan.games.toy`;
+for MicroPython they are copied there, see tests/micropython.
+"""
+
+import sys
+
+from castellan.core import catalogue
+from lab.hands.listed import listed
+
+NAME = "toy"
+_PACKAGE = "castellan.games." + NAME
+MICROPYTHON = sys.implementation.name == "micropython"
+if not MICROPYTHON:
+    import importlib.util
+    import pathlib
+
+
+class added:  # noqa: N801 - used like a function
+    """Have the game in the list, behind these others, or all."""
+
+    def __init__(self, others=()):
+        self.others = others
+
+    def __enter__(self):
+        if not MICROPYTHON:
+            sys.meta_path.insert(0, _FINDER)
+        about = __import__(_PACKAGE + ".about", None, None, ("SEATS",))
+        self.list = listed((self.others or catalogue.GAMES) + (NAME,), (about.SEATS,))
+        self.list.__enter__()
+        return NAME
+
+    def __exit__(self, *_):
+        self.list.__exit__()
+        if not MICROPYTHON:
+            sys.meta_path.remove(_FINDER)
+        for name in list(sys.modules):
+            if _ours(name):
+                del sys.modules[name]
+                package, _, module = name.rpartition(".")
+                if package in sys.modules:
+                    sys.modules[package].__dict__.pop(module, None)
+
+
+def _ours(name):
+    """Return whether a module is one of the game's."""
+    return name == _PACKAGE or name.startswith(_PACKAGE + ".")
+
+
+class _Finder:
+    """Finds the game's modules for CPython."""
+
+    def find_spec(self, name, path, target=None):
+        if not _ours(name):
+            return None
+        file = pathlib.Path(__file__).parent.joinpath(*name.split(".")[2:])
+        if file.is_dir():
+            return importlib.util.spec_from_file_location(
+                name, file / "__init__.py", submodule_search_locations=[str(file)]
+            )
+        file = file.with_suffix(".py")
+        return importlib.util.spec_from_file_location(name, file) if file.exists() else None
+
+
+_FINDER = _Finder()

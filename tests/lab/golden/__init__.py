@@ -1,0 +1,1 @@
+"""Golden screens: what each shows, and how `make renew` writes them."""

@@ -1,0 +1,254 @@
+"""A game of each kind by key presses only: the box plays it from a .keys file in `tests/games/<game>/`.
+
+In such a file a # begins a comment, everything else is words of `Hands.press`, but `game` is the keys that
+choose the game from the list, and lead to the names. A line that is only a comment is the title of a part, if words
+follow.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from castellan.core import catalogue
+from castellan.core.rules import load
+from castellan.core.rules.shapes import EVERYTHING, SCORES
+from castellan.session import Session
+from lab.files.flash import ModelFiles
+from lab.games import game_files
+from lab.games.recorded import events
+from lab.hands import reading
+from lab.hands.table_side import Hands, past_first_steps
+
+BETWEEN = 440  # ms from one press to the next: time for a chip to draw the first one's result
+
+NAMES, MENU = "names", "menu"  # two more kinds: all up to `new`, and entries made through the menu
+
+
+@dataclass(frozen=True)
+class Keyed:
+    """A game by key presses.
+
+    `file` is what its files are called. Its players are `known` from the roster, or enter their names by letters.
+    The page beside its keys works its totals out by hand; `deciding` is the heading of the table of totals that
+    decide. An entry takes at most `most` presses on average, entries through the menu included, but not
+    the players' names; None if nobody has said how many. `entries` are what its lists offer first, as on a box that was
+    used so before. All its entries take at most `presses`, None if nobody has said how many. `longer` are the kinds
+    with entries of more than four presses, and how many they take at most; None if nobody has said. `chosen` are the
+    options that its keys choose.
+    """
+
+    name: str
+    file: str
+    players: tuple[str, ...]
+    known: bool
+    deciding: str
+    most: float | None
+    entries: str = EVERYTHING
+    presses: int | None = None
+    longer: dict[str, int] | None = field(default=None, hash=False)
+    chosen: dict[str, object] = field(default_factory=dict, hash=False)
+
+    @property
+    def options(self):
+        """The options that the box writes: what the keys choose, and which entries are offered, if the game asks."""
+        game = load(self.name)
+        asked = "entries" in [option.name for option in game.OPTIONS]
+        found = {"players": list(self.players), "rules": game.RULES} | self.chosen
+        return found | {"entries": self.entries} if asked else found
+
+    @property
+    def keys(self):
+        """The path of the .keys file."""
+        return game_files.path(self.name, self.file + ".keys")
+
+    @property
+    def golden(self):
+        """The path of the golden screens at the end of each part."""
+        return game_files.path(self.name, f"golden/{'keys' if self.entries == EVERYTHING else SCORES}.txt")
+
+    def page(self):
+        """Return the text of the page that works its totals out."""
+        return game_files.text(self.name, self.file + ".md")
+
+    def parts(self):
+        """Return the parts of the .keys file, each a title and its words."""
+        found = []
+        for line in game_files.text(self.name, self.file + ".keys").split("\n"):
+            if line.startswith("# "):
+                found.append((line[2:].strip(), []))
+            elif line.strip():
+                found[-1][1].extend(self.pressed(line.split("#")[0]))
+        return [(title, words) for title, words in found if words]
+
+    def pressed(self, text):
+        """Return the words of a text, with the keys in the place of `game`."""
+        return text.replace("game", game_files.title_keys(self.name) + " UP").split()  # UP leads to the names
+
+    def words(self):
+        """Return the words of the .keys file."""
+        return [word for _, words in self.parts() for word in words]
+
+    def files(self):
+        """Return the files of a box before the game."""
+        files = past_first_steps(ModelFiles())
+        settings = Session(files, bytes).settings
+        if self.known:
+            settings.set_roster(list(self.players))
+        if "entries" in self.options:
+            settings.save("options", {self.name: {"entries": self.entries}})
+        return files
+
+    def hands(self, language="en"):
+        """Return hands on such a box, with the time that a chip takes."""
+        files = self.files()
+        if language != "en":
+            Session(files, bytes).settings.save("language", language)
+        return _unhurried(Hands(files))
+
+    def before(self, title):
+        """Return the hands that have played all parts before one."""
+        hands = self.hands()
+        for other, words in self.parts():
+            if other == title:
+                return hands
+            hands.press(" ".join(words))
+        raise ValueError(title)
+
+    def seconds(self):
+        """Return for each word the second of the game at which it makes a record, None if it makes none."""
+        hands = self.hands()
+        found = []
+        for word in self.words():
+            before = _recorded(hands)
+            hands.press(word)
+            found.append(hands.box.session.ledger.last_time() if _recorded(hands) > before else None)
+        return found
+
+    def shown(self, language="en"):
+        """Yield the title of each part with a recorder of the screen at its end."""
+        hands = self.hands(language)
+        for title, words in self.parts():
+            yield title, reading.shown(hands.press(" ".join(words)))
+
+    def screens(self):
+        """Yield the screens at the end of each part as the lines of their golden file."""
+        yield reading.NOTATION
+        for title, recorder in self.shown():
+            yield from _golden(title, recorder)
+
+    def play(self, hands=None, screens=None):
+        """Play the game, on a new box if not with these hands; return the hands and presses by kind, a number a record.
+
+        A list given as `screens` gets the lines of the golden file, as from `screens()`, which plays the game itself.
+
+        A press counts for the record that it makes or that comes next. Kinds
+        are those of the events ("take", "place", ...), but NAMES for `new` and MENU for all
+        entries through the menu: those of the history, and the end.
+        """
+        hands = _unhurried(hands) if hands else self.hands()
+        presses = {}
+        count, menu = 0, False
+        seen = 0
+        if screens is not None:
+            screens.append(reading.NOTATION)
+        for title, words in self.parts():
+            for word in words:
+                hands.press(word)
+                if word.startswith("wait:"):
+                    continue
+                count += 1
+                menu = menu or word == "hold:OK"
+                if _recorded(hands) > seen:
+                    seen += 1
+                    assert _recorded(hands) == seen, "one press, more than one record: " + word
+                    kind = NAMES if seen == 1 else MENU if menu else hands.records[-1][0]
+                    presses.setdefault(kind, []).append(count)
+                    count, menu = 0, False
+            if screens is not None:
+                screens += _golden(title, reading.shown(hands))
+        assert not count, "presses after the last record"
+        return hands, presses
+
+    def game_file(self, hands=None):
+        """Return the lines of the .castellan file that the keys, or these hands, have made."""
+        files = (hands or self.play()[0]).files
+        [content] = [data for name, data in files.contents.items() if name.endswith(".log")]
+        return content.split(b"\n")[:-1]
+
+    def totals(self):
+        """Return each player's deciding totals as worked out on the page.
+
+        Where the table has a row a player it is the last bold number there, else that of the column, in the last row.
+        """
+        head, *found = rows(self.page(), self.deciding)
+        if head[1:] == list(self.players):
+            return [_bold(cell) for cell in found[-1][1:]]
+        assert [row[0] for row in found] == list(self.players)
+        return [_bold(" ".join(row)) for row in found]
+
+    def order(self):
+        """Return the players' names as the page ranks them, the winner first."""
+        winner, others = re.search(r"\*\*(\w+) wins\*\*, then ([^.]*)\.", self.page()).groups()
+        return [winner, *re.findall(r"[^\W\d]+", others.replace(" and ", ", "))]
+
+
+def of(name):
+    """Return a game's game by key presses, None if it has none."""
+    usual = {
+        "FILE": "recorded",
+        "PLAYERS": None,
+        "KNOWN": True,
+        "DECIDING": "Totals",
+        "MOST": None,
+        "LONGER": None,
+        "OPTIONS": {},
+    }
+    known = game_files.values(name, "keys", **usual)
+    if not game_files.text(name, known["FILE"] + ".keys"):
+        return None
+    players = known["PLAYERS"] or events(game=name)[0][2]["players"]
+    stated = known["KNOWN"], known["DECIDING"], known["MOST"]
+    return Keyed(name, known["FILE"], tuple(players), *stated, longer=known["LONGER"], chosen=known["OPTIONS"])
+
+
+def of_scores(name):
+    """Return a game's game by key presses with only what scores, None if it has none."""
+    if not game_files.text(name, "scores.keys"):
+        return None
+    known = game_files.values(
+        name, "keys", DECIDING="Totals", SCORES_PRESSES=None, SCORES_LONGER=None, SCORES_OPTIONS={}
+    )
+    players = events(game=name + "/scores")[0][2]["players"]
+    stated = known["DECIDING"], None, SCORES, known["SCORES_PRESSES"], known["SCORES_LONGER"]
+    return Keyed(name, "scores", tuple(players), True, *stated, known["SCORES_OPTIONS"])
+
+
+GAMES = tuple(found for found in map(of, catalogue.GAMES) if found)
+ALL = GAMES + tuple(found for found in map(of_scores, catalogue.GAMES) if found)
+TUSCANY = of("tuscany")
+
+
+def rows(page, title):
+    """Return the rows of the first table below a heading of a page, the head first."""
+    part = page.split("## " + title + "\n")[1].split("\n## ")[0]
+    table = part[part.index("|") :].split("\n\n")[0].strip()
+    found = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.split("\n")]
+    return found[:1] + found[2:]
+
+
+def _bold(text):
+    return int(re.findall(r"\*\*(\d+)\*\*", text)[-1])
+
+
+def _unhurried(hands):
+    hands.between = BETWEEN
+    return hands
+
+
+def _golden(title, recorder):
+    """Return a part's lines in the golden file."""
+    return ["# " + title, *recorder.lines()]
+
+
+def _recorded(hands):
+    ledger = hands.box.session.ledger
+    return len(ledger.records) if ledger else 0

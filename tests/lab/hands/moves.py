@@ -1,0 +1,234 @@
+"""What players do, by meaning: each function finds the keys by reading the screens, and returns them as words.
+
+A script's steps are separated by " > ". A step is words of `Hands.press`, or a text: what is chosen with the key beside
+that text, on the list's page that has it. In a text, "{take}" is the label of that name of the game, or of all games,
+"{round:2}" one with its gap filled, "{tuscany.take}" one of a game that has not begun. "{QUESTIONS upgrade kind}" is a
+text of one of the game's own tables, with its key.
+Runs on MicroPython too.
+"""
+
+from castellan.core.ledger import corrections
+from castellan.core.record import KIND
+from castellan.keys import NAMES, P1
+from castellan.text import label, of_game
+from castellan.ui.asking import words
+from castellan.ui.corrections.history import given
+from castellan.ui.drawing.style import ROWS
+from lab.hands import keying, reading
+from lab.hands.table_side import are_keys
+
+HOME = 8  # presses of BACK after which the table is shown
+MOST = 120  # presses of an entry
+_NUMBERS = "1234"
+_READ = "wait:1000"  # as long as a player reads what OK records
+
+
+def follow(hands, script):
+    """Press the keys of a script. Raises AssertionError if no page has a text."""
+    pressed = []
+    for step in script.split(" > "):
+        if are_keys(step):
+            pressed += _press(hands, step.split())
+        else:
+            pressed += choose(hands, step)
+    return pressed
+
+
+def spelled(hands, text):
+    """Return a text with its labels, which are in English, in the place of their names."""
+    if "{" not in text:
+        return text
+    ledger = hands.box.session.ledger
+    return named(text, ledger.game.NAME if ledger else "")
+
+
+def named(text, game="tuscany"):
+    """Return a text with the labels of a game in the place of their names."""
+    parts = text.replace("}", "{").split("{")
+    for place in range(1, len(parts), 2):
+        parts[place] = _labelled(parts[place], game)
+    return "".join(parts)
+
+
+def _labelled(name, game):
+    """Return the label of a name, see above."""
+    name, colon, filling = name.partition(":")
+    of, _, name = name.rpartition(".")
+    table, *key = [int(part) if part.lstrip("-").isdigit() else part for part in name.split(" ")]
+    text = of_game(table, tuple(key) if key[1:] else key[0], of or game) if key else label(name, of or game)
+    return text[: text.index("{")] + filling + text[text.index("}") + 1 :] if colon else text
+
+
+def choose(hands, text):
+    """Press the key beside a text. Raises AssertionError if no page has it."""
+    text = spelled(hands, text)
+    pressed, pages = [], []
+    while True:
+        recorder = reading.shown(hands)
+        key = beside(recorder.rows(), text)
+        page = recorder.lines()
+        assert key or page not in pages, "no {!r} to choose in\n{}".format(text, "\n".join(pages[0]))
+        pages.append(page)
+        pressed += _press(hands, [key or "DOWN"])
+        if key:
+            return pressed
+
+
+def beside(rows, text):
+    """Return the key that is left of a text, which may go on behind a comma if it has room; None if there is none."""
+    for row in rows:
+        key = None
+        for item in row:
+            if item.text in NAMES and item.dark:
+                key = item.text
+            elif item.text in _NUMBERS and item.x < 4:
+                key = "P" + item.text
+            elif key and (item.text == text or item.text.startswith(text + ", ")):
+                return key
+    return None
+
+
+def enter(hands, event):
+    """Enter an event, from whatever screen is shown.
+
+    A follow-up that is asked for already is answered there, else BACK leads to the table first. Raises
+    AssertionError where the screens offer no way to it.
+    """
+    pressed = []
+    if _is_polled(hands, event):
+        pressed += _press_until(hands, event)
+    elif not _asks_for(hands, event):
+        while hands.kind != "Table":
+            pressed += _press(hands, ["BACK"])
+            assert len(pressed) < HOME, hands.kind
+        pressed += _press(hands, _from_the_table(hands, event))
+        player = hands.box.session.game.asked_of(event)
+        due = words.first_due(hands.box.session.game, player)
+        if player is not None and due and due != tuple(event[: len(due)]):
+            pressed += _press(hands, ["BACK"])
+    pressed += _answer(hands, event)
+    assert hands.records[-1] == tuple(event), "{} instead of {}".format(hands.records[-1], event)
+    return pressed
+
+
+def _is_polled(hands, event):
+    """Return whether OK leads to the player of an event, whom the table asks for it."""
+    game, screen = hands.box.session.game, hands.box.app.screen
+    player, step = game.asked_of(event), game.step()
+    waiting = dict(step.asked) if step else {}
+    if hands.kind == "Poll" and screen.player == player:
+        return event[0] in [beginning[0] for _, beginning, _ in screen._events if beginning]
+    if hands.kind not in ("Table", "Poll") or player not in waiting or event[0] != waiting[player][0].kind:
+        return False
+    return hands.kind == "Table" or screen.player <= player
+
+
+def _press_until(hands, event):
+    """Press OK until the player of an event is asked."""
+    pressed = []
+    while hands.kind == "Table" or hands.box.app.screen.player != event[1]:
+        pressed += _press(hands, ["OK"])
+    return pressed
+
+
+def undo(hands):
+    """Undo the last entry."""
+    return _press(hands, ["BACK"] * (hands.kind == "Poll") + ["hold:BACK"])
+
+
+def finish(hands):
+    """End a game: by the menu if it is not due, else from the table, even if something is open."""
+    app, before = hands.box.app, len(hands.records)
+    if not app.session.game.due():
+        pressed = _press(hands, ["hold:OK"])
+        return pressed + _line(hands, app.screen.labels.index(words.of(app, "menu_end")))
+    pressed = _press(hands, ["wait:1000", "OK"])
+    if len(hands.records) == before:  # something is open
+        pressed += _line(hands, app.screen.count() - 1)
+    return pressed
+
+
+def amend(hands, seq, event):
+    """Change the entry of this number into an event, from the history."""
+    app = hands.box.app
+    records = app.session.ledger.records
+    was = corrections(records).events.get(seq) or records[seq][KIND:]
+    pressed = _in_history(hands, seq, "change")
+    game = app.session.game
+    labels = [given(app, was, each, n) for each, n in zip(game.arguments_of(was[0], was), was[1:])]
+    other = [label for label, old, new in zip(labels, was[1:], event[1:]) if old != new]
+    if was[0] == event[0] and len(other) == 1 and other[0] in app.screen.labels:
+        before = len(hands.records)
+        pressed += _line(hands, app.screen.labels.index(other[0]))
+        return pressed + (_answer(hands, event) if len(hands.records) == before else [])  # a flag's key records
+    other = words.of(app, "other_entry")
+    if other in app.screen.labels:
+        pressed += _line(hands, app.screen.labels.index(other))
+    table = game.SHARED_ACTIONS if game.asked_of(event) is None else game.ACTIONS
+    every = [action for phase in sorted(table) for action in table[phase]]
+    action = max([each for each in every if keying.fits(game, each, event)], key=lambda action: len(action.fixed))
+    pressed += _line(hands, app.screen.labels.index(words.action(app, action.label, action.fixed)))
+    return pressed + _answer(hands, event)
+
+
+def strike(hands, seq):
+    """Strike out the entry of this number in the history."""
+    return _in_history(hands, seq, "strike")
+
+
+def _in_history(hands, seq, what):
+    """Choose what is to be done to an entry."""
+    app = hands.box.app
+    pressed = _press(hands, ["BACK"] * (hands.kind != "Table") + ["hold:OK", "P1"])
+    hands.wait(0, 1000)
+    pressed += _line(hands, app.screen._seqs.index(seq))
+    return pressed + _line(hands, app.screen.labels.index(words.of(app, what)))
+
+
+def _answer(hands, event):
+    """Answer what is asked until there is a record."""
+    pressed, before = [], len(hands.records)
+    while len(hands.records) == before:
+        assert len(pressed) < MOST and keying.asks(hands), "no way to {} from {}".format(event, hands.kind)
+        pressed += _press(hands, [NAMES[key] for key in keying.answer(hands, event)])
+    return pressed
+
+
+def _from_the_table(hands, event):
+    """Return the keys that lead on from the table: a player's, on that player's page, or those of the table."""
+    game = hands.box.session.game
+    player = game.asked_of(event)
+    if player is not None:
+        turns = player // ROWS != hands.box.app.screen._page
+        return ["DOWN"] * turns + [NAMES[P1 + player % ROWS]]
+    if words.first_due(game):
+        return ["OK"] if keying.called(game, event) else ["hold:OK"]
+    step = game.step()
+    return ["OK"] if step and step.action.kind == event[0] and not step.asked else ["hold:OK"]
+
+
+def _asks_for(hands, event):
+    """Return whether a follow-up is asked for that this event answers."""
+    game = hands.box.session.game
+    if not keying.asks(hands) or not keying.called(game, event):
+        return False
+    if game.asked_of(event) is None:
+        return getattr(hands.box.app.screen, "_event", [None])[0] == event[0]
+    if hands.records[-1][1:2] == (event[1],):
+        return True
+    title = getattr(hands.box.app.screen, "title", str)()
+    return title.startswith(game.names[event[1]])
+
+
+def _line(hands, index):
+    return _press(hands, [NAMES[key] for key in keying.line(hands.box.app.screen, index)])
+
+
+def _press(hands, keys):
+    pressed = []
+    for key in keys:
+        late = NAMES.index(key) in hands.box.app.screen.SEEN_FIRST if key in NAMES else False
+        for word in [_READ] * late + [key]:
+            hands.press(word)
+            pressed.append(word)
+    return pressed

@@ -1,0 +1,99 @@
+"""Browser windows on the virtual box's page, and a player's actions there."""
+
+import contextlib
+import struct
+
+from playwright.sync_api import expect
+
+from castellan.keys import NAMES
+from castellan_host.page import beside
+from castellan_host.virtual.box import VirtualBox, flash
+from lab.waiting import WAITING
+
+OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+PLAYERS = ["<b>x</b>", "Борис"]
+TABLE = "green red"  # the names of its columns
+# The display's pixels as 64 rows of "#" and ".".
+PIXELS = """() => {
+  const { data } = document.getElementById("oled").getContext("2d").getImageData(0, 0, 128, 64);
+  return Array.from({ length: 64 }, (_, y) =>
+    Array.from({ length: 128 }, (_, x) => (data[4 * (128 * y + x)] ? "#" : ".")).join(""));
+}"""
+
+_IS_SHOWN = f"""([rows, holds]) => ({PIXELS})().join() === rows.join()
+  && holds.every(([key, held]) => document.querySelector(`[data-key="${{key}}"] small`).textContent === held)"""
+
+
+def begin(folder, language="en", hands=0):
+    """Begin a game on a box's flash, with these settings; nobody owes anything."""
+    with flash(folder) as files:
+        session = VirtualBox(files).box.session
+        session.settings.save("language", language)
+        session.settings.save("hands", hands)
+        session.begin("tuscany", {"players": PLAYERS, "entries": "everything"})
+        for player in range(len(PLAYERS)):
+            session.enter(["upgrade", player, "card"])
+
+
+@contextlib.contextmanager
+def opened(chromium, address, routes=None, **context):
+    """Open a page in a new window, which gets some files by routes; any error in it fails the test."""
+    window = chromium.new_context(**context)
+    for file, route in (routes or {}).items():
+        window.route(file, route)
+    window.set_default_timeout(1000 * WAITING)
+    page = window.new_page()
+    page.problems = []
+    page.on("console", lambda message: message.type == "error" and page.problems.append(message.text))
+    page.on("pageerror", lambda error: page.problems.append(str(error)))
+    page.goto(address)
+    expect(page.locator("#words")).not_to_be_empty()
+    yield page
+    assert page.problems == []
+    window.close()
+
+
+def choose(page, line):
+    """Press the key of a list's line, on any page of the list."""
+    words = page.locator("#words")
+    for _ in range(8):
+        shown = words.inner_text().splitlines()
+        for key in "1234":
+            if any(text.startswith(f"{key} {line}") for text in shown):
+                tap(page, key)
+                return
+        tap(page, "ArrowDown")
+    raise AssertionError(f"not in the list: {line}")
+
+
+def tap(page, key):
+    """Press a key of the keyboard, and wait until the box has shown its effect and accepts all keys again."""
+    shown = page.locator("#words").inner_text()
+    page.keyboard.press(key, delay=60)
+    expect(page.locator("#words")).not_to_have_text(shown, use_inner_text=True)
+    page.wait_for_timeout(350)
+
+
+def shows(page, twin):
+    """Wait until the site's page has a virtual box's picture, and on its keys what holding them does."""
+    holds = dict.fromkeys(NAMES, "") | beside.holds(twin.box)
+    page.wait_for_function(_IS_SHOWN, arg=[twin.box.display.rows(), list(holds.items())])
+
+
+def ahead(script):
+    """Return a route that puts a script before a file's own."""
+    return lambda route: route.fulfill(response=(had := route.fetch()), body=script + had.text())
+
+
+def saved(page, click):
+    """Return the download that a click makes."""
+    with page.expect_download() as saving:
+        click.click()
+    return saving.value
+
+
+def games_uf2(page):
+    """Return the blocks of the UF2 that the site's page makes of its box's filesystem."""
+    page.get_by_text("Take the games to a Pico").click()
+    download = saved(page, page.get_by_role("button", name="Save castellan-games.uf2"))
+    return list(struct.iter_unpack("<8I256s220xI", download.path().read_bytes()))

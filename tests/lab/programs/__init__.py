@@ -1,0 +1,1 @@
+"""Programs of the tests' own: commands, servers, brokers, databases' servers."""

@@ -1,0 +1,27 @@
+"""The good and bad lines of tests/vectors/records.txt. Runs on MicroPython too."""
+
+
+def _bytes(text):
+    """Return the bytes that a column of the vector file stands for."""
+    data, index = bytearray(), 0
+    while index < len(text):
+        if text[index] != "\\":
+            data.append(ord(text[index]))
+            index += 1
+        elif text[index + 1] == "x":
+            data.append(int(text[index + 2 : index + 4], 16))
+            index += 4
+        else:
+            data.append({"n": 10, "\\": 92}[text[index + 1]])
+            index += 2
+    return bytes(data)
+
+
+def vectors():
+    """Yield each line's verdict, "good", the reason why it is refused or "*", the line, and what it is about."""
+    name = __file__[: -len("lab/record_lines.py")] + "vectors/records.txt"
+    with open(name) as lines:
+        for line in lines:
+            if not line.startswith("#"):
+                verdict, text, what = line.rstrip("\n").split("\t")
+                yield verdict, _bytes(text), what
