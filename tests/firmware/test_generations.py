@@ -118,6 +118,6 @@ def test_names_too_long_for_a_record_are_refused():
         for side in range(2):
             session.settings.teach("tuscany", ["bonuses", kind, side, 20])
     names = [letter * 12 for letter in "𐌀𐌁𐌂𐌃"]  # four bytes a letter
-    options = {"players": names, "second_tie": "fewer_green", "turns": True, "cards_per_point": 20}
+    options = {"players": names, "second_tie": "fewer_green", "times": True, "cards_per_point": 20}
     assert "shorter" in refused("new_long", session.begin, "tuscany", options)
     assert session.ledger is None and session.archive.games() == []

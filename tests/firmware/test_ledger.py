@@ -43,7 +43,7 @@ def test_the_first_is_new_and_no_other():
 def test_a_new_too_long_for_a_record_is_refused():
     colours = ("castle", "city", "farm", "inn", "monastery", "quarry", "trader", "village")
     options = {"players": [chr(0x1F600 + n) * 12 for n in range(4)], "bonuses": {c: [20, 20] for c in colours}}
-    options["turns"], options["second_tie"], options["cards_per_point"] = True, "more_green", 20
+    options["times"], options["second_tie"], options["cards_per_point"] = True, "more_green", 20
     book = Ledger()
     refused("line_long", book.add, 1762000000, ["new", "tuscany", options])
     assert book.records == [] and book.game is None

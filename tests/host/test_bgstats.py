@@ -58,7 +58,7 @@ class TestLink:
             "sourceName": "Castellan",
             "sourcePlayId": GAME,
             "playDate": "2025-11-01 12:26:40",
-            "durationMin": 112,
+            "durationMin": 66,
             "comments": named("Борис wins: 63 {red} like Chloé; {empty}: 13 to 8"),
             "game": {
                 "name": "The Castles of Tuscany",
@@ -112,7 +112,7 @@ class TestFile:
         (play,), (game,) = content["plays"], content["games"]
         assert (game["name"], game["bggId"], game["highestWins"]) == ("The Castles of Tuscany", 300327, True)
         assert play["gameRefId"] == game["id"] and play["manualWinner"] is True and play["playDateYmd"] == 20251101
-        assert (play["playDate"], play["durationMin"], play["rounds"]) == ("2025-11-01 12:26:40", 112, 3)
+        assert (play["playDate"], play["durationMin"], play["rounds"]) == ("2025-11-01 12:26:40", 66, 3)
         assert play["modificationDate"] == "2025-11-01 14:18:40"
         names = {player["id"]: player["name"] for player in content["players"]}
         assert [

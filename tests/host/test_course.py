@@ -92,24 +92,6 @@ def test_who_leads_alone_is_the_leader():
     ]
 
 
-@pytest.mark.parametrize(("more", "boris"), [((90, ["turn", 1]), 40), ((99, ["insert", 4, ["turn", 1]]), 30)])
-def test_seconds_belong_to_the_turn_that_they_passed_in(more, boris):
-    # What is inserted has the time of its place: it takes none from the turns before.
-    ledger = entered(
-        (0, ["new", "tuscany", {"players": ["Anna", "Boris"], "turns": True}]),
-        (10, ["upgrade", 0, "worker"]),
-        (20, ["upgrade", 1, "worker"]),
-        (50, ["turn", 0]),
-        (80, ["take", 1]),
-        more,
-    )
-    assert course(ledger.records).thinking == [50, boris]
-
-
-def test_without_turns_there_is_no_time_per_player():
-    assert course(recorded("florence").records).thinking is None
-
-
 def test_turns_that_count_are_measured_by_round():
     ledger = entered(*((0, event) for event in [*TIMED, ["insert", 4, ["turn", 1, 3]]]))
     assert (times.seconds(ledger.game), times.turns(ledger)) == ([85, 703], [2, 2])

@@ -138,6 +138,7 @@ class TestGames:
                 "ranks": [3, 1, 2, 4],
                 "round": 3,
                 "over": "end",
+                "seconds": [924, 996, 1212, 792],
                 "warnings": [],
                 "refused": [],
             },

@@ -67,6 +67,7 @@ def test_the_recorded_game_has_the_totals_worked_out_by_hand(game):
             "ranks": [3, 1, 2, 4],
             "round": 3,
             "over": "end",
+            "seconds": [924, 996, 1212, 792],
             "warnings": [],
             "refused": [],
         }

@@ -271,7 +271,7 @@ class TestPaper:
 
     def test_a_pdf_has_as_many_pages_as_it_needs_and_no_heading_ends_one(self):
         report = reported(recorded("tuscany"))
-        assert len(re.findall(rb"/Type /Page\b", sheet.pdf(report, letters_of(report.texts())))) == 2
+        assert len(re.findall(rb"/Type /Page\b", sheet.pdf(report, letters_of(report.texts())))) == 3
         empty = reported(entered(["new", "florence", {"players": ["Anna", "Boris"]}]))
         assert len(re.findall(rb"/Type /Page\b", sheet.pdf(empty, letters_of(empty.texts())))) == 1
 

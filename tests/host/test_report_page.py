@@ -109,6 +109,6 @@ def test_a_game_given_up_has_no_ranks():
     assert "The game was abandoned: it has no result" in page_of(report)[1].words
 
 
-def test_the_time_is_shown_where_turns_were_entered():
+def test_the_time_is_shown_where_turns_were_measured():
     assert tables(reported(recorded("tuscany")))[-1].rows[2] == ["Chloé", "0:20:12", "31%"]
     assert tables(reported(recorded("florence")))[-1].adds_up  # points by source

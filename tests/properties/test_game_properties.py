@@ -22,7 +22,7 @@ VALUES = ATOMS | WORDS | st.lists(ATOMS, max_size=3) | st.dictionaries(st.text(m
 ARGUMENTS = st.lists(VALUES, max_size=7)
 EVENTS = ARGUMENTS | st.builds(lambda kind, rest: [kind, *rest], st.sampled_from(KINDS), ARGUMENTS)
 CORRECTING = st.sampled_from(["amend", "insert"])
-OPTIONS = st.sampled_from(["players", "turns", "bonuses", "cards_per_point", "second_tie"])
+OPTIONS = st.sampled_from(["players", "times", "bonuses", "cards_per_point", "second_tie"])
 
 
 def corrected(kind, seq, event):

@@ -96,7 +96,7 @@ def test_options():
     refused("unknown_option", lambda: _options(colour=1))
     refused("unknown_option", lambda: _options(Turns=True))
     for value in (0, 1, None, "true"):
-        refused("not_flag", lambda: _options(turns=value))
+        refused("not_flag", lambda: _options(times=value))
     for value in (0, 21, True, 5.0, None, "5"):
         refused("not_count", lambda: _options(cards_per_point=value))
     for value in ("", "green", None, True, []):

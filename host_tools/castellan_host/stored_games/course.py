@@ -1,4 +1,4 @@
-"""The course of a game: its totals after each entry that counts, the ends of rounds, who led, time by player."""
+"""The course of a game: its totals after each entry that counts, the ends of rounds and turns, who led."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -41,15 +41,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Course:
-    """All steps of a game, the beginning first; `game` is how it stands after the last one.
-
-    `thinking` holds the seconds of each seat's turns, as they were measured, or between the entries in a game without
-    times; None for a game whose turns were not entered.
-    """
+    """All steps of a game, the beginning first; `game` is how it stands after the last one."""
 
     game: Game
     steps: list[Step]
-    thinking: list[int] | None
 
 
 def course(records: list[Record], names: list[str] | None = None) -> Course:
@@ -60,22 +55,16 @@ def course(records: list[Record], names: list[str] | None = None) -> Course:
     past = corrections(records)
     game = start(records[0][KIND:])
     shared = {action.kind for actions in game.SHARED_ACTIONS.values() for action in actions}
-    thinking, turns = [0] * len(game.names), False
     steps = [_step(game, 0, 0, records[0][KIND:], (game.round, game.round_name()), False, True)]
     before, turn = _place(game), game.on_turn()
     for seq in fold(game, records, past._replace(events=dict(past.events))):
         event, time = past.events.get(seq) or records[seq][KIND:], records[place_of(past.inserts, seq)][TIME]
-        if turn is not None:
-            turns = True
-            thinking[turn] += time - steps[-1].time
         ends = (event[0] in shared or game.repeated(event)) and _place(game) != before
         begins = event[0] == "turn" or game.on_turn() != turn
         steps.append(_step(game, seq, time, event, before[:2], ends, begins))
         before, turn = _place(game), game.on_turn()
-    if game.options.get("times"):
-        thinking[: game.humans] = game.spent
     game.names = names or game.names
-    return Course(game, steps, thinking if turns else None)
+    return Course(game, steps)
 
 
 def _place(game: Game) -> tuple[int, str, str, int]:

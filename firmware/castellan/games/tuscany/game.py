@@ -15,7 +15,6 @@ from castellan.core.rules.shapes import (
     Action,
     Argument,
     Ending,
-    check,
     count,
     entry,
     flag,
@@ -452,9 +451,8 @@ class Tuscany(Game):
         self.empties: list[int | None] = [None for _ in seats]  # empty spaces as the players count them
         self.full = [0] * len(SPACES)  # how many players have filled the colour
         self.entered: list[tuple[str, int, int]] = []  # bonus values that were entered: colour, side, value
-        self.turns = self.options["turns"] or self.options["times"]  # whether turns are entered
         self.extra = False  # whether this is the extra turn after round 3
-        self.scoring_due = False  # with option `turns`: the last go-around is complete, the scoring comes next
+        self.scoring_due = False  # with option `times`: the last go-around is complete, the scoring comes next
         # During set-up every player takes an upgrade, in turn order (page 3).
         self.pending = [] if self.scores_only else [("upgrade", p) for p in seats]
         self.asked = [-1] * len(self.pending)  # scorings before each of `pending`, -1 in the set-up
@@ -473,11 +471,6 @@ class Tuscany(Game):
                 raise RuleError("tuscany.bonuses_sides", colour=colour, limit=BONUS_LIMIT)
             known[COLOURS.index(colour)] = list(sides)
         return known
-
-    def read_turns(self, value: object, values: "Options") -> object:
-        """Return the option `turns` if it is true or false."""
-        check(flag("turns"), value, "new", [])
-        return value
 
     def owe(self, entry: "FollowUp", times: int = 1) -> None:
         """Add a follow-up; with only what scores, none but a colour bonus."""

@@ -54,7 +54,6 @@ LEFTOVERS = 10
 # No source prints the values of the colour bonus tiles: `bonuses` has the known ones, the box asks for
 # the others. Editions differ in `cards_per_point` (an English sheet says 3) and `second_tie`.
 OPTIONS = (
-    own("turns", False),  # of games before there was `times`, which includes it
     own("bonuses", {}),
     count("cards_per_point", 1, 20, 5),
     word("second_tie", ("more_green", "fewer_green"), "more_green"),

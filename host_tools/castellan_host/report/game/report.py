@@ -126,25 +126,22 @@ def _table(game: Game, track: int, sources: list[cells.Source], language: str) -
 
 
 def _times(course: Course, language: str) -> list[Part]:
-    """Return each player's time, where turns were entered and the records have times."""
-    if not course.thinking or not any(course.thinking):
+    """Return each person's time, in all and in each round, where it was measured."""
+    taken = measured.seconds(course.game)
+    if not taken:
         return []
-    total = sum(course.thinking)
-    timed = zip(course.game.names, measured.seconds(course.game) or course.thinking, strict=False)  # the added are last
-    rows = [[name, dates.elapsed(seconds), f"{seconds / total:.0%}"] for name, seconds in timed]
+    timed = zip(course.game.names, taken, strict=False)  # the added are last
+    rows = [[name, dates.elapsed(seconds), f"{seconds / sum(taken):.0%}"] for name, seconds in timed]
     return [
         Heading(say("times", language)),
-        *_by_round(course, language),
+        *_by_round(course, taken, language),
         Table([say(key, language) for key in ("player", "time", "share")], rows, 1),
     ]
 
 
-def _by_round(course: Course, language: str) -> list[Part]:
-    """Return a plot and a table of the time of each person's turns in each round, where it was measured."""
-    game, taken = course.game, measured.seconds(course.game)
-    if not taken:
-        return []
-    rounds, heading = measured.by_round(course), say("times_of", language)
+def _by_round(course: Course, taken: list[int], language: str) -> list[Part]:
+    """Return a plot and a table of the time of each person's turns in each round; `taken` is that of all."""
+    game, rounds, heading = course.game, measured.by_round(course), say("times_of", language)
     words = label("round", game.NAME, language)
     names = [headline(words.format(round=name)) for _, name in rounds]
     bars = [
