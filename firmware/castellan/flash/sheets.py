@@ -7,7 +7,7 @@ checks the lines when it begins.
 
 from castellan.core.errors import CastellanError, JournalError, RuleError
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import check, check_name, count
+from castellan.core.rules.shapes import RULES, check, check_name, count
 from castellan.flash import store
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -75,8 +75,8 @@ def checked(found: object) -> "Options":
     """Return what a file has, if these are options with a title and players. Raises RuleError; "newer" if they are."""
     if type(found) is not dict:
         raise RuleError("options_type", value=found)
-    rules = found.get("rules", 1)
-    check(count("rules", 1, 999), rules, "new", [])
+    rules = found.get("rules", RULES.default)
+    check(RULES, rules, "new", [])
     if rules > Game.RULES:
         raise RuleError("newer", what="rules {}".format(rules))
     check_name(found.get("title"), [], _TITLE)

@@ -57,7 +57,8 @@ def first_record(sheet: Sheet, people: int, language: str = "en") -> tuple[bytes
 
     Raises RecordError if it is too long without any line.
     """
-    given = {**options(sheet, language), "players": [f"{'W' * 11}{n}" for n in range(people)], "rules": 2}
+    names, rules = [f"{'W' * 11}{n}" for n in range(people)], ScoreSheet.RULES
+    given = {**options(sheet, language), "players": names, "rules": rules}
     new, *following = record.beginning(_DATE, ["new", ScoreSheet.NAME, given])
     return record.encode(0, _DATE, new), len(following)
 

@@ -148,7 +148,7 @@ class Game(Score):
       `asks_option`, and `learnt` with `presets`.
     """
 
-    RULES = 2  # of new games; a stored game with a higher number is a newer Castellan's, lower ones read the same
+    RULES = 2  # the number of the game's rules; a stored game with a higher one is a newer Castellan's
     PEOPLE: tuple[int, int] | None = None  # the least and the greatest number of them, if not those of `about.py`
     EXTRAS: dict[int, tuple[str, ...]] = {}  # number of people: names of the extra players that the game adds
     OPTIONS: tuple[shapes.Argument, ...] = ()

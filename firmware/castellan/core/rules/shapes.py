@@ -367,7 +367,7 @@ def check(argument: Argument, value: object, kind: str, names: list[str]) -> Non
 
 LONGEST = 12  # code points
 
-_RULES = count("rules", 1, 999, 1)
+RULES = count("rules", 2, 999, 2)  # the number of a game's rules; what had number 1 was never released
 
 # Control characters, direction and joining marks, line separators, surrogates, and the two
 # printable characters that JSON escapes.
@@ -473,8 +473,8 @@ def read(game: "Game", given: object) -> "Options":
     """
     if type(given) is not dict:
         raise RuleError("options_type", value=given)
-    rules = given.get("rules", 1)
-    check(_RULES, rules, "new", [])
+    rules = given.get("rules", RULES.default)
+    check(RULES, rules, "new", [])
     if rules > game.RULES:
         raise RuleError("newer", what="rules {}".format(rules))
     known = ["players", "rules"] + [option.name for option in game.OPTIONS]
