@@ -30,6 +30,7 @@ LABELS = {
     "of_all": "alle zusammen",
     "result": "Ergebnis",
     "next": "wie weiter?",
+    "unfinished": "nicht beendet",
     "play_on": "weiterspielen",
     "ok_open": "OK: öffnen",
     "delete": "löschen",

@@ -30,6 +30,7 @@ LABELS = {
     "of_all": "all together",
     "result": "Result",
     "next": "what next?",
+    "unfinished": "unfinished",
     "play_on": "go on playing",
     "ok_open": "OK: open",
     "delete": "delete",

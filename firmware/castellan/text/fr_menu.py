@@ -30,6 +30,7 @@ LABELS = {
     "of_all": "tous ensemble",
     "result": "Résultat",
     "next": "et après ?",
+    "unfinished": "inachevée",
     "play_on": "continuer la partie",
     "ok_open": "OK : ouvrir",
     "delete": "supprimer",

@@ -1,6 +1,6 @@
 """Score sheets on the box: rows by OK, cells by players' keys, what comes at the end."""
 
-from castellan.keys import OK
+from castellan.keys import OK, UP
 from castellan.ui.drawing.canvas import WIDTH
 from castellan.ui.drawing.style import NAME_X, SMALL
 from lab.games import game_files
@@ -242,6 +242,15 @@ def test_a_game_that_all_have_lost_has_no_winner():
     assert sees(hands, "All have lost") and not sees(hands, "1.")
     hands.begin("Dan", "Emma").press("hold:OK > {menu_past} > wait:2000")
     assert sees(hands, "Anna, Boris, Clara") and not sees(hands, "♛")
+
+
+def test_a_sheet_without_rounds_has_no_round_where_others_show_theirs():
+    hands = sheet(WINGSPAN, ["row", 0, 5, 6, 7])
+    hands.wait(1 << UP, 1500)
+    assert sees(hands, "Wingspan") and not sees(hands, "round")
+    hands.wait(0, 400)
+    hands.press("hold:OK > {menu_past} > wait:2000")
+    assert sees(hands, "unfinished") and not sees(hands, "round")
 
 
 def test_who_took_it_is_not_asked_of_those_who_are_out():

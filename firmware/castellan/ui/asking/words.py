@@ -234,7 +234,9 @@ def projected(game: "Game") -> str:
 
 
 def held_title(app: "App") -> str:
-    """Return the table's title while UP is held: the round, if there is nothing else to show then."""
+    """Return the table's title while UP is held: the round, if there is nothing else to show then and there is one."""
     game = app.session.game
+    if not game.round_name():
+        return ""
     name = "round" if projected(game) == game.COLUMNS[0][0] else "if_ended"
     return of(app, name, round=game.round_name())

@@ -62,7 +62,7 @@ def state(app: App, row: "Row") -> str:
         return minus(str(total))
     if over:
         return label("abandon", "", app.language)
-    return label("round", game, app.language).format(round=round)
+    return label("round", game, app.language).format(round=round) if round else label("unfinished", "", app.language)
 
 
 def shown(app: App, row: "Row") -> "Row":
