@@ -37,20 +37,40 @@ COMMANDS = {
     "mirror": (["--address"], ["--language"], ["--db"], []),
     "scoreboard": (["--host"], ["--serial"], ["--language"], ["--db"], []),
     "service": (["--what"], []),
+    "sheets list": (["--port"], []),
+    "sheets check": ([], []),
+    "sheets show": (["--language"], ["--record"], []),
+    "sheets send": (["--port"], ["--language"], []),
+    "sheets remove": (["--port"], []),
     "": (["--version"], ["--help"], []),
 }
 FLAGS = (
     *("--json", "--all", "--back", "--sync", "--events", "--keep-going", "--text", "--count", "--uf2", "--py"),
-    *("--version", "--help"),
+    *("--record", "--version", "--help"),
 )
 # Without these a command would wait for a box, look for one on this machine, or go on until it is stopped.
-ALWAYS = {name: ["--port", "none"] for name in ("backup", "restore", "doctor", "flash", "names")} | {
+ASKING = ("backup", "restore", "doctor", "flash", "names", "sheets send", "sheets remove")
+ALWAYS = {name: ["--port", "none"] for name in ASKING} | {
     "sync": ["--once", "--port", "none"],
     "run": ["--port", "none"],
     "mirror": ["--bus", "none"],
     "scoreboard": ["--port", "none"],
 }
-WORDS = ("last", "00", "pico", "P1 P2 OK", "hold:BACK", "wait:1", "P1+OK", "-", "--", "postgresql://", "sqlite://")
+WORDS = (
+    "last",
+    "00",
+    "pico",
+    "Wingspan",
+    "de",
+    "P1 P2 OK",
+    "hold:BACK",
+    "wait:1",
+    "P1+OK",
+    "-",
+    "--",
+    "postgresql://",
+    "sqlite://",
+)
 ENVIRONMENTS = ("LANG", "LC_ALL", "TERM", "COLUMNS", "PYTHONIOENCODING", "XDG_DATA_HOME", "HOME", "TZ", "NO_COLOR")
 VALUES = ("", "C", "POSIX", "ascii", "cp1252", "0", "-1", "dumb", "/nonexistent", "/dev/null", "1e9", "ru_RU.UTF-8")
 EVERY = 25  # of so many cases, one is a process of its own, in an odd environment and with closed or full outputs
@@ -62,6 +82,8 @@ CONTENTS = {
     "game.castellan": GAME,
     "events": b'["new","tuscany",{"players":["A","B"]}]\n["take",0]\n',
     "binary": bytes(range(256)) * 9,
+    "sheet.toml": b'title = "Harbour"\nlines = ["huts"]\n[[example]]\nrows = [[1, 2]]\ntotals = [1, 2]\n',
+    "deep.toml": b"lines = " + b"[" * 5000,
     "deep": b"[" * 5000,
     "long": b"x" * 100_000,
     "\u202eЯ\n.log": b"\xff\xfe",
@@ -104,7 +126,7 @@ def line(rng, files):
         "/dev/null",
     ]
     values = [value for value in values if "\0" not in value]  # no shell can give it
-    words = [name] * bool(name)
+    words = name.split()
     for option in rng.choices(COMMANDS[name], k=rng.randrange(4)):
         words += option
         if not option or option[0] not in FLAGS or not rng.randrange(9):
@@ -133,8 +155,14 @@ def run_apart(rng, words):
     assert done.returncode in EXITS and b"Traceback" not in done.stderr, (words, done.stderr.decode(errors="replace"))
 
 
+def names(typer, group=""):
+    """Return the names of all commands, those of a group behind its name."""
+    found = {group + (command.name or command.callback.__name__) for command in typer.registered_commands}
+    return found.union(*(names(each.typer_instance, f"{each.name} ") for each in typer.registered_groups))
+
+
 def test_no_command_escapes():
-    assert {*COMMANDS} - {""} == {command.name or command.callback.__name__ for command in app.registered_commands}
+    assert {*COMMANDS} - {""} == names(app)
 
 
 def test_odd_commands(soak, files):

@@ -28,6 +28,10 @@ def message(rng):
         ["upto", game, seq],
         ["error", "link_ack", "It does not agree"],
         ["ok", "names", 0],
+        ["titles", 0, 1, "en", ["Harbour", "[/b]\x1b[2J", "\u202e"]],
+        ["ok", "sheets", rng.randrange(3)],
+        ["roster", 0, 1, ["Anna", "\u202e", "x" * 99]],
+        ["error", "link_page", "The page\x1b[2J is not due"],
     )
     chosen = list(rng.choice(kinds))
     for _ in range(rng.choice((0, 0, 1, 2))):
