@@ -391,6 +391,8 @@ def test_a_stored_game_works_out_lines_that_ask_nothing_once_unless_they_decide_
     with_total = ["a|||r", "b|*0..99|a+t|r", "c|-|A//2|."]
     by_round = ["a|||r", "b|||r", "c|-|A*r|."]
     other = ["a|||r", "c|-|A//2|.", "b|*0..99|a+B|r"]
+    held = ["knights|*0..9|2*a#5,3|n", "b|-|A//2|.", "c|||a", "road|=|7|n"]
+    uncounted = ["a|||r-", "b||3*a#4|r", "c|-|a+B|r", "d|-|A+B#2|."]
     for texts, events, options, once in (
         (YAHTZEE, cells, {}, True),
         (plain, rounds, {}, True),
@@ -401,6 +403,8 @@ def test_a_stored_game_works_out_lines_that_ask_nothing_once_unless_they_decide_
         (with_total, rounds, {}, False),
         (by_round, rounds, {}, False),
         (other, rounds, {}, False),
+        (held, [["has", 3, 2], ["cell", 1, 0, 2], ["has", 3, 1], ["cell", 0, 0, 4], ["cell", 2, 0, 3]] * 2, {}, True),
+        (uncounted, rounds + [["points", 1, "points", -2]] + rounds, {"dealer": True, "target": 90}, True),
     ):
         begins = ["new", "pad", {"players": NAMES[:3], "lines": texts} | options]
         ledger = Ledger()
@@ -416,6 +420,14 @@ def test_a_stored_game_works_out_lines_that_ask_nothing_once_unless_they_decide_
         assert state(loaded) == state(ledger.game) and loaded.parts == ledger.game.parts
         assert loaded.standing().ranks == ledger.game.standing().ranks and not loaded.late
         assert (len(worked_out) < 4) == once, (texts, options, len(worked_out))
+
+
+def test_totals_of_a_stored_game_are_checked():
+    for texts, n, code in ((["a|*0..9999||r"], 11, "pad.limit"), (["a|*0..9999||r-", "b|||e"], 11, "pad.beyond")):
+        begins = ["new", "pad", {"players": NAMES[:2], "lines": texts}]
+        records = [(seq, 0) + tuple(event) for seq, event in enumerate([begins] + [["row", 0, 9999, 0]] * n)]
+        Ledger.load(records[:-1])
+        refused(code, Ledger.load, records)
 
 
 def test_records_that_no_ledger_has_accepted_are_checked_in_between():

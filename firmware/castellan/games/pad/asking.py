@@ -359,7 +359,7 @@ class AskedSheet(ScoreSheet):
                 has = self.holders[line.place] == player + 1
                 label = ("nobody" if has else "") + VERBATIM + line.name
                 choices.append(action(label, "has", line=line.place, seat=0 if has else player + 1))
-            elif line in self.sheet.by_seat and not self.cell_refusal(player, line.place):
+            elif line.by_seat and not self.cell_refusal(player, line.place):
                 choices.append(action(VERBATIM + line.name, "cell", line=line.place))
         return tuple(choices) + self.ACTIONS["play"][-1:]
 

@@ -76,7 +76,8 @@ class Line:
             self._read_points(points)
         self._check()
         self.plain = not (self.text or self.table or self.steps or self.prizes)  # whether points are the first number
-        self.by_row = bool(self.numbers) and self.when not in BY_SEAT  # whether numbers of all are asked at once
+        self.by_seat = bool(self.numbers) and self.when in BY_SEAT  # whether one player's numbers are asked
+        self.by_row = bool(self.numbers) and not self.by_seat  # whether numbers of all are asked at once
         self.dependents: list[Line] = []
         self.expected: list[tuple[int, Formula]] = []
 
@@ -224,6 +225,7 @@ class Sheet:
             if line.when != DERIVED and not line.follows:
                 line.dependents = self._dependents(line)
         self.with_a_round = self._dependents(None)  # what is worked out anew when a round is over
+        self.by_total = bool([line for line in self.lines if line.formula and line.formula.uses(formula.TOTAL)])
         self.independent = self._independent()
 
     def _dependents(self, line: Line | None) -> list[Line]:
@@ -249,7 +251,7 @@ class Sheet:
             derived |= 1 << line.place
         for line in self.lines:
             code = line.formula
-            if code and (code.uses(formula.TOTAL) or (line.when != DERIVED and code.lines & derived)):
+            if code and line.when != DERIVED and code.lines & derived:
                 return False
         return not self.with_a_round
 

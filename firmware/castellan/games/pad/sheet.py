@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from castellan.games.pad.lines import Line, Number, Sheet
-    from castellan.games.pad.sums import Move
     from castellan.interfaces import FollowUp, Options, Refusal
 
 
@@ -167,8 +166,7 @@ class ScoreSheet(Ranking):
         if out or asked.step != 1 or min(numbers) < asked.low or max(numbers) > asked.high:
             self._check_row(asked, numbers)
         self.numbers[q] = tuple([None if self.out[seat] else n for seat, n in enumerate(numbers)]) if out else numbers
-        totals = list(self.tracks[TRACK])
-        moves: list[Move] = []
+        totals, moves = self.begin_entry()
         if line.when == ROUND:
             self.open -= 1
         try:
@@ -181,7 +179,7 @@ class ScoreSheet(Ranking):
                 self.open += 1
             self.take_back(moves)
             raise
-        if not k and line in self.ranking:
+        if self.ranking and not k and line in self.ranking:
             self.keep_row(line, numbers)
         self._close()
 
@@ -204,17 +202,19 @@ class ScoreSheet(Ranking):
 
     def score_cell(self, player: int, line: int, *given: int) -> None:
         """Enter a player's numbers of a line that is asked of one."""
-        self.check(self.cell_refusal(player, line))
+        refusal = self.cell_refusal(player, line)
+        if refusal:
+            self.check(refusal)
         of = self.sheet.lines[line]
-        numbers = list(given[: len(of.numbers)])
+        numbers = given[: len(of.numbers)]
         if any(given[len(numbers) :]):
             raise RuleError("pad.numbers", name=of.name, n=len(of.numbers))
         for asked, n in zip(of.numbers, numbers):
-            self._check_number(asked, player, n)
+            if asked.step != 1 or not asked.low <= n <= asked.high:
+                self._check_number(asked, player, n)
         rows: "list[Any]" = self.numbers[of.question : of.question + len(numbers)]
         kept, prizes = [row[player] for row in rows], self.prizes[line]
-        totals = list(self.tracks[TRACK])
-        moves: list[Move] = []
+        totals, moves = self.begin_entry()
         try:
             for row, n in zip(rows, numbers):
                 row[player] = n
@@ -226,7 +226,7 @@ class ScoreSheet(Ranking):
             self.prizes[line] = prizes
             self.take_back(moves)
             raise
-        if of in self.ranking:
+        if self.ranking and of in self.ranking:
             self.keep(player, of, numbers[0])
         self._close()
 
@@ -238,8 +238,7 @@ class ScoreSheet(Ranking):
         if seat and self.out[seat - 1]:
             raise RuleError("pad.out", player=self.names[seat - 1])
         of, before = self.sheet.lines[line], self.holders[line]
-        totals = list(self.tracks[TRACK])
-        moves: list[Move] = []
+        totals, moves = self.begin_entry()
         self.holders[line] = seat
         if of.when == ROUND:
             self.open -= 1
@@ -317,7 +316,7 @@ class ScoreSheet(Ranking):
 
     def cell_refusal(self, player: int, line: int) -> "Refusal":
         """Return why a player can't enter a line now, None if that is possible."""
-        if line >= len(self.sheet.lines) or self.sheet.lines[line] not in self.sheet.by_seat:
+        if line >= len(self.sheet.lines) or not self.sheet.lines[line].by_seat:
             return "pad.no_cell", {"n": line}
         of = self.sheet.lines[line]
         if self.out[player]:
@@ -368,7 +367,7 @@ class ScoreSheet(Ranking):
     def _close(self) -> None:
         """Finish an entry that is accepted: of a round, or of one number."""
         self.entered = True
-        if not self.sheet.by_round or not self.open:
+        if not self.open:  # as always without rounds
             self._close_round()
         self.note_dealer()
 

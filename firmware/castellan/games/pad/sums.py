@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     Rows = Sequence[Sequence[Any]]
     Move = tuple[int, int, Any]  # seat, the line's place, points; or ALL, and the points of each
+    Moves = list[Move] | None  # of an entry; None if the totals wait for `catch_up`
 
 _OF_ROWS = 0b111111111 << formula.SUM  # the bits of all that a formula can know of rows
 ALL = -1  # in the place of a seat
@@ -37,7 +38,7 @@ class Sums(Pad):
     prizes: list[list[int]]  # by line the points by place in it, where they change with each entry
     part_of: tuple[int, ...]  # by line its place in PARTS, 0 if it does not count
     open: int  # rows, and holders, of this round that are not entered
-    can_wait: bool  # whether lines that ask nothing can wait for `catch_up`, since nothing in between depends on them
+    can_wait: bool  # whether totals can wait for `catch_up`, since nothing in between depends on them
     put_off: bool  # whether they do
 
     def begin_sums(self, sheet: "Sheet") -> None:
@@ -57,14 +58,23 @@ class Sums(Pad):
         self.open = sheet.of_a_round
         self.put_off = False
         options = self.options
-        self.can_wait = sheet.independent and options["out"] is None and not (options["tie"] or options["first"])
+        self.can_wait = not sheet.by_total and options["out"] is None and not (options["tie"] or options["first"])
         if options["target"] is not None and (sheet.at_end or options["times"]):
             self.can_wait = False
         self._update(sheet.derived, None, [])
 
     # -- Points -------------------------------------------------------------------
 
-    def book_row(self, line: "Line", totals: list[int], moves: "list[Move]") -> None:
+    def begin_entry(self) -> "tuple[list[int], Moves]":
+        """Return the totals before an entry, and where its moves are noted; [] and None if the totals wait."""
+        if self.can_wait and self.late is not None:
+            if not self.put_off:
+                self.put_off = True
+                self.late.append(Sums.catch_up)
+            return [], None
+        return list(self.tracks[TRACK]), []
+
+    def book_row(self, line: "Line", totals: list[int], moves: "Moves") -> None:
         """Book a line whose numbers of all players are there, and what is booked with it; `totals` are those before."""
         rows = self.numbers[line.question : line.question + len(line.numbers)]
         for each in [line] + line.followers if line.followers else (line,):
@@ -115,10 +125,14 @@ class Sums(Pad):
             row[seat] = value
         return row
 
-    def _move_row(self, line: "Line", values: "Sequence[int | None]", moves: "list[Move]") -> None:
+    def _move_row(self, line: "Line", values: "Sequence[Any]", moves: "Moves") -> None:
         """Book points of all players, None of those who are out: in a game of rows, most of the time goes here."""
         place = line.place
         booked, part = self.booked[place], self.part_of[place]
+        if moves is None:
+            for seat in range(self.humans):
+                booked[seat] += values[seat]
+            return
         parts, track = self.parts, self.tracks[TRACK]
         moves.append((ALL, place, values))
         for seat in range(self.humans):  # without a pair for each, as `enumerate` makes
@@ -131,7 +145,7 @@ class Sums(Pad):
         if not part and (max(booked) > LIMIT or min(booked) < -LIMIT):
             raise RuleError("pad.beyond", limit=LIMIT)
 
-    def book_cell(self, player: int, line: "Line", given: "Sequence[int]", moves: "list[Move]") -> None:
+    def book_cell(self, player: int, line: "Line", given: "Sequence[int]", moves: "Moves") -> None:
         """Book a line of one player, and the points by place that all have in it."""
         booked = self.booked[line.place][player]
         if line.formula:
@@ -150,7 +164,7 @@ class Sums(Pad):
                 self.move(seat, line, prize - prizes[seat], moves)
             self.prizes[line.place] = new
 
-    def _update(self, lines: "list[Line]", seats: "Sequence[int] | None", moves: "list[Move]") -> None:
+    def _update(self, lines: "list[Line]", seats: "Sequence[int] | None", moves: "Moves") -> None:
         """Work out lines that ask nothing, for these players, all if None, and as soon as places decide."""
         for line in lines:
             seats = None if line.prizes else seats
@@ -164,11 +178,13 @@ class Sums(Pad):
                 if value != booked[seat]:
                     self.move(seat, line, value - booked[seat], moves)
 
-    def move(self, seat: int, line: "Line", n: int, moves: "list[Move]") -> None:
+    def move(self, seat: int, line: "Line", n: int, moves: "Moves") -> None:
         """Book n points of a line, and note it in `moves`."""
         place = line.place
-        moves.append((seat, place, n))
         self.booked[place][seat] += n
+        if moves is None:
+            return
+        moves.append((seat, place, n))
         part = self.part_of[place]
         if part:
             self.parts[seat][part] += n
@@ -176,7 +192,7 @@ class Sums(Pad):
         elif not -LIMIT <= self.booked[place][seat] <= LIMIT:
             raise RuleError("pad.beyond", limit=LIMIT)
 
-    def settle(self, line: "Line", seats: "Sequence[int] | None", totals: list[int], moves: "list[Move]") -> None:
+    def settle(self, line: "Line", seats: "Sequence[int] | None", totals: list[int], moves: "Moves") -> None:
         """Work out what an entry of these players, all if None, touched.
 
         Check how far it moves the points from the `totals` before.
@@ -186,30 +202,38 @@ class Sums(Pad):
             anew = self.sheet.with_a_round
             lines = [each for each in self.sheet.derived if each in lines or each in anew]
             seats = None
-        if lines and self.late is not None and self.can_wait:
-            if not self.put_off:
-                self.late.append(Sums.catch_up)
-            self.put_off = True
-        elif lines:
+        if lines and (moves is not None or not self.sheet.independent):
             self._update(lines, seats, moves)
-        for seat, total in enumerate(self.tracks[TRACK]):
-            moved = total - totals[seat]
-            if moved:
+        if moves:
+            for seat, total in enumerate(self.tracks[TRACK]):
+                moved = total - totals[seat]
                 if not -POINTS <= moved <= POINTS:
                     raise RuleError("pad.gain", player=self.names[seat], n=moved, limit=POINTS)
-                if not -LIMIT <= total <= LIMIT:
+                if moved and not -LIMIT <= total <= LIMIT:
                     raise self._beyond(seat, 0)
 
     def catch_up(self) -> None:
-        """Work out the lines that ask nothing."""
-        if self.sheet and self.put_off:
-            self.put_off = False
-            self._update(self.sheet.derived, None, [])
-            self.note_dealer()  # who is at the target may depend on them
+        """Work out the totals, and the lines that ask nothing. Raises RuleError if they are too large."""
+        if not self.put_off:
+            return
+        self.put_off = False
+        if self.sheet.independent:
+            self._update(self.sheet.derived, None, None)
+        for seat in range(self.humans):
+            parts = self.parts[seat]
+            for part, points in zip(self.part_of, self.booked):
+                if part:
+                    parts[part] = points[seat]
+                elif not -LIMIT <= points[seat] <= LIMIT:
+                    raise RuleError("pad.beyond", limit=LIMIT)
+            self.tracks[TRACK][seat] = sum(parts)
+            if not -LIMIT <= sum(parts) <= LIMIT:
+                raise self._beyond(seat, 0)
+        self.note_dealer()  # who is at the target depends on them
 
-    def take_back(self, moves: "list[Move]") -> None:
+    def take_back(self, moves: "Moves") -> None:
         """Undo the moves of an entry that is refused."""
-        for who, place, points in moves:
+        for who, place, points in moves or ():
             for seat, n in enumerate(points) if who == ALL else ((who, points),):
                 if n:
                     self.booked[place][seat] -= n
