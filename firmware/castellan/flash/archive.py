@@ -43,6 +43,11 @@ def entry_of(name: str) -> Entry | None:
     return Entry(int(number), id, name)
 
 
+def _games(names: "list[str]") -> list[Entry]:
+    """Return the games among files, oldest first."""
+    return sorted([entry for entry in map(entry_of, names) if entry])
+
+
 class Archive:
     """The games on flash.
 
@@ -62,7 +67,7 @@ class Archive:
     def games(self) -> list[Entry]:
         """Return all games, oldest first. Raises JournalError if the flash can't be read."""
         with reading("games"):
-            return sorted([entry for entry in map(entry_of, self._files.list()) if entry])
+            return _games(self._files.list())
 
     def begin(self, line: bytes) -> Journal:
         """Create a game's file with its first line and return its journal; pass that to `use`.
@@ -133,8 +138,7 @@ class Archive:
         Damaged or unreadable games are skipped and stay as they are; `damaged` is called for the former. Games for
         which `wanted(entry)` is false are skipped, too; it is called before the game is read.
         """
-        self._tidy()
-        for entry in reversed(self.games()):
+        for entry in reversed(self._tidy()):
             try:
                 if self.state(entry).ended or (wanted and not wanted(entry)):
                     continue
@@ -237,19 +241,24 @@ class Archive:
         if self.free() < needed:
             raise JournalError("flash_full", free=self.free(), needed=needed)
 
-    def _tidy(self) -> None:
-        """Remove what a power cut left: unfinished copies, and games without a complete first line."""
+    def _tidy(self) -> list[Entry]:
+        """Remove what a power cut left: unfinished copies, and games without a complete first line; return all others.
+
+        Raises JournalError if the flash can't be read.
+        """
         with reading("games"):
-            names = list(self._files.list())
+            names = self._files.list()
         for name in names:
             if name.endswith(NEW) and entry_of(name[: -len(NEW)]):
                 self._forget(name)
-        for entry in self.games():
-            try:
-                if self._is_empty(entry):
-                    self._forget(entry.name)
-            except JournalError:
-                continue  # it stays, and the list of games shows it as unreadable
+        return [entry for entry in _games(names) if not self._gone(entry)]
+
+    def _gone(self, entry: Entry) -> bool:
+        """Remove a game without a complete first line; return whether it is gone."""
+        try:
+            return self._is_empty(entry) and self._forget(entry.name)
+        except JournalError:
+            return False  # the list of games shows it as unreadable
 
     def _is_empty(self, entry: Entry) -> bool:
         """Return whether a power cut left a game before its beginning was complete: `new`, and lines if more follow."""
