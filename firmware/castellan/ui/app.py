@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     # the box, which runs it at the top of its own loop: the chip's stack has room for some 28 calls. Type checkers
     # see that the first item is such a function, not which arguments it takes.
     Task: TypeAlias = "tuple[Callable[..., Task], *tuple[Any, ...]] | None"
-    Done: TypeAlias = "Callable[..., Task]"  # a task of its own, given the app and an event instead of entering that
 
 WHY_FOR = 2000  # ms for which the title says why a key did nothing, unless another key goes down
 UNTIL_A_KEY = 1 << 29  # ms, days: until a key counts

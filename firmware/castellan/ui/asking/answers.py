@@ -13,7 +13,8 @@ from castellan.ui.drawing.style import SMALL, fit_name
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.interfaces import Event, Fixed, FollowUp, NewEvent, Possible
-    from castellan.ui.app import Done, Task
+    from castellan.ui.app import Task
+    from castellan.ui.corrections.history import Correction
 
 _PAGES = 24  # pixels of a list's page number, at the title's right
 
@@ -88,29 +89,29 @@ def lacks(argument: Argument, fixed: "Fixed") -> bool:
     return argument.type == shapes.FLAG and fixed.get(argument.name) is True
 
 
-def shape(game: Game, event: "Event", done: "Done | None") -> tuple[Argument, ...]:
-    """Return the arguments of an event that can be asked for; also those that the entry has which `done` changes."""
+def shape(game: Game, event: "Event", correction: "Correction | None") -> tuple[Argument, ...]:
+    """Return the arguments of an event that can be asked for; also those of the entry that a correction changes."""
     kind = event[EVENT_KIND]
     asked: tuple[Argument, ...] = game.arguments_of(event[EVENT_KIND], event)
-    was: "Event" = getattr(done, "was", event)
+    was = correction.was if correction and correction.was else event
     complete = was[EVENT_KIND] == kind and len(was) > len(asked) + 1 and not game.TYPED
     return game.shape_of(kind).shape if complete else asked  # type: ignore[union-attr]
 
 
 def filled(
-    game: Game, beginning: "Event", fixed: "Fixed", done: "Done | None" = None
+    game: Game, beginning: "Event", fixed: "Fixed", correction: "Correction | None" = None
 ) -> "tuple[NewEvent, Argument | None]":
     """Return an event up to the first argument that has to be asked for, and that argument, None if it is complete."""
     event = list(beginning)
     while True:
-        asked = shape(game, event, done)  # what is known may decide what else is asked
+        asked = shape(game, event, correction)  # what is known may decide what else is asked
         if len(event) > len(asked):
             return event, None
         argument = asked[len(event) - 1]
         if argument.name in fixed:
             event.append(fixed[argument.name])
             continue
-        possible = () if done else allowed(game, event, argument)
+        possible = () if correction else allowed(game, event, argument)
         if not possible or possible[0] != possible[-1]:
             return event, argument
         event.append(possible[0])
@@ -157,8 +158,8 @@ def following(game: Game, before: "list[FollowUp]", player: int | None) -> "Foll
     return None
 
 
-def refuse(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = None) -> "Task":
-    """Report why no event can begin like this; nothing is entered, and the task `done` does not follow."""
+def refuse(app: App, beginning: "Event", fixed: "Fixed", correction: "Correction | None" = None) -> "Task":
+    """Report why no event can begin like this; nothing is entered, not even a `correction`."""
     game = app.session.game.copy()
     event = list(beginning)
     shape = game.arguments_of(event[EVENT_KIND], event)

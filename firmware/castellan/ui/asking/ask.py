@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from castellan.interfaces import Event, Fixed, FollowUp, NewEvent, Possible
-    from castellan.ui.app import Done, Task
+    from castellan.ui.app import Task
+    from castellan.ui.corrections.history import Correction
 
 _ASKS = WIDTH - 26  # pixels of the question above a list, left of its page number
 MANY = 3  # counts in a row: so many or more are asked for on one screen
@@ -112,20 +113,20 @@ def _beginning(action: Action, player: int | None) -> "NewEvent":
     return [action.kind] if player is None or shapes.SEAT in action.fixed else [action.kind, player]
 
 
-def ask(app: App, beginning: "Event", fixed: "Fixed", done: "Done | None" = None) -> "Task":
+def ask(app: App, beginning: "Event", fixed: "Fixed", correction: "Correction | None" = None) -> "Task":
     """Ask for each argument that is neither in the event's beginning nor in `fixed`, then enter the event.
 
     An argument with only one possible value is not asked for. The table's next step is shown before it is
-    entered, unless it was typed or chosen. With `done` the event is not entered, but the task `done(app, event)`
-    follows: it is meant for another place in the game, so every value that its shape allows is offered.
+    entered, unless it was typed or chosen. With a `correction` the event is meant for another place in the game, so
+    every value that its shape allows is offered.
     """
-    event, argument = answers.filled(app.session.game, beginning, fixed, done)
+    event, argument = answers.filled(app.session.game, beginning, fixed, correction)
     if argument:
-        return (Question(app, argument, event, fixed, done).show,)
+        return (Question(app, argument, event, fixed, correction).show,)
     step = app.session.game.step()
-    if step and step.action.kind == event[EVENT_KIND] and not done and not app.session.game.TYPED:
+    if step and step.action.kind == event[EVENT_KIND] and not correction and not app.session.game.TYPED:
         return _show, app, event
-    return done or enter, app, event
+    return (correction.enter if correction else enter), app, event
 
 
 def enter(app: App, event: "NewEvent", seen: bool = False) -> "Task":
@@ -195,9 +196,9 @@ def follow_up(app: App, entry: "FollowUp", by_itself: bool = False) -> "Task":
     return None
 
 
-def act(app: App, action: Action, player: int | None, done: "Done | None" = None) -> "Task":
-    """Ask for the arguments of a player's action, or the table's, and enter it, or go on with `done`."""
-    return ask, app, _beginning(action, player), action.fixed, done
+def act(app: App, action: Action, player: int | None, correction: "Correction | None" = None) -> "Task":
+    """Ask for the arguments of a player's action, or the table's, and enter it, or the `correction`."""
+    return ask, app, _beginning(action, player), action.fixed, correction
 
 
 def show_step(app: App, action: Action) -> "Task":
@@ -213,8 +214,10 @@ def _show(app: App, event: "NewEvent") -> "Task":
 class Question:
     """A question for an argument of an event that begins like `event`; the answer goes on with `ask`."""
 
-    def __init__(self, app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", done: "Done | None") -> None:
-        self._app, self._argument, self._event, self._fixed, self._done = app, argument, event, fixed, done
+    def __init__(
+        self, app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", correction: "Correction | None"
+    ) -> None:
+        self._app, self._argument, self._event, self._fixed, self._correction = app, argument, event, fixed, correction
         self._possible: "Possible" = ()
 
     def show(self) -> "Task":
@@ -223,7 +226,7 @@ class Question:
         if argument.type == shapes.COUNT:
             return (self._show_count,)
         values = answers.values(app.session.game, argument)
-        possible = values if self._done else answers.allowed(app.session.game, event, argument)
+        possible = values if self._correction else answers.allowed(app.session.game, event, argument)
 
         def choose(index: int) -> "Task":
             return self._answer(values[index], values[index] in possible)
@@ -237,28 +240,31 @@ class Question:
         return self._answer(n, answers.fits(self._app.session.game, self._argument, n, self._possible))
 
     def _answer(self, value: object, possible: bool) -> "Task":
-        return (ask if possible else answers.refuse), self._app, self._event + [value], self._fixed, self._done
+        return (ask if possible else answers.refuse), self._app, self._event + [value], self._fixed, self._correction
 
     def _show_count(self) -> "Task":
         """Ask for a count: by its addends, with others on one screen, by digits, or by keys that stand for its values.
 
         A game of numbers has one screen for all of them.
         """
-        app, argument, event, fixed, done = self._app, self._argument, self._event, self._fixed, self._done
+        app, argument, event, fixed, correction = self._app, self._argument, self._event, self._fixed, self._correction
         game = app.session.game
-        possible = self._possible = (argument.low, argument.high) if done else answers.allowed(game, event, argument)
+        every = argument.low, argument.high
+        possible = self._possible = every if correction else answers.allowed(game, event, argument)
         of_all = shapes.seat_of(argument.name) is not None
-        changes = getattr(done, "was", ("",))[EVENT_KIND] == event[EVENT_KIND]  # one number of an entry
+        was = correction.was if correction else ()
+        changes = was and was[EVENT_KIND] == event[EVENT_KIND]  # one number of an entry
         if of_all and not changes:
-            return routes.rounds.ask, app, event, done
+            return routes.rounds.ask, app, event, correction
         if game.TYPED and argument.name != shapes.SEAT:
-            return routes.typed.ask, app, argument, event, self._choose_count, done
+            return routes.typed.ask, app, argument, event, self._choose_count, correction
         proposed = game.proposed(event, argument)
         if type(proposed) is list:
             return routes.sums.show, app, argument, proposed, self._choose_count, event, fixed, possible[0]
         row = answers.counts_in_a_row(game, event, fixed)
         if len(row) >= MANY:
-            return push, app, routes.counts.Counts, row, event, lambda values: (ask, app, event + values, fixed, done)
+            choose = lambda values: (ask, app, event + values, fixed, correction)  # noqa: E731
+            return push, app, routes.counts.Counts, row, event, choose
         if argument.name == shapes.SEAT:
             argument = shapes.seat(len(game.names))
             possible = self._possible = (0, argument.high)

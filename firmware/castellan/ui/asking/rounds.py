@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from castellan.interfaces import NewEvent
-    from castellan.ui.app import Done, Task
+    from castellan.ui.app import Task
+    from castellan.ui.corrections.history import Correction
 
 _ONE = 6  # so many players at most are on one screen, others on two
 _LINE = 8  # the height of a player's line
@@ -230,7 +231,7 @@ class Rounds(Screen):
         self._proposed = self._proposal()
 
 
-def ask(app: App, event: "NewEvent", done: "Done | None") -> "Task":
+def ask(app: App, event: "NewEvent", correction: "Correction | None") -> "Task":
     """Ask for a number of each player, and for what else the event needs; then show them all, and the sums."""
     shape = app.session.game.arguments_of(event[EVENT_KIND], event)
     place = len(event) - 1
@@ -241,12 +242,14 @@ def ask(app: App, event: "NewEvent", done: "Done | None") -> "Task":
     def choose(numbers: list[int]) -> "Task":
         whole = begins + numbers
         if len(whole) <= len(shape):
-            return routes.ask.ask, app, whole, {}, done
-        return (done, app, whole) if done else (show, app, whole, (routes.ask.enter, app, whole, True))
+            return routes.ask.ask, app, whole, {}, correction
+        if correction:
+            return correction.enter, app, whole
+        return show, app, whole, (routes.ask.enter, app, whole, True)
 
     what = app.session.game.own_word(event) or words.of(app, "round", round=app.session.game.round_name())
-    unrecorded = "" if done else words.of(app, "unrecorded", what=what)
-    app.push(Rounds(app, arguments, begins, choose, unrecorded, done is not None))
+    unrecorded = "" if correction else words.of(app, "unrecorded", what=what)
+    app.push(Rounds(app, arguments, begins, choose, unrecorded, correction is not None))
     return None
 
 

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from castellan.interfaces import Event, NewEvent
-    from castellan.ui.app import Done, Task
+    from castellan.ui.app import Task
+    from castellan.ui.corrections.history import Correction
 
 
 MINUS = -1  # the key that changes the sign, among the digits
@@ -303,25 +304,26 @@ class Points(Screen):
 
 
 def ask(
-    app: App, argument: Argument, event: "NewEvent", choose: "Callable[[int], Task]", done: "Done | None"
+    app: App, argument: Argument, event: "NewEvent", choose: "Callable[[int], Task]", correction: "Correction | None"
 ) -> "Task":
     """Ask for a number of a player in a game of numbers, see `castellan.ui.asking.ask.ask`."""
-    app.push(Points(app, argument, event, _proposed(app, event, argument, done), choose, _others(app, event, done)))
+    proposed, others = _proposed(app, event, argument, correction), _others(app, event, correction)
+    app.push(Points(app, argument, event, proposed, choose, others))
     return None
 
 
-def _proposed(app: App, event: "NewEvent", argument: Argument, done: "Done | None") -> int:
+def _proposed(app: App, event: "NewEvent", argument: Argument, correction: "Correction | None") -> int:
     """Return the number that OK enters: that of the entry which is changed, else the game's."""
-    was: "Event | None" = getattr(done, "was", None)
+    was: "Event" = correction.was if correction else ()
     if not was:
-        return 0 if done else app.session.game.proposed(event, argument)  # type: ignore[return-value]
+        return 0 if correction else app.session.game.proposed(event, argument)  # type: ignore[return-value]
     return was[len(event)] if was[EVENT_KIND] == event[EVENT_KIND] else 0
 
 
-def _others(app: App, event: "NewEvent", done: "Done | None") -> "list[tuple[str, Task]]":
+def _others(app: App, event: "NewEvent", correction: "Correction | None") -> "list[tuple[str, Task]]":
     """Return what a player whose key asks for a number can enter instead: labels and tasks."""
     game = app.session.game
-    if done or event[EVENT_KIND] != game.NUMBER:
+    if correction or event[EVENT_KIND] != game.NUMBER:
         return []
     player = event[EVENT_PLAYER]
     others = [action for action in game.choices(player) if action.kind != game.NUMBER]

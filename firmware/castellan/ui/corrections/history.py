@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from castellan.core.rules.base import Game
     from castellan.core.rules.shapes import Argument
     from castellan.interfaces import Event, NewEvent
-    from castellan.ui.app import Done, Task
+    from castellan.ui.app import Task
 
 QUIET = 200  # ms without a key, after which there is time to compute what entries scored
 _AT_ONCE = 2  # records computed in a step: it takes the chip 5 ms
@@ -235,7 +235,7 @@ class History(Lines):
 
         shape = answers.shape(game, event, None)
         event = [event[EVENT_KIND]] + arguments(shape, event, game.names)  # with the defaults that it leaves out
-        amend = Amend(seq, event)
+        amend = Correction("amend", seq, event)
         lines: "list[tuple[str, Task]]" = []
         flags: "list[tuple[str, Task]]" = []
         then = None  # the game before the entry
@@ -248,7 +248,7 @@ class History(Lines):
                 later = {other.name: kept for other, kept in zip(shape[place:], event[place + 1 :])}
                 lines.append((label, (ask, app, event[:place], later, amend)))
             elif label and (event[place] or player is not None):
-                line = label, (amend, app, event[:place] + [not event[place]] + event[place + 1 :])
+                line = label, (amend.enter, app, event[:place] + [not event[place]] + event[place + 1 :])
                 if event[place]:
                     lines.append(line)
                     continue
@@ -259,7 +259,7 @@ class History(Lines):
         def give(index: int) -> "Task":
             changed = list(event)
             changed[EVENT_PLAYER] = index
-            return None if index == player else (amend, app, changed)
+            return None if index == player else (amend.enter, app, changed)
 
         def whose() -> "Task":
             app.push(Lines(app, names, give, (words.of(app, "other_player"),), lambda index: index != player))
@@ -281,12 +281,9 @@ class History(Lines):
         app = self.app
         game = app.session.game
 
-        def insert(app: App, event: "NewEvent") -> "Task":
-            return enter, app, ["insert", seq, event]
-
         def choose(index: int) -> "Task":
             player = index if index < len(game.names) else None
-            return self._choose_action, seq, player, "insert", insert
+            return self._choose_action, seq, player, "insert", Correction("insert", seq)
 
         labels = list(words.names(app))
         if any([game.SHARED_ACTIONS[phase] for phase in game.SHARED_ACTIONS]):
@@ -294,8 +291,8 @@ class History(Lines):
         app.push(Lines(app, labels, choose, (words.of(app, "insert_before"),)))
         return None
 
-    def _choose_action(self, seq: int, player: int | None, title: str, done: "Done") -> "Task":
-        """Show all that a player, or the table, can enter, and go on with `done`.
+    def _choose_action(self, seq: int, player: int | None, title: str, correction: "Correction") -> "Task":
+        """Show all that a player, or the table, can enter, and enter it as the `correction`.
 
         For a change the entry's own kind comes first, for another entry what was possible at its place; then all else
         of that phase.
@@ -315,7 +312,7 @@ class History(Lines):
         labels = [words.action(app, action.label, action.fixed) for action in actions]
 
         def choose(index: int) -> "Task":
-            return act, app, actions[index], player, done
+            return act, app, actions[index], player, correction
 
         about = (words.of(app, title),) + (() if player is None else (words.names(app)[player],))
         app.push(Lines(app, labels, choose, about))
@@ -349,15 +346,15 @@ def _possible(game: "Game", player: int | None, later: "Game") -> list[Action]:
     return [each for each in game.choices(player) if not answers.obstacle(game, (each.kind, player), each.fixed)]
 
 
-class Amend:
-    """What follows a new event in the place of an entry, `was`: the correction is entered."""
+class Correction:
+    """An event that is asked for: it is entered before the entry `seq`, or replaces that, which `was` another."""
 
-    def __init__(self, seq: int, was: "Event") -> None:
-        self.seq = seq
-        self.was = was
+    def __init__(self, kind: str, seq: int, was: "Event" = ()) -> None:
+        self._kind, self._seq, self.was = kind, seq, was
 
-    def __call__(self, app: App, event: "NewEvent") -> "Task":
-        return enter, app, ["amend", self.seq, event]
+    def enter(self, app: App, event: "NewEvent") -> "Task":
+        """Enter the correction."""
+        return enter, app, [self._kind, self._seq, event]
 
 
 class EntryActions(Lines):
