@@ -2,6 +2,7 @@
 
 import sys
 
+from castellan.core.record import encode
 from castellan.flash.archive import RESERVE
 from castellan.keys import NAMES
 from castellan.ui.drawing.style import day
@@ -70,6 +71,16 @@ def test_the_screen_of_a_game_to_delete():
         ("2 Boris, Clara", named("Boris leads with 2 {red}"), "frees 64 kB, lacking 62"),
         ("3 Anna, Clara", "Line 2: The checksum is wrong: 00000000 instead of 689a3517", "frees 1 kB, lacking 62"),
     ]
+
+
+def test_a_line_is_struck_through_if_its_game_cannot_be_read_whatever_the_players_names():
+    hands = full_flash()
+    first, second = sorted([name for name in hands.files.contents if name[:2] in ("1-", "2-")])
+    hands.files.contents[first] = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Eva –"]}])
+    hands.files.contents[second] = b"damaged\n"
+    screen = hands.press(AGAIN + " BACK").box.app.screen
+    assert labels(hands)[:2] == ["1 Anna, Eva –", "2 –"]
+    assert [screen.struck(index) for index in range(3)] == [False, True, False]
 
 
 def test_nothing_is_deleted_without_holding_ok_on_the_games_own_screen():

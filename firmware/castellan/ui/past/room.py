@@ -68,29 +68,32 @@ class Games(Lines):
         about = (label("delete_which", "", app.language),)
         super().__init__(app, [], lambda index: choose(entries[index]), about)
         self._entries = entries
-        self._titles: dict[int, str] = {}
+        self._titles: dict[int, tuple[str, bool]] = {}
 
     def count(self) -> int:
         return len(self._entries)
 
     def label(self, index: int) -> str:
+        return self._found(index)[0]
+
+    def struck(self, index: int) -> bool:
+        return not self._found(index)[1]
+
+    def _found(self, index: int) -> tuple[str, bool]:
         if index not in self._titles:
             self._titles[index] = _title(self.app, self._entries[index])
         return self._titles[index]
 
-    def struck(self, index: int) -> bool:
-        return self.label(index).endswith("–")
 
-
-def _title(app: App, entry: "Entry") -> str:
-    """Return a game's title, and below it its number and players; a dash if its first record is damaged."""
+def _title(app: App, entry: "Entry") -> tuple[str, bool]:
+    """Return a game's title, and below it its number and players; whether its first record can be read."""
     try:
         new = app.session.archive.first(entry)
         names = ", ".join(new[NEW_OPTIONS]["players"])
         titled = new[NEW_OPTIONS].get("title") or main_title(new[NEW_GAME], app.language)
-        return "{}\n{} {}".format(titled, entry.number, names)
+        return "{}\n{} {}".format(titled, entry.number, names), True
     except (CastellanError, IndexError, KeyError, TypeError):
-        return "{} –".format(entry.number)
+        return "{} –".format(entry.number), False
 
 
 class OldGame(Screen):
@@ -104,7 +107,7 @@ class OldGame(Screen):
         super().__init__(app)
         self._entry = entry
         self._begin = begin
-        self._title = _title(app, entry)
+        self._title = _title(app, entry)[0]
         self._found = found
         self._frees = frees
 
