@@ -45,6 +45,18 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
     """Return the sentence `code` with `facts` filled in."""
     game, _, key = code.rpartition(".")
     template, terms = _template(key, game, language)
+    return _filled(template, terms, facts, game, language)
+
+
+def around(code: str, fact: str, facts: dict[str, object], language: str) -> tuple[str, str]:
+    """Return what the sentence `code` has before and behind one of its facts, with the other `facts` filled in."""
+    game, _, key = code.rpartition(".")
+    template, terms = _template(key, game, language)
+    before, _, behind = template.partition("{" + fact + "}")
+    return _filled(before, terms, facts, game, language), _filled(behind, terms, facts, game, language)
+
+
+def _filled(template: str, terms: tuple[str, ...], facts: dict[str, object], game: str, language: str) -> str:
     # A shared sentence is of the game whose words are among its facts.
     of = game or "".join([str(facts[name]).partition(".")[0] for name in _OF_A_GAME if name in facts][:1])
     filled: dict[str, object] = {}

@@ -1,7 +1,7 @@
 """News for all players, in large letters."""
 
 from castellan.core.errors import ENDING
-from castellan.text import say
+from castellan.text import around
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, beside, list_top, parts, title, wrap
@@ -20,9 +20,8 @@ def announce(table: "Table") -> "Task":
     session, game = app.session, app.session.game
     ending = game.ending()
     if session.happened(ENDING) == game.round and ending.after is not None:
-        # The sentence is split at the name, which is drawn larger.
         code = game.NAME + (".ends_more" if ending.turns else ".ends")
-        before, _, after = say(code, {"round": game.round_name(), "player": "|"}, app.language).partition("|")
+        before, after = around(code, "player", {"round": game.round_name()}, app.language)
         table.news = News(before, words.names(app)[ending.after], after)
         app.dirty = True
         app.signal("round")
