@@ -3,7 +3,7 @@
 from castellan.core.record import KIND
 from castellan.core.rules.shapes import EVENT_KIND
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
-from castellan.text import clock, colon, minus, signed
+from castellan.text import clock, minus, signed
 from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, Screen
 from castellan.ui.asking import words
@@ -159,10 +159,9 @@ def _draw_player(
 
 def _beside(table: "Table", player: int, pending: list[str], lines: list[str]) -> str:
     """Return the text beside a name, if there is room: a follow-up, the last turn."""
-    due = colon(table.app.language) + words.due(table.app, pending[0]) if pending else ""
-    if pending and not any([line.endswith(due) for line in lines]):
-        return words.mark(table.app, pending[0])
-    return "" if lines else words.last_turn_mark(table.app, player)
+    if lines:  # they say it
+        return ""
+    return words.mark(table.app, pending[0]) if pending else words.last_turn_mark(table.app, player)
 
 
 def _draw_totals(table: "Table", canvas: Canvas, y: int, player: int) -> int:
