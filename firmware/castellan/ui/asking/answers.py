@@ -189,7 +189,9 @@ def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
         if template:
             return minus(template.format(n=choice))
         return signed(choice)  # type: ignore[arg-type]
-    return words.of(app, ("yes" if choice else "no") if argument.type == shapes.FLAG else choice)  # type: ignore[arg-type]
+    if argument.type == shapes.FLAG:
+        return words.of(app, "yes" if choice else "no")
+    return words.of(app, choice)  # type: ignore[arg-type]
 
 
 def amount(app: App, argument: Argument, n: int, event: "Event") -> str:

@@ -87,7 +87,8 @@ class Count(Screen):
     def title(self) -> str:
         """Return the question: the player, and what is asked."""
         both = self.pages[1:] and min(self.pages) < 0
-        more = words.of(self.app, "gains" if self._way(self._page) > 0 else "loses") if both else ""
+        way = "gains" if self._way(self._page) > 0 else "loses"
+        more = words.of(self.app, way) if both else ""
         return answers.title(self.app, self._event, self._fixed, self._argument.name, more)
 
     def draw(self, canvas: Canvas) -> None:

@@ -71,8 +71,10 @@ class Counts(Screen):
             canvas.text("✓ " + self._given(place, str(self._values[place])), _GIVEN_X, y + row * _STEP, SMALL)
         if more:
             hint(canvas, ROWS - 1, "DOWN", self._from(self._shift + ROWS))
-        before = self._given(asked - 1) if asked else words.of(self.app, self.app.leads) if self.app.leads else ""
-        foot(canvas, str(proposed) if proposed else words.of(self.app, "none"), before)
+        back = words.of(self.app, self.app.leads) if self.app.leads else ""
+        if asked:
+            back = self._given(asked - 1)
+        foot(canvas, str(proposed) if proposed else words.of(self.app, "none"), back)
 
     def _given(self, place: int, number: str = "") -> str:
         """Return the name of a count, with the number that was given."""
@@ -194,7 +196,9 @@ class Digits(Screen):
     def _sum(self) -> str:
         """Return the label of what OK enters, "" if nothing."""
         low, _ = self._possible
-        return self._name(self.added) if self.added else self._none if low <= 0 else ""
+        if self.added:
+            return self._name(self.added)
+        return self._none if low <= 0 else ""
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if key == OK:

@@ -166,8 +166,10 @@ class Typed:
 
     def up(self) -> str:
         """Return what UP leads to, "" if nothing, or if DOWN says it."""
+        if self.number and self.page == _LAST:
+            return ""
         if self.number:
-            return "" if self.page == _LAST else self._span(0) if self.page else self._span(_LAST)
+            return self._span(0 if self.page else _LAST)
         if self._places == 1:
             return ""
         place, sign = (self.place + 1) % self._places, self._sign()
@@ -185,7 +187,8 @@ class Typed:
         said = [self._hint(digit, 1) for digit in (rest[:1] + rest[-1:] if rest[1:] else rest)]
         if self._brief and self._zeros:
             said = [said[0] + "+"]  # there is no room for both
-        return "–".join(said) + (", −" if MINUS in self._first else "" if said else "0")
+        span = "–".join(said)
+        return span + ", −" if MINUS in self._first else span or "0"
 
     def _span(self, page: int) -> str:
         digits = self.digits(page)
@@ -202,7 +205,9 @@ class Typed:
         return "−" if self.negative and not self._brief else ""
 
     def _plus(self) -> str:
-        return "−" if self.negative else "" if self._positive else "+"
+        if self.negative:
+            return "−"
+        return "" if self._positive else "+"
 
     def _signed(self, n: int) -> int:
         return (-n if self.negative else n) * self._scale

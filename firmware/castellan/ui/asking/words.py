@@ -136,10 +136,14 @@ def status(app: "App") -> str:
         left = ending.steps
         if left is None and not game.round and game.title:
             return ""  # the title stands at the right
-        name = "round" if left is None else "left" if game.round else "open"
+        name = "round"
+        if left is not None:
+            name = "left" if game.round else "open"
         title = own(app, "PHASES", game.phase()) or of(app, name)
         return title.format(round=game.round_name(), left=left)
-    name = "closing_ok" if game.step() and not first_due(game) else "more" if ending.turns else "closing"
+    name = "more" if ending.turns else "closing"
+    if game.step() and not first_due(game):
+        name = "closing_ok"
     return of(app, name, round=game.round_name())
 
 
@@ -160,7 +164,9 @@ def waits(app: "App", asks: bool = True) -> list[str]:
     lines = []
     ending, step, first = game.ending(), game.step(), first_due(game)  # what the table owes
     if ending.after is not None:
-        name = "row_over" if step and step.due else "row_more" if ending.turns else "row_closing"
+        name = "row_more" if ending.turns else "row_closing"
+        if step and step.due:
+            name = "row_over"
         lines.append(of(app, name, player=names(app)[ending.after]))
     kinds = []
     for entry in game.follow_ups():
@@ -225,7 +231,9 @@ def last_turn_mark(app: "App", player: int) -> str:
     step = game.step()
     if step and step.due:
         return ""
-    return of(app, "mark_more") if ending.turns else of(app, "mark_last") if player == ending.after else ""
+    if ending.turns:
+        return of(app, "mark_more")
+    return of(app, "mark_last") if player == ending.after else ""
 
 
 def projected(game: "Game") -> str:

@@ -472,9 +472,9 @@ class Table(First):
             lines += prompt + words.ends_turn(app)
         lines.append(words.of(app, "hold_menu"))
         lines = [line for line in lines if SMALL.width(line) < WIDTH - 1 and fit_name(line, last, room) != status]
-        page = "{}/2↕".format(self._page + 1)
-        paged = (status + " · " + page if status else page) if len(game.names) > ROWS else status
-        status = paged if SMALL.width(paged) <= room else status
+        if len(game.names) > ROWS:
+            paged = (status + " · " if status else "") + "{}/2↕".format(self._page + 1)
+            status = paged if SMALL.width(paged) <= room else status
         if self._page:  # its free rows say it
             return status
         self._texts = 1 + len(lines)

@@ -100,8 +100,9 @@ class Demo(Screen):
                 return self._then if lasted >= LAST else None
             return (self._go_down,) if lasted >= READ else None
         if self._doing == _PRESSING:
-            held = self._held()
-            return (self._hold if held else self._let_go, 0) if lasted >= (HOLD_AFTER if held else DOWN) else None
+            if self._held():
+                return (self._hold, 0) if lasted >= HOLD_AFTER else None
+            return (self._let_go, 0) if lasted >= DOWN else None
         if self._doing == _HOLDING:
             return (self._let_go, 1) if lasted >= DOWN else None
         return (self._go_on,) if lasted >= SEEN else None

@@ -116,7 +116,10 @@ class Wires(Screen):
         for key, name in enumerate(NAMES):
             self._draw_key(canvas, key, name)
         silent = elapsed(self.app.now, self._since) >= HINT_AFTER
-        what = self._words.get("other" if self._came else "silent" if silent else "press", "{key}")
+        what = "silent" if silent else "press"
+        if self._came:
+            what = "other"
+        what = self._words.get(what, "{key}")
         font = SMALL if silent or self._came else TEXT
         lines = wrap(what.format(key=NAMES[asked], other=named(self._came)), _WIDE, font)
         height = font.height + 1
