@@ -184,7 +184,7 @@ lint-forge:
 .PHONY: bench
 ## Measure the budgets on the emulated Pico and on this machine, and write docs/benchmarks.md
 bench: install
-	@$(TOOL) tools/bench.py
+	@$(TOOL) -m bench
 
 .PHONY: renew
 ## Renew keys, golden files, gallery, lists and the README's picture, and draw what changed: make renew [SINCE=main]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bench_chip import BARE, FROZEN, RECORDS, Hand, bare, board, boot
-from bench_games import APART, FREE, GAMES, PIECE, START, heap, started
+from bench.chip import BARE, FROZEN, RECORDS, Hand, bare, board, boot
+from bench.games import APART, FREE, GAMES, PIECE, START, heap, started
 from emulator.image import image
 from emulator.pico import Pico
 

@@ -5,7 +5,7 @@ import tomllib
 import pytest
 from typer.testing import CliRunner
 
-import bench_sheets
+from bench.sheets import SHEETS, entries
 from castellan_host.cli import app
 from castellan_host.sheets import checking, reading, shipped, texts
 from castellan_host.sheets.model import LANGUAGES, SheetError
@@ -141,10 +141,10 @@ def test_what_cant_work_is_refused_in_a_sentence(text, sentence):
     assert sentence in str(error.value), str(error.value)
 
 
-@pytest.mark.parametrize("title", bench_sheets.SHEETS)
+@pytest.mark.parametrize("title", SHEETS)
 def test_a_number_of_a_sheet_takes_few_presses(title):
-    numbers, presses = map(sum, zip(*bench_sheets.entries(title), strict=True))
-    assert presses <= bench_sheets.SHEETS[title] * numbers
+    numbers, presses = map(sum, zip(*entries(title), strict=True))
+    assert presses <= SHEETS[title] * numbers
 
 
 def castellan(*arguments):

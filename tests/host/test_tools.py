@@ -12,8 +12,11 @@ ROOT = pathlib.Path(__file__).parents[2]
 # What Python itself does with a program, up to what it only does as one.
 BEGUN = """
 import pathlib, runpy, sys
-sys.path[0] = str(pathlib.Path(sys.argv[1]).parent)
-runpy.run_path(sys.argv[1], run_name="begun")
+if sys.argv[1] == "-m":
+    runpy.run_module(f"{sys.argv[2]}.__main__", run_name="begun")
+else:
+    sys.path[0] = str(pathlib.Path(sys.argv[1]).parent)
+    runpy.run_path(sys.argv[1], run_name="begun")
 """
 
 
@@ -23,7 +26,7 @@ def starts():
     targets -= {"lint", "quick", "test-all"}  # call make again, or need an area
     command = ["make", "--dry-run", "--old-file=.venv/installed", "--old-file=.venv/running", *sorted(targets)]
     printed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    return sorted(set(re.findall(r"^((?:\w+=\S+ )*)\S*/python (tools/\S+)", printed, re.MULTILINE)))
+    return sorted(set(re.findall(r"^((?:\w+=\S+ )*)\S*/python (-m \w+|tools/\S+)", printed, re.MULTILINE)))
 
 
 STARTS = starts()

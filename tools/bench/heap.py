@@ -7,7 +7,7 @@ from castellan.text import LANGUAGES
 from lab.board import vm
 from lab.board.compiled import compile_firmware
 
-ROOT = pathlib.Path(__file__).parents[1]
+ROOT = pathlib.Path(__file__).parents[2]
 TESTS = ROOT / "tests"
 
 HEAP = """

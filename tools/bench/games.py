@@ -5,8 +5,8 @@ import pathlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import bench_heap
-from bench_chip import AT_EASE, GAME, HOLD, PICO, RECORDS, Hand, Heap, Press, bare, board, boot, flash, probed
+from bench.chip import AT_EASE, GAME, HOLD, PICO, RECORDS, Hand, Heap, Press, bare, board, boot, flash, probed
+from bench.heap import of_a_game
 from castellan.core.catalogue import GAMES
 from castellan.core.errors import CastellanError
 from castellan.core.ledger import Ledger
@@ -142,7 +142,7 @@ def table() -> list[tuple]:
         ("free heap on it, bytes", FREE, *[each.free for each in heaps]),
         ("less than in Tuscany", APART, *[heaps[first].free - each.free for each in heaps]),
         ("largest free piece", PIECE, *[each.piece for each in heaps]),
-        ("heap of its records and its state", "", *[bench_heap.of_a_game(RECORDS, game) for game in GAMES]),
+        ("heap of its records and its state", "", *[of_a_game(RECORDS, game) for game in GAMES]),
         ("entry → new totals, ms at most", ENTRY, *[f"{each.entry:.0f}" for each in games]),
         ("most stack used by Python, bytes", MOST, *[each.stack.python.bytes for each in games]),
         ("rules on flash, bytes", "", *[rules for rules, _ in parts]),

@@ -82,7 +82,7 @@ BARE = b"from machine import I2C, Pin\nI2C(0, sda=Pin(4), scl=Pin(5)).writeto(0x
 
 
 # What makers write without a library of their own: a driver that sends complete pictures, as micropython-lib's.
-FULL_FRAMES = pathlib.Path(__file__).parents[1] / "tests/lab/board/full_frames.py"
+FULL_FRAMES = pathlib.Path(__file__).parents[2] / "tests/lab/board/full_frames.py"
 _MARK = b"\x00\xa6"  # not inverted, as it is already: before the picture that counts
 _FRAMEBUF = """
 import framebuf

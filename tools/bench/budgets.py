@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-import bench_many
-from bench_chip import FROZEN, HOLD, LONG, MPY, RECORDS, TABLE, Heap, Measured, Played, Press, played, timed
-from bench_display import TARGET, wire
-from bench_games import FREE, PIECE, START
+from bench.chip import FROZEN, HOLD, LONG, MPY, RECORDS, TABLE, Heap, Measured, Played, Press, played, timed
+from bench.display import TARGET, wire
+from bench.games import FREE, PIECE, START
+from bench.many import rows as rows_of_many
 from emulator.stack import MOST, SPARE
 
 Budget = tuple[str, str, str, bool]  # what, target, measured, met
@@ -18,7 +18,7 @@ def tables(
     budgets: list[tuple] = [("what", "target", "measured", "met")]
     i2c = display[-1][2][1]
     on_the_chip = (*_starts(chip), *_presses(chip), *_link(chip), *_room(chip))
-    for what, target, measured, met in (*on_the_chip, *_others(laptop, i2c), *bench_many.rows(many)):
+    for what, target, measured, met in (*on_the_chip, *_others(laptop, i2c), *rows_of_many(many)):
         budgets.append((what, target, measured, "yes" if met else "**no**"))
     return budgets, [("on the emulated Pico", "measured"), *_rest(chip)]
 

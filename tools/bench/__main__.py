@@ -9,16 +9,8 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 
-import bench_budgets
-import bench_chip
-import bench_display
-import bench_flash
-import bench_games
-import bench_heap
-import bench_many
-import bench_sheets
-import bench_site
 import many_games
+from bench import budgets, chip, display, flash, games, heap, many, sheets, site
 from castellan.core import record
 from castellan.core.ledger import Ledger
 from castellan.text import title
@@ -27,25 +19,24 @@ from lab.files.littlefs_host import LittleFiles
 from lab.games.recorded import events, play
 from lab.hands import keyed
 
-PAGE = pathlib.Path(__file__).parents[1] / "docs/benchmarks.md"
+PAGE = pathlib.Path(__file__).parents[2] / "docs/benchmarks.md"
 TABLE = re.compile(r"(<!-- bench: (\w+) -->\n)(?:\|.*\n)*")
 
 
 def main() -> None:
     """Measure everything, and write the page again."""
     print("Measuring; the emulated Pico takes minutes …", file=sys.stderr)
-    site = bench_site.table()
-    laptop, many, total, parts = on_the_laptop(), bench_many.measured(), *bench_heap.tables()
-    display = bench_display.rows()
-    rows, chip = bench_budgets.tables(bench_chip.measured(), laptop, many, display)
-    found = {"budgets": rows, "chip": chip, "laptop": laptop_table(laptop, many), "heap": total, "parts": parts}
+    in_a_page, laptop, year, pictures = site.table(), on_the_laptop(), many.measured(), display.rows()
+    total, parts = heap.tables()
+    rows, on_the_chip = budgets.tables(chip.measured(), laptop, year, pictures)
+    found = {"budgets": rows, "chip": on_the_chip, "laptop": laptop_table(laptop, year), "heap": total, "parts": parts}
     found |= {
-        "cached": bench_budgets.cached(),
-        "games": bench_games.table(),
-        "flash": bench_flash.table(),
+        "cached": budgets.cached(),
+        "games": games.table(),
+        "flash": flash.table(),
         "presses": presses(),
-        "display": bench_display.table(display),
-        "site": site,
+        "display": display.table(pictures),
+        "site": in_a_page,
     }
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(TABLE.sub(lambda match: match[1] + markdown(found[match[2]]), text), encoding="utf-8")
@@ -82,7 +73,7 @@ def on_the_laptop() -> dict[str, float]:
     }
 
 
-def laptop_table(laptop: dict[str, float], many: dict[str, float]) -> list[tuple]:
+def laptop_table(laptop: dict[str, float], year: dict[str, float]) -> list[tuple]:
     """Return the table of measurements without the emulated Pico."""
     count = len(events())
     return [
@@ -92,8 +83,8 @@ def laptop_table(laptop: dict[str, float], many: dict[str, float]) -> list[tuple
         ("flash erases per stored event", f"{laptop['erases']:.2f}"),
         ("flash programs per stored event", f"{laptop['programs']:.2f}"),
         ("average bytes per record", f"{laptop['line']:.1f}"),
-        (f"seconds of `castellan rebuild` with {many_games.GAMES_OF_YEARS} games", f"{many['rebuild s']:.0f}"),
-        (f"heap of its {count} records", f"{bench_heap.of_a_game(count)} B"),
+        (f"seconds of `castellan rebuild` with {many_games.GAMES_OF_YEARS} games", f"{year['rebuild s']:.0f}"),
+        (f"heap of its {count} records", f"{heap.of_a_game(count)} B"),
     ]
 
 
@@ -117,7 +108,7 @@ def presses() -> list[tuple]:
         name = f"all of {title(game.name)} (what scores): {sum(every)} presses"
         average = f"{sum(every) / len(every):.2f}"
         found.append((name, f"{game.presses} presses", len(every), average, max(every)))
-    return [*found, *_of_the_pad(), *bench_sheets.rows()]
+    return [*found, *_of_the_pad(), *sheets.rows()]
 
 
 def _of_the_pad() -> Iterator[tuple]:
