@@ -3,4 +3,4 @@
 Rulebook: the Russian translation. `README.md` lists our readings.
 """
 
-MODULES = ("tables", "state", "game")
+MODULES = ("tables", "game")

@@ -1,13 +1,25 @@
-"""The Castles of Burgundy: The Card Game: its entries. Headings are the rulebook's.
+"""The Castles of Burgundy: The Card Game: its entries, then the game that they make. Headings are the rulebook's.
 
 Each kind of entry stands in one place: why it is refused, which values its arguments can have now, and its effect.
 """
 
 from castellan.core.errors import RuleError
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import EVENT_PLAYER, SCORES, TURN, corrections, count, entry, flag, player, same, word
+from castellan.core.rules.shapes import (
+    EVENT_PLAYER,
+    SCORES,
+    TURN,
+    Action,
+    corrections,
+    count,
+    entry,
+    flag,
+    player,
+    same,
+    step,
+    word,
+)
 from castellan.games.burgundy import tables
-from castellan.games.burgundy.state import State
 from castellan.games.burgundy.tables import (
     BUILDING,
     FIRST_PLAYER,
@@ -24,6 +36,7 @@ from castellan.games.burgundy.tables import (
     ROUNDS,
     SET,
     TRIPLE_LIMIT,
+    TRIPLES,
     TYPES,
     UNKNOWN,
     VP,
@@ -31,14 +44,14 @@ from castellan.games.burgundy.tables import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.shapes import Row
-    from castellan.interfaces import Event, Possible, Refusal
+    from castellan.core.rules.shapes import Next, Row
+    from castellan.interfaces import Event, Learnt, LearntRow, Options, Possible, Refusal
 
 
 # -- Estates: cards, triples and the bonuses for them -----------------------------------------
 
 
-def card_refusal(game: State, player: int, card: int, kind: int, onto: int = 0) -> "Refusal":
+def card_refusal(game: "Burgundy", player: int, card: int, kind: int, onto: int = 0) -> "Refusal":
     """Return why the player can't lay the card as the type `kind` (both indices) on `onto` monasteries, else None."""
     name = game.names[player]
     if card != kind and card != MONASTERY:
@@ -61,7 +74,7 @@ def _card(event: "Event") -> int:
     return TYPES.index(event[2]) if len(event) > 2 else BUILDING
 
 
-def _joined(game: State, event: "Event") -> "Possible | None":
+def _joined(game: "Burgundy", event: "Event") -> "Possible | None":
     """Return the types that a card can join: its own first."""
     if len(event) < 3:
         return None
@@ -73,7 +86,7 @@ def _joined(game: State, event: "Event") -> "Possible | None":
     return tuple(kinds)
 
 
-def _below(game: State, event: "Event") -> "Possible":
+def _below(game: "Burgundy", event: "Event") -> "Possible":
     """Return on how few and how many monasteries a card can be laid."""
     seat, card = event[EVENT_PLAYER], _card(event)
     if len(event) > 2 and game.estates[seat][card] % SET:
@@ -84,7 +97,7 @@ def _below(game: State, event: "Event") -> "Possible":
     return 0, most
 
 
-def place(game: State, player: int, what: str, counts_as: str, onto: int) -> None:
+def place(game: "Burgundy", player: int, what: str, counts_as: str, onto: int) -> None:
     """Move a project into the estate ("Action 2", and "Monasteries" on wild cards)."""
     card, kind = TYPES.index(what), TYPES.index(counts_as)
     if game.rounds == len(ROUNDS) and ("place", player) not in game.pending:  # only Panas lays cards then
@@ -106,7 +119,7 @@ def place(game: State, player: int, what: str, counts_as: str, onto: int) -> Non
     _look_for_seven(game, player)
 
 
-def _wild(game: State, event: "Event") -> "Possible":
+def _wild(game: "Burgundy", event: "Event") -> "Possible":
     """Return whether a triple can have a monastery that was entered: only where a loose one is known."""
     if len(event) < 2:
         loose = [own for own in game.estates[: game.humans] if own[MONASTERY] % SET]
@@ -115,7 +128,7 @@ def _wild(game: State, event: "Event") -> "Possible":
     return (False,) if card_refusal(game, event[EVENT_PLAYER], card, card, 1) else (False, True)
 
 
-def triple(game: State, player: int, what: str, wild: bool) -> None:
+def triple(game: "Burgundy", player: int, what: str, wild: bool) -> None:
     """Complete a triple of a type, with as many of its cards as were not entered one by one ("Action 2").
 
     With `wild` one of them is a monastery that was entered: it stays a card of the type ("Monasteries").
@@ -131,7 +144,7 @@ def triple(game: State, player: int, what: str, wild: bool) -> None:
     _look_for_seven(game, player)
 
 
-def _complete(game: State, player: int, kind: int) -> None:
+def _complete(game: "Burgundy", player: int, kind: int) -> None:
     """Score a complete triple: its points, a bonus card for the first one, a bonus of the round unless Panas's."""
     points = game.values[kind]
     if points is not None:
@@ -145,36 +158,36 @@ def _complete(game: State, player: int, kind: int) -> None:
         game.follow_up(("bonus", player))
 
 
-def seven_refusal(game: State, player: int) -> "Refusal":
+def seven_refusal(game: "Burgundy", player: int) -> "Refusal":
     """Return why the player gets no "all 7" card, None if one can be added."""
     if player == game.panas:
         return "burgundy.not_his", {"player": game.names[player], "kind": "seven"}
     return ("burgundy.has_seven", {"player": game.names[player]}) if player in game.seven else None
 
 
-def _without_seven(game: State, event: "Event") -> "Possible":
+def _without_seven(game: "Burgundy", event: "Event") -> "Possible":
     return tuple([seat for seat in range(len(game.names)) if not seven_refusal(game, seat)])
 
 
-def take_seven(game: State, player: int) -> None:
+def take_seven(game: "Burgundy", player: int) -> None:
     """Add the best "all 7" card that is left, for types that were not all entered."""
     game.check(seven_refusal(game, player))
     _book_seven(game, player)
 
 
-def _look_for_seven(game: State, player: int) -> None:
+def _look_for_seven(game: "Burgundy", player: int) -> None:
     """Add a player's "all 7" card once all types are known to lie in the estate."""
     if 0 not in game.estates[player] and player not in game.seven:
         _book_seven(game, player)
 
 
-def _book_seven(game: State, player: int) -> None:
+def _book_seven(game: "Burgundy", player: int) -> None:
     cards = tables.ALL_SEVEN[len(game.names)]
     game.seven.append(player)
     game.book(player, PART_BONUS_CARDS, cards[len(game.seven) - 1])
 
 
-def bonus(game: State, player: int, n: int) -> None:
+def bonus(game: "Burgundy", player: int, n: int) -> None:
     """Add the victory points of a triple's bonus of the round ("Further rules for placing")."""
     if ("bonus", player) not in game.pending:
         raise RuleError("burgundy.no_bonus", player=game.names[player])
@@ -182,7 +195,7 @@ def bonus(game: State, player: int, n: int) -> None:
     game.book(player, PART_VP_CARDS, n)
 
 
-def value(game: State, what: str, n: int) -> None:
+def value(game: "Burgundy", what: str, n: int) -> None:
     """Set the points of a triple of a type, also for triples that are complete already."""
     kind = TYPES.index(what)
     printed = tables.TRIPLES[kind]
@@ -203,19 +216,19 @@ def value(game: State, what: str, n: int) -> None:
 # -- Victory points, goods and the first player card -------------------------------------------
 
 
-def vp(game: State, player: int, n: int) -> None:
+def vp(game: "Burgundy", player: int, n: int) -> None:
     """Add victory point cards ("Watchtower" and others)."""
     game.check_human(player, "burgundy.not_his", kind="vp")
     game.book(player, PART_VP_CARDS, n)
 
 
-def trade(game: State, player: int, n: int) -> None:
+def trade(game: "Burgundy", player: int, n: int) -> None:
     """Trade workers and silver for victory points ("Action 6")."""
     game.check_human(player, "burgundy.not_his", kind="trade")
     game.book(player, PART_VP_CARDS, n // FOR_A_POINT)
 
 
-def sell(game: State, player: int, n: int) -> None:
+def sell(game: "Burgundy", player: int, n: int) -> None:
     """Sell goods of one type ("Action 3"); a solo game has no first player card."""
     game.check_human(player, "burgundy.not_his", kind="sell")
     game.book(player, PART_GOODS, n)
@@ -223,7 +236,7 @@ def sell(game: State, player: int, n: int) -> None:
         game.first_player, game.face_up = player, False
 
 
-def first(game: State, player: int) -> None:
+def first(game: "Burgundy", player: int) -> None:
     """Correct who has the first player card."""
     if game.panas > 0:
         raise RuleError("burgundy.first_solo")
@@ -237,7 +250,7 @@ def first(game: State, player: int) -> None:
 # -- The end of a round, and of the game -------------------------------------------------------
 
 
-def end_round(game: State) -> None:
+def end_round(game: "Burgundy") -> None:
     """End the round ("End of the round"); in a solo game the points are compared."""
     last = game.rounds == len(ROUNDS) - 1
     if game.panas > 0:
@@ -260,7 +273,7 @@ def end_round(game: State) -> None:
         game.deal()
 
 
-def _check_settled(game: State) -> None:
+def _check_settled(game: "Burgundy") -> None:
     """Raise RuleError if Panas can't be compared yet ("Solo")."""
     kind = game.unvalued()
     if kind is not None:
@@ -269,7 +282,7 @@ def _check_settled(game: State) -> None:
         raise RuleError("burgundy.round_bonus", player=game.names[0], round=game.round_name())
 
 
-def final(game: State, player: int, sheep: int, cows: int, pigs: int, chickens: int, storage: int) -> None:
+def final(game: "Burgundy", player: int, sheep: int, cows: int, pigs: int, chickens: int, storage: int) -> None:
     """Count a player's animals and storage ("End of the game")."""
     game.check_human(player, "burgundy.not_his", kind="final")
     points, unused = animals((sheep, cows, pigs, chickens))
@@ -319,10 +332,167 @@ _EVENTS: "dict[str, Row]" = {
 }
 
 
-class Burgundy(State):
-    """The game, with its entries."""
+# -- The game -------------------------------------------------------------------------------
 
+
+class Burgundy(Game):
+    """Estates and their triples, bonus cards, the first player card, animals, and the solo opponent Panas."""
+
+    NAME = "burgundy"
+    EXTRAS = tables.EXTRAS
+    OPTIONS = tables.OPTIONS
     EVENTS = _EVENTS
+    TRACKS = tables.TRACKS
+    FLOORS = (0,)
+    PARTS = tables.PARTS
+    TOTALS = tables.TOTALS
+    CRITERIA = tables.CRITERIA
+    ROUNDS = ROUNDS
+    LEARNT = {"triples": (1, TRIPLE_LIMIT)}
+    LEARNT_BY = ("value",)
+    COLUMNS = tables.COLUMNS
+    ACTIONS = tables.ACTIONS
+    CALLED = tables.CALLED[0]
+    CLOSED = {
+        "play": "burgundy.final_early",
+        SCORES: "burgundy.final_early",
+        "final": "burgundy.rounds_over",
+        "lost": "burgundy.lost",
+    }
+    SHARED_ACTIONS = tables.SHARED_ACTIONS
+
+    def __init__(self, options: object) -> None:
+        super().__init__(options)
+        seats = range(len(self.names))
+        self.panas = 1 if self.humans == 1 else -1  # the player Panas, -1 if he does not play
+        if self.panas > 0:
+            self.CRITERIA = tables.SOLO_CRITERIA
+        self.rounds = 0  # rounds that are over
+        self.lost = False  # whether Panas has won before the last round was over
+        self.values = list(self.options["triples"])  # points of a triple of each type, None if unknown
+        self.entered: list[int] = []  # types whose points were entered in this game
+        self.estates = [[0] * len(TYPES) for _ in seats]
+        self.firsts = [False] * len(TYPES)  # whether somebody has completed a triple of the type
+        self.seven: list[int] = []  # the players with an "all 7" card, in order
+        self.stacked: list[tuple[int, int]] = []  # player and type: laid on monasteries while a set was open
+        self.first_player = 0
+        self.face_up = True
+        self.finals: list[tuple[int, int] | None] = [None for _ in seats]  # points for animals; cards in storage
+        self.deal()
+
+    # -- Options ----------------------------------------------------------------
+
+    def read_triples(self, value: object, values: "Options") -> list[int | None]:
+        """Return the option `triples`, a dict of type to points, as a list: the points of each, None if unknown."""
+        known = list(TRIPLES)
+        if type(value) is not dict:
+            raise RuleError("burgundy.triples_object", value=value)
+        for kind, points in value.items():
+            if kind not in TYPES:
+                raise RuleError("burgundy.triples_word", value=kind, choices=", ".join(TYPES))
+            if type(points) is not int or not 1 <= points <= TRIPLE_LIMIT:
+                raise RuleError("burgundy.triples_points", type=kind, value=points, limit=TRIPLE_LIMIT)
+            known[TYPES.index(kind)] = points
+        return known
+
+    # -- Queries ----------------------------------------------------------------------
+
+    @property
+    def round(self) -> int:
+        """The round, 1 to 5; it stays 5 once the rounds are over."""
+        return min(self.rounds + 1, len(ROUNDS))
+
+    def step(self, event: "Event" = ()) -> "Next":
+        """Return the end of the round; turns are not entered, so the players say when."""
+        if self.lost or self.rounds == len(ROUNDS):
+            return None
+        if ("place", self.panas) in self.pending:
+            return step(tables.ROUND, "burgundy.ask_cards")
+        return step(tables.ROUND, "burgundy.ask_lost" if self.loses() else "burgundy.ask_round")
+
+    def choices(self, player: int) -> tuple[Action, ...]:
+        phase = self.phase()
+        if player == self.panas:
+            return tables.PANAS_ACTIONS["play" if phase == SCORES else phase]
+        choices = self.ACTIONS[phase]
+        return choices if self.panas < 0 else tuple([each for each in choices if each.kind != "first"])
+
+    def phase(self) -> str:
+        if self.lost or self.rounds == len(ROUNDS):
+            return "lost" if self.lost else "final"
+        return SCORES if self.scores_only else "play"
+
+    def missing(self) -> tuple[str, dict[str, object]] | None:
+        if self.lost:
+            return None
+        if self.rounds < len(ROUNDS):
+            return "burgundy.unfinished", {"round": self.round_name()}
+        for seat in range(self.humans):
+            if self.finals[seat] is None:
+                return "burgundy.no_final", {"player": self.names[seat]}
+        kind = self.unvalued()
+        return None if kind is None else ("burgundy.no_value", {"type": TYPES[kind]})
+
+    def total(self, player: int) -> tuple[int, ...]:
+        return (self.tracks[VP][player],)
+
+    def rank_key(self, player: int) -> tuple[int, ...]:
+        final = self.finals[player]
+        if self.panas > 0:
+            return self.tracks[VP][player], 1 if player < self.humans else 0
+        return self.tracks[VP][player], final[1] if final else 0
+
+    def tie_breakers(self, player: int) -> "list[int | None]":
+        if self.panas > 0:
+            return super().tie_breakers(player)
+        final = self.finals[player]
+        return [final[1] if final else None]
+
+    def verdict(self) -> tuple[str, dict[str, object]]:
+        code, facts = super().verdict()
+        if code == "no_result":
+            return code, facts
+        if self.lost:
+            code = "burgundy.beaten"
+            facts["m"], facts["round"] = self.tracks[VP][0], self.round_name()
+        elif facts.get("tie") == "burgundy.human":
+            code = "burgundy.wins_tie" if self.over else "burgundy.leads_tie"
+        return code, facts
+
+    def warnings(self) -> list[tuple[str, dict[str, object]]]:
+        return [
+            ("burgundy.stacked", {"player": self.names[player], "type": TYPES[kind]}) for player, kind in self.stacked
+        ]
+
+    def learnt(self) -> "list[Learnt]":
+        """Return the points of triples that were entered in this game."""
+        return [("triples", TYPES[kind], None, self.values[kind]) for kind in self.entered]
+
+    @classmethod
+    def presets(cls, learnt: "list[LearntRow]") -> "Options":
+        """Return the option `triples` with the points that other games showed."""
+        values = {}
+        for option, kind, index, value in learnt:
+            if option == "triples" and kind in tables.UNKNOWN and index is None:
+                values[kind] = value
+        return {"triples": values} if values else {}
+
+    def unvalued(self) -> int | None:
+        """Return a type (an index) with a complete triple whose points are unknown, None if there is none."""
+        for kind, points in enumerate(self.values):
+            if points is None and self.firsts[kind]:
+                return kind
+        return None
+
+    def deal(self) -> None:
+        """Add a follow-up for each card that Panas lays in this round."""
+        if self.panas > 0:
+            self.follow_up(("place", self.panas), tables.PANAS_CARDS[self.rounds])
+
+    def loses(self) -> bool:
+        """Return whether Panas wins if this round ends now; not for the last one, when animals still count ("Solo")."""
+        human, panas = self.tracks[VP][0], self.tracks[VP][self.panas]
+        return self.panas > 0 and self.rounds < len(ROUNDS) - 1 and panas > human
 
 
 GAME = Burgundy

@@ -3,4 +3,4 @@
 Rulebook: the Russian one. `README.md` lists our readings.
 """
 
-MODULES = ("tables", "state", "game")
+MODULES = ("tables", "game")

@@ -1,19 +1,30 @@
-"""The Princes of Florence: its entries.
+"""The Princes of Florence: its entries, then the game that they make.
 
 Each kind of entry stands in one place: why it is refused, which values its arguments can have now, and its effect.
 """
 
 from castellan.core.errors import RuleError
+from castellan.core.rules import ties
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import EVENT_PLAYER, TURN, count, entry, player, word
+from castellan.core.rules.shapes import EVENT_PLAYER, TURN, Action, Addend, Argument, count, entry, player, step, word
 from castellan.games.florence import tables
-from castellan.games.florence.state import State
-from castellan.games.florence.tables import BUILDER, JESTER, LANDSCAPES, OBJECTS, PRESTIGE, RECRUIT, ROUNDS
+from castellan.games.florence.tables import (
+    BUILDER,
+    FOREST,
+    JESTER,
+    LAKE,
+    LANDSCAPES,
+    OBJECTS,
+    PARK,
+    PRESTIGE,
+    RECRUIT,
+    ROUNDS,
+)
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.shapes import Row
-    from castellan.interfaces import Event, Possible, Refusal
+    from castellan.core.rules.shapes import Next, Row
+    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible, Refusal
 
 
 def _limit(code: str, **facts: object) -> "Refusal":
@@ -24,7 +35,7 @@ def _limit(code: str, **facts: object) -> "Refusal":
 # -- Auctions ----------------------------------------------------------------------------------
 
 
-def auction_refusal(game: State, player: int, index: int, price: int = 0) -> "Refusal":
+def auction_refusal(game: "Florence", player: int, index: int, price: int = 0) -> "Refusal":
     """Return why the player can't win the object (an index) for the price, 0 for the opening one; None if possible."""
     if game.bought[player]:
         return "florence.bought", {"player": game.names[player]}
@@ -44,7 +55,7 @@ def auction_refusal(game: State, player: int, index: int, price: int = 0) -> "Re
     return None
 
 
-def _gone(game: State, index: int) -> "Refusal":
+def _gone(game: "Florence", index: int) -> "Refusal":
     """Return that the box holds no more of the object (an index), None if it does."""
     if index == BUILDER and sum([estate[BUILDER] for estate in game.estates]) == tables.BUILDER_MARKERS:
         return _limit("florence.builders_gone", limit=tables.BUILDER_MARKERS)
@@ -53,17 +64,17 @@ def _gone(game: State, index: int) -> "Refusal":
     return None
 
 
-def _objects(game: State, event: "Event") -> "Possible":
+def _objects(game: "Florence", event: "Event") -> "Possible":
     seat = event[EVENT_PLAYER]
     return tuple([what for index, what in enumerate(OBJECTS) if not auction_refusal(game, seat, index)])
 
 
-def _prices(game: State, event: "Event") -> "Possible":
+def _prices(game: "Florence", event: "Event") -> "Possible":
     """Return the opening price and the highest one; a price of 0 books the opening price, too."""
     return (game.opening(OBJECTS.index(event[2])) if len(event) > 2 else tables.OPENING), tables.PRICE
 
 
-def auction(game: State, player: int, what: str, price: int) -> None:
+def auction(game: "Florence", player: int, what: str, price: int) -> None:
     """Sell an object to a player."""
     index = OBJECTS.index(what)
     game.check(auction_refusal(game, player, index, price))
@@ -86,7 +97,7 @@ def auction(game: State, player: int, what: str, price: int) -> None:
 # -- Actions -----------------------------------------------------------------------------------
 
 
-def build_refusal(game: State, player: int) -> "Refusal":
+def build_refusal(game: "Florence", player: int) -> "Refusal":
     """Return why the player can't build: nobody has two buildings of a kind."""
     kinds = tables.BUILDING_KINDS
     if game.pair and sum(game.buildings) == kinds:
@@ -96,11 +107,11 @@ def build_refusal(game: State, player: int) -> "Refusal":
     return None
 
 
-def _builders(game: State, event: "Event") -> "Possible":
+def _builders(game: "Florence", event: "Event") -> "Possible":
     return tuple([seat for seat in range(len(game.names)) if not build_refusal(game, seat)])
 
 
-def build(game: State, player: int) -> None:
+def build(game: "Florence", player: int) -> None:
     """Build; builders make it cheaper."""
     game.check(build_refusal(game, player))
     game.acted = True
@@ -109,7 +120,7 @@ def build(game: State, player: int) -> None:
     game.book(player, tables.BUILDINGS, tables.BUILDING_POINTS)
 
 
-def freedom_refusal(game: State, player: int, index: int) -> "Refusal":
+def freedom_refusal(game: "Florence", player: int, index: int) -> "Refusal":
     """Return why the player can't grant the freedom (an index), once a round.
 
     Each has one token fewer than there are players.
@@ -124,12 +135,12 @@ def freedom_refusal(game: State, player: int, index: int) -> "Refusal":
     return None
 
 
-def _freedoms(game: State, event: "Event") -> "Possible":
+def _freedoms(game: "Florence", event: "Event") -> "Possible":
     seat = event[EVENT_PLAYER]
     return tuple([what for index, what in enumerate(tables.FREEDOMS) if not freedom_refusal(game, seat, index)])
 
 
-def freedom(game: State, player: int, kind: str) -> None:
+def freedom(game: "Florence", player: int, kind: str) -> None:
     """Grant a freedom."""
     index = tables.FREEDOMS.index(kind)
     game.check(freedom_refusal(game, player, index))
@@ -138,7 +149,7 @@ def freedom(game: State, player: int, kind: str) -> None:
     game.money[player] -= tables.ACTION_COST
 
 
-def card_refusal(game: State, player: int, what: str) -> "Refusal":
+def card_refusal(game: "Florence", player: int, what: str) -> "Refusal":
     """Return why the player can't buy the card: a profession is bought once a round."""
     if what != "profession":
         return None
@@ -149,11 +160,11 @@ def card_refusal(game: State, player: int, what: str) -> "Refusal":
     return None
 
 
-def _cards(game: State, event: "Event") -> "Possible":
+def _cards(game: "Florence", event: "Event") -> "Possible":
     return tuple([what for what in tables.CARDS if not card_refusal(game, event[EVENT_PLAYER], what)])
 
 
-def card(game: State, player: int, what: str) -> None:
+def card(game: "Florence", player: int, what: str) -> None:
     """Buy a profession or bonus card."""
     game.check(card_refusal(game, player, what))
     game.acted = True
@@ -164,24 +175,24 @@ def card(game: State, player: int, what: str) -> None:
         game.hires[player] = True
 
 
-def work_refusal(game: State, player: int) -> "Refusal":
+def work_refusal(game: "Florence", player: int) -> "Refusal":
     """Return why the player can't create a work: each takes a profession card from the hand, where it is left open."""
     if game.professions[player] > game.lying[player]:
         return None
     return _limit("florence.no_profession", player=game.names[player])
 
 
-def _works(game: State, event: "Event") -> "Possible":
+def _works(game: "Florence", event: "Event") -> "Possible":
     if work_refusal(game, event[EVENT_PLAYER]):
         return 1, 0
     return game.minimums[game.finished], tables.WORK
 
 
-def _bought(game: State, event: "Event") -> "Possible | None":
+def _bought(game: "Florence", event: "Event") -> "Possible | None":
     return (0, tables.most_points(event[2])) if len(event) > 2 else None
 
 
-def work(game: State, player: int, wp: int, pp: int) -> None:
+def work(game: "Florence", player: int, wp: int, pp: int) -> None:
     """Create a work: it earns its value in florins, which may buy prestige points."""
     game.check(work_refusal(game, player))
     least = game.minimums[game.finished]
@@ -199,7 +210,7 @@ def work(game: State, player: int, wp: int, pp: int) -> None:
     game.book(player, tables.WORKS, pp)
 
 
-def recruit_refusal(game: State, player: int, source: int) -> "Refusal":
+def recruit_refusal(game: "Florence", player: int, source: int) -> "Refusal":
     """Return why the player can't recruit from this other one, whose profession card has to lie open."""
     if not game.unplayed[player]:
         return "florence.no_recruit", {"player": game.names[player]}
@@ -208,12 +219,12 @@ def recruit_refusal(game: State, player: int, source: int) -> "Refusal":
     return None if game.lying[source] else _limit("florence.none_open", player=game.names[source])
 
 
-def _recruited(game: State, event: "Event") -> "Possible":
+def _recruited(game: "Florence", event: "Event") -> "Possible":
     seat = event[EVENT_PLAYER]
     return tuple([other for other in range(len(game.names)) if not recruit_refusal(game, seat, other)])
 
 
-def recruit(game: State, player: int, source: int) -> None:
+def recruit(game: "Florence", player: int, source: int) -> None:
     """Play a recruiting card: it takes a profession from another player."""
     game.check(recruit_refusal(game, player, source))
     game.unplayed[player] -= 1
@@ -225,11 +236,11 @@ def recruit(game: State, player: int, source: int) -> None:
 # -- Points, money and the rounds --------------------------------------------------------------
 
 
-def _sold(game: State, event: "Event") -> "Possible":
+def _sold(game: "Florence", event: "Event") -> "Possible":
     return 1, game.tracks[0][event[EVENT_PLAYER]]
 
 
-def sell(game: State, player: int, n: int) -> None:
+def sell(game: "Florence", player: int, n: int) -> None:
     """Sell a player's points for money."""
     held = game.tracks[0][player]
     if held < n:
@@ -238,13 +249,13 @@ def sell(game: State, player: int, n: int) -> None:
     game.book(player, tables.SOLD, -n)
 
 
-def minimum(game: State, n: int) -> None:
+def minimum(game: "Florence", n: int) -> None:
     """Set the least value of a work in this round, as the board prints it."""
     game.minimums[game.finished] = n
     game.corrected[game.finished] = True
 
 
-def end_round(game: State) -> None:
+def end_round(game: "Florence") -> None:
     """Reward the best works of the round, and begin the next one."""
     most = max(game.best)
     seats = range(len(game.names))
@@ -263,13 +274,13 @@ def end_round(game: State) -> None:
             game.follow_up(("prestige", seat), game.cards[seat])
 
 
-def prestige(game: State, player: int, n: int) -> None:
+def prestige(game: "Florence", player: int, n: int) -> None:
     """Add the points of a player's prestige card."""
     game.book(player, tables.CARDS_PART, n)
     game.answer("prestige", player)
 
 
-def set_money(game: State, player: int, n: int) -> None:
+def set_money(game: "Florence", player: int, n: int) -> None:
     """Set a player's money."""
     game.money[player] = n
     game.counted[player] = game.finished == ROUNDS
@@ -302,10 +313,247 @@ _EVENTS: "dict[str, Row]" = {
 }
 
 
-class Florence(State):
-    """The game, with its entries."""
+# -- The game -------------------------------------------------------------------------------
 
+
+class Florence(Game):
+    """Prestige, florins for the ties, best works of the rounds and prestige cards."""
+
+    NAME = "florence"
+    OPTIONS = tables.OPTIONS
     EVENTS = _EVENTS
+    TRACKS = tables.TRACKS
+    FLOORS = (0,)
+    PARTS = tables.PARTS
+    TOTALS = tables.TOTALS
+    CRITERIA = tables.CRITERIA
+    LEARNT = {"minimums": (1, tables.MINIMUM_LIMIT)}
+    COLUMNS = tables.COLUMNS
+    ACTIONS = tables.ACTIONS
+    CLOSED = {"play": "florence.prestige_early", "over": "florence.rounds_over"}
+    SHARED_ACTIONS = tables.SHARED_ACTIONS
+
+    def __init__(self, options: object) -> None:
+        super().__init__(options)
+        if self.scores_only:  # nobody enters prices: florins are unknown until they are counted at the end
+            self.TOTALS, self.COLUMNS, self.ACTIONS = tables.TOTALS[:1], tables.COLUMNS[:1], tables.SCORES_ACTIONS
+        seats = range(len(self.names))
+        self.finished = 0  # rounds that are over
+        self.minimums: list[int] = list(self.options["minimums"])
+        self.corrected = [False] * ROUNDS  # whether the players have corrected the round's minimum
+        self.money = [tables.MONEY for _ in seats]
+        self.estates = [[0] * (BUILDER + 1) for _ in seats]  # the numbers of landscapes, jesters and builders
+        self.buildings = [0 for _ in seats]
+        self.freedoms = [[0] * len(tables.FREEDOMS) for _ in seats]
+        self.professions = [tables.PROFESSIONS for _ in seats]  # cards, in hand and played
+        self.recruits = [0 for _ in seats]  # recruiting cards, in hand and played
+        self.unplayed = [0 for _ in seats]  # recruiting cards in hand
+        self.cards = [0 for _ in seats]  # prestige cards
+        self.works = [0 for _ in seats]
+        self.lying = [0 for _ in seats]  # profession cards that have created a work and lie open
+        self.hired = 0  # profession cards that were bought
+        self.recruits_limit = tables.RECRUITS
+        self.professions_limit = tables.PROFESSION_CARDS - tables.PROFESSIONS * len(self.names)
+        if self.options["unofficial"]:
+            self.recruits_limit, self.professions_limit = tables.FEWER[len(self.names) - 2]
+        self.pair = self.options["unofficial"] and len(self.names) == 2  # whether the rules for two are played
+        # In the current round:
+        self.best = [0 for _ in seats]  # the value of a player's best work
+        self.bought = [False for _ in seats]
+        self.sold = [False] * len(OBJECTS)
+        self.granted = [False for _ in seats]  # whether a player has granted a freedom
+        self.hires = [False for _ in seats]  # whether a player has bought a profession card
+        self.acted = False  # whether an action was entered, which means that the auction is over
+        self.counted = [False for _ in seats]  # whether money was entered since the rounds were over
+
+    # -- Options ----------------------------------------------------------------
+
+    @classmethod
+    def asks_option(cls, name: str, values: "Options") -> bool:
+        """Return whether the box offers an option: the unofficial rules only to two or three."""
+        return name == "entries" or (name == "unofficial" and len(values["players"]) <= tables.FEW)
+
+    def read_unofficial(self, value: bool, values: "Options") -> bool:
+        """Return the option `unofficial`, which more than three players can't have."""
+        if value and len(values["players"]) > tables.FEW:
+            raise RuleError("florence.unofficial", given=len(values["players"]))
+        return value
+
+    def read_minimums(self, value: object, values: "Options") -> tuple[int, ...]:
+        """Return the option `minimums`, one value for each round."""
+        fits = type(value) in (list, tuple) and len(value) == ROUNDS  # type: ignore[arg-type]
+        if not fits or not all([type(n) is int and 1 <= n <= tables.MINIMUM_LIMIT for n in value]):  # type: ignore[attr-defined]
+            raise RuleError("florence.minimums", rounds=ROUNDS, limit=tables.MINIMUM_LIMIT)
+        return tuple(value)  # type: ignore[arg-type]
+
+    # -- Queries ----------------------------------------------------------------------
+
+    @property
+    def round(self) -> int:
+        """The round, 1 to 7; it stays 7 when the rounds are over."""
+        return min(self.finished + 1, ROUNDS)
+
+    def opening(self, index: int) -> int:
+        """Return the price at which the auction of an object (an index) opens now."""
+        if not self.pair or index < JESTER:
+            return tables.OPENING
+        if index != JESTER:
+            return tables.OPENING_OF_TWO
+        return tables.JESTER_OF_TWO if self.round <= tables.EARLY_ROUNDS else tables.LATE_JESTER_OF_TWO
+
+    def follow_ups(self) -> "list[FollowUp]":
+        """Return the prestige cards still to come; after that the money of players who tie, if it is unknown.
+
+        Where prices are entered it is asked of those who share the lead, else of all who share any place.
+        """
+        if self.over:
+            return []
+        if self.pending or self.finished < ROUNDS:
+            return self.pending
+        prestige = self.tracks[0]
+        if self.scores_only:
+            return [("money", player) for player in ties.unanswered(prestige, self._florins())]
+        tied = [player for player, points in enumerate(prestige) if points == max(prestige)]
+        return [("money", player) for player in tied if not self.counted[player]] if len(tied) > 1 else []
+
+    def step(self, event: "Event" = ()) -> "Next":
+        """Return the end of the round, which the players may enter at any time.
+
+        Until the first action those who have bought nothing yet are asked before: the purchases come before it.
+        """
+        if self.finished == ROUNDS:
+            return None
+        auctions = tables.SCORES_AUCTIONS if self.scores_only else tables.AUCTIONS
+        asked = [(player, auctions) for player, bought in enumerate(self.bought) if not bought and not self.acted]
+        return step(
+            tables.ROUND, "florence.ask_round" if max(self.best) else "florence.ask_no_work", asked=tuple(asked)
+        )
+
+    def choices(self, player: int) -> tuple[Action, ...]:
+        if self.finished == ROUNDS:
+            return self._final_choices(player)
+        return self.ACTIONS["play"]
+
+    def proposed(self, event: "Event", argument: Argument) -> int | list[Addend]:
+        """Return the addends of a work's value, of the points bought with it, or of a minimum.
+
+        A work's parts are proposed if the estate has them, else 0. Points are a sum in the last round only, and all are
+        proposed then, since money buys nothing after it. A minimum begins at its current value.
+        """
+        if event[0] == "minimum" and self.finished < tables.ROUNDS:
+            return [Addend("part_minimum", self.minimums[self.finished], 1, tables.MINIMUM_LIMIT)]
+        if event[0] != "work":
+            return 0
+        player = event[1]
+        if argument.name == "pp":
+            if self.finished != tables.ROUNDS - 1:
+                return 0
+            most = tables.most_points(event[2])
+            return [Addend("part_all", most, most, most)] + list(tables.COINS)
+        estate = self.estates[player]
+        jesters = estate[JESTER] * tables.JESTER_VALUE
+        cards = min(self.professions[player] + self.recruits[player], tables.CARDS_VALUE)
+        building = tables.BUILDING_VALUE if self.buildings[player] else 0
+        landscape = tables.LANDSCAPE_VALUE if sum(estate[:LANDSCAPES]) else 0
+        freedom = tables.FREEDOM_VALUE if sum(self.freedoms[player]) else 0
+        # The most common parts first, of those that the players have to enter or may take out; the box knows the rest.
+        parts = [
+            Addend("part_building", building, tables.BUILDING_VALUE, tables.BUILDING_VALUE),
+            Addend("part_landscape", landscape, tables.LANDSCAPE_VALUE, tables.LANDSCAPE_VALUE),
+            Addend("part_freedom", freedom, tables.FREEDOM_VALUE, tables.FREEDOM_VALUE),
+        ]
+        return [part for part in parts if part.value] + [
+            Addend("part_bonus", 0, 1, tables.BONUS_VALUE),
+            Addend("part_bonus", 0, tables.BONUS_STEP, tables.BONUS_VALUE),
+            Addend("part_jesters", jesters, tables.JESTER_VALUE, tables.JESTERS_VALUE),
+            Addend("part_cards", cards, 1, tables.CARDS_VALUE),
+        ]
+
+    def phase(self) -> str:
+        return "play" if self.finished < ROUNDS else "over"
+
+    def missing(self) -> tuple[str, dict[str, object]] | None:
+        return ("florence.rounds_left", {"round": self.round}) if self.finished < ROUNDS else None
+
+    def total(self, player: int) -> tuple[int, ...]:
+        prestige = self.tracks[0][player]
+        return (prestige,) if self.scores_only else (prestige, self.money[player])
+
+    def rank_key(self, player: int) -> tuple[int, ...]:
+        prestige = self.tracks[0]
+        if self.scores_only:
+            return prestige[player], ties.deciding(prestige, self._florins(), player)
+        return prestige[player], self.money[player]
+
+    def tie_breakers(self, player: int) -> "list[int | None]":
+        return [self._florins()[player] if self.scores_only else self.money[player]]
+
+    def learnt(self) -> "list[Learnt]":
+        return [("minimums", "minimum", i, n) for i, n in enumerate(self.minimums) if self.corrected[i]]
+
+    @classmethod
+    def presets(cls, learnt: "list[LearntRow]") -> "Options":
+        values = list(tables.MINIMUMS)
+        found = False
+        for option, key, index, value in learnt:
+            if option == "minimums" and key == "minimum" and index in range(ROUNDS):
+                values[index] = value
+                found = True
+        return {"minimums": values} if found else {}
+
+    # -- Within -----------------------------------------------------------------------
+
+    def _final_choices(self, player: int) -> tuple[Action, ...]:
+        """Return a player's choices once the rounds are over: "not met", then each card that brings points, or may.
+
+        In a shared lead a card has the smaller number that it prints. No page begins with a line that moves a marker by
+        itself: so one that asks for a number is there, as long as any is left.
+        """
+        holders = self._holders(player)
+        bringing: "list[Action]" = []
+        asking: "list[Action]" = []
+        for name, points, shared in tables.CARD_POINTS:
+            holding = holders.get(name, 1)
+            n = shared if holding > 1 and shared is not None else points
+            if holding:
+                (asking if n is None else bringing).append(tables.card(name, n))
+        found, asking = [tables.NOT_MET], asking + list(tables.ACTIONS["over"][-2:])
+        while bringing or asking:
+            asks = asking and (not bringing or len(found) % tables.PAGE == 0)
+            found.append((asking if asks else bringing).pop(0))
+        return tuple(found)
+
+    def _holders(self, player: int) -> dict[str, int]:
+        """Return for each card that the box can judge how many players meet it, 0 if this player does not.
+
+        More than 1 means a shared lead. Nobody leads with an amount of 0.
+        """
+        estates, own = self.estates, self.estates[player]
+        compared = {
+            "most_buildings": self.buildings,
+            "most_works": self.works,
+            "most_jesters": [estate[JESTER] for estate in estates],
+            "most_builders": [estate[BUILDER] for estate in estates],
+            "most_forests": [estate[FOREST] for estate in estates],
+            "most_lakes": [estate[LAKE] for estate in estates],
+            "most_parks": [estate[PARK] for estate in estates],
+            "most_landscapes": [sum(estate[:LANDSCAPES]) for estate in estates],
+        }
+        freedoms, landscapes = sum(self.freedoms[player]), sum(own[:LANDSCAPES])
+        holders = {
+            "all_landscapes": int(min(own[:LANDSCAPES]) > 0),
+            "all_freedoms": int(freedoms == len(tables.FREEDOMS)),
+            "one_of_each": int(min(own[JESTER:]) > 0 and landscapes > 1),
+            "four_and_two": int(self.buildings[player] > 3 and freedoms > 1),
+        }
+        for name, amounts in compared.items():
+            most = amounts[player]
+            holders[name] = amounts.count(most) if most and most == max(amounts) else 0
+        return holders
+
+    def _florins(self) -> list[int | None]:
+        """Return what each player has counted since the rounds were over, None of those who have not."""
+        return [n if counted else None for n, counted in zip(self.money, self.counted)]
 
 
 GAME = Florence

@@ -4,4 +4,4 @@ Rulebook: the expansion's, in Russian. `README.md` lists our readings
 where it leaves a question open.
 """
 
-MODULES = ("tables", "state", "game")
+MODULES = ("tables", "game")
