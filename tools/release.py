@@ -42,7 +42,7 @@ def archive(board: boards.Board) -> bytes:
 
 def uf2(board: boards.Board) -> pathlib.Path:
     """Build the UF2 of a board; return its path. The linker's map is beside it."""
-    built = subprocess.run([ROOT / "tools/uf2.sh", board.name], stdout=subprocess.PIPE, text=True, check=True)
+    built = subprocess.run([ROOT / "tools/firmware/uf2.sh", board.name], stdout=subprocess.PIPE, text=True, check=True)
     return pathlib.Path(built.stdout.strip())
 
 

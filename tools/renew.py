@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator
 import animation
 import gallery
 import lists
-import packed_sheets
 import portrait
 import sheet
 from castellan.core.catalogue import GAMES
 from castellan_host.sheets.model import SheetError
+from firmware import packed_sheets
 from lab.golden import golden_files, rekey
 from parcel import legend, picture
 

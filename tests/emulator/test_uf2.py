@@ -31,7 +31,7 @@ def other_cache():
 
     As in the user's, what was compiled stays for as long as what it was made from is the same.
     """
-    sources = ROOT / script("rp2_sources.sh")
+    sources = ROOT / script("firmware/rp2_sources.sh")
     cache = sources.parent / "elsewhere" / "castellan"
     if not (cache / sources.name).exists():
         cache.mkdir(parents=True, exist_ok=True)
@@ -46,9 +46,9 @@ def other_cache():
 def test_a_build_in_another_folder_is_the_same_bit_for_bit(complete):
     cache = other_cache()
     elsewhere = {"XDG_CACHE_HOME": str(cache.parent)}
-    assert script("rp2_sources.sh", **elsewhere).startswith(str(cache))
+    assert script("firmware/rp2_sources.sh", **elsewhere).startswith(str(cache))
     if complete:
-        built = pathlib.Path(script("uf2.sh", "pico", BUILD, **elsewhere))
+        built = pathlib.Path(script("firmware/uf2.sh", "pico", BUILD, **elsewhere))
         assert cache in built.parents
         assert built.read_bytes() == frozen_uf2("pico").read_bytes()
 

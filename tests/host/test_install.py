@@ -53,7 +53,7 @@ def test_a_build_of_micropython_says_how_many_files_are_compiled(tmp_path):
     (objects / "build.make").write_text(rules)
     until_said = f"until grep -q compiled {tmp_path}/errors; do sleep 0.1; done; exit 3"
     with (tmp_path / "errors").open("w") as errors:
-        command = [ROOT / "tools/compiling.sh", "sh", "-c", until_said]
+        command = [ROOT / "tools/firmware/compiling.sh", "sh", "-c", until_said]
         environment = {"XDG_CACHE_HOME": str(tmp_path), "PATH": "/usr/bin:/bin"}
         done = subprocess.run(command, env=environment, stderr=errors, timeout=WAITING, check=False)
     assert done.returncode == 3

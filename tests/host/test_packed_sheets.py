@@ -2,9 +2,9 @@
 
 import pytest
 
-import packed_sheets
 from castellan.text import LANGUAGES, sheets
 from castellan_host.sheets import shipped, texts
+from firmware import packed_sheets
 
 
 def test_the_modules_are_those_of_the_files():

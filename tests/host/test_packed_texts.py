@@ -8,9 +8,9 @@ import zlib
 
 import pytest
 
-import packed_texts
 from castellan import text
 from castellan.text import LANGUAGES, rare_text, say, text_of
+from firmware import packed_texts
 
 ROOT = pathlib.Path(__file__).parents[2]
 TEXTS = ROOT / "firmware/castellan/text"

@@ -9,7 +9,6 @@ import zipfile
 
 import pytest
 
-import freeze
 import keep_version
 import notices
 import packages
@@ -19,6 +18,7 @@ import try_release
 from castellan import VERSION
 from castellan_host.device import boards, build, firmware, uf2
 from castellan_host.device.errors import DeviceError, RefusedError
+from firmware import freeze
 
 ROOT = pathlib.Path(__file__).parents[2]
 PICO = boards.load("pico")

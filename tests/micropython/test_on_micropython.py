@@ -37,7 +37,7 @@ BARE, LEFT, PORT = 241_500, 5_000, 8_000
 
 @pytest.fixture(scope="session")
 def built():
-    """Return the folder in which tools/micropython.sh built."""
+    """Return the folder in which tools/firmware/micropython.sh built."""
     return vm.built()
 
 

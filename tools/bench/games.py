@@ -16,11 +16,11 @@ from castellan.text import title
 from castellan_host.device import firmware
 from emulator.boxes import journal
 from emulator.stack import MOST, Use, Watched
+from firmware.packed_texts import is_text
 from lab.files.flash import ModelFiles
 from lab.games.recorded import as_entered, by_a_player, events, lines
 from lab.hands import moves
 from lab.hands.table_side import Hands
-from packed_texts import is_text
 
 # Files on an RP2040 are a developer's way: their start and heap need not be those of the frozen firmware.
 START = 2500  # ms from power-on to the table, beyond the bare interpreter's boot

@@ -46,7 +46,7 @@ class Stats:
 @functools.cache
 def frozen_uf2(board: str, build: int = BUILD) -> pathlib.Path:
     """Return the UF2 of a board, with its functions in castellan.nm beside it; it is built if its sources are new."""
-    command = [ROOT / "tools/uf2.sh", board, str(build)]
+    command = [ROOT / "tools/firmware/uf2.sh", board, str(build)]
     built = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     if built.returncode:
         raise EmulatorError(f"the UF2 of {board} could not be built")

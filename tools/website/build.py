@@ -217,7 +217,7 @@ def _install() -> None:
 
 def main() -> None:
     """Build the site with the UF2 of these sources."""
-    built = subprocess.run([ROOT / "tools/uf2.sh", BOARD], stdout=subprocess.PIPE, text=True, check=True)
+    built = subprocess.run([ROOT / "tools/firmware/uf2.sh", BOARD], stdout=subprocess.PIPE, text=True, check=True)
     target = ROOT / "site"
     shutil.rmtree(target, ignore_errors=True)
     build(target, pathlib.Path(built.stdout.strip()), ROOT / "dist")

@@ -37,7 +37,7 @@ class Chip:
         # Without a battery nothing is gained by it, and an RP2040 whose watchdog fires in it stays dead in MicroPython
         # 1.25 (issue 17228).
         self._dozes = hasattr(pins, "BATTERY")
-        # Only a UF2's MicroPython can erase ahead, see tools/rp2_box.patch; its USB serial says so once 64 bytes fit.
+        # Only a UF2's MicroPython can erase ahead, see rp2_box.patch; its USB serial says so once 64 bytes fit.
         self.erase_ahead = _nothing
         for filesystem, _ in vfs.mount():
             self.erase_ahead = getattr(filesystem, "erase_ahead", _nothing)

@@ -161,7 +161,7 @@ def _forget_others(language: str) -> None:
 
 
 def text_of(texts: "dict[str, str] | bytes", key: str) -> str:
-    """Return a text of a table. In a UF2 the labels of menus are bytes: see `tools/packed_texts.py`.
+    """Return a text of a table. In a UF2 the labels of menus are bytes: see `tools/firmware/packed_texts.py`.
 
     Raises KeyError if there is none.
     """

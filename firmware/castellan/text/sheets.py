@@ -1,7 +1,7 @@
 """The score sheets that come with a game, in a language. Their modules are unloaded at once: see `apart`.
 
 `castellan.games.<game>.sheets` has each sheet's options of `new`, by its place, with a ? for each name, the title last;
-`<language>_sheets` has the names, with | between them, and all titles. `tools/packed_sheets.py` writes both.
+`<language>_sheets` has the names, with | between them, and all titles. `tools/firmware/packed_sheets.py` writes both.
 """
 
 from castellan import forget, use

@@ -14,7 +14,7 @@ BESIDE = ("host_tools/**/*.py", "tests/**/*.py")
 
 
 def compile_firmware(micropython: pathlib.Path, folder: pathlib.Path, beside: tuple[str, ...] = BESIDE) -> None:
-    """Write each of the firmware's modules as .mpy to `folder`; `micropython` is where tools/micropython.sh built.
+    """Write each of the firmware's modules as .mpy to `folder`; `micropython` is where micropython.sh built.
 
     Constants that files `beside` it name stay as they are.
     """

@@ -19,7 +19,7 @@ ROOT = pathlib.Path(__file__).parents[3]
 @functools.cache
 def built() -> pathlib.Path:
     """Return the folder that holds MicroPython and mpy-cross, which are built the first time."""
-    done = subprocess.run([ROOT / "tools/micropython.sh"], stdout=subprocess.PIPE, text=True, check=True)
+    done = subprocess.run([ROOT / "tools/firmware/micropython.sh"], stdout=subprocess.PIPE, text=True, check=True)
     return pathlib.Path(done.stdout.strip())
 
 

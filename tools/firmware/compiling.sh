@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a command that builds MicroPython, and says on standard error meanwhile how far that is: on a terminal in one line,
-# else in a line now and then. What is built lies in the user's cache, see tools/rp2_sources.sh and tools/rp2_build.sh.
+# else in a line now and then. What is built lies in the user's cache, see rp2_sources.sh and rp2_build.sh.
 #
 #   compiling.sh COMMAND …
 set -euo pipefail

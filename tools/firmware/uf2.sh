@@ -14,10 +14,11 @@ if ! [ -x "$python" ]; then
     echo "The firmware is built with .venv: make install" >&2
     exit 1
 fi
+freeze() { PYTHONPATH=$root/tools "$python" -m firmware.freeze "$@"; }
 frozen=$(mktemp -d)
 trap 'rm -rf "$frozen"' EXIT
-"$python" "$root/tools/freeze.py" sources "$board" "$frozen" "${@:2}"
-recipe=$(cat "$root"/tools/{uf2,rp2_build,rp2_sources,debian}.sh "$root"/tools/{freeze.py,packed_texts.py,rp2_box.h,rp2_box.cmake,rp2_box.patch} "$root"/host_tools/castellan_host/device/{uf2,boards}.py
+freeze sources "$board" "$frozen" "${@:2}"
+recipe=$(cat "$root"/tools/firmware/{uf2,rp2_build,rp2_sources,debian}.sh "$root"/tools/firmware/{freeze.py,packed_texts.py,rp2_box.h,rp2_box.cmake,rp2_box.patch} "$root"/host_tools/castellan_host/device/{uf2,boards}.py
     find "$frozen" -name '*.py' | LC_ALL=C sort | xargs cat)
 
 target=$(
@@ -26,9 +27,9 @@ target=$(
     echo "Building the firmware for $board …" >&2
     sed -i "s#\$(FROZEN)#$frozen#" "$frozen/manifest.py"
     mkdir out
-    read -r family crystal <<<"$("$python" "$root/tools/freeze.py" family "$board")"
-    CRYSTAL=$crystal "$root/tools/compiling.sh" "$root/tools/rp2_build.sh" "$family" "$frozen/manifest.py" firmware.bin out/castellan "$root/tools/rp2_box.h"
-    "$python" "$root/tools/freeze.py" uf2 "$board" firmware.bin "out/castellan-$board.uf2"
+    read -r family crystal <<<"$(freeze family "$board")"
+    CRYSTAL=$crystal "$root/tools/firmware/compiling.sh" "$root/tools/firmware/rp2_build.sh" "$family" "$frozen/manifest.py" firmware.bin out/castellan "$root/tools/firmware/rp2_box.h"
+    freeze uf2 "$board" firmware.bin "out/castellan-$board.uf2"
     finish
 )
 echo "$target/castellan-$board.uf2"

@@ -3,7 +3,7 @@
 #
 # A caller sets `name`, calls begin, and finds itself in an empty folder that goes away when it ends.
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 
 failed() { # sentence; the log's end follows
     echo "$1" >&2

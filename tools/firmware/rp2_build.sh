@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds MicroPython for one of its RP2 boards with the modules of a manifest frozen in, and writes the image; its
-# functions with their addresses and sizes, as .nm; and the linker's map, as .map. Takes what tools/rp2_sources.sh has
+# functions with their addresses and sizes, as .nm; and the linker's map, as .map. Takes what tools/firmware/rp2_sources.sh has
 # made ready; what was compiled for a board stays there, so that a build with other modules compiles little more than
 # those. The image does not depend on that, nor on the names of any folders.
 #
@@ -15,11 +15,11 @@ set -euo pipefail
 # Of py/: what each bytecode needs, and the garbage collector; some 26 kB of RAM. objfun.c stays in flash, where
 # tools/emulator/stack.mjs finds the calls of mp_execute_bytecode.
 in_ram='gc vm bc map obj objtype qstr runtime'
-tools=$(cd "$(dirname "$0")" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
 board=$1 manifest=$(realpath "$2") image=$(realpath "$3") lists=$(realpath "$4") config=${5:+$(realpath "$5")}
-python=$tools/../.venv/bin/python
+python=$here/../../.venv/bin/python
 
-rp2=$("$tools/rp2_sources.sh")
+rp2=$("$here/rp2_sources.sh")
 case $rp2 in
     *[[:space:]]*)
         echo "MicroPython can't be built in a folder with a blank in its name: $rp2" >&2

@@ -20,7 +20,7 @@ if [ "$(uname -sm)" != 'Linux x86_64' ]; then
 fi
 
 release=$(. /etc/os-release && echo "$VERSION_CODENAME")
-begin micropython micropython < <(cat "$root"/tools/{micropython,debian}.sh "$root"/tests/micropython/chipstack.* && gcc -dumpfullversion && echo "$release")
+begin micropython micropython < <(cat "$root"/tools/firmware/{micropython,debian}.sh "$root"/tests/micropython/chipstack.* && gcc -dumpfullversion && echo "$release")
 
 echo "Building MicroPython $version for the tests, about half a minute, once …" >&2
 lists "deb-src $suite" "deb $release"

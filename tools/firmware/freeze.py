@@ -1,4 +1,4 @@
-"""The modules frozen into a board's UF2, and the UF2 itself: called by tools/uf2.sh.
+"""The modules frozen into a board's UF2, and the UF2 itself: called by tools/firmware/uf2.sh.
 
 freeze.py sources BOARD FOLDER [NUMBER]   write to FOLDER all that is frozen, with a manifest for MicroPython
 freeze.py family BOARD                    print the name of the MicroPython board to build, and its crystal's delay
@@ -13,7 +13,7 @@ from castellan.ports import start
 from castellan_host.device import boards, build, firmware, uf2
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.lean import lean, own_constants, shared_constants
-from packed_texts import is_text, packed
+from firmware.packed_texts import is_text, packed
 
 # Texts need no line numbers: no traceback names them.
 MANIFEST = """\
@@ -25,7 +25,7 @@ package("castellan", {code}, base_path={folder!r})
 package("castellan", {texts}, base_path={folder!r}, opt=3)
 """
 BUILD = '''\
-"""Which firmware is frozen in. Written by tools/freeze.py."""
+"""Which firmware is frozen in. Written by tools/firmware/freeze.py."""
 
 VERSION = "{0.version}"
 BOARD = "{0.board}"

@@ -1,5 +1,5 @@
 # Read by CMake after MicroPython's own `project`. What runs from RAM (FAST, files of py/) is compiled for speed, as the
-# port itself does for vm.c and map.c; divisions run from RAM, too. Copies of the files that tools/rp2_box.patch has
+# port itself does for vm.c and map.c; divisions run from RAM, too. Copies of the files that tools/firmware/rp2_box.patch has
 # changed (PATCHED) lie in the build's own folder, and are compiled in the place of MicroPython's own.
 get_filename_component(source "${CMAKE_CURRENT_SOURCE_DIR}/../.." ABSOLUTE)
 set(copies ${PATCHED})

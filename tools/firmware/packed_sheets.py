@@ -14,7 +14,7 @@ from castellan.text import LANGUAGES
 from castellan_host.sheets import shipped, texts
 from castellan_host.sheets.model import Sheet
 
-FOLDER = pathlib.Path(__file__).parents[1] / "firmware/castellan/games/pad"
+FOLDER = pathlib.Path(__file__).parents[2] / "firmware/castellan/games/pad"
 NAME = "?"
 TITLES = "titles"  # their key
 

@@ -2,7 +2,7 @@
 # Makes ready what MicroPython for the RP2040 and the RP2350 is built from: its sources with the libraries
 # that Debian keeps in packages of their own, mpy-cross, and the compiler. Needs no root and installs
 # nothing. Prints the folder, in the user's cache, keyed by all that went in: src, tools, and what
-# tools/rp2_build.sh keeps there.
+# tools/firmware/rp2_build.sh keeps there.
 #
 # From Debian's signed archive, pinned and checked below: the sources, and the compiler of Debian 12,
 # which runs on later releases too, so that the firmware is the same everywhere.
@@ -26,7 +26,7 @@ if [ "$(uname -sm)" != 'Linux x86_64' ]; then
     echo "MicroPython's firmware is built on Debian on x86-64; this is $(uname -sm)" >&2
     exit 1
 fi
-begin rp2 src/mpy-cross/build/mpy-cross < <(cat "$root"/tools/{rp2_sources,debian}.sh)
+begin rp2 src/mpy-cross/build/mpy-cross < <(cat "$root"/tools/firmware/{rp2_sources,debian}.sh)
 echo "Fetching MicroPython's sources and a compiler from Debian, about half a minute, once …" >&2
 
 lists "deb-src $sources" "deb $sources" "deb $compiler"
@@ -59,7 +59,7 @@ done
 tar xf ../micropython_*.orig.tar.* -C src --strip-components=1
 mkdir -p src/lib/{pico-sdk,mbedtls,micropython-lib}
 touch src/lib/micropython-lib/README.md
-# The linker script says what runs from RAM; tools/rp2_build.sh may give one of its own.
+# The linker script says what runs from RAM; tools/firmware/rp2_build.sh may give one of its own.
 sed -i 's|{CMAKE_CURRENT_LIST_DIR}/memmap_mp_|{MEMORY_MAPS}/memmap_mp_|' src/ports/rp2/CMakeLists.txt
 tar xf ../pico-sdk_*.orig.tar.* -C src/lib/pico-sdk --strip-components=1
 tar xf ../mbedtls_*.orig.tar.* -C src/lib/mbedtls --strip-components=1 --wildcards '*/library' '*/include'

@@ -1,0 +1,1 @@
+"""What builds the firmware and MicroPython: see README.md."""
