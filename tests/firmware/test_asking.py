@@ -12,6 +12,7 @@ from lab.games.random_games import play
 from lab.hands.moves import enter, named
 from lab.hands.seeing import sees
 from lab.hands.table_side import begun, two
+from lab.support import few
 
 COLOURS = ("farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn")
 
@@ -112,7 +113,7 @@ def test_the_dial_keeps_to_what_is_possible():
 def test_the_dial_shows_numbers_in_letters_that_its_font_has():
     shown = 0
     for name in GAMES:
-        app = begun(name, {"players": ["Anna", "Boris"]}).box.app
+        app = begun(name, {"players": few(name)}).box.app
         for kind in app.session.game.EVENTS:
             for argument in app.session.game.arguments_of(kind):
                 if argument.type == COUNT and argument.high > 9:

@@ -5,7 +5,7 @@ from lab.hands import reading
 from lab.hands.moves import named
 from lab.hands.seeing import sees
 from lab.hands.table_side import Hands, begun, two
-from lab.support import written
+from lab.support import few, written
 
 
 def _history():
@@ -154,7 +154,7 @@ def test_a_strike_that_would_break_a_later_entry_names_it():
 
 def test_an_end_that_is_not_possible_yet_has_its_row_in_the_menu_and_says_why():
     for name in GAMES:
-        hands = begun(*written(name, "Anna", "Boris")[1:]).press("hold:OK")
+        hands = begun(*written(name, *few(name))[1:]).press("hold:OK")
         screen = hands.box.app.screen
         assert screen.labels[2] == named("{menu_again}")
         place = screen.labels.index(named("{menu_end}"))

@@ -11,7 +11,7 @@ from lab.hands.listed import KNOWN
 from lab.hands.moves import enter, named
 from lab.hands.seeing import sees
 from lab.hands.table_side import Hands, begun
-from lab.support import written
+from lab.support import few, written
 
 SIX = ("Anna", "Boris", "Clara", "Denis", "Emil", "Fanny")
 TOY = "DOWN P1"  # in the list of titles, behind four others
@@ -231,8 +231,9 @@ def test_each_game_begins_from_its_title():
         hands.box.home()
         hands.press("wait:20 " + title_keys(name))
         assert hands.kind == "HowMany"
-        hands.press("UP P1 P2 OK")
-        assert hands.records == [written(name, "Anna", "Boris")]
+        players = few(name)
+        hands.press("UP " + " ".join(("P1", "P2", "P3", "P4", "DOWN P1", "P2")[: len(players)]) + " OK")
+        assert hands.records == [written(name, *players)]
         other = catalogue.GAMES[0] if name != catalogue.GAMES[0] else catalogue.GAMES[1]
         hands.press("hold:OK")
         place = hands.box.app.screen.labels.index(named("{menu_new}"))

@@ -6,13 +6,13 @@ from castellan.core.catalogue import GAMES
 from castellan.core.rules import load, shapes
 from castellan.text import LANGUAGES, of_game
 from castellan.text.entries import entry
+from lab.support import few
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_each_count_has_a_word(name, language):
-    names = ["Anna", "Boris"]
-    game = load(name)({"players": names})
+    game = load(name)({"players": few(name)})
     for kind, (_, arguments, *_) in game.EVENTS.items():
         if kind == "turn":  # its seconds are no part of what is said
             continue

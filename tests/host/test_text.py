@@ -21,6 +21,7 @@ from castellan.ui.drawing.style import NAME_X, SMALL, TEXT, fit_name, wrap
 from castellan_host.virtual.drawn import letters
 from lab.games.game_files import offered
 from lab.hands.moves import named
+from lab.support import few
 
 CASTELLAN = pathlib.Path(__file__).parents[2] / "firmware/castellan"
 FOLDER = CASTELLAN / "text"
@@ -326,7 +327,7 @@ def titles(language, name):
 
 
 def titles_of(language, game, name):
-    options = {"players": [name, "Boris"], "rules": game.RULES}
+    options = {"players": [name, *few(game.NAME)[1:]], "rules": game.RULES}
     if "entries" in [option.name for option in game.OPTIONS]:
         options["entries"] = shapes.SCORES  # some questions are only asked then
     game = game(options)

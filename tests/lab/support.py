@@ -3,7 +3,7 @@
 from castellan.core.errors import CastellanError
 from castellan.core.ledger import Ledger
 from castellan.core.rules import load, start
-from castellan.core.rules.shapes import SCORES
+from castellan.core.rules.shapes import SCORES, seats
 from castellan.text import sentence
 
 NAMES = ["Anna", "Boris", "Clara", "Denis"]
@@ -49,6 +49,11 @@ def written(game, *players, entries=SCORES, **options):
     if "entries" in [option.name for option in load(game).OPTIONS]:
         options["entries"] = entries
     return ("new", game, options)
+
+
+def few(game):
+    """Return the names of two people, or of as many as a game needs."""
+    return (NAMES + ["Emil", "Fanny", "Gül", "Zoé"])[: max(2, seats(game)[0])]
 
 
 def tuscany(players=2, **options):

@@ -16,6 +16,7 @@ from lab.database import in_store
 from lab.database.exchanged import recorded_lines
 from lab.database.results_of import no_bar, random_lines, store
 from lab.database.stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN, differing, lines
+from lab.games.game_files import every_recorded
 
 NAMES = ["Anna", "Борис", "Chloé", "Dörte"]
 
@@ -57,7 +58,7 @@ class EachDatabaseOfResults:
         assert sum(boris.points["red"].values()) == boris.totals["red"]
 
     def test_the_kept_results_of_recorded_and_random_games_equal_new_folds(self, database):
-        played = [recorded_lines(f"{game}/{file}") for game in GAMES for file in ("recorded", "scores")]
+        played = [recorded_lines(name) for name in every_recorded()]
         played += [random_lines(seed, game) for game in GAMES for seed in range(4)]
         for number, of_game in enumerate(played):
             database.store(BOX, f"{number:016x}", [*enumerate(of_game)], SEEN + number)
