@@ -26,9 +26,8 @@ _kept = ""  # the game at hand
 LOADED: "dict[str, Any]" = sys.modules if sys.implementation.name == "micropython" else {}
 
 # By default MicroPython collects garbage only when the heap is full. By then a game's records are spread
-# all over it, with less than 2 kB free in one piece: 300 records ended in a MemoryError in 192 kB.
-# A collection takes 13 to 22 ms on the chip. After six undos in a game of 790 records the largest free
-# piece is 63 kB with a collection every 40 kB allocated, and 42 kB with one every 64 kB.
+# all over it, with hardly anything free in one piece: loading a game of 300 records ended in a MemoryError.
+# The rarer a collection, the smaller the largest free piece; the more frequent, the slower.
 if hasattr(gc, "threshold"):
     gc.threshold(40960)
 

@@ -348,7 +348,7 @@ class Oled:
 
     def _send(self, buffer: bytearray, page: int, start: int, end: int, there: bool = False) -> None:
         """Send the picture's bytes from `start` to `end`; `there`: the display's address is on this page already."""
-        # No avoidable calls here: a picture has some twenty runs, and each call takes 0.06 ms on the chip.
+        # No avoidable calls here: a picture has some twenty runs, and calls are slow on the chip.
         send, to, address, transfer = self._wire.send, self.kind[1], self._address, self._transfer
         column = (start & _COLUMNS - 1) + self._offset
         address[1] = _COLUMN_LOW | column & 0x0F

@@ -348,7 +348,7 @@ class Ledger:
         before = self._before if kind == "void" and record[NAMED] == record[SEQ] - 1 else None
         self._before = None  # so that there are never three states in memory
         # Grow the list before the line is on flash. A MemoryError after that would leave memory one
-        # record behind, and the next line would get the same number. A copy would take 5 kB more.
+        # record behind, and the next line would get the same number. A copy would take more heap.
         self.records.append(record)
         try:
             if before:

@@ -28,7 +28,7 @@ def row_of(game: "Game", date: int) -> "Row":
 
 
 def summary(archive: "Archive", entry: "Entry") -> "Iterator[Row | None]":
-    """Yield None after each step, 5 ms on the chip, and last the game's row.
+    """Yield None after each step, which is short on the chip, and last the game's row.
 
     Raises RecordError or RuleError if the game is damaged, JournalError if it can't be read.
     """

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 NEW = ".new"  # suffix of a file that is still being written, before it replaces the old one
 _CHUNK = 1024  # bytes read at a time
 # Records between two collections, so that they lie beside each other and the heap's rest in one piece; and in a game
-# that is no longer than most, none: each takes 20 ms.
+# that is no longer than most, none.
 _TOGETHER, _FEW = 128, 512
 _TAIL = 9  # bytes of a line after its content: a space and the checksum
 
@@ -221,7 +221,7 @@ def make_safe(file: "Sink", data: bytes) -> None:
 def _lines(file: "Source") -> "Iterator[bytes]":
     """Yield a file's lines, and last the rest after the final newline, at most LIMIT + 1 bytes of it.
 
-    MicroPython's own readline asks LittleFS for every single byte, which takes 0.6 ms a line.
+    MicroPython's own readline asks LittleFS for every single byte, which is slow.
     """
     rest = b""
     while True:

@@ -33,7 +33,7 @@ class Link:
     def __init__(self, session: "Session", identity: str) -> None:
         self.errors = 0  # requests that could not be answered, and answers that could not be sent
         self._session, self._identity = session, identity
-        self._answers: "Answers | None" = None  # imported with the first request, since they take 4 kB of heap
+        self._answers: "Answers | None" = None  # imported with the first request: many boxes get none
         self._asked = False  # a first request has come, and `_answers` must be imported
         self._serial: "Serial" = None  # type: ignore[assignment]
         self._window = bytearray(AT_ONCE)

@@ -32,7 +32,7 @@ EXTRAS = ("BEEPER", "NEOPIXELS", "BATTERY", "LED")  # optional constants of pins
 SLOW = 100_000  # Hz of the display's bus in the safe mode
 # The least bytes allocated between two collections, once the box has started; see `castellan`. There is also a
 # collection after each picture, so that half of a large heap is enough for whatever a key does: else some keys would
-# wait for a second one, 24 ms. With 57344 in a small one it is too scattered for the last entries of the longest game.
+# wait for a second one. With more in a small one it is too scattered for the last entries of the longest game.
 COLLECT_EVERY = 53248
 LOOKS = 3  # steps after a picture before garbage is collected, so that the keys are read first
 SHOWN_FOR = 5000  # ms for which an error is shown before the box restarts

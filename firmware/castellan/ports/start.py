@@ -1,6 +1,6 @@
 """The start: imports the modules that the first picture needs.
 
-Nested imports take 700 bytes of the chip's stack per level, and six levels are too many. So the
+Nested imports take the chip's stack at each level, and six levels are too many. So the
 modules are imported in an order in which each finds all modules that it imports already loaded.
 """
 
@@ -12,7 +12,7 @@ import sys
 STARTING, FROZEN = 81920, 98304
 
 # MicroPython's built-in modules that the firmware imports and that a file may replace. MicroPython does not put them
-# into `sys.modules`, so each import looks for such a file first, which takes 4 ms.
+# into `sys.modules`, so each import looks for such a file first, which is slow.
 BUILT_IN = ("array", "binascii", "collections", "errno", "json", "machine", "os", "select", "time")
 
 MODULES = (

@@ -267,7 +267,7 @@ def _word(value: str, language: str, game: str) -> tuple[str, str]:
 def _template(key: str, game: str, language: str) -> tuple[str, tuple[str, ...]]:
     """Return a sentence with its facts in braces, and the names of the facts that are the game's words.
 
-    Sentences take 10 to 13 kB of the chip's heap and are rarely shown, so their module is unloaded at once.
+    Sentences take much of the chip's heap and are rarely shown, so their module is unloaded at once.
     If it can't be loaded, since the flash fails or the heap is full, the bare code is returned instead.
     """
     module = apart("sentences", language, game)
@@ -295,7 +295,7 @@ def apart(name: str, language: str, game: str = "") -> "dict[str, Any]":
 
 
 def _module(language: str, game: str) -> str:
-    # Kept: a label is looked up in two modules, and to compose a name takes the chip 0.2 ms.
+    # Kept: a label is looked up in two modules, and composing a name is slow on the chip.
     names = _names.get(language)
     if names is None:
         names = _names[language] = {}

@@ -2,7 +2,7 @@
 
 Screens lead to each other in circles, and few are needed for a picture. So a screen imports only what stands below it,
 and finds the others here. A module is loaded when a task first reaches it, and stays: as files, all of them would leave
-an RP2040 no heap for a long game. A task, since an import takes 1000 bytes of the chip's stack.
+an RP2040 no heap for a long game. A task, since an import takes much of the chip's stack.
 """
 
 from castellan import use

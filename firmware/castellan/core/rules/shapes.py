@@ -70,7 +70,7 @@ LATER = ()  # in place of a step: none is possible now, but the game goes on
 if TYPE_CHECKING:
     Next = Step | tuple[()] | None
 
-# Tables share what many of their arguments have: in the heap each takes 16 or 48 bytes.
+# Tables share what many of their arguments have: each would take heap.
 _PLAYER = Argument("player", PLAYER, (), 0, 0, None, (), 1, True, None)
 _ONE = (1,)
 

@@ -32,7 +32,7 @@ def names(app: "App") -> list[str]:
 def action(app: "App", name: str, fixed: "Fixed") -> str:
     """Return the label of an action of the game at hand, with its fixed arguments filled in."""
     said = kind(app, name)
-    if "{" not in said:  # as in most: filling in takes the chip 1 ms for each line of a list
+    if "{" not in said:  # as in most: filling in is slow on the chip
         return said
     return said.format(**{fact: minus(str(value)) for fact, value in fixed.items()})
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 QUIET = 200  # ms without a key, after which there is time to compute what entries scored
-_AT_ONCE = 2  # records computed in a step: it takes the chip 5 ms
+_AT_ONCE = 2  # records computed in a step: keys are read in between
 
 _HIDDEN = dict(CORRECTIONS, line=True)  # type: ignore[arg-type]  # what is no entry of its own; a dict, since it is searched for each record
 _FIXED = ("name", "turn", "end", "abandon")  # can be struck out but not changed

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 ALONE = 2  # players of a game of one person, with the extra player
 QUIET = 200  # ms without a key, after which there is time to compute how games stand
-_AT_ONCE = 2  # pieces of that work in a step, each takes the chip 5 ms
+_AT_ONCE = 2  # pieces of that work in a step: keys are read in between
 _FOOT = HEIGHT - TITLE_HEIGHT  # where the line with OK's label begins
 
 

@@ -59,7 +59,7 @@ class First(Screen):
 
 
 def _menu(app: App) -> "Task":
-    routes.load("history")  # it is chosen most: later that would take 60 ms
+    routes.load("history")  # it is chosen most: this loads it while a key is held
     return routes.menu.show, app
 
 
@@ -69,7 +69,7 @@ def _undo(app: App) -> "Task":
 
 def draw_names(table: "Table", canvas: Canvas, left: int | None) -> int:
     """Draw the columns' names above them, or as close as possible right of `left`; return their width."""
-    if not table.columns:  # kept: looking them up and measuring them takes the chip 4 ms
+    if not table.columns:  # kept: looking them up and measuring them is slow on the chip
         table.columns = _columns(table)
     room = _RIGHT[0]
     columns = table.columns
@@ -466,7 +466,7 @@ class Table(First):
         lines = [] if urgent else words.waits(app, self._polls())
         if not lines or not game.follow_ups():
             about = status, room, len(game.names) == ROWS and not urgent
-            if about != self._prompt[0]:  # kept: measuring it takes the chip 3 ms
+            if about != self._prompt[0]:  # kept: measuring it is slow on the chip
                 self._prompt = about, words.prompt(app, *about)
             status, prompt = self._prompt[1]
             lines += prompt + words.ends_turn(app)
