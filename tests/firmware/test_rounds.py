@@ -240,7 +240,7 @@ def test_with_four_players_the_names_say_whose_turn_is_the_last():
 def asked(hands):
     """Return the scoring's question, and its label of OK."""
     assert hands.kind == "Score"
-    return hands.box.app.screen._asked, hands.box.app.screen._ok
+    return hands.box.app.screen._question, hands.box.app.screen._ok
 
 
 def test_the_scoring_asks_whether_the_round_is_over():

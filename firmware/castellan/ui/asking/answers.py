@@ -92,10 +92,10 @@ def lacks(argument: Argument, fixed: "Fixed") -> bool:
 def shape(game: Game, event: "Event", correction: "Correction | None") -> tuple[Argument, ...]:
     """Return the arguments of an event that can be asked for; also those of the entry that a correction changes."""
     kind = event[EVENT_KIND]
-    asked: tuple[Argument, ...] = game.arguments_of(event[EVENT_KIND], event)
+    arguments: tuple[Argument, ...] = game.arguments_of(event[EVENT_KIND], event)
     was = correction.was if correction and correction.was else event
-    complete = was[EVENT_KIND] == kind and len(was) > len(asked) + 1 and not game.TYPED
-    return game.shape_of(kind).shape if complete else asked  # type: ignore[union-attr]
+    complete = was[EVENT_KIND] == kind and len(was) > len(arguments) + 1 and not game.TYPED
+    return game.shape_of(kind).shape if complete else arguments  # type: ignore[union-attr]
 
 
 def filled(
@@ -104,10 +104,10 @@ def filled(
     """Return an event up to the first argument that has to be asked for, and that argument, None if it is complete."""
     event = list(beginning)
     while True:
-        asked = shape(game, event, correction)  # what is known may decide what else is asked
-        if len(event) > len(asked):
+        arguments = shape(game, event, correction)  # what is known may decide what else is asked
+        if len(event) > len(arguments):
             return event, None
-        argument = asked[len(event) - 1]
+        argument = arguments[len(event) - 1]
         if argument.name in fixed:
             event.append(fixed[argument.name])
             continue
@@ -143,11 +143,11 @@ def following(game: Game, before: "list[FollowUp]", player: int | None) -> "Foll
             fresh.append(entry)
     whose: list = [player, None]
     if player is None:
-        asked = set(map(game.asked_of, fresh))
-        asked.discard(None)
+        seats = set(map(game.asked_of, fresh))
+        seats.discard(None)
         whose = [None]
-        if len(asked) < max(2, game.humans):
-            whose += sorted(asked)
+        if len(seats) < max(2, game.humans):
+            whose += sorted(seats)
     if not set(map(game.asked_of, known)).intersection(whose):  # nothing was answered
         after = []
     for found in (fresh, after):
@@ -201,7 +201,7 @@ def amount(app: App, argument: Argument, n: int, event: "Event") -> str:
     return words.subject(app, event) + " " + label if thing else label
 
 
-def given(app: App, argument: Argument, choice: object, kind: str) -> str | None:
+def value_in_entry(app: App, argument: Argument, choice: object, kind: str) -> str | None:
     """Return the label of a value that an event of a kind has.
 
     None of a default that is not there, of a flag without a name, and of all numbers of a round but the first.
@@ -232,8 +232,8 @@ def called(app: App, argument: Argument, choice: object) -> str | None:
     return words.own(app, "ANSWERS", (argument.name, choice))
 
 
-def title(app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", pages: bool = False) -> str:
-    """Return the question in a line, with its player; `asked` is an argument's name, "called" for a follow-up.
+def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", pages: bool = False) -> str:
+    """Return the question in a line, with its player; `name` is an argument's name, "called" for a follow-up.
 
     "" asks for all of an event. `more` follows the player's name. A long name is cut, what is asked is not; `pages`
     leaves room for a list's page number.
@@ -242,22 +242,22 @@ def title(app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", 
     subjects, who = [], ""  # no player if the table is asked
     game = app.session.game
     shape = game.arguments_of(event[EVENT_KIND], event)
-    for argument, given in zip(shape, event[1:]):
+    for argument, choice in zip(shape, event[1:]):
         if argument.type == shapes.PLAYER:
             if argument is shape[0]:
-                who = names[given]
+                who = names[choice]
             else:
-                subjects.append(names[given])
+                subjects.append(names[choice])
         elif argument.type == shapes.WORD:
-            subjects.append(words.own(app, "SUBJECTS", (kind, given)) or words.of(app, given))
+            subjects.append(words.own(app, "SUBJECTS", (kind, choice)) or words.of(app, choice))
     # Without words: the flags that are set.
     subjects = subjects or [words.of(app, argument.name) for argument in shape if fixed.get(argument.name) is True]
-    owner, between = shapes.seat_of(asked), colon(app.language)
+    owner, between = shapes.seat_of(name), colon(app.language)
     mark = between.rstrip().replace(":", "?")
-    own = game.own_word(event, asked) or game.own_word(event)
-    asks = words.own(app, "QUESTIONS", (kind, asked)) or words.own(app, "QUESTIONS", asked if owner is None else "n")
-    asks = asks or (words.own(app, "COUNTS", asked) or "{about}") + mark
-    question = own + mark if own else asks.format(about=", ".join(subjects) or words.kind(app, kind))
+    word = game.own_word(event, name) or game.own_word(event)
+    asks = words.own(app, "QUESTIONS", (kind, name)) or words.own(app, "QUESTIONS", name if owner is None else "n")
+    asks = asks or (words.own(app, "COUNTS", name) or "{about}") + mark
+    question = word + mark if word else asks.format(about=", ".join(subjects) or words.kind(app, kind))
     question = more + between + question if more else question
     who = who if owner is None else names[owner]
     if not who:
@@ -270,12 +270,12 @@ def title(app: App, event: "Event", fixed: "Fixed", asked: str, more: str = "", 
 def about(app: App, event: "Event", argument: Argument) -> str:
     """Return of a score sheet's question its line, what it asks, and what that can be; "" of any other."""
     game = app.session.game
-    row, asked = game.shape_of(event[EVENT_KIND]), game.own_word(event, argument.name)
+    row, word = game.shape_of(event[EVENT_KIND]), game.own_word(event, argument.name)
     line = row.line(game, event) if row and row.line else ""
     if not line:
         return ""
-    asked = asked or app.session.game.own_word(event) or line
-    which = line if asked == line else line + " · " + asked
+    word = word or app.session.game.own_word(event) or line
+    which = line if word == line else line + " · " + word
     steps = "/{}".format(argument.step) if argument.step > 1 else ""
     return which + minus("{}{}–{}".format(colon(app.language), argument.low, argument.high)) + steps
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 
-_GIVEN_X = 30  # where the answers that were given stand, right of the keys
+_ANSWERS_X = 30  # where the answers that were given stand, right of the keys
 _STEP = 8  # pixels from one of them to the next
 
 
@@ -53,10 +53,10 @@ class Counts(Screen):
         self._shift = 0
 
     def draw(self, canvas: Canvas) -> None:
-        asked = len(self._values)
-        argument, proposed = self._arguments[asked], self._proposed[asked]
+        current = len(self._values)
+        argument, proposed = self._arguments[current], self._proposed[current]
         question = answers.title(self.app, self._event, {}, argument.name, pages=True)
-        title(canvas, question, "{}/{}".format(asked + 1, len(self._arguments)))
+        title(canvas, question, "{}/{}".format(current + 1, len(self._arguments)))
         for row in range(ROWS):
             if self._shift + row < argument.high:
                 key_name(canvas, row, str(row + 1), footed=True)
@@ -67,16 +67,16 @@ class Counts(Screen):
             y += SMALL.height + 2
         more = self._shift + ROWS < argument.high
         lines = (list_top(ROWS - 1 if more else ROWS) - y) // _STEP  # the last ones, beside the labels of UP and DOWN
-        for row, place in enumerate(range(max(asked - lines, 0), asked)):
-            canvas.text("✓ " + self._given(place, str(self._values[place])), _GIVEN_X, y + row * _STEP, SMALL)
+        for row, place in enumerate(range(max(current - lines, 0), current)):
+            canvas.text("✓ " + self._label_of(place, str(self._values[place])), _ANSWERS_X, y + row * _STEP, SMALL)
         if more:
             hint(canvas, ROWS - 1, "DOWN", self._from(self._shift + ROWS))
         back = words.of(self.app, self.app.leads) if self.app.leads else ""
-        if asked:
-            back = self._given(asked - 1)
+        if current:
+            back = self._label_of(current - 1)
         foot(canvas, str(proposed) if proposed else words.of(self.app, "none"), back)
 
-    def _given(self, place: int, number: str = "") -> str:
+    def _label_of(self, place: int, number: str = "") -> str:
         """Return the name of a count, with the number that was given."""
         return entries.counted(self._arguments[place].name, number, self.app.session.game, self.app.language).strip()
 
@@ -91,10 +91,10 @@ class Counts(Screen):
         return NAME_X, list_top(key - P1) + 1, TEXT.width(str(self._shift + key - P1 + 1)) + 2, TEXT.height + 2
 
     def press(self, key: int) -> "Task":
-        asked = len(self._values)
-        argument = self._arguments[asked]
+        current = len(self._values)
+        argument = self._arguments[current]
         if P1 <= key <= P4 or key == OK:
-            n = self._shift + key - P1 + 1 if key != OK else self._proposed[asked]
+            n = self._shift + key - P1 + 1 if key != OK else self._proposed[current]
             if argument.low <= n <= argument.high:
                 return self._take(n)
         elif key == DOWN:
@@ -102,7 +102,7 @@ class Counts(Screen):
                 self._shift += ROWS
         elif key == UP:
             if not self._shift:
-                self._proposed[asked] = 0
+                self._proposed[current] = 0
             self._shift = max(self._shift - ROWS, 0)
         elif key == BACK:
             self._shift = 0

@@ -78,7 +78,7 @@ class Rounds(Screen):
         self._event = event
         self._arguments = arguments
         self._names = words.names(app)
-        self._had = [game.standing_total(seat) for seat in range(len(self._names))]
+        self._totals = [game.standing_total(seat) for seat in range(len(self._names))]
         self._entered: list[int] = []  # what BACK took, from the last one on
         self._choose = choose
         self._about = game.own_word(event)
@@ -101,26 +101,26 @@ class Rounds(Screen):
 
     def _proposal(self) -> int:
         """Return what OK enters before a digit was chosen."""
-        asked = len(self.values)
+        current = len(self.values)
         if self._entered:
             return self._entered[-1]
-        if asked == len(self._arguments):
+        if current == len(self._arguments):
             return 0
-        return self.app.session.game.proposed(self._event + self.values, self._arguments[asked])  # type: ignore[return-value]
+        return self.app.session.game.proposed(self._event + self.values, self._arguments[current])  # type: ignore[return-value]
 
     def draw(self, canvas: Canvas) -> None:
-        typed, asked = self.typed, len(self.values)
-        shown = _shown(len(self._names), asked // ROWS)
+        typed, current = self.typed, len(self.values)
+        shown = _shown(len(self._names), current // ROWS)
         hints = [(key, what) for key, what in (("UP", typed.up()), ("DOWN", typed.down())) if what]
-        said = self._unrecorded if asked else ""
+        said = self._unrecorded if current else ""
         if len(shown) <= _HINTS:
-            title(canvas, said or self._titles[asked])
+            title(canvas, said or self._titles[current])
             _draw(canvas, hints, _HINTS_X, TITLE_HEIGHT + _HINTS * _LINE)
         elif said and self._says:
             title(canvas, said)
         else:
             x = WIDTH - sum([SMALL.width(key + what) + 6 + _GAP for key, what in hints])
-            title(canvas, SMALL.fit(self._about or self._names[asked], x - _GAP - SMALL.width("?")) + "?")
+            title(canvas, SMALL.fit(self._about or self._names[current], x - _GAP - SMALL.width("?")) + "?")
             _draw(canvas, hints, x, 0)
         for row, digit in enumerate(typed.digits()):
             y = list_top(row) + 1
@@ -129,34 +129,34 @@ class Rounds(Screen):
         numbers = [self._number(seat) for seat in shown]
         missing = 0 if typed.fresh() else typed.missing()
         widths = [SMALL.width(number) for number in numbers]
-        widths[asked - shown[0]] += missing * _BLANK
+        widths[current - shown[0]] += missing * _BLANK
         right = WIDTH - 1 - max(widths)
         y = TITLE_HEIGHT
         for seat, number in zip(shown, numbers):
-            _number(canvas, number, missing if seat == asked else 0, right, y)
-            left = canvas.text_right(minus(str(self._had[seat])), right - 5, y, SMALL)
+            _number(canvas, number, missing if seat == current else 0, right, y)
+            left = canvas.text_right(minus(str(self._totals[seat])), right - 5, y, SMALL)
             canvas.text(SMALL.fit(self._names[seat], left - _GAP - _NAMES_X), _NAMES_X, y, SMALL)
-            if seat == asked:
+            if seat == current:
                 canvas.invert(_NAMES_X - 2, y, WIDTH + 2 - _NAMES_X, _LINE)
             y += _LINE
         if typed.page or not typed.fresh():
             back = words.of(self.app, "one_back")
         else:
-            back = SMALL.fit(self._names[asked - 1], _BACK) if asked else words.of(self.app, self._leads)
+            back = SMALL.fit(self._names[current - 1], _BACK) if current else words.of(self.app, self._leads)
         n = self._ok()
         foot(canvas, "" if n is None else self._said(n), back)
 
     def _number(self, seat: int) -> str:
         """Return the number beside a player's name, as far as it is known."""
-        asked = len(self.values)
-        if seat < asked:
+        current = len(self.values)
+        if seat < current:
             return self._said(self.values[seat])
-        if seat == asked and not self.typed.fresh():
+        if seat == current and not self.typed.fresh():
             return self.typed.sofar()
-        entered = self._entered[::-1][seat - asked : seat - asked + 1]
-        if entered or (seat == asked and self._proposed):
+        entered = self._entered[::-1][seat - current : seat - current + 1]
+        if entered or (seat == current and self._proposed):
             return self._said(entered[0] if entered else self._proposed)
-        return self.typed.sofar() + "?" if seat == asked else ""
+        return self.typed.sofar() + "?" if seat == current else ""
 
     def _said(self, n: int) -> str:
         said = self.typed.said(n)
@@ -166,8 +166,8 @@ class Rounds(Screen):
         """Return what OK enters, None if nothing."""
         if not self.typed.fresh():
             return self.typed.completed()
-        asked = self._arguments[len(self.values)]
-        return self._proposed if asked.low <= self._proposed <= asked.high else None
+        argument = self._arguments[len(self.values)]
+        return self._proposed if argument.low <= self._proposed <= argument.high else None
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if key == OK and self._ok() is not None:
@@ -193,9 +193,9 @@ class Rounds(Screen):
         return None if n is None else self._take(n)
 
     def _take(self, n: int) -> "Task":
-        asked = self._arguments[len(self.values)]
+        argument = self._arguments[len(self.values)]
         event = self._event + self.values + [n]
-        if not asked.low <= n <= asked.high or (n - asked.low) % asked.step:
+        if not argument.low <= n <= argument.high or (n - argument.low) % argument.step:
             return answers.refuse, self.app, event, {}
         self.typed.clear()
         self.values.append(n)
@@ -211,15 +211,15 @@ class Rounds(Screen):
     def _back(self) -> "Task":
         if self.typed.back():
             return None
-        asked = len(self.values)
-        while asked:
-            asked -= 1
-            low, high = self._arguments[asked].low, self._arguments[asked].high
+        current = len(self.values)
+        while current:
+            current -= 1
+            low, high = self._arguments[current].low, self._arguments[current].high
             if not self._any_place:
-                before = self._event + self.values[:asked]
-                low, high = answers.allowed(self.app.session.game, before, self._arguments[asked])
+                before = self._event + self.values[:current]
+                low, high = answers.allowed(self.app.session.game, before, self._arguments[current])
             if low < high:
-                self._back_to(asked)
+                self._back_to(current)
                 return None
         self.app.back()
         return None
@@ -260,7 +260,7 @@ def show(app: App, event: "NewEvent", record: "Task") -> "Task":
     """
     game = app.session.game
     step = game.step(event)
-    asked = (
+    question = (
         answers.title(app, event, {}, "")
         if game.own_word(event) or not step or step.action.kind != event[EVENT_KIND]
         else say(step.question, {"round": game.round_name(), "player": ""}, app.language)
@@ -278,7 +278,7 @@ def show(app: App, event: "NewEvent", record: "Task") -> "Task":
         rows.append((str(rank or ""), names[seat], _line(numbers[seat], totals[seat])))
     if not any([before != now for before, now in totals]):  # only the numbers matter, in the order of the seats
         rows = [("", name, minus(str(n))) for name, n in zip(names, numbers)]
-    app.push(Order(app, asked, rows, record))
+    app.push(Order(app, question, rows, record))
     return None
 
 
@@ -298,16 +298,16 @@ class Order(Screen):
     HELP = "order"
     SEEN_FIRST = (OK,)
 
-    def __init__(self, app: App, asked: str, rows: list[tuple[str, str, str]], record: "Task") -> None:
+    def __init__(self, app: App, question: str, rows: list[tuple[str, str, str]], record: "Task") -> None:
         super().__init__(app)
-        self._asked = asked
+        self._question = question
         self._rows = rows
         self._record = record
         self._page = 0
 
     def draw(self, canvas: Canvas) -> None:
         players = len(self._rows)
-        title(canvas, self._asked, "{}/2↕".format(self._page + 1) if players > _ONE else "")
+        title(canvas, self._question, "{}/2↕".format(self._page + 1) if players > _ONE else "")
         shown = _shown(players, self._page)
         step = LIST_ROW if len(shown) <= ROWS else _LINE
         for row, place in enumerate(shown):

@@ -79,7 +79,7 @@ def entry_report(app: "App", event: "Event", moved: str) -> str:
 
     That is what the game says of its word, else what it is about, and more words where no marker moved.
     """
-    word = [given for given in event[1:] if type(given) is str][:1]
+    word = [choice for choice in event[1:] if type(choice) is str][:1]
     report = own(app, "REPORTS", (event[EVENT_KIND], word[0])) if word else None
     if not report and not moved:
         return entry(app, event, brief=True)
@@ -207,8 +207,8 @@ def prompt(app: "App", status: str, room: int, joined: bool) -> tuple[str, list[
 def called(app: "App", entry: "FollowUp") -> str:
     """Return what has to be entered, and by which keys: "press 1, 2: bonus tile", or "OK: …" if the table owes it."""
     game = app.session.game
-    asked = [game.asked_of(other) for other in game.follow_ups() if other[EVENT_KIND] == entry[EVENT_KIND]]
-    owing = [player for player in range(len(game.names)) if player in asked]
+    seats = [game.asked_of(other) for other in game.follow_ups() if other[EVENT_KIND] == entry[EVENT_KIND]]
+    owing = [player for player in range(len(game.names)) if player in seats]
     what = follow_up_label(app, entry)
     if not owing:
         return of(app, "ok_step", what=what)

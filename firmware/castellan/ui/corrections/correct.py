@@ -120,7 +120,7 @@ def _changed(app: App, old: "Event", new: "Event") -> str:
                     of_seats.append(words.names(app)[seat] + numbers)
                     abouts[1] = game.own_word(new, argument.name) or abouts[1]
             elif argument.type == FLAG and was != now:
-                what = str(answers.given(app, argument, now, new[EVENT_KIND]))
+                what = str(answers.value_in_entry(app, argument, now, new[EVENT_KIND]))
         if of_seats:
             what = abouts[1] + colon(app.language) + ", ".join(of_seats)
     names = [words.names(app)[each] for each in whose if each is not None]

@@ -240,7 +240,7 @@ class History(Lines):
         flags: "list[tuple[str, Task]]" = []
         then = None  # the game before the entry
         for place in range(1 if player is None else 2, len(event)):
-            label = given(app, event, shape[place - 1], event[place])
+            label = value_line(app, event, shape[place - 1], event[place])
             if label and shape[place - 1].type == WORD and player is not None and not lines:
                 label = words.of(app, "kind_is", what=label)
             if label and shape[place - 1].type != FLAG:
@@ -319,19 +319,19 @@ class History(Lines):
         return None
 
 
-def given(app: App, event: "Event", argument: "Argument", choice: object) -> str | None:
+def value_line(app: App, event: "Event", argument: "Argument", choice: object) -> str | None:
     """Return the label of a value that an event has, a mere number with what it is of, or with whose it is."""
     game, seat = app.session.game, seat_of(argument.name)
-    own = game.own_word(event, argument.name)
+    word = game.own_word(event, argument.name)
     if seat is not None:
         number = words.names(app)[seat] + colon(app.language) + minus(str(choice))
         room = WIDTH - NAME_X - 1 - SMALL.width(" · " + number)
-        return SMALL.fit(own, room) + " · " + number if own else number
-    if own is not None:
-        return own + colon(app.language) + minus(str(choice)) if own else None
+        return SMALL.fit(word, room) + " · " + number if word else number
+    if word is not None:
+        return word + colon(app.language) + minus(str(choice)) if word else None
     if game.TYPED and argument.name == "n":
         return words.subject(app, event) + colon(app.language) + minus(str(choice))
-    said = answers.given(app, argument, choice, event[EVENT_KIND])
+    said = answers.value_in_entry(app, argument, choice, event[EVENT_KIND])
     return words.subject(app, event) + colon(app.language) + said if said and said[0] in "+−" else said
 
 

@@ -63,10 +63,10 @@ def foot_room(other: str) -> int:
 
 def hint(canvas: Canvas, row: int, key: str, what: str) -> None:
     """Draw what UP or DOWN leads to at the right edge of a row above a foot."""
-    beside(canvas, list_top(row) + 1, key, what)
+    key_at_right(canvas, list_top(row) + 1, key, what)
 
 
-def beside(canvas: Canvas, y: int, key: str, what: str) -> None:
+def key_at_right(canvas: Canvas, y: int, key: str, what: str) -> None:
     """Draw a key, and what it does, at the right edge."""
     boxed(canvas, key, canvas.text_right(what, WIDTH - 1, y + 1, SMALL) - SMALL.width(key) - 6, y)
 

@@ -4,7 +4,7 @@ from castellan.core.errors import ENDING
 from castellan.text import around
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import WIDTH, Canvas
-from castellan.ui.drawing.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, beside, list_top, parts, title, wrap
+from castellan.ui.drawing.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, key_at_right, list_top, parts, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class News:
         title(canvas, said)
         key, _, what = parts(how)
         bottom = list_top(ROWS) - 2
-        beside(canvas, bottom, key, what)
+        key_at_right(canvas, bottom, key, what)
         width = WIDTH - 2 * _MARGIN
         scale = 2 if 2 * TEXT.width(self._name) <= width else 1
         for font in (TEXT, SMALL):

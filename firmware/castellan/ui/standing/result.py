@@ -10,7 +10,7 @@ from castellan.ui.app import App
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.drawing.ranks import LEAST, draw_ranks
-from castellan.ui.drawing.style import LARGE, ROWS, SMALL, TEXT, TITLE_HEIGHT, beside, title, wrap
+from castellan.ui.drawing.style import LARGE, ROWS, SMALL, TEXT, TITLE_HEIGHT, key_at_right, title, wrap
 from castellan.ui.standing.table import First
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -118,7 +118,7 @@ class Result(First):
                 canvas, [[0, names[seat], clock(spent)] for seat, spent in enumerate(session.game.spent)], HEIGHT
             )
         title(canvas, words.of(self.app, "result"))
-        beside(canvas, -1, "OK", words.of(self.app, "foot_menu"))
+        key_at_right(canvas, -1, "OK", words.of(self.app, "foot_menu"))
         foot = HEIGHT - len(self._verdict) * SMALL.height
         rows, top = self._rows, TITLE_HEIGHT
         others = (len(rows) + 1) // 2 if len(rows) > ROWS else len(rows) - 1

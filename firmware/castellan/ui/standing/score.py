@@ -30,9 +30,9 @@ def show(app: App, event: "NewEvent", record: "Task") -> "Task":
         return report, app, error
     closing, step = game.ending().after, game.step(event)
     name = "" if closing is None else words.names(app)[closing]
-    asked = say(step.question, {"round": game.round_name(), "player": name}, app.language)  # type: ignore[union-attr]
+    question = say(step.question, {"round": game.round_name(), "player": name}, app.language)  # type: ignore[union-attr]
     sums = [(game.standing_total(seat), after.standing_total(seat)) for seat in range(len(game.names))]
-    app.push(Score(app, record, fit_name(asked, name, WIDTH - 3), step.due, sums))  # type: ignore[union-attr]
+    app.push(Score(app, record, fit_name(question, name, WIDTH - 3), step.due, sums))  # type: ignore[union-attr]
     return None
 
 
@@ -45,17 +45,17 @@ class Score(Screen):
     HELP = "score"
     SEEN_FIRST = (OK,)
 
-    def __init__(self, app: App, record: "Task", asked: str, sure: bool, sums: list[tuple[int, int]]) -> None:
+    def __init__(self, app: App, record: "Task", question: str, sure: bool, sums: list[tuple[int, int]]) -> None:
         super().__init__(app)
         self._record = record
-        self._asked = asked
+        self._question = question
         self._ok = words.of(app, "to_record" if sure else "ok_yes")
         self._sums = sums
         self._what = find("sum", app.session.game.NAME, app.language) or ""
 
     def draw(self, canvas: Canvas) -> None:
         names = words.names(self.app)
-        title(canvas, self._asked)
+        title(canvas, self._question)
         font = TEXT if len(names) <= ROWS else SMALL
         top = TITLE_HEIGHT
         if len(names) <= _CAPTIONED:

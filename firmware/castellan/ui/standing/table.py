@@ -136,12 +136,12 @@ def _draw_player(
     pending = [entry[EVENT_KIND] for entry in game.follow_ups() if game.asked_of(entry) == player]
     marks = (["!"] if pending else []) + (["♛"] if any(crown) else [])
     room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
-    beside = _beside(table, player, pending, lines)
+    note = _note(table, player, pending, lines)
     deals = player == game.deals
-    if deals and not beside:
-        beside = words.of(table.app, "mark_deals")
-    if beside and (deals or game.ending().after is not None):  # now the word matters more than the end of a long name
-        room -= SMALL.width(beside) + 3
+    if deals and not note:
+        note = words.of(table.app, "mark_deals")
+    if note and (deals or game.ending().after is not None):  # now the word matters more than the end of a long name
+        room -= SMALL.width(note) + 3
     end = canvas.text(TEXT.fit(name, room), NAME_X, y + 2, TEXT)
     if on_turn:
         canvas.invert(NAME_X - 1, y + 1, end + 2 - NAME_X, TEXT.height + 1)
@@ -152,12 +152,12 @@ def _draw_player(
         canvas.invert(left - 1, y + 1, end + 2 - left, TEXT.height + 1)
     elif crown[0] > crown[1]:
         canvas.fill(left - 2, y + 7, end + 4 - left, 1)
-    room = right - end - SMALL.width(beside)
+    room = right - end - SMALL.width(note)
     if room >= 3:
-        canvas.text(beside, end + min(room, 5), y + 4, SMALL)
+        canvas.text(note, end + min(room, 5), y + 4, SMALL)
 
 
-def _beside(table: "Table", player: int, pending: list[str], lines: list[str]) -> str:
+def _note(table: "Table", player: int, pending: list[str], lines: list[str]) -> str:
     """Return the text beside a name, if there is room: a follow-up, the last turn."""
     if lines:  # they say it
         return ""

@@ -12,7 +12,7 @@ from castellan.ui.asking.letters import Letters
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines, confirm
 from castellan.ui.drawing.style import SMALL, foot_room
-from castellan.ui.start.titles import asked, begin, seats, with_options
+from castellan.ui.start.titles import begin, open_options, seats, with_options
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class NewGame(Lines):
         self._more = len(players) < high
         self._enough = len(players) >= low
         self._deeds: "list[tuple[str, Task]]" = [("new_name", (self._ask_name,))]
-        if asked(name, players, options):
+        if open_options(name, players, options):
             self._deeds.append(("options", (self._ask_option,)))
         self._deeds.append(("draw", (self._ask_draw,)))
         super().__init__(app, [], self._task)
@@ -163,15 +163,15 @@ class NewOptions(Lines):
 
     def __init__(self, app: App, name: str, players: list[str], options: "Options") -> None:
         self._name, self._players, self._options = name, players, options
-        self._asked: "list[Argument]" = []
+        self._open: "list[Argument]" = []
         super().__init__(app, [], self._ask_value, (label("options", name, app.language).rstrip(" …"),))
         self.uncover()
 
     def uncover(self) -> None:
         """List the options anew: which apply may depend on the value that was chosen."""
-        self._asked = asked(self._name, self._players, self._options)
+        self._open = open_options(self._name, self._players, self._options)
         between = colon(self.app.language)
-        self.labels = [self._word(each.name) + between + self._value(each, self._chosen(each)) for each in self._asked]
+        self.labels = [self._word(each.name) + between + self._value(each, self._chosen(each)) for each in self._open]
         self._page = min(self._page, self._pages() - 1)
 
     def _word(self, name: str) -> str:
@@ -190,7 +190,7 @@ class NewOptions(Lines):
         return self._word(str(value)) if option.type == shapes.WORD else minus(str(value))
 
     def _ask_value(self, index: int) -> "Task":
-        option = self._asked[index]
+        option = self._open[index]
         about = (self._word(option.name),)
         if option.type == shapes.OWN:
             return self._ask_text, option, about

@@ -43,7 +43,7 @@ def seats(name: str, options: "Options") -> tuple[int, int]:
     return low, high
 
 
-def asked(name: str, players: list[str], chosen: "Options") -> "list[Argument]":
+def open_options(name: str, players: list[str], chosen: "Options") -> "list[Argument]":
     """Return the options of a game that apply to these players and the choices so far."""
     game, values = load(name, chosen), dict(chosen)
     values["players"] = players
@@ -56,7 +56,7 @@ def with_options(name: str, players: list[str], chosen: "Options") -> "Options":
     """Return a game's options: its players, those of a score sheet, and of the chosen ones those that apply to them."""
     options: "Options" = dict(chosen) if "lines" in chosen else {}
     options["players"] = players
-    for option in asked(name, players, chosen):
+    for option in open_options(name, players, chosen):
         if chosen.get(option.name) is not None:
             options[option.name] = chosen[option.name]
     return options
@@ -97,10 +97,10 @@ class HowMany(Screen):
         self._page = 0
 
     def draw(self, canvas: Canvas) -> None:
-        asked, named = self._word("how_many"), self._options.get("title") or ""
-        if SMALL.width(asked + named) > WIDTH - 8:
-            asked, named = named, ""  # the lines how_many what is asked
-        title(canvas, asked, named)
+        left, right = self._word("how_many"), self._options.get("title") or ""
+        if SMALL.width(left + right) > WIDTH - 8:
+            left, right = right, ""  # the lines how_many what is asked
+        title(canvas, left, right)
         for row in range(ROWS):
             number, y = self._page * ROWS + row + 1, list_top(row)
             if self._low <= number <= self._high:

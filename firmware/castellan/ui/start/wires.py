@@ -98,8 +98,8 @@ class Wires(Screen):
         self._came = self._wrong = 0
         self._since = self.app.now
         self.app.dirty = True
-        own = came > 0 and (came >> key & 1 or came == 1 << key >> 1)  # it came, or was the right one before
-        if came == before and came not in (NOTHING, STUCK) and not own:
+        expected = came > 0 and (came >> key & 1 or came == 1 << key >> 1)  # it came, or was the right one before
+        if came == before and came not in (NOTHING, STUCK) and not expected:
             return self._then
         if key == len(NAMES) - 1:
             self._faults = faults(self._found, self._words)
@@ -111,8 +111,8 @@ class Wires(Screen):
     def draw(self, canvas: Canvas) -> None:
         if self._faults is not None:
             return self._draw_faults(canvas, self._faults)
-        asked = len(self._found)
-        title(canvas, self._words.get("keys", ""), "{}/{}".format(asked + 1, len(NAMES)))
+        current = len(self._found)
+        title(canvas, self._words.get("keys", ""), "{}/{}".format(current + 1, len(NAMES)))
         for key, name in enumerate(NAMES):
             self._draw_key(canvas, key, name)
         silent = elapsed(self.app.now, self._since) >= HINT_AFTER
@@ -121,7 +121,7 @@ class Wires(Screen):
             what = "other"
         what = self._words.get(what, "{key}")
         font = SMALL if silent or self._came else TEXT
-        lines = wrap(what.format(key=NAMES[asked], other=named(self._came)), _WIDE, font)
+        lines = wrap(what.format(key=NAMES[current], other=named(self._came)), _WIDE, font)
         height = font.height + 1
         for row, line in enumerate(lines):
             y = (row_top(0) + HEIGHT - len(lines) * height) // 2 + row * height
@@ -143,11 +143,11 @@ class Wires(Screen):
         is_left = (key < ROWS) != bool(self.app.session.settings.get("hands", 0) & _SWAPPED)
         left = 0 if is_left else WIDTH - width
         y = row_top(key % ROWS) + 2
-        asked = len(self._found)
-        if key == asked and self._lit:
+        current = len(self._found)
+        if key == current and self._lit:
             canvas.fill(left, y - 1, width, 11)
-        canvas.text(name, left + 2, y + 1, SMALL, lit=not (key == asked and self._lit))
-        if key < asked:
+        canvas.text(name, left + 2, y + 1, SMALL, lit=not (key == current and self._lit))
+        if key < current:
             x = width + 1 if is_left else left - 9
             if self._found[key] == 1 << key:
                 for column, top in _TICK:
