@@ -45,18 +45,6 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
     """Return the sentence `code` with `facts` filled in."""
     game, _, key = code.rpartition(".")
     template, terms = _template(key, game, language)
-    return _filled(template, terms, facts, game, language)
-
-
-def around(code: str, fact: str, facts: dict[str, object], language: str) -> tuple[str, str]:
-    """Return what the sentence `code` has before and behind one of its facts, with the other `facts` filled in."""
-    game, _, key = code.rpartition(".")
-    template, terms = _template(key, game, language)
-    before, _, behind = template.partition("{" + fact + "}")
-    return _filled(before, terms, facts, game, language), _filled(behind, terms, facts, game, language)
-
-
-def _filled(template: str, terms: tuple[str, ...], facts: dict[str, object], game: str, language: str) -> str:
     # A shared sentence is of the game whose words are among its facts.
     of = game or "".join([str(facts[name]).partition(".")[0] for name in _OF_A_GAME if name in facts][:1])
     filled: dict[str, object] = {}
@@ -73,6 +61,14 @@ def _filled(template: str, terms: tuple[str, ...], facts: dict[str, object], gam
         elif name != "of":
             filled[name] = _fact(name, value, of if name in _NAMES else game, language)
     return template.format(**filled)
+
+
+def around(code: str, fact: str, language: str, **plain: object) -> tuple[str, str]:
+    """Return what the sentence `code` has before and behind one of its facts; the others are shown as they are."""
+    game, _, key = code.rpartition(".")
+    template, _ = _template(key, game, language)
+    before, _, behind = template.partition("{" + fact + "}")
+    return before.format(**plain), behind.format(**plain)
 
 
 def _fact(name: str, value: object, game: str, language: str) -> object:

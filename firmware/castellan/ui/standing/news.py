@@ -21,7 +21,7 @@ def announce(table: "Table") -> "Task":
     ending = game.ending()
     if session.happened(ENDING) == game.round and ending.after is not None:
         code = game.NAME + (".ends_more" if ending.turns else ".ends")
-        before, after = around(code, "player", {"round": game.round_name()}, app.language)
+        before, after = around(code, "player", app.language, round=game.round_name())
         table.news = News(before, words.names(app)[ending.after], after)
         app.dirty = True
         app.signal("round")
