@@ -92,8 +92,9 @@ def _longer(recorded, count):
 
     No real game of these has 300 entries. Here each round's entries of the players are made again and again until
     it has its share of the records. Entries that the game refuses the second time are left out, follow-ups
-    are answered as in the recorded game, and points that come again are taken back by corrections. So totals
-    and rounds are those of a real game, and nearly all records count, which costs a box most.
+    are answered as in the recorded game, and points that come again are taken back by corrections. A point that comes
+    and goes stands for entries if all are refused. So totals and rounds are those of a real game, and nearly all
+    records count, which costs a box most.
     """
     ledger = Ledger()
     ledger.add(0, recorded[0])
@@ -107,8 +108,12 @@ def _longer(recorded, count):
             _enter(ledger, recorded, number, known)
         often = [number for number in range(first, end) if by_a_player(game, recorded[number])] or every
         while len(ledger.records) < count * (index + 1) // len(ends):
+            length = len(ledger.records)
             for number in often:
                 _once_more(ledger, recorded, number, known)
+            if len(ledger.records) == length:  # the game's box has no more of what was entered
+                for points in (1, -1):
+                    ledger.add(0, ["points", 0, game.TRACKS[0], points])
         if end != ends[-1]:
             ledger.add(0, recorded[end])
         first = end + 1
