@@ -19,6 +19,8 @@ PROTOCOL = 1
 REQUEST = 200  # size limit of a request in bytes, its newline included
 ROSTER = 24  # how many names the roster keeps
 
+SECOND_GAME = 48 * 1024  # bytes of heap that its rules, its words and the screens that begin it may take
+
 _GAMES = "castellan.games."
 _kept = ""  # the game at hand
 
@@ -36,6 +38,12 @@ def collect() -> None:
     """Collect garbage, on the chip only."""
     if LOADED:
         gc.collect()
+
+
+def cramped() -> bool:
+    """Return whether the heap may not have room for a second game beside the one at hand; on the chip only."""
+    collect()
+    return bool(LOADED) and gc.mem_free() < SECOND_GAME  # type: ignore[attr-defined, unused-ignore]
 
 
 def use(name: str) -> "Any":

@@ -86,6 +86,7 @@ class Session:
         self.clock = Clock()
         self.ledger: Ledger = None  # type: ignore[assignment]
         self.journal: Journal = None  # type: ignore[assignment]
+        self._let_go: Entry | None = None
         self._happened: "list[tuple[str, Any]]" = []
         self.report(PROBLEM, self.settings.problem)
         self._typed: list[str] = []  # names by letters for a game that has not begun, the latest first
@@ -184,6 +185,7 @@ class Session:
     def take(self, ledger: Ledger, journal: Journal) -> None:
         """Have a game at hand from now on, in the place of the one before."""
         self.archive.use(journal)
+        self._let_go = None
         keep(ledger.game.NAME)
         self.ledger = ledger
         self.journal = journal
@@ -191,6 +193,18 @@ class Session:
         self._warned = self.game.warnings()
         self._ending = self._round_that_ends()
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
+
+    def let_go(self) -> None:
+        """Free the heap of the game at hand, all of which is on flash, until `take_again` or until another begins."""
+        if self.ledger:
+            self._let_go = self.entry
+            self.ledger = self.journal = None  # type: ignore[assignment]
+            keep("")
+
+    def take_again(self) -> None:
+        """Open the game that was let go, if there is one. Raises like `open`."""
+        if self._let_go:
+            self.open(self._let_go)
 
     def look(self, entry: Entry) -> tuple[Game, int]:
         """Return a game on flash as it stands, and its date, without opening it. Raises like `open`."""
@@ -202,7 +216,7 @@ class Session:
 
         Raises JournalError if the flash can't be read.
         """
-        here = self.journal.name if self.journal else ""
+        here = self.journal.name if self.journal else self._let_go.name if self._let_go else ""
         return [entry for entry in self.archive.games() if entry.name != here]
 
     def index(self) -> "Index":

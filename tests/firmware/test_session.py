@@ -1,6 +1,8 @@
 """The session: an entry that is on flash counts, whatever fails after it."""
 
 from castellan.core.errors import PROBLEM
+from castellan.ui.past import games
+from castellan.ui.start import titles
 from lab.hands.table_side import Hands, two
 from lab.support import written
 
@@ -84,3 +86,44 @@ def test_players_are_warned_of_a_second_entry_in_the_same_words():
         warned.append(problem.code if problem else "")
         assert not session.happened(PROBLEM)
     assert warned == ["", "", "", "burgundy.stacked", "", "burgundy.stacked"]
+
+
+def without_room(hands, script):
+    """Press keys on a box whose heap has no room for two games."""
+    cramped, titles.cramped = titles.cramped, lambda: True
+    games.cramped = titles.cramped
+    try:
+        return hands.press(script)
+    finally:
+        titles.cramped = games.cramped = cramped
+
+
+def test_a_game_without_room_for_another_is_opened_again_by_back():
+    roomy, hands = two(), two()
+    roomy.press("hold:OK P4 P3 UP")
+    without_room(hands, "hold:OK P4 P3 UP")  # Viticulture, its players by name
+    assert hands.kind == "NewGame" and hands.box.session.ledger is None
+    assert hands.box.session.removable() == []
+    for _ in range(4):
+        assert hands.shown() == roomy.shown()
+        hands.press("BACK")
+        roomy.press("BACK")
+    assert (hands.kind, hands.records, hands.shown()) == ("Table", roomy.records, roomy.shown())
+    without_room(hands, "hold:OK P4 P3 P2")
+    assert hands.box.session.game.NAME == "viticulture" and len(hands.box.session.archive.games()) == 2
+
+
+def test_a_game_that_cannot_be_opened_again_is_reported():
+    hands = without_room(two(), "hold:OK P4 P3")
+    hands.files.fail = lambda operation: 0 if operation[0] == "read" else None
+    hands.press("BACK")
+    assert hands.kind == "Notice"
+    hands.files.fail = None
+    assert hands.press("BACK").kind == "Lines" and hands.start().kind == "Table"
+
+
+def test_a_damaged_game_without_room_for_two_leaves_the_game_at_hand():
+    hands = two()
+    hands.files.contents["9-0123456789abcdef.log"] = b"damaged\n"
+    without_room(hands, "hold:OK DOWN P1 wait:2000 P1")
+    assert hands.kind == "Notice" and hands.box.session.game.names == ["Anna", "Борис"]

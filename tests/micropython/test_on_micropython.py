@@ -84,8 +84,9 @@ def test_a_record_on_flash_needs_no_heap_to_be_remembered():
 def test_the_whole_box_leaves_its_heap(built, tmp_path, language):
     compile_firmware(built, tmp_path, ("tests/micropython/vm_box.py", "tests/micropython/littlefs_vm.py"))
     printed = micropython("vm_box", language, firmware=tmp_path, heap=HEAP_OF_A_BOX)
-    start, game, seen, allocated = map(int, printed.split())
+    start, game, seen, beside, allocated = map(int, printed.split())
     assert start < game < seen < BARE - LEFT - PORT
+    assert beside < BARE - LEFT - PORT
     # Each 40 kB, garbage or not, are a collection.
     assert allocated < 900_000
 

@@ -1,8 +1,8 @@
 """Run by the VM: play the recorded game on a complete box, and print how much heap it takes, in bytes.
 
-Three numbers, each after a collection: the box as it starts, the game without its end, the same
-when the screens of the menu and a refusal were shown. The fourth is the total allocated by
-another start with that game, garbage included.
+Four numbers, each after a collection: the box as it starts, the game without its end, the same
+when the screens of the menu and a refusal were shown, and the most when each other game's players
+are asked for beside it. The fifth is the total allocated by another start with that game, garbage included.
 """
 
 import gc
@@ -18,7 +18,8 @@ files = LittleFiles(None, 128)
 gc.collect()
 bare = gc.mem_alloc()
 
-from castellan.box import STEP, Box, run  # noqa: E402 - what it takes is measured
+import castellan  # noqa: E402 - what it takes is measured
+from castellan.box import STEP, Box, run  # noqa: E402
 from castellan.core.errors import RuleError  # noqa: E402
 from castellan.flash.settings import SETTINGS  # noqa: E402
 from castellan.flash.store import save  # noqa: E402
@@ -84,10 +85,33 @@ class Player:
         self.press("BACK")
         assert type(self.box.app.screen).__name__ == "Table" and len(self.box.session.ledger.records) == before
 
+    def count(self):
+        return len(self.box.session.ledger.records)
+
+    def beside(self):
+        """Return what is taken when another game is about to begin, the most of all games, without the game at hand."""
+        most, records = 0, self.count()
+        castellan.SECOND_GAME = 1 << 20  # a Pico has less heap than this VM
+        for title in ("P1", "P3", "P4", "DOWN P1"):
+            self.press("hold:OK P4 " + title)
+            most = max(most, settled(self))
+            self.press("BACK BACK BACK BACK BACK")
+            assert type(self.box.app.screen).__name__ == "Table" and self.count() == records
+        return most
+
 
 def taken():
     gc.collect()
     return gc.mem_alloc() - bare
+
+
+def settled(player):
+    """Return the least of what is taken: a collection takes what stands on the stack, unused, for addresses, too."""
+    least = taken()
+    for milliseconds in (5, 50, 400):
+        player.wait(0, milliseconds)
+        least = min(least, taken())
+    return least
 
 
 def allocated():
@@ -103,6 +127,7 @@ player.play()
 numbers.append(taken())
 player.look_around()
 numbers.append(taken())
+numbers.append(player.beside())
 records = len(player.box.session.ledger.records)
 player = None
 gc.collect()

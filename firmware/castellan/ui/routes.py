@@ -5,7 +5,7 @@ and finds the others here. A module is loaded when a task first reaches it, and 
 an RP2040 no heap for a long game. A task, since an import takes much of the chip's stack.
 """
 
-from castellan import use
+from castellan import forget, use
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -72,6 +72,18 @@ def load(screen: str) -> "Any":
         use(path(name))
     globals()[screen] = module = use(path(screen))
     return module
+
+
+def only(*screens: str) -> None:
+    """Unload all other screens, on the chip only: another game needs the heap beside the game at hand.
+
+    A screen that is shown, or that BACK leads to, lives on as long as it is.
+    """
+    kept = " ".join([SCREENS[screen] + " " + screen for screen in screens]).split()
+    for screen, below in SCREENS.items():
+        if screen not in kept and globals().pop(screen, None):
+            paths = [path(name) for name in (below + " " + screen).split() if name not in kept]
+            forget(*[each for each in paths if each.startswith("castellan.ui.")])
 
 
 def __getattr__(screen: str) -> object:

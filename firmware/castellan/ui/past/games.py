@@ -1,5 +1,6 @@
 """Past games: their winners, dates and points; one of them can be looked at, gone on with, or deleted."""
 
+from castellan import cramped
 from castellan.core.errors import CastellanError
 from castellan.core.record import TIME
 from castellan.core.summary import row_of, summary
@@ -11,7 +12,7 @@ from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines, confirm
 from castellan.ui.drawing.ranks import draw_ranks
 from castellan.ui.drawing.style import NAME_X, ROWS, SMALL, TITLE_HEIGHT, day, title
-from castellan.ui.start.home import home, leave
+from castellan.ui.start.home import again, home, leave
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -229,7 +230,7 @@ class PastGame(Screen):
         return None
 
     def _remove(self) -> "Task":
-        """Delete the game, and show_game the others."""
+        """Delete the game, and show the others."""
         try:
             self.app.session.archive.delete(self._entry)
         except CastellanError as error:
@@ -248,8 +249,10 @@ def show_game(app: App, entry: "Entry", row: "Row", how: str) -> "Task":
 
 
 def _open(app: App, entry: "Entry") -> "Task":
+    if cramped():
+        app.session.let_go()
     try:
         app.session.open(entry)
     except CastellanError as error:
-        return report, app, error
+        return again, app, (report, app, error)
     return home, app

@@ -4,6 +4,7 @@ from castellan import keep
 from castellan.core.errors import CastellanError
 from castellan.text import prepare
 from castellan.ui import routes
+from castellan.ui.app import report
 from castellan.ui.standing import table
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -51,5 +52,14 @@ def past(app: "App") -> "Task":
 def leave(app: "App") -> "Task":
     """Go back from a list of games to where it was chosen; on the chip, unload other games than the one at hand."""
     app.back()
+    return again(app)
+
+
+def again(app: "App", then: "Task" = None) -> "Task":
+    """Open the game at hand again if there was no heap for it beside another, and go on with the task `then`."""
+    try:
+        app.session.take_again()
+    except CastellanError as error:
+        return home, app, (report, app, error)
     keep(at_hand(app))
-    return None
+    return then

@@ -4,7 +4,7 @@ from castellan.core.errors import PROBLEM, CastellanError
 from castellan.core.rules import load
 from castellan.flash import sheets as on_flash
 from castellan.keys import OK
-from castellan.text import LANGUAGES, find, label
+from castellan.text import LANGUAGES, label
 from castellan.text import sheets as shipped
 from castellan.ui.app import App
 from castellan.ui.drawing.lines import Lines
@@ -144,7 +144,7 @@ def _again(app: App, name: str, title: str) -> "Task":
         place = _place(app, name, title)
         if place is not None:
             return _begin, app, name, place, options
-    return _ask, app, name, options
+    return titles.ask, app, name, options
 
 
 def _place(app: App, name: str, title: str) -> "int | str | None":
@@ -169,10 +169,4 @@ def _begin(app: App, name: str, place: "int | str", before: "Options | None" = N
     for key in ("times", "mark"):
         if before and key in before:
             options[key] = before[key]
-    return _ask, app, name, options
-
-
-def _ask(app: App, name: str, options: "Options") -> "Task":
-    load(name, options)
-    find("who", name, app.language)  # loads its words here: drawing the list would load them deep on the stack
-    return titles.how_many, app, name, options
+    return titles.ask, app, name, options

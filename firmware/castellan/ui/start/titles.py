@@ -1,6 +1,6 @@
 """Which game, how many play, and its beginning. No game is loaded for the list of titles."""
 
-from castellan import use
+from castellan import cramped, use
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules import load, shapes
 from castellan.core.rules.shapes import unnamed
@@ -99,7 +99,7 @@ class HowMany(Screen):
     def draw(self, canvas: Canvas) -> None:
         left, right = self._word("how_many"), self._options.get("title") or ""
         if SMALL.width(left + right) > WIDTH - 8:
-            left, right = right, ""  # the lines how_many what is asked
+            left, right = right, ""  # the lines show what is asked
         title(canvas, left, right)
         for row in range(ROWS):
             number, y = self._page * ROWS + row + 1, list_top(row)
@@ -160,9 +160,16 @@ class HowMany(Screen):
         return label(name, self._name, self.app.language)
 
 
-def how_many(app: App, name: str, options: "Options") -> "Task":
-    """Show the question for a game that is loaded."""
-    app.push(HowMany(app, name, options))
+def ask(app: App, name: str, options: "Options | None" = None) -> "Task":
+    """Load a game, and ask how many play it with these options, or those of last time.
+
+    If there is no heap for it beside the game at hand, that one, which is on flash, is opened again by BACK.
+    """
+    if name != at_hand(app) and cramped():
+        app.session.let_go()
+    load(name, options)
+    find("who", name, app.language)  # loads its words here: drawing the list would load them deep on the stack
+    app.push(HowMany(app, name, app.session.settings.options(name) if options is None else options))
     return None
 
 
@@ -208,8 +215,7 @@ def has_sheets(name: str) -> bool:
 
 def _begin(app: App, name: str) -> "Task":
     """Go on to how many play; before, ask which title or score sheet it is in a game that has some."""
+    routes.only("titles", "sheets", "newgame", "names")
     if has_sheets(name):
         return routes.sheets.show, app, name
-    load(name)
-    find("who", name, app.language)  # loads its words here: drawing the list would load them deep on the stack
-    return how_many, app, name, app.session.settings.options(name)
+    return ask, app, name
