@@ -82,6 +82,26 @@ def test_titles_are_listed_with_the_language_and_removed():
     assert talk.ask("sheets", 0, 0, "")[0][4][2] == "Harbour"  # in the place that is free
 
 
+def test_a_sheet_is_read_back_as_it_is_stored_and_only_by_its_title():
+    talk = playing()
+    wide = changed(title="😀" * 20, lines=["%s%02d|||e" % ("ж" * 12, n) for n in range(20)])
+    for sheet in (OWN, wide):
+        send(talk, sheet)
+        answers = talk.ask("sheet", sheet["title"])
+        assert [each[:3] for each in answers] == [["sheet", page, len(answers)] for page in range(len(answers))]
+        assert "".join([each[3] for each in answers]) == canonical(sheet)
+    before = dict(talk.files.contents)
+    for title in ("", "harbour", "../settings", "settings", "1.sheet", "*", "/", next(iter(before))):
+        assert talk.ask("sheet", title) == [["sheet", 0, 0, ""]], title
+    for request in ((), (7,), (None,), (["Harbour"],), ("Harbour", 0)):
+        assert talk.ask("sheet", *request)[0][:2] == ["error", "link_arguments"]
+    with talk.files.open("3.sheet", "wb") as file:
+        file.write(b"torn")
+    store.save(talk.files, "4.sheet", changed(rules=999))
+    assert [talk.ask("sheet", name)[0][:2] for name in ("3.sheet", "4.sheet")] == [["error", "damaged"], ["error", "newer"]]
+    assert {name: talk.files.contents[name] for name in before} == before
+
+
 def test_a_sheet_of_the_same_title_is_replaced():
     talk = playing()
     send(talk, OWN)

@@ -12,6 +12,7 @@ REQUESTS = (
     *(["hello", 1, 1763000000], ["want", GAME, 0], ["ack", GAME, 1, 0], ["names", 0, 1, ["Ян"]], ["bye"]),
     ["sheets", 0, 1, '{"lines":["huts||a+1|e"],"players":[2,3],"title":"Harbour"}'],
     ["sheets", 0, 0, "Harbour"],
+    ["sheet", "Harbour"],
 )
 
 

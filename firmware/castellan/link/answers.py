@@ -32,6 +32,7 @@ _TAKES = {
     "ack": (str, int, int),
     "names": (int, int, list),
     "sheets": (int, int, str),
+    "sheet": (str,),
     "bye": (),
 }
 
@@ -50,7 +51,7 @@ class Answers:
         self._records = 0
         self._bytes = 0
         self._roster: list[list] = []  # the pages that have come
-        self._sheet: list[str] = []  # those of a score sheet
+        self._came: list[str] = []  # those of a score sheet
 
     def reply(self, kind: object, rest: "list[Any]") -> "Iterator[bytes | None]":
         """Answer a request. Raises LinkError, or JournalError if the flash fails."""
@@ -153,26 +154,28 @@ class Answers:
         answer = _content("ok", "sheets", page)
         storing = page or pages
         if storing:
-            _check_page(page, pages, len(self._sheet))
-            self._sheet = self._sheet[:page] + [text]
+            _check_page(page, pages, len(self._came))
+            self._came = self._came[:page] + [text]
             if page < pages - 1:
                 return iter((answer,))
-        for name in ("castellan.flash.sheets", _SHEETS):  # in an order without nested imports
-            sheets: "Any" = use(name)
-        forget(_SHEETS)
+        sheets = _load_sheets()
         # Its own generators, not one around them: a sheet is read deep on the stack.
         if storing:
-            work = sheets.stored(self._session, "".join(self._sheet), answer)
+            work = sheets.stored(self._session, "".join(self._came), answer)
         elif text:
             work = sheets.removed(self._session, text, answer)
         else:
             work = sheets.listed(self._session)
         return work  # type: ignore[no-any-return]
 
+    def _sheet(self, title: str) -> "Iterator[bytes | None]":
+        """Send the text of the box's own score sheet with a title."""
+        return _load_sheets().sent(self._session, title)  # type: ignore[no-any-return]
+
     def _bye(self) -> "Iterator[bytes | None]":
         """End the talk: save the acknowledgements."""
         self.listening = False
-        self._sheet = []
+        self._came = []
         self._session.acknowledged.keep(self._session.archive)
         yield None
 
@@ -192,6 +195,14 @@ def _check_page(page: int, pages: int, come: int) -> None:
     """Raise LinkError unless a page of so many is the next one, or one of those that have come."""
     if not 0 <= page <= come or not page < pages <= _PAGES:
         raise LinkError("link_page", given=page, expected=come)
+
+
+def _load_sheets() -> "Any":
+    """Load the requests about score sheets, for one of them."""
+    for name in ("castellan.flash.sheets", _SHEETS):  # in an order without nested imports
+        sheets: "Any" = use(name)
+    forget(_SHEETS)
+    return sheets
 
 
 def _content(*values: object) -> bytes:

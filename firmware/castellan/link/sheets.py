@@ -21,6 +21,7 @@ MOST = 32  # files
 ROOM = 16 * 1024  # bytes that must be free beside what games need: for the file, and the one that it replaces
 
 _TITLES = 4  # to a line: each has up to 20 letters of 4 bytes, or 16 of 6
+_LETTERS = 100  # of a sheet's text to a line: each has up to 4 bytes
 _DATE = 1 << 31  # of a game that begins: ten digits
 _LONGEST = "WWWWWWWWWWW"  # a name, but for its last letter
 
@@ -36,6 +37,23 @@ def listed(session: "Session") -> "Iterator[bytes | None]":
     for page in range(pages):
         some = titles[page * _TITLES : (page + 1) * _TITLES]
         yield canonical(["titles", page, pages, language, some]).encode()
+
+
+def sent(session: "Session", title: str) -> "Iterator[bytes | None]":
+    """Send the text of the sheet of a title, no page if there is none.
+
+    Raises JournalError if it is damaged or can't be read, RuleError if a newer Castellan wrote it.
+    """
+    for file in on_flash.names(session.files):
+        if on_flash.label(session.files, file) == title:
+            yield None
+            text = canonical(on_flash.read(session.files, file))
+            pages = -(-len(text) // _LETTERS)
+            for page in range(pages):
+                yield canonical(["sheet", page, pages, text[page * _LETTERS : (page + 1) * _LETTERS]]).encode()
+            return
+        yield None
+    yield canonical(["sheet", 0, 0, ""]).encode()
 
 
 def removed(session: "Session", title: str, answer: bytes) -> "Iterator[bytes | None]":
