@@ -50,11 +50,25 @@ def test_a_sheet_is_written_in_a_form_checked_drawn_saved_and_put_onto_the_box(p
     [name] = on_flash.names(files := Folder(tmp_path))
     there = on_flash.read(files, name)
     assert there.pop("players") == list(sheet.players) and there == texts.options(sheet)
+    page.get_by_label("Begin with").select_option("Yahtzee")
+    expect(says).to_have_text("Yahtzee works, and its example comes out")
+    expect(page.get_by_role("button", name="Remove it")).to_be_hidden()
+    assert page.locator("#sheets optgroup").evaluate_all("all => all.map((each) => each.label)")[0] == "On the box"
+    page.get_by_label("Begin with").select_option("<b>Mine</b>")
+    expect(page.get_by_label("Title")).to_have_value("<b>Mine</b>")
+    expect(says).to_contain_text("no [[example]]")
     page.locator("#sheets details summary").click()
+    assert texts.options(reading.read(toml.input_value().encode())) == texts.options(sheet)
     toml.fill('title = "X"\nlines = ["a", "a"]')
     expect(says).to_contain_text("almost the same name")
     page.get_by_role("button", name="Put it onto the box").click()
     expect(page.locator("#sheets .acts output")).to_contain_text("almost the same name")
     assert on_flash.names(files) == [name]
     expect(page.get_by_label("Title")).to_have_value("X")
+    page.get_by_label("Begin with").select_option("<b>Mine</b>")
+    page.get_by_role("button", name="Remove it").click()
+    expect(page.locator("#sheets .acts output")).to_contain_text("“<b>Mine</b>” is no longer on the box")
+    expect(page.locator("#sheets optgroup")).to_have_count(1)
+    expect(page.get_by_role("button", name="Remove it")).to_be_hidden()
+    assert on_flash.names(files) == []
     assert violations(page) == []

@@ -98,7 +98,10 @@ def test_a_sheet_is_read_back_as_it_is_stored_and_only_by_its_title():
     with talk.files.open("3.sheet", "wb") as file:
         file.write(b"torn")
     store.save(talk.files, "4.sheet", changed(rules=999))
-    assert [talk.ask("sheet", name)[0][:2] for name in ("3.sheet", "4.sheet")] == [["error", "damaged"], ["error", "newer"]]
+    assert [talk.ask("sheet", name)[0][:2] for name in ("3.sheet", "4.sheet")] == [
+        ["error", "damaged"],
+        ["error", "newer"],
+    ]
     assert {name: talk.files.contents[name] for name in before} == before
 
 

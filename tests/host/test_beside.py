@@ -4,7 +4,9 @@ import pytest
 
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES, apart
-from castellan_host.page.beside import holds
+from castellan_host.page.beside import holds, own_sheets, put_sheet
+from castellan_host.sheets import shipped
+from castellan_host.sheets.texts import stored
 from castellan_host.virtual import pressing
 from castellan_host.virtual.box import VirtualBox, flash
 from lab.golden.menu_screens import FULL, SCREENS, menus
@@ -87,3 +89,14 @@ def test_the_text_has_the_winners_name_and_marks_who_is_asked(tmp_path):
         box.box.home()
         box.wait(0, 300)
         assert "Anna" in " ".join(box.words())
+
+
+def test_the_box_s_own_sheets_are_listed_and_removed_also_what_can_not_be_read(box, tmp_path):
+    text = stored(shipped.named("Catan"))
+    assert own_sheets(box, "") == {"own": [], "says": ""} and put_sheet(box, text) == ""
+    (tmp_path / "2.sheet").write_bytes(b"torn")
+    both = [["Catan", text], ["2.sheet", ""]]
+    for title in ("", "catan", "1.sheet", "settings", "../settings"):
+        assert own_sheets(box, title) == {"own": both, "says": ""}
+    assert own_sheets(box, "2.sheet")["own"] == both[:1]
+    assert own_sheets(box, "Catan") == {"own": [], "says": ""}

@@ -70,3 +70,11 @@ def test_what_can_not_work_is_a_sentence(request_, says):
 def test_what_is_typed_into_a_form_is_a_text_of_the_file():
     table = {"title": 'a"]\n[fr]\\\x7f\x00é🎲', "b.c": {"d e": True, "f": {}}, "lines": ["x", {"name": "y"}]}
     assert tomllib.loads(writing.toml(table)) == table
+
+
+def test_what_a_box_stores_is_a_file_again():
+    catan = shipped.named("Catan")
+    toml = desk.answer({"stored": texts.stored(catan)})["toml"]
+    assert texts.stored(reading.read(toml.encode())) == texts.stored(catan)
+    assert desk.answer({"stored": "torn"})["says"] == "The content is not JSON"
+    assert "toml" not in desk.answer({"stored": 7})

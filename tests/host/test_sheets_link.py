@@ -10,10 +10,12 @@ import pytest
 from castellan.core.record import canonical, seal
 from castellan_host.link import wire
 from castellan_host.link.errand import ErrandError
-from castellan_host.link.sheets import BoxSheets, SheetsTalk, pages, text
+from castellan_host.link.sheets import BoxSheets, SheetsTalk, TextTalk, pages, text
 from castellan_host.sheets import shipped
+from castellan_host.sheets.checking import of_box
+from castellan_host.sheets.model import SheetError
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.texts import options
+from castellan_host.sheets.texts import in_language, options
 from lab.link.talking import playing
 from lab.programs.serving import environment, served
 
@@ -29,9 +31,9 @@ totals = [10, 14]
 """
 
 
-def held(plan, box, lose=-1):
+def held(plan, box, lose=-1, talk=SheetsTalk):
     """Hold a talk with a box of `lab.link`, with the line of the number `lose` lost; return it."""
-    talk, data, number = SheetsTalk(plan), b"", 0
+    talk, data, number = talk(plan), b"", 0
     for tick in range(400):
         for line in talk.step(tick / 4, 0, data).splitlines(keepends=True):
             number += 1
@@ -112,6 +114,29 @@ def test_titles_come_in_pages_and_one_is_removed_whatever_its_capitals(box):
         assert "4.sheet" not in kept(box)
 
 
+def test_a_sheet_is_read_back_whichever_line_is_lost(box):
+    held(lambda own: pages(text(AGRICOLA, "ru")), box)
+    title = in_language(AGRICOLA, "ru").title
+    wanted = {"players": list(AGRICOLA.players), **options(AGRICOLA, "ru")}
+    before = kept(box)
+    whole = held(title.upper(), box, talk=TextTalk)
+    for lose in range(whole.lines + 1):
+        talk = held(title, box, lose, TextTalk)
+        assert talk.done and talk.problem is None and talk.text == canonical(wanted), lose
+    sheet = of_box(whole.text)
+    assert sheet.players == AGRICOLA.players and options(sheet) == options(AGRICOLA, "ru") and kept(box) == before
+    assert "Its own are" in held("Harbour", box, talk=TextTalk).problem
+
+
+def test_a_text_that_no_box_stores_is_no_sheet():
+    stored = {"players": list(AGRICOLA.players), **options(AGRICOLA)}
+    odd = ({"players": [2]}, {"players": [0, 9]}, {"players": ["A", 2]}, {"lines": [7]}, {"lines": "a"}, {"file": 1})
+    texts = ["", "[", "7", "{}", *(canonical({**stored, **each}) for each in odd)]
+    for given in texts:
+        with pytest.raises(SheetError):
+            of_box(given)
+
+
 def says(answer):
     """Return the problem of a talk with a box that answers `answer` to all about sheets."""
     talk, data = SheetsTalk(lambda own: []), b""
@@ -170,6 +195,8 @@ def test_the_commands_with_a_box_whose_port_is_in_use(tmp_path):
         assert castellan("send", str(file), "--port", port)[1].endswith(", in the place of the one that was there\n")
         assert castellan("send", "yahtzee", "--language", "de")[1] == f'"Kniffel" is on the box at {port}\n'
         assert re.search(r"Of the box at .*Harbour.*Kniffel", castellan("list", "--port", port)[1], re.DOTALL)
+        shown = castellan("show", "harbour", "--port", port)[1]
+        assert 'title = "Harbour"' in shown and "players = [2, 3]" in shown and '"boats 0..5"' in shown
         assert castellan("remove", "HARBOUR")[1] == f'"Harbour" is no longer on the box at {port}\n'
         code, _, complained = castellan("remove", "../settings")
         assert code == 1 and complained.endswith("Its own are: Kniffel\n")

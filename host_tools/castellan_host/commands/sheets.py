@@ -84,14 +84,18 @@ def show(
         str, typer.Option("--language", metavar="LANGUAGE", help="Its names: en, fr, de or ru.")
     ] = "en",
     record: Annotated[bool, typer.Option("--record", help="Show the lines as a game's record has them.")] = False,
+    port: Annotated[
+        str | None, typer.Option("--port", metavar="DEVICE", help="A box's serial port, to show one of its own sheets.")
+    ] = None,
 ) -> None:
     """Show a score sheet as a file of its own, to be changed: its example and other languages are left out."""
+    from castellan_host.link.errand import ErrandError
     from castellan_host.sheets.model import SheetError
     from castellan_host.sheets.texts import in_language, options, toml
 
     _check_language(language)
-    with refusing(SheetError), writing():
-        found = _found(sheet)
+    with refusing(SheetError, ErrandError), writing():
+        found = _found(sheet) if port is None else _of_box(sheet, port)
         if record:
             for text in options(found, language)["lines"]:
                 say(text)
@@ -154,6 +158,14 @@ def _found(sheet: str) -> "Sheet":
             refuse(f'No sheet is called "{sheet}": castellan sheets list shows all')
         found = checked(read_file(sheet))
     return found
+
+
+def _of_box(title: str, port: str) -> "Sheet":
+    """Return a box's own sheet. Raises ErrandError, or SheetError if it is none."""
+    from castellan_host.link import sheets as link
+    from castellan_host.sheets.checking import of_box
+
+    return of_box(link.read(title, port))
 
 
 def _names(sheet: "Sheet") -> list[str]:

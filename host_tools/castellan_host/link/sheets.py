@@ -1,4 +1,4 @@
-"""A box's own score sheets: sending it one, listing and removing those that it has."""
+"""A box's own score sheets: sending it one, listing, reading and removing those that it has."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -35,6 +35,14 @@ class BoxSheets:
         """Return the sheet's title as the box writes it, without regard to capitals; None if there is none."""
         alike = [each for each in self.titles if composed(each).casefold() == composed(title).casefold()]
         return title if title in alike else next(iter(alike), None)
+
+    def chosen(self, title: str) -> str:
+        """Return the same as `named`. Raises ErrandError if there is none."""
+        found = self.named(title)
+        if found is None:
+            there = f"Its own are: {', '.join(self.titles)}" if self.titles else "It has none"
+            raise ErrandError(f'The box has no score sheet of its own called "{title}". {there}')
+        return found
 
 
 class SheetsTalk(Errand):
@@ -95,6 +103,43 @@ class SheetsTalk(Errand):
             self._progressed()
 
 
+class TextTalk(SheetsTalk):
+    """A talk that asks for a box's sheets, and then for the `text` of the one with a title; `title` is the box's."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(self._choose)
+        self.title = title
+        self.text: str | None = None
+        self._parts: dict[int, str] = {}
+
+    def _choose(self, known: BoxSheets) -> list[Page]:
+        self.title = known.chosen(self.title)
+        return []
+
+    def _due(self) -> tuple[bytes, int] | None:
+        if self.found is None or self.text is not None:
+            return super()._due()
+        self._parts = {}
+        return wire.encode("sheet", self.title), _READS
+
+    def _heard(self, message: Message) -> None:
+        match message:
+            case ["sheet", int(page), int(count), str(part)] if self.found and self.text is None:
+                if page == count == 0:
+                    self.problem = f'The box has no score sheet of its own called "{self.title}"'
+                elif 0 <= page < count <= _TITLES and len(part) <= _TITLES:
+                    self._take_part(page, count, part)
+            case _:
+                super()._heard(message)
+
+    def _take_part(self, page: int, count: int, part: str) -> None:
+        self._parts[page] = part
+        self._goes_on()
+        if all(number in self._parts for number in range(count)):
+            self.text = "".join(self._parts[number] for number in range(count))
+            self._progressed()
+
+
 def _is_page(page: int, count: int, titles: list[object]) -> bool:
     """Return whether this may be a page of a box's titles."""
     texts = all(isinstance(title, str) and len(title) <= _TITLES for title in titles)
@@ -120,15 +165,19 @@ def remove(title: str, device: str | None = None) -> tuple[BoxSheets, str]:
     titles = []
 
     def plan(known: BoxSheets) -> list[Page]:
-        found = known.named(title)
-        if found is None:
-            there = f"Its own are: {', '.join(known.titles)}" if known.titles else "It has none"
-            raise ErrandError(f'The box has no score sheet of its own called "{title}". {there}')
-        titles.append(found)
-        return [(0, 0, found)]
+        titles.append(known.chosen(title))
+        return [(0, 0, titles[-1])]
 
     known = _carried_out(plan, device)
     return known, titles[-1]
+
+
+def read(title: str, device: str | None = None) -> str:
+    """Return what a box stores of one of its own sheets, by its title. Raises ErrandError."""
+    talk = TextTalk(title)
+    carry_out(talk, device)
+    assert talk.text is not None
+    return talk.text
 
 
 def _carried_out(plan: Plan, device: str | None) -> BoxSheets:

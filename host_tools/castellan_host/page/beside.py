@@ -5,7 +5,9 @@ from typing import Any
 
 from castellan.box import STEP, SWAPPED
 from castellan.core.errors import CastellanError
+from castellan.core.record import canonical
 from castellan.core.rules.shapes import LONGEST
+from castellan.flash import sheets as on_flash
 from castellan.keys import BOUNCE, NAMES, OK
 from castellan.link import sheets
 from castellan.text import apart, sentence
@@ -67,6 +69,27 @@ def set_roster(virtual: VirtualBox, names: object) -> str | None:
     except CastellanError as error:
         return sentence(error)
     return None
+
+
+def own_sheets(virtual: VirtualBox, removed: str) -> dict[str, object]:
+    """Return the title and the text of each score sheet of the box's own, and why one could not be `removed`, or "".
+
+    A text is "" if its file is damaged, or newer: then its title is the file's name, by which it can be removed.
+    """
+    files, own, says = virtual.box.session.files, [], ""
+    try:
+        for name in on_flash.names(files):
+            title = on_flash.label(files, name)
+            if title == removed:
+                on_flash.remove(files, name)
+                continue
+            try:
+                own.append([title, canonical(on_flash.read(files, name))])
+            except CastellanError:
+                own.append([title, ""])
+    except CastellanError as error:
+        says = sentence(error)
+    return {"own": own, "says": says}
 
 
 def put_sheet(virtual: VirtualBox, text: object) -> str:

@@ -23,12 +23,15 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     The answer has the other of the two if there is one, `says`, a sentence, `works`, whether the sheet does, and, as
     far as a game of it can begin, `screen`, the display's bytes in base64 while the line of the place `line` is asked.
     Of a sheet that works it also has `stored`, what a box keeps of it, with the names in `language` if it has them.
-    A request of `shipped` is answered with the title and the file of each sheet that comes with castellan.
+    Of a request of `stored`, what a box keeps of a sheet, the answer has its file, without an example, as `toml`. One
+    of `shipped` is answered with the title and the file of each sheet that comes with castellan.
     """
     if "shipped" in request:
         return {"shipped": [[title, text] for title, text in shipped.texts()]}
     found: dict[str, Any] = {"works": False}
     try:
+        if "stored" in request:
+            return {"toml": texts.toml(checking.of_box(str(request["stored"])))}
         if "table" in request:
             if not is_plain(request["table"]) or not isinstance(request["table"], dict):
                 raise SheetError("A sheet has texts, whole numbers, true or false, and lists and tables of them")

@@ -191,14 +191,50 @@ function takeSheet(toml) {
   consult({ toml });
 }
 
+// -- The sheets to begin with --------------------------------------------------------------------
+
+// What the connection's script may have: askOwn(title), which asks for the box's own sheets, without the one of a title.
+const asksOwn = typeof askOwn === "function" ? askOwn : undefined;
+const ownGroup = Object.assign(document.createElement("optgroup"), { label: "On the box" });
+const shippedGroup = Object.assign(document.createElement("optgroup"), { label: "With Castellan" });
+
+function optionOf(title, of) {
+  return Object.assign(new Option(plain(title), title), of);
+}
+
+function showOwn({ own, says }) {
+  const from = sheetField("from");
+  ownGroup.replaceChildren(...own.map(([title, stored]) => optionOf(title, { stored })));
+  if (own.length) from.options[0].after(ownGroup); else ownGroup.remove();
+  from.value = "";
+  sheetField("remove").hidden = true;
+  if (says) showPutSheet(says);
+}
+
+async function beginWith({ toml = "", stored }) {
+  sheetField("remove").hidden = stored === undefined;
+  if (stored === undefined) return takeSheet(toml);
+  const answer = await askDesk({ stored });
+  return answer.toml ? takeSheet(answer.toml) : showSays(answer.says, false);
+}
+
+sheetField("remove").onclick = async () => {
+  const title = sheetField("from").value;
+  const answer = await asksOwn(title);
+  showOwn(answer);
+  if (!answer.says) showPutSheet(`“${plain(title)}” is no longer on the box. Games that were played by it stay.`);
+};
+
 // Show the part of the page, whose sheets are fetched when it is opened first.
 function openSheets() {
   sheets.hidden = false;
   sheets.addEventListener("toggle", async () => {
     const { shipped = [] } = await askDesk({ shipped: true });
     const from = sheetField("from");
-    from.append(...shipped.map(([title]) => new Option(plain(title), title)));
-    from.onchange = () => takeSheet(shipped.find(([title]) => title === from.value)?.[1] ?? "");
+    shippedGroup.append(...shipped.map(([title, toml]) => optionOf(title, { toml })));
+    from.append(shippedGroup);
+    from.onchange = () => beginWith(from.selectedOptions[0]);
     if (!sheetField("toml").value) { fillSheet(structuredClone(OWN)); written(); }
+    if (asksOwn) showOwn(await asksOwn());
   }, { once: true });
 }

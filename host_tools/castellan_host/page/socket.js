@@ -48,6 +48,12 @@ function askDesk(request) {
 
 const putSheet = (stored) => send("put", stored);
 
+// Ask for the box's own sheets, after the one of a title is removed: {own: [[title, text], …], says}.
+let ownAsked = () => {};
+function askOwn(removed = "") {
+  return new Promise((resolve) => { ownAsked = resolve; send("own", removed); });
+}
+
 // -- What the box shows -------------------------------------------------------------------
 
 function show(message) {
@@ -57,6 +63,11 @@ function show(message) {
   }
   if (message.put !== undefined) {
     showPutSheet(message.put || SHEET_STORED);
+    if (!message.put) askOwn().then(showOwn);
+    return;
+  }
+  if (message.own) {
+    ownAsked(message);
     return;
   }
   if (message.sheet) {

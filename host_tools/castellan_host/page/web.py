@@ -103,11 +103,12 @@ class Show:
         self._see()
         del self._down[socket]
 
-    def _take(self, socket: WebSocket, message: str) -> dict[str, str] | None:
+    def _take(self, socket: WebSocket, message: str) -> dict[str, Any] | None:
         """Take a message of the page, return an answer if it has one; ignore what no page sends.
 
         `["down", key]`, `["up", key]`; `["text", text]` where the box asks for letters; `["names", [name, …]]`;
-        `["put", text]`, a score sheet as the box stores it.
+        `["put", text]`, a score sheet as the box stores it; `["own", title]`, to have the box's own sheets, once the
+        one with that title is removed.
         """
         try:
             act, what = json.loads(message)
@@ -124,6 +125,9 @@ class Show:
         elif act == "put":
             off = "The box is off"
             return {"put": self._box.do(lambda box: beside.put_sheet(box, what), off)}
+        elif act == "own" and type(what) is str:
+            nothing: dict[str, object] = {"own": [], "says": "The box is off"}
+            return self._box.do(lambda box: beside.own_sheets(box, what), nothing)
         return None
 
     def set_roster(self, names: object) -> str | None:

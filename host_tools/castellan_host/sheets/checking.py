@@ -1,6 +1,8 @@
 """Checks that a sheet works: that the box takes it in each of its languages, and that its examples come out."""
 
+import dataclasses
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from castellan.core import record
 from castellan.core.errors import CastellanError, RuleError
@@ -10,7 +12,7 @@ from castellan.games.pad.sheet import ScoreSheet
 from castellan.text import sentence
 from castellan_host.sheets.model import LANGUAGES, Example, Sheet, SheetError
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.texts import options
+from castellan_host.sheets.texts import options, read_back
 
 NAMES = ("Anna", "Boris", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")
 _DATE = 1 << 31  # of a record that a box writes: ten digits
@@ -21,6 +23,23 @@ def checked(data: bytes) -> Sheet:
     sheet = read(data)
     check_all(sheet)
     return sheet
+
+
+def of_box(text: str) -> Sheet:
+    """Return the sheet of which a box stores this text, without an example. Raises SheetError if no box does."""
+    try:
+        found: Any = record.parse(text.encode(), record.DEPTH)
+        if not isinstance(found, dict):
+            raise RuleError("options_type", value=found)
+        people: Any = found.get("players")
+        shape = isinstance(people, list) and len(people) == 2 and all(type(each) is int for each in people)
+        if not shape or not 1 <= people[0] <= people[1] <= len(NAMES):
+            raise RuleError("not_count", kind="new", argument="players", low=1, high=len(NAMES), value=people)
+        for number in dict.fromkeys(people):
+            start(["new", ScoreSheet.NAME, {"lines": None, **found, "players": list(NAMES[:number])}])
+    except CastellanError as error:
+        raise SheetError(sentence(error)) from None
+    return dataclasses.replace(read_back(found), players=tuple(people))
 
 
 def check_all(sheet: Sheet) -> None:
