@@ -209,9 +209,7 @@ class ScoreSheet(Ranking):
         numbers = given[: len(of.numbers)]
         if any(given[len(numbers) :]):
             raise RuleError("pad.numbers", name=of.name, n=len(of.numbers))
-        for asked, n in zip(of.numbers, numbers):
-            if asked.step != 1 or not asked.low <= n <= asked.high:
-                self._check_number(asked, player, n)
+        self._check_cell(of, player, numbers)
         rows: "list[Any]" = self.numbers[of.question : of.question + len(numbers)]
         kept, prizes = [row[player] for row in rows], self.prizes[line]
         totals, moves = self.begin_entry()
@@ -354,6 +352,11 @@ class ScoreSheet(Ranking):
     def _check_row(self, asked: "Number", numbers: "tuple[int, ...]") -> None:
         for seat, n in enumerate(numbers):
             self._check_number(asked, seat, n)
+
+    def _check_cell(self, line: "Line", seat: int, numbers: "Sequence[int]") -> None:
+        for asked, n in zip(line.numbers, numbers):
+            if asked.step != 1 or not asked.low <= n <= asked.high:
+                self._check_number(asked, seat, n)
 
     def _check_number(self, asked: "Number", seat: int, n: int) -> None:
         """Raise RuleError unless a player can answer with n."""
