@@ -17,6 +17,7 @@ DAMAGED = {
     "a player that is none": [BURGUNDY, ["first", "x"], ["round"]],
     "an amend of an amend": [TUSCANY, ["take", 0], ["amend", 1, ["take", 1]], ["amend", 2, ["take", 0]]],
     "rules that fail": [TUSCANY, ["wild"]],
+    "rules that fail at the end": [TUSCANY, ["wild later"]],
 }
 
 
@@ -31,6 +32,7 @@ def run(*words):
 def stored(request, tmp_path, monkeypatch):
     """Return a database with a damaged game, the newest, beside a good one; and a file of the former."""
     monkeypatch.setitem(Tuscany.EVENTS, "wild", entry(lambda game: game.names[9]))
+    monkeypatch.setitem(Tuscany.EVENTS, "wild later", entry(lambda game: game.late.append(lambda game: game.names[9])))
     url = f"sqlite:///{tmp_path / 'games.db'}"
     events = DAMAGED[request.param]
     lines = [encode(seq, seq, event) for seq, event in enumerate(events)]
@@ -55,7 +57,7 @@ def test_every_command_goes_on_past_a_damaged_game(stored):
     assert run("report", "bbbb", "-o", folder / "page.html", "--db", url).exit_code != 0
     assert NewestGame(url).look().stored.game == GOOD  # what scoreboard and mirror show
     taken = run("import", folder / "damaged.castellan", "--db", f"sqlite:///{folder / 'other.db'}")
-    assert taken.exit_code != 0 and "Entry " in taken.output
+    assert taken.exit_code != 0 and "refused" in taken.output
 
 
 def test_an_entry_of_any_form_that_is_struck_out_is_shown(tmp_path):

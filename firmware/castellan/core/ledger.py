@@ -217,8 +217,13 @@ def folded(
         continue
     if accepted:
         del game.late  # back to the class's
-        for work_out in late:
-            work_out(game)
+        try:
+            for work_out in late:
+                work_out(game)
+        except (RuleError, MemoryError):
+            raise
+        except Exception as fault:
+            raise RuleError("rules_fault", reason=type(fault).__name__)
     return game
 
 
