@@ -142,7 +142,7 @@ class Game(Score):
     The other methods are in three groups: those of `Score`, which this class inherits, and two more. In each, those
     that a game must have come first, then those that it may have, last those that all games share:
 
-    - Flow: rounds, phases, turns, follow-ups and the end. A game must have `round`, `phase` and `missing`. It may have
+    - Flow: rounds, phases, turns, follow-ups and the end. A game must have `phase` and `missing`. It may have `round`,
       `follow_ups`, `ending` and `step`.
     - Asking: what the box offers to a player, and what it knows of the answers. A game may have `choices`, `proposed`,
       `asks_option`, and `learnt` with `presets`.
