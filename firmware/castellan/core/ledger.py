@@ -236,7 +236,7 @@ def fold(game: "Game", records: "list[Record]", past: Past | None = None) -> "It
     """
     past = past or corrections(records, game)
     counts, events = past.counts, past.events
-    names, admit = game.names, game.admit
+    names = game.names
     handlers: dict[str, tuple] = {}
     for seq in order(past.inserts, len(records)):
         record = records[seq]
@@ -256,7 +256,7 @@ def fold(game: "Game", records: "list[Record]", past: Past | None = None) -> "It
                 handler = handlers.get(kind)
                 if not handler:
                     handler = handlers[kind] = _handler(game, kind)
-                method, shape, defaults, limited, own = handler
+                method, shape, defaults, limited, phases = handler
                 if game.over:
                     raise after_end(game.over)
                 values = record[ARGUMENTS:]
@@ -266,8 +266,8 @@ def fold(game: "Game", records: "list[Record]", past: Past | None = None) -> "It
                     fits = None not in values
                 if not fits:
                     values = arguments(shape, record[KIND:], names)  # type: ignore[assignment]
-                if own:
-                    admit(kind)
+                if phases and game.phase() not in phases:
+                    game.admit(kind)
                 method(game, *values)
         except RuleError as cause:
             raise _broken(game, records, counts, seq, event, cause)
@@ -280,7 +280,7 @@ def fold(game: "Game", records: "list[Record]", past: Past | None = None) -> "It
 
 
 def _handler(game: "Game", kind: str) -> tuple:
-    """Return for a kind of event: the method, the arguments, their defaults and limits, and whether `admit` is asked.
+    """Return for a kind of event: the method, the arguments, their defaults and limits, and the phases that accept it.
 
     A default is None if there is none, or if it copies another argument: `arguments` fills it in.
     """
@@ -289,7 +289,7 @@ def _handler(game: "Game", kind: str) -> tuple:
         raise RuleError("unknown_kind", value=kind)
     shape = row.shape
     defaults = tuple([None if type(each.default) is Same else each.default for each in shape])
-    return row.effect, shape, defaults, limits(shape, len(game.names)), kind not in ALWAYS
+    return row.effect, shape, defaults, limits(shape, len(game.names)), () if kind in ALWAYS else row.phases
 
 
 def _broken(
