@@ -402,7 +402,8 @@ def check_name(name: object, others: list[str], limit: int = LONGEST) -> None:
         raise RuleError("name_type", value=name)
     if not 1 <= len(name) <= limit:
         raise RuleError("name_length", value=name, limit=limit)
-    ascii = min(name) >= " " and max(name) <= "~"
+    # What is letters alone needs no look at each: of those that CPython knows beyond ASCII's, none is refused.
+    ascii = name.isalpha() or (min(name) >= " " and max(name) <= "~")
     if not ascii or '"' in name or "\\" in name:
         # Without a call for each letter: past games with a title are read deepest on the chip's stack here.
         for letter in name:
