@@ -200,7 +200,7 @@ def _words(game: "AskedSheet", event: "Event", argument: str) -> str | None:
         if argument or not 0 <= event[place] < len(game.sheet.questions):
             return None
         _, number = game.question(event[place])
-        return number.name
+        return number.name  # type: ignore[no-any-return]
     if not 0 <= event[place] < len(game.sheet.lines):
         return None
     line = game.sheet.lines[event[place]]

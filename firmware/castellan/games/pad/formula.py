@@ -168,7 +168,7 @@ def _tokens(text: str) -> list[tuple[str, int]]:
         if kind:
             while stop < end and text[stop] in kind:
                 stop += 1
-        elif text[start : start + 2] in _OPERATORS:
+        elif letter in "=!<>/" and text[start : start + 2] in _OPERATORS:
             stop += 1
         if letter != " ":
             tokens.append((text[start:stop], start))

@@ -3,6 +3,8 @@
 science|tablets,compasses,gears|a*a+b*b+c*c+7*min(a,b,c)|e
 """
 
+from collections import namedtuple
+
 from castellan.core.errors import RuleError
 from castellan.core.rules.shapes import check_name, is_space
 from castellan.games.pad import formula
@@ -27,14 +29,8 @@ _FREE = 1 << formula.ROUND | 1 << formula.PLAYERS
 _TOTAL = 1 << formula.TOTAL
 
 
-class Number:
-    """A number that a line asks."""
-
-    def __init__(self, name: str, low: int, high: int, step: int) -> None:
-        self.name = name
-        self.low = low
-        self.high = high
-        self.step = step
+# A number that a line asks.
+Number = namedtuple("Number", ("name", "low", "high", "step"))
 
 
 class Line:
@@ -47,6 +43,25 @@ class Line:
     the lines that are worked out anew after each entry of this one.
     """
 
+    numbers: list[Number]
+    when: str
+
+    # What most lines do not have. On the chip each attribute of its own makes a line slower to read.
+    holder = 0
+    text = ""  # of the formula
+    formula: Formula | None = None
+    table: tuple[int, ...] = ()
+    more = 0
+    steps: tuple[int, ...] = ()
+    prizes: tuple[int, ...] = ()
+    ties = ""
+    counts = True
+    sums: "tuple[tuple[int, str], ...]" = ()
+    expected: "tuple[tuple[int, Formula], ...]" = ()
+    follows: "Line | None" = None
+    followers: "tuple[Line, ...]" = ()  # what is booked with this line
+    dependents: "Sequence[Line]" = ()
+
     def __init__(self, text: str, place: int, before: "list[Line]") -> None:
         """Read a line; its formulas are compiled later. Raises RuleError "pad.line"."""
         parts = text.split("|")
@@ -54,32 +69,21 @@ class Line:
             raise _unreadable("parts", text)
         self.name, asks, points, when = parts
         self.place = place
-        self.numbers: list[Number] = []
         self.question: int = before[-1].question + len(before[-1].numbers) if before else 0
         self._check_name(self.name)
-        self.holder = 0
-        self.text = ""  # of the formula
-        self.formula: Formula | None = None
-        self.table: tuple[int, ...] = ()
-        self.more = 0
-        self.steps: tuple[int, ...] = ()
-        self.prizes: tuple[int, ...] = ()
-        self.ties = ""
         self.numbers = self._read_asks(asks)
-        self.followers: list[Line] = []  # what is booked with this line
-        self.follows = self._read_when(when, asks, before)
+        self.when = when if len(when) == 1 else self._read_counts(when)
+        self._check_when(when, asks, before)
         if asks == "=":
             self.holder = _number(points)
             if not self.holder:
                 raise _unreadable("number", points)
-        else:
+        elif points:
             self._read_points(points)
         self._check()
         self.plain = not (self.text or self.table or self.steps or self.prizes)  # whether points are the first number
         self.by_seat = bool(self.numbers) and self.when in BY_SEAT  # whether one player's numbers are asked
         self.by_row = bool(self.numbers) and not self.by_seat  # whether numbers of all are asked at once
-        self.dependents: list[Line] = []
-        self.expected: list[tuple[int, Formula]] = []
 
     def _read_asks(self, asks: str) -> "list[Number]":
         if asks in ("-", "="):
@@ -101,32 +105,36 @@ class Line:
         return numbers
 
     def _check_name(self, name: str) -> None:
-        odd = [letter for letter in name if not (" " <= letter <= "~" or "\u00c0" <= letter <= "\u052f")]
-        if odd or not 1 <= len(name) <= NAME or name[0] == " " or name[-1] == " " or '"' in name or "\\" in name:
-            check_name(name, [], NAME)  # the sentence; most names need not wait for it
-        if [letter for letter in odd if is_space(letter)] or name[0] in "-=*" or "  " in name:
+        check_name(name, [], NAME)
+        if max(name) > "~" and [letter for letter in name if letter > "~" and is_space(letter)]:
             raise _unreadable("name", name)
-        if "," in name or ".." in name:
+        if name[0] in "-=*" or "  " in name or "," in name or ".." in name:
             raise _unreadable("name", name)
 
-    def _read_when(self, text: str, asks: str, before: "list[Line]") -> "Line | None":
-        """Read when the line is asked, and what follows that; return the line that it is booked with, if any."""
-        self.when, rest = text[:1], text[1:]
-        self.counts = rest[:1] != "-"
-        self.sums: list[tuple[int, str]] = []
-        for part in split_sums(rest if self.counts else rest[1:]) if rest else ():
+    def _read_counts(self, text: str) -> str:
+        """Read whether the line counts, and its sums, behind the letter when it is asked; return that."""
+        when, rest = text[:1], text[1:]
+        if rest[:1] == "-":
+            self.counts, rest = False, rest[1:]
+        sums = []
+        for part in split_sums(rest):
             number = "abc".find(part[:1])
-            if not 0 <= number < len(self.numbers) or self.when not in (ROUND, END):
+            if not 0 <= number < len(self.numbers) or when not in (ROUND, END):
                 raise _unreadable("sums", text)
-            self.sums.append((number, part[1:]))
+            sums.append((number, part[1:]))
+        self.sums = tuple(sums)
+        return when
+
+    def _check_when(self, text: str, asks: str, before: "list[Line]") -> None:
+        """Check when the line is asked; note the line that it is booked with, if any."""
         if asks == "-" and self.when == ROUND:
             if not before or before[-1].when != ROUND or not (before[-1].numbers or before[-1].follows):
                 raise _unreadable("follows", self.name)
-            return before[-1].follows or before[-1]
+            self.follows = before[-1].follows or before[-1]
+            return
         allowed = DERIVED if asks == "-" else ROUND + END + NOW if asks == "=" else ROUND + END + ONCE + ANY + NOW
         if not self.when or self.when not in allowed:
             raise _unreadable("when", text)
-        return None
 
     def _read_points(self, text: str) -> None:
         first = text[:1]
@@ -202,7 +210,7 @@ class Sheet:
                     asked = line.follows.numbers if line.follows else line.numbers
                     line.formula = Formula(line.text, known_names(len(asked), line.when), place)
                 for number, expected in line.sums:
-                    line.expected.append((number, Formula(expected, _FREE, 0)))
+                    line.expected += ((number, Formula(expected, _FREE, 0)),)
                 if line.name in names:
                     raise _unreadable("twice", line.name)
             except RuleError as error:
@@ -210,7 +218,7 @@ class Sheet:
             names.append(line.name)
             self.lines.append(line)
             if line.follows:
-                line.follows.followers.append(line)
+                line.follows.followers += (line,)
         self._group()
 
     def _group(self) -> None:
@@ -234,7 +242,7 @@ class Sheet:
         They are in an order in which each comes after those that it depends on.
         """
         touched = 0
-        for each in [line] + line.followers if line else []:
+        for each in (line,) + line.followers if line else ():
             touched |= 1 << each.place
         found = []
         for other in self.derived:

@@ -77,7 +77,7 @@ class Sums(Pad):
     def book_row(self, line: "Line", totals: list[int], moves: "Moves") -> None:
         """Book a line whose numbers of all players are there, and what is booked with it; `totals` are those before."""
         rows = self.numbers[line.question : line.question + len(line.numbers)]
-        for each in [line] + line.followers if line.followers else (line,):
+        for each in (line,) + line.followers:
             values = rows[0] if each.plain and True not in self.out else self._row_values(each, rows, totals)
             self._move_row(each, values, moves)
 
@@ -164,7 +164,7 @@ class Sums(Pad):
                 self.move(seat, line, prize - prizes[seat], moves)
             self.prizes[line.place] = new
 
-    def _update(self, lines: "list[Line]", seats: "Sequence[int] | None", moves: "Moves") -> None:
+    def _update(self, lines: "Sequence[Line]", seats: "Sequence[int] | None", moves: "Moves") -> None:
         """Work out lines that ask nothing, for these players, all if None, and as soon as places decide."""
         for line in lines:
             seats = None if line.prizes else seats
