@@ -90,26 +90,7 @@ RUN = $(BIN)/pytest -n $(WORKERS) --dist worksteal $(ORDER)
 .PHONY: quick
 ## Run what belongs to an area, in ten seconds: make quick AREA=rules, or ui, flash, link, database, stats, terminal, report, mirror, boards, docs
 quick: install
-	$(if $(AREA_$(AREA)),,$(error There is no area "$(AREA)": $(patsubst AREA_%,%,$(filter AREA_%,$(.VARIABLES)))))
-	$(RUN) -q -m "not slow and not nightly" $(AREA_$(AREA))
-
-LAPTOP = tests/host/test_
-BOX = tests/firmware/test_
-AREA_rules = tests/rules tests/games/*/test_*.py $(addprefix $(BOX),toy_rules.py new_game.py limits.py) $(LAPTOP)replay.py
-AREA_ui = $(addprefix $(BOX),asking.py canvas.py choosing.py extras.py first_steps.py golden_games.py help.py history.py \
-	keys.py letters.py link_keys.py menu.py play.py screens.py start.py taps.py toy_screens.py) $(LAPTOP)text.py
-AREA_flash = $(addprefix $(BOX),acknowledged.py archive.py faults.py generations.py index.py journal.py ledger.py record.py \
-	room.py session.py settings.py store.py) $(LAPTOP)virtual_flash.py
-AREA_link = $(BOX)link.py $(addprefix $(LAPTOP),follower.py lending.py names.py noise.py socket_line.py sync.py)
-AREA_database = $(addprefix $(LAPTOP),database.py export.py export_tables.py foreign.py games.py import.py import_files.py \
-	results.py)
-AREA_stats = $(addprefix $(LAPTOP),results.py stats.py)
-AREA_terminal = $(addprefix $(LAPTOP),games.py press.py replay.py stats.py sync_report.py toy_host.py)
-AREA_report = $(addprefix $(LAPTOP),course.py placing.py report_text.py turning_points.py)
-AREA_mirror = $(addprefix $(LAPTOP),entry_words.py mirror.py restarts.py scoreboard.py)
-AREA_boards = $(addprefix $(BOX),battery.py board.py board_ends.py contacts.py oled.py) $(addprefix $(LAPTOP),boards.py \
-	device.py filesystem.py)
-AREA_docs = $(addprefix $(LAPTOP),labels.py layering.py repository.py)
+	$(RUN) -q --area "$(AREA)" -m "not slow and not nightly"
 
 .PHONY: test
 ## Run the tests that need only Python, without the slow ones, in a minute: make test [SEED=order]

@@ -10,6 +10,7 @@ import gc
 import math
 import os
 import pathlib
+import re
 import signal
 import sqlite3
 import sys
@@ -32,6 +33,7 @@ ANY_SPEED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.
 hypothesis.settings.register_profile("castellan", **ANY_SPEED, max_examples=40, derandomize=True)
 hypothesis.settings.load_profile("castellan")
 
+AREA = ": an area of make quick"  # in pyproject.toml
 EXAMPLES = 17  # of each property, for each second of a test of tests/soak
 
 gc.disable()  # until all tests are collected: loading modules makes no garbage, and looking for it takes a while
@@ -41,6 +43,7 @@ typer.testing._get_command = functools.cache(typer.testing._get_command)
 
 
 def pytest_addoption(parser):
+    parser.addoption("--area", help="only the files with this mark: make quick AREA=…")
     parser.addoption("--soak-seconds", type=float, default=1, help="how long each test of tests/soak goes on")
     parser.addoption("--soak-cases", type=int, help="how many cases each of them tries, however long that takes")
     parser.addoption("--soak-first", type=int, default=0, help="their first case")
@@ -48,14 +51,24 @@ def pytest_addoption(parser):
 
 @pytest.hookimpl(tryfirst=True)  # before Hypothesis loads the profile
 def pytest_configure(config):
-    """Have `make soak` try as many examples of a property as other tests have time for."""
+    """Have `make soak` try as many examples of a property as other tests have time for; refuse an unknown area."""
+    areas = [line.partition(":")[0] for line in config.getini("markers") if line.endswith(AREA)]
+    if config.option.area not in (None, *areas):
+        raise pytest.UsageError(f'There is no area "{config.option.area}": {" ".join(areas)}')
     examples = math.ceil(EXAMPLES * config.option.soak_seconds)
     hypothesis.settings.register_profile("soak", **ANY_SPEED, max_examples=examples, database=None)
 
 
 def pytest_ignore_collect(collection_path, config):
-    """Load no file whose tests are all slow where those are left out: each worker would, and some need Matplotlib."""
-    if "not slow" in config.option.markexpr and collection_path.name.startswith("test_"):
+    """Load no file of another area; none whose tests are all slow where those are left out, as some need Matplotlib."""
+    if not collection_path.name.startswith("test_") or collection_path.suffix != ".py":
+        return None
+    area = config.option.area
+    if area and not re.search(
+        rf"^pytestmark = .*\b{area}\b", collection_path.read_text(encoding="utf-8"), re.MULTILINE
+    ):
+        return True
+    if "not slow" in config.option.markexpr:
         return b"\npytestmark = pytest.mark.slow\n" in collection_path.read_bytes() or None
     return None
 

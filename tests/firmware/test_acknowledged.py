@@ -4,7 +4,10 @@ from castellan.core.record import encode
 from castellan.flash.store import save
 from castellan.session import Session
 from lab.link.talking import GAME, PLAYERS, Talk, playing
+from lab.marks import area
 from lab.support import refused
+
+pytestmark = area("flash")
 
 END = ["abandon"]
 

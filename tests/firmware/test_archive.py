@@ -4,7 +4,10 @@ from castellan.core.record import encode
 from castellan.flash.archive import RESERVE, Archive
 from lab.files.filesystems import each
 from lab.files.flash import ModelFile, ModelFiles
+from lab.marks import area
 from lab.support import counted_bytes, refused
+
+pytestmark = area("flash")
 
 NEW = encode(0, 0, ["new", "tuscany", {"players": ["Anna", "Boris"]}])
 END = (["end"],)

@@ -12,7 +12,10 @@ from lab.games.random_games import play
 from lab.hands.moves import enter, named
 from lab.hands.seeing import sees
 from lab.hands.table_side import begun, two
+from lab.marks import area
 from lab.support import few
+
+pytestmark = area("ui")
 
 COLOURS = ("farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn")
 

@@ -4,6 +4,9 @@ from castellan.keys import BACK, DOWN, OK, P1, P2
 from castellan.ports import extras
 from lab.board.workbench import Watched, each, shows
 from lab.hands.moves import named
+from lab.marks import area
+
+pytestmark = area("boards")
 
 
 def level(watched):

@@ -8,6 +8,9 @@ from castellan.ui.drawing.style import BRIGHTNESS
 from castellan_host.virtual.oled_model import OledModel
 from lab.board.workbench import Watched, each, takes
 from lab.link.cable import line
+from lab.marks import area
+
+pytestmark = area("boards")
 
 
 def test_keys_make_entries_and_the_display_shows_them():

@@ -11,6 +11,9 @@ from castellan.text import say
 from lab.board.hardware import Hardware, Reset
 from lab.board.stand_ins import SoftReset
 from lab.board.workbench import Place, each, raises, shows, takes
+from lab.marks import area
+
+pytestmark = area("boards")
 
 
 def test_ctrl_c_stops_the_box_cleanly():

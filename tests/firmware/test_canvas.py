@@ -8,6 +8,9 @@ from castellan_host.virtual.drawn import letters
 from lab.games.random_games import Random
 from lab.golden.screens import LARGE, MEDIUM, SMALL, TEXT, specimen
 from lab.hands.reading import blocks
+from lab.marks import area
+
+pytestmark = area("ui")
 
 ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 FRENCH = "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ"

@@ -1,6 +1,9 @@
 """Whether files that were flashed run beside a frozen firmware. Runs on MicroPython too."""
 
 from frozen.choosing import check, newer
+from lab.marks import area
+
+pytestmark = area("ui")
 
 BUILD, DIGEST = 412, "5f3a9c01d2b47e66"
 OTHER = "0123456789abcdef"

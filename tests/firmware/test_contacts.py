@@ -3,6 +3,9 @@
 from castellan.keys import OPEN, P1, P2, PRESS, RELEASE, Keys
 from castellan.ports.contacts import Contacts
 from lab.games.random_games import Random
+from lab.marks import area
+
+pytestmark = area("boards")
 
 STEP = 5
 WRAP = 1 << 30

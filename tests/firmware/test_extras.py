@@ -11,6 +11,9 @@ from castellan.session import Session
 from lab.board.stand_ins import Module
 from lab.board.workbench import Watched, each, takes
 from lab.hands.table_side import two
+from lab.marks import area
+
+pytestmark = area("ui")
 
 DARK, GOLD, BLUE, WHITE = (0, 0, 0), (12, 24, 0), (4, 0, 24), (20, 20, 20)
 

@@ -5,7 +5,10 @@ from castellan.core.ledger import Ledger
 from castellan.session import Session
 from castellan.text import sentence
 from lab.files.flash import ModelFiles, cuts
+from lab.marks import area
 from lab.support import counted_bytes, refused
+
+pytestmark = area("flash")
 
 PLAYERS = {"players": ["Anna", "Boris"]}
 

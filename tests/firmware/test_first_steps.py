@@ -10,7 +10,9 @@ from castellan_host.virtual.oled_model import OledModel
 from lab.files.flash import ModelFiles, cuts
 from lab.hands.seeing import sees
 from lab.hands.table_side import Hands, full_flash
-from lab.marks import slow
+from lab.marks import area, slow
+
+pytestmark = area("ui")
 
 STEPS = ("Frame", "Languages", "Keys")
 TITLES = "Lines"  # which game: the first question of a new one

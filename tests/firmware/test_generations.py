@@ -6,7 +6,10 @@ from castellan.core.rules import load
 from castellan.text import LANGUAGES, say
 from lab.hands.seeing import sees
 from lab.hands.table_side import Hands, begun
+from lab.marks import area
 from lab.support import NAMES, entered, refused, state
+
+pytestmark = area("flash")
 
 PLAYERS = NAMES[:2]
 UNSCORED = [["auction", 0, "prestige", 200]] + 7 * [["round"]]  # in Florence Anna has a prestige card

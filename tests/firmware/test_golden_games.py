@@ -5,6 +5,9 @@ import gc
 from castellan.core.catalogue import GAMES
 from lab.golden import golden_games
 from lab.golden.golden_screens import compare
+from lab.marks import area
+
+pytestmark = area("ui")
 
 
 def test_the_screens_of_each_game_are_the_golden_ones():

@@ -3,6 +3,9 @@
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES
 from lab.hands.table_side import full_flash, two
+from lab.marks import area
+
+pytestmark = area("ui")
 
 
 def rows(hands):

@@ -10,7 +10,10 @@ from lab.files.flash import ModelFiles
 from lab.games.random_games import play
 from lab.hands.moves import named
 from lab.hands.table_side import Hands
+from lab.marks import area
 from lab.support import state
+
+pytestmark = area("ui")
 
 ON_CHIP = sys.implementation.name == "micropython"
 

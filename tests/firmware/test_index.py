@@ -10,7 +10,10 @@ from castellan.session import Session
 from lab.files.flash import ModelFiles, cuts
 from lab.hands.moves import named
 from lab.hands.table_side import Hands
+from lab.marks import area
 from lab.support import counted_bytes
+
+pytestmark = area("flash")
 
 ON_CHIP = sys.implementation.name == "micropython"
 FINALS = (["score", True],) * 3 + (["final", 0, 0, 0, 0, 0, 0], ["final", 1, 2, 0, 0, 0, 0])

@@ -4,7 +4,10 @@ from castellan.core.record import encode
 from castellan.flash.journal import Journal
 from lab.files.filesystems import each
 from lab.files.flash import ModelFiles
+from lab.marks import area
 from lab.support import refused
+
+pytestmark = area("flash")
 
 NAME = "1-0123456789abcdef.log"
 

@@ -19,6 +19,9 @@ from castellan.keys import (
     Keys,
 )
 from lab.games.random_games import Random
+from lab.marks import area
+
+pytestmark = area("ui")
 
 STEP = 5
 WRAP = 1 << 30

@@ -2,7 +2,10 @@
 
 from castellan.core.corrected import game_before
 from castellan.core.ledger import Ledger, corrections, order
+from lab.marks import area
 from lab.support import NAMES, refused
+
+pytestmark = area("flash")
 
 
 def ledger(*events, players=2):

@@ -10,7 +10,9 @@ from castellan_host.virtual import drawn
 from lab.hands.by_letters import keys
 from lab.hands.given_names import GIVEN
 from lab.hands.table_side import Hands
-from lab.marks import slow
+from lab.marks import area, slow
+
+pytestmark = area("ui")
 
 ON_CHIP = sys.implementation.name == "micropython"
 LATIN, CYRILLIC, SIGNS = "abcdefghijklmnopqrstuvwxyz", "абвгдеёжзийклмнопрстуфхцчшщъыьэюя", "-' "

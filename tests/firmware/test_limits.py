@@ -7,7 +7,10 @@ from castellan.session import ENTRIES, RECORDS
 from castellan.text import sentence
 from lab.files.filesystems import LittleFiles
 from lab.hands.table_side import Hands
+from lab.marks import area
 from lab.support import refused
+
+pytestmark = area("rules")
 
 NAME = "1-0123456789abcdef.log"
 POINTS = (1, 1, 1, 1, -1, -1, -1, -1)

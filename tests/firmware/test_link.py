@@ -7,7 +7,10 @@ from castellan.link.link import SILENT, STALLED
 from castellan.session import Session
 from lab.link.cable import line
 from lab.link.talking import GAME, PLAYERS, Talk, playing
+from lab.marks import area
 from lab.support import written
+
+pytestmark = area("link")
 
 
 def test_hello_reports_the_box_and_its_games():

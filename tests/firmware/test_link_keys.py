@@ -4,6 +4,9 @@ from castellan.box import STEP
 from castellan.keys import NAMES
 from lab.hands.table_side import Hands
 from lab.link.cable import Cable, line
+from lab.marks import area
+
+pytestmark = area("ui")
 
 PLAY = ("P1", "P1", "P2", "P2", "P1", "P3", "P1", "P2", "P1", "OK", "BACK", "P1", "P1")
 GAME = "01" * 8

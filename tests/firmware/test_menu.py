@@ -5,7 +5,10 @@ from lab.hands import reading
 from lab.hands.moves import named
 from lab.hands.seeing import sees
 from lab.hands.table_side import Hands, begun, two
+from lab.marks import area
 from lab.support import few, written
+
+pytestmark = area("ui")
 
 
 def _history():

@@ -4,7 +4,10 @@ from castellan.core.errors import RuleError
 from lab.hands.moves import named
 from lab.hands.seeing import sees
 from lab.hands.table_side import Hands, begun
+from lab.marks import area
 from lab.support import written
+
+pytestmark = area("rules")
 
 ROSTER = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny"]
 TYPE_A, TYPE_C = "P1 P1 OK", "P1 P3 OK"  # names by letters, the letters asked for

@@ -4,6 +4,9 @@ from castellan.oled import FAST, SLOW, USUAL, Oled
 from castellan.ui.drawing.canvas import Canvas
 from castellan_host.virtual.oled_model import OledModel
 from lab.hands.table_side import Hands
+from lab.marks import area
+
+pytestmark = area("boards")
 
 CHIPS, ADDRESSES = ("ssd1306", "sh1106"), (0x3C, 0x3D)
 

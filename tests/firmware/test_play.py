@@ -6,6 +6,9 @@ from castellan.core import record
 from castellan.core.errors import PROBLEM, RuleError
 from castellan.keys import NAMES
 from lab.hands.table_side import two
+from lab.marks import area
+
+pytestmark = area("ui")
 
 ON_CHIP = sys.implementation.name == "micropython"
 

@@ -5,8 +5,11 @@ import json
 from castellan.core import record
 from castellan.core.errors import RecordError
 from castellan.text import sentence
+from lab.marks import area
 from lab.record_lines import vectors
 from lab.support import refused
+
+pytestmark = area("flash")
 
 
 def test_good_lines_decode_and_encode_to_themselves():

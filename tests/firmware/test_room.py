@@ -10,8 +10,10 @@ from lab.files.flash import ModelFiles
 from lab.games.random_games import Random
 from lab.hands.moves import named
 from lab.hands.table_side import Hands, full_flash
-from lab.marks import slow
+from lab.marks import area, slow
 from lab.support import written
+
+pytestmark = area("flash")
 
 ON_CHIP = sys.implementation.name == "micropython"
 AGAIN = "hold:OK P3 P1"  # the same players again, in the same order

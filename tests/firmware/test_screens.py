@@ -10,6 +10,9 @@ from lab.golden.golden_screens import compare
 from lab.golden.menu_screens import menus
 from lab.hands.seeing import sees
 from lab.hands.table_side import begun, two
+from lab.marks import area
+
+pytestmark = area("ui")
 
 ON_CHIP = sys.implementation.name == "micropython"
 

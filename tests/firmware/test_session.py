@@ -4,7 +4,10 @@ from castellan.core.errors import PROBLEM
 from castellan.ui.past import games
 from castellan.ui.start import titles
 from lab.hands.table_side import Hands, two
+from lab.marks import area
 from lab.support import written
+
+pytestmark = area("flash")
 
 LAST_BONUS = "P1 P1 P2 P1 P1 UP P1 P4 P1 UP P1 P2 P3"  # Anna fills her inns and says their value
 SCORINGS = "hold:OK P2 OK " * 3 + "P1 P1 OK OK OK OK OK P2 P1 OK OK OK OK OK"  # three, and all leftovers

@@ -4,6 +4,9 @@ from castellan.flash.settings import Settings
 from castellan.flash.store import save
 from lab.files.flash import ModelFiles
 from lab.hands.table_side import MENUS, Hands
+from lab.marks import area
+
+pytestmark = area("flash")
 
 GOOD = {
     "brightness": 30,

@@ -3,6 +3,9 @@
 import sys
 
 from castellan.ports import start
+from lab.marks import area
+
+pytestmark = area("ui")
 
 
 def test_the_built_in_modules_are_loaded_and_the_path_stays():

@@ -3,7 +3,10 @@
 from castellan.flash import store
 from lab.files.filesystems import each
 from lab.files.flash import ModelFiles, cuts
+from lab.marks import area
 from lab.support import refused
+
+pytestmark = area("flash")
 
 OLD = {"language": "en", "names": ["Anna", "Борис"]}
 FRESH = {"language": "ru", "learnt": {"bonuses": {"inn": [None, 1]}}, "names": ["Anna"]}

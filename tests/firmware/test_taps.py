@@ -7,7 +7,9 @@ from castellan.text import label
 from lab.games.random_games import Random
 from lab.hands.busy import Fingers
 from lab.hands.table_side import Hands, two
-from lab.marks import slow
+from lab.marks import area, slow
+
+pytestmark = area("ui")
 
 ON_CHIP = sys.implementation.name == "micropython"
 WRAP = 1 << 30

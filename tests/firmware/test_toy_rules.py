@@ -14,8 +14,10 @@ from castellan.text.entries import entry
 from castellan.ui.asking import answers
 from lab.files.flash import ModelFiles
 from lab.games import toy_game
-from lab.marks import slow
+from lab.marks import area, slow
 from lab.support import play, refused, unchanged
+
+pytestmark = area("rules")
 
 
 def toy(players=2, **options):

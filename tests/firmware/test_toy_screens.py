@@ -11,7 +11,10 @@ from lab.hands.listed import KNOWN
 from lab.hands.moves import enter, named
 from lab.hands.seeing import sees
 from lab.hands.table_side import Hands, begun
+from lab.marks import area
 from lab.support import few, written
+
+pytestmark = area("ui")
 
 SIX = ("Anna", "Boris", "Clara", "Denis", "Emil", "Fanny")
 TOY = "DOWN P1"  # in the list of titles, behind four others

@@ -10,6 +10,8 @@ from castellan.keys import NAMES
 from castellan_host.device import boards
 from frozen import choosing
 
+pytestmark = pytest.mark.boards
+
 ROOT = pathlib.Path(__file__).parents[2]
 BOARDS = sorted(path.parent for path in ROOT.glob("boards/*/pins.py"))
 CONSTANTS = {"CHIP", "KEYS", "I2C", "SDA", "SCL", "FREQUENCY", "UPSIDE_DOWN"}

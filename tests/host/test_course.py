@@ -11,6 +11,8 @@ from lab.database.exchanged import accepted, exported, run, store
 from lab.games import game_files
 from lab.games.recorded import events
 
+pytestmark = pytest.mark.report
+
 RECORDED = game_files.every_recorded()
 TIMED = [
     ["new", "pad", {"players": ["Anna", "Boris"], "times": True}],

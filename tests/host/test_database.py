@@ -18,6 +18,8 @@ from lab.database import in_store
 from lab.database.migrating_stores import MigrationContract
 from lab.database.stores import BOX, GAME, LINES, OTHER, SEEN, Contract, differing, refused, text
 
+pytestmark = pytest.mark.database
+
 NOBODY = 65534
 
 

@@ -18,6 +18,8 @@ from castellan_host.device.errors import DeviceError, RefusedError
 from castellan_host.device.transfer import Found
 from castellan_host.link import announcements, serial_ports
 
+pytestmark = pytest.mark.boards
+
 # A program that uses a serial port as others do.
 HOLD = """
 import serial, sys

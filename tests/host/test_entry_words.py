@@ -8,6 +8,8 @@ from castellan.text import LANGUAGES, of_game
 from castellan.text.entries import entry
 from lab.support import few
 
+pytestmark = pytest.mark.mirror
+
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)

@@ -11,6 +11,8 @@ from castellan.core import catalogue
 from castellan_host.database.store import Database
 from lab.database.exchanged import BOX, OTHER_BOX, SEEN, accepted, differing, exported, recorded_lines, run, store
 
+pytestmark = pytest.mark.database
+
 ENDED, RUNNING, GIVEN_UP, DAMAGED = (letter * 16 for letter in "abcd")
 
 

@@ -14,6 +14,8 @@ from lab.database.exchanged import BOX, TOY, accepted, exported, recorded_lines,
 from lab.games import toy_game
 from lab.hands.moves import named
 
+pytestmark = pytest.mark.database
+
 TEXT = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("=+-@\t\r\n'\"‘,;＝＋－＠😀"))
 CELLS = TEXT | st.integers() | st.booleans() | st.none()
 FORMULA = "=+-@\t\r＝＋－＠"

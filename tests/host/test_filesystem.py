@@ -6,6 +6,8 @@ from littlefs import LittleFS, LittleFSError, UserContext
 from frozen import filesystem
 from frozen.filesystem import BLOCK, PAGE, SMALLER, mounted, parts
 
+pytestmark = pytest.mark.boards
+
 BLOCKS = 352
 GAME = b"a game\n" * 900
 

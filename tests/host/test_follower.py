@@ -11,6 +11,8 @@ from castellan_host.link.events import Contradiction, Met, Problem, Progress, Re
 from castellan_host.link.follower import Follower
 from lab.link.laptop import PLAYERS, Box, Desk, Perfect, Shelf
 
+pytestmark = pytest.mark.link
+
 
 class Deaf:
     """A line that delivers nothing."""

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from castellan_host.imports import foreign
 from lab.database.exchanged import BOX, GAME, LINES, content, exported, keys, recorded_lines, run, store, written
 
+pytestmark = pytest.mark.database
+
 SKAT = {"id": 1, "uuid": "A", "name": "Skat", "bggId": 0, "highestWins": True, "noPoints": False}
 PLAY = {"uuid": "D", "playDate": "2026-03-14 20:30:00", "durationMin": 90, "gameRefId": 1}
 BGG = (

@@ -21,6 +21,8 @@ from castellan_host.stored_games.library import open_game
 from lab.database.stores import BOX, GAME, LINES, OTHER, SEEN, differing, lines, text
 from lab.hands.moves import named
 
+pytestmark = [pytest.mark.database, pytest.mark.terminal]
+
 NEW = ["new", "tuscany", {"players": ["[red]x", "日本"]}]
 CORRECTED = [
     NEW,

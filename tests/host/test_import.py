@@ -39,6 +39,8 @@ from lab.database.exchanged import (
 )
 from lab.waiting import WAITING
 
+pytestmark = pytest.mark.database
+
 
 @pytest.mark.parametrize(("begun", "games"), [(BEGUN, 1), (0, 2)])
 def test_a_game_synced_after_its_import_counts_once_if_it_has_a_date(url, tmp_path, begun, games):

@@ -41,6 +41,8 @@ from lab.database.exchanged import (
 )
 from lab.odd_values import NUMBERS, TEXTS
 
+pytestmark = pytest.mark.database
+
 
 class TestRefusals:
     DAMAGED = (

@@ -15,6 +15,8 @@ from castellan.ui.asking import words
 from lab.games import labels
 from lab.games.random_games import play
 
+pytestmark = pytest.mark.docs
+
 CASTELLAN = pathlib.Path(__file__).parents[2] / "firmware/castellan"
 
 

@@ -8,8 +8,12 @@ import shutil
 import subprocess
 import sys
 
+import pytest
+
 from castellan.core.catalogue import GAMES
 from castellan.ports.start import BUILT_IN
+
+pytestmark = pytest.mark.docs
 
 FIRMWARE = pathlib.Path(__file__).parents[2] / "firmware"
 HOST, TESTS = FIRMWARE.parent / "host_tools", FIRMWARE.parent / "tests"

@@ -17,7 +17,7 @@ from lab.database import in_store
 from lab.link.plugged import plugged, until
 from lab.waiting import WAITING
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("quiet")]
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("quiet"), pytest.mark.link]
 
 TAKE = ["take", 0]
 # On a busy machine a holder needs longer to let go than a user would wait.

@@ -22,6 +22,8 @@ from castellan_host.mirror.showing import TICKS, Mirror
 from lab.golden import mirrored
 from lab.support import entered
 
+pytestmark = pytest.mark.mirror
+
 BOX, SEEN = "e6614104", 1763000000
 NEW = ["new", "viticulture", {"players": ["Anna", "Boris"]}]
 POINT = ["points", 0, "vp", 1]

@@ -8,6 +8,8 @@ from castellan_host.link.events import Recorded
 from lab.link.laptop import Box, Desk, Perfect, Shelf
 from lab.link.spoiling import spoilt_lines_change_nothing
 
+pytestmark = pytest.mark.link
+
 
 class Cut:
     """A line that passes so many bytes, both ways counted together, and no more."""

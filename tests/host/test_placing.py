@@ -9,6 +9,8 @@ import pytest
 from castellan_host.export import placing
 from castellan_host.export.placing import OutputError, place
 
+pytestmark = pytest.mark.report
+
 
 @pytest.mark.parametrize("fails_at", range(12))
 @pytest.mark.parametrize("before", [{}, {"b": b"old"}, {"a": b"1", "b": b"2", "c": b"3"}])

@@ -22,6 +22,8 @@ from castellan_host.virtual import pressing
 from castellan_host.virtual.box import VirtualBox, flash
 from castellan_host.virtual.pressing import Stroke, parse
 
+pytestmark = pytest.mark.terminal
+
 ROOT = pathlib.Path(__file__).parents[2]
 # Tuscany, two players named A and B by letters, and the game begins.
 BEGIN = "P2 UP P1 P1 P1 OK P1 P1 P2 OK OK"

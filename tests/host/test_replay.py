@@ -22,6 +22,8 @@ from lab.games.random_games import play
 from lab.games.recorded import events
 from lab.hands.moves import named
 
+pytestmark = [pytest.mark.rules, pytest.mark.terminal]
+
 GAME = pathlib.Path(__file__).parents[1] / "games/tuscany"
 EVENTS = GAME / "recorded.events"
 NEW = b'["new","tuscany",{"players":["Anna","Boris"]}]\n'

@@ -15,6 +15,8 @@ from castellan_host.stats.overview import Against, Average, Person, Source
 from castellan_host.stored_games import turning_points
 from castellan_host.text import of_locale
 
+pytestmark = pytest.mark.report
+
 FOLDER = pathlib.Path(castellan_host.report.__file__).parent
 TEXTS = {language: importlib.import_module(f"castellan_host.text.{language}").TEXTS for language in LANGUAGES}
 

@@ -12,6 +12,8 @@ from castellan_host.show import sync_report
 from lab.database import in_store
 from lab.link.plugged import plugged, until
 
+pytestmark = pytest.mark.mirror
+
 TAKE = ["take", 0]
 
 
@@ -42,7 +44,7 @@ def test_a_box_that_fails_is_started_again_after_a_second(clock, capsys):
     assert box.do(lambda number: number, None) == 1
     assert box.do(fail, "off") == "off"
     assert capsys.readouterr().err == (
-        "The box failed (KeyError 'a module\\nof the box', test_restarts.py line 36), and is started again\n"
+        "The box failed (KeyError 'a module\\nof the box', test_restarts.py line 38), and is started again\n"
     )
     clock.now += PAUSE / 2
     assert box.do(lambda number: number, "off") == "off"

@@ -3,6 +3,7 @@
 import pathlib
 import shutil
 
+import pytest
 from typer.testing import CliRunner
 
 import castellan
@@ -12,6 +13,8 @@ from castellan_host.stats.keeping import current
 from castellan_host.stats.rules_version import rules_version
 from lab.database.result_stores import NAMES, ResultContract
 from lab.database.results_of import no_bar, store
+
+pytestmark = [pytest.mark.database, pytest.mark.stats]
 
 
 class TestResultsInAFile(ResultContract):

@@ -28,6 +28,8 @@ from lab.pages.windows import PLAYERS, begin
 from lab.programs.serving import cookie, get, served
 from lab.programs.watching import scoreboard, stream
 
+pytestmark = pytest.mark.mirror
+
 TAKE, POINT = ["take", 0], ["points", 1, "red", 3]
 
 

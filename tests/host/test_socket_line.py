@@ -24,7 +24,7 @@ from castellan_host.page import serving
 from lab.link.plugged import until
 from lab.waiting import WAITING
 
-pytestmark = pytest.mark.usefixtures("quiet")
+pytestmark = [pytest.mark.usefixtures("quiet"), pytest.mark.link]
 
 
 @pytest.fixture

@@ -19,6 +19,8 @@ from castellan_host.stored_games.results import Player, Result
 from lab.database.results_of import store
 from lab.database.stores import BOX, GAME, LINES, OTHER, SEEN, differing
 
+pytestmark = [pytest.mark.stats, pytest.mark.terminal]
+
 NAMES = ["Anna", "Борис", "Chloé", "Dörte"]  # Борис wins the recorded game, then Chloé, Anna, Dörte
 DAY = 86400
 

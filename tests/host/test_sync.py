@@ -29,7 +29,7 @@ from lab.hands.moves import named
 from lab.link.plugged import plugged, until
 from lab.waiting import WAITING
 
-pytestmark = pytest.mark.usefixtures("quiet")
+pytestmark = [pytest.mark.usefixtures("quiet"), pytest.mark.link]
 
 TAKE = ["take", 0]
 

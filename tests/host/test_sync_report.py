@@ -16,6 +16,8 @@ from castellan_host.show.sync_report import JsonReport, Report
 from lab.hands.moves import named
 from lab.link.laptop import Box
 
+pytestmark = pytest.mark.terminal
+
 PORT = Port("/dev/ttyACM0", Kind.BOARD)
 BOX = "b0b0"
 

@@ -23,6 +23,8 @@ from lab.games.game_files import offered
 from lab.hands.moves import named
 from lab.support import few
 
+pytestmark = pytest.mark.ui
+
 CASTELLAN = pathlib.Path(__file__).parents[2] / "firmware/castellan"
 FOLDER = CASTELLAN / "text"
 LANGUAGES = sorted(path.stem for path in FOLDER.glob("??.py"))

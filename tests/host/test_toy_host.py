@@ -15,6 +15,8 @@ from castellan_host.cli import app
 from castellan_host.database.store import Database
 from lab.games import toy_game
 
+pytestmark = pytest.mark.terminal
+
 ROOT = pathlib.Path(__file__).parents[2]
 BOX, GAME = "b0" * 8, "00112233aabbccdd"
 EVENTS = (

@@ -10,6 +10,8 @@ from lab.games import toy_game
 from lab.games.random_games import play
 from lab.support import entered, few
 
+pytestmark = pytest.mark.report
+
 PLAYERS = ["new", "toy", {"players": ["Anna", "Boris", "Clara"]}]
 
 

@@ -12,6 +12,8 @@ from castellan_host.virtual.box import Folder, VirtualBox
 from castellan_host.virtual.pressing import parse, press
 from lab.programs.like_windows import closed
 
+pytestmark = pytest.mark.flash
+
 TAKE = ["take", 0]
 
 

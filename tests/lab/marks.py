@@ -1,4 +1,4 @@
-"""The mark `slow` for modules that run on MicroPython, too, which has no pytest."""
+"""Marks for modules that run on MicroPython, too, which has no pytest."""
 
 try:
     import pytest
@@ -8,5 +8,13 @@ except ImportError:
         """Return the test as it is."""
         return test
 
+    def area(*names):
+        """Return no marks."""
+        return []
+
 else:
     slow = pytest.mark.slow
+
+    def area(*names):
+        """Return the marks of a module that `make quick` runs for these areas."""
+        return [getattr(pytest.mark, name) for name in names]

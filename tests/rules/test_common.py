@@ -1,7 +1,10 @@
 """Common to all games: shapes of events, names, options."""
 
 from castellan.core.rules import start
+from lab.marks import area
 from lab.support import play, refused, tuscany, unchanged
+
+pytestmark = area("rules")
 
 INFINITE = 1e300 * 1e300
 

@@ -2,7 +2,10 @@
 
 from burgundian import TYPES, VALUES, burgundy, estate, lay, part, points, rounds
 from castellan.core.rules import load
+from lab.marks import area
 from lab.support import NAMES, entered, play, refused, unchanged
+
+pytestmark = area("rules")
 
 ANNA, BORIS, CLARA, DENIS = range(4)
 

@@ -1,7 +1,10 @@
 """The examples that the rulebook of The Castles of Burgundy: The Card Game and its page give."""
 
 from burgundian import TYPES, burgundy, estate, lay, part, points, rounds
+from lab.marks import area
 from lab.support import play
+
+pytestmark = area("rules")
 
 ANNA, BORIS, CLARA, DENIS = range(4)
 

@@ -3,7 +3,10 @@
 from burgundian import points
 from lab.games import game_files
 from lab.games.recorded import events
+from lab.marks import area
 from lab.support import entered
+
+pytestmark = area("rules")
 
 
 def ledger(name):

@@ -2,7 +2,10 @@
 
 from burgundian import burgundy, lay, part, points, rounds, settled
 from lab.hands.moves import named
+from lab.marks import area
 from lab.support import play, unchanged
+
+pytestmark = area("rules")
 
 ANNA, BORIS, CLARA, DENIS = range(4)
 NOTHING = (0, 0, 0, 0, 0)

@@ -2,7 +2,10 @@
 
 from burgundian import TYPES, burgundy, estate, lay, part, points, rounds
 from lab.hands.moves import named
+from lab.marks import area
 from lab.support import NAMES, entered, play, refused, unchanged
+
+pytestmark = area("rules")
 
 ANNA, BORIS, CLARA = range(3)
 PANAS = 1

@@ -7,6 +7,9 @@ from lab.games.recorded import events
 from lab.hands.moves import enter
 from lab.hands.seeing import sees
 from lab.hands.table_side import begun
+from lab.marks import area
+
+pytestmark = area("rules")
 
 THREE = ("Anna", "Boris", "Clara")
 BUDGET = 33  # presses for ten entries

@@ -4,7 +4,10 @@ from burgundian import burgundy, lay, part, points, rounds
 from castellan.core.rules import start
 from castellan.text import say
 from lab.hands.moves import named
+from lab.marks import area
 from lab.support import play, refused, unchanged
+
+pytestmark = area("rules")
 
 ANNA, PANAS = 0, 1
 NOTHING = (0, 0, 0, 0, 0)

@@ -1,7 +1,10 @@
 """The Princes of Florence: offered choices, the worth of a work, and the points of a prestige card."""
 
 from florence_table import ANNA, BORIS, CLARA, allowed, argument, auctions, finished, florence, parts
+from lab.marks import area
 from lab.support import play
+
+pytestmark = area("rules")
 
 
 def _labels(game, player):

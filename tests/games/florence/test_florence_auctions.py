@@ -1,7 +1,10 @@
 """The Princes of Florence: gains and costs of auctions, and each of their errors."""
 
 from florence_table import ANNA, BORIS, CLARA, florence, money
+from lab.marks import area
 from lab.support import play, refused, unchanged
+
+pytestmark = area("rules")
 
 OBJECTS = ("forest", "lake", "park", "jester", "builder", "prestige", "recruit")
 

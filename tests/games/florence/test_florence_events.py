@@ -1,7 +1,10 @@
 """The Princes of Florence: the effects of all actions and corrections, and each error that its page lists."""
 
 from florence_table import ANNA, BORIS, CLARA, auctions, florence, money, prestige
+from lab.marks import area
 from lab.support import play, refused, unchanged
+
+pytestmark = area("rules")
 
 
 def test_a_building_brings_3_and_costs_by_builders():

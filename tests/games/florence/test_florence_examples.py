@@ -1,7 +1,10 @@
 """The examples that the page of The Princes of Florence gives."""
 
 from florence_table import ANNA, BORIS, CLARA, auctions, florence, money, prestige
+from lab.marks import area
 from lab.support import play, unchanged
+
+pytestmark = area("rules")
 
 
 def test_forests_bring_3_from_the_second_on_and_the_first_lake_nothing():

@@ -1,7 +1,10 @@
 """The Princes of Florence: what the box holds, and what a player does once a round, can't be exceeded."""
 
 from florence_table import ANNA, BORIS, CLARA, allowed, auctions, florence, prestige
+from lab.marks import area
 from lab.support import play, unchanged
+
+pytestmark = area("rules")
 
 OTHERWISE = "; if you play otherwise, enter a correction"
 

@@ -1,7 +1,10 @@
 """The Princes of Florence: the rounds, their best works, and the entries after the seventh."""
 
 from florence_table import ANNA, BORIS, CLARA, auctions, finished, florence, prestige
+from lab.marks import area
 from lab.support import play, refused, unchanged
+
+pytestmark = area("rules")
 
 
 def test_seven_rounds():

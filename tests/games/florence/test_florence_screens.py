@@ -4,6 +4,9 @@ from castellan.keys import NAMES
 from lab.hands.moves import enter, named
 from lab.hands.seeing import sees
 from lab.hands.table_side import begun
+from lab.marks import area
+
+pytestmark = area("rules")
 
 FIVE = ("Anna", "Boris", "Clara", "Denis", "Eva")
 NOTHING = "{nothing}", "{jester}", "{builder}", "{auction_prestige}"

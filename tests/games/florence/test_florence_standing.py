@@ -3,7 +3,10 @@
 from castellan.text import say
 from florence_table import ANNA, finished, florence, prestige
 from lab.hands.moves import named
+from lab.marks import area
 from lab.support import play, totals
+
+pytestmark = area("rules")
 
 
 def _standing(game):

@@ -1,7 +1,10 @@
 """Formulas of score sheets: their values, and those that can't be read."""
 
 from castellan.games.pad.formula import LIMIT, NAMES, Formula
+from lab.marks import area
 from lab.support import refusal, refused
+
+pytestmark = area("rules")
 
 ALL = (1 << len(NAMES)) - 1
 

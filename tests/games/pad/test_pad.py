@@ -6,7 +6,10 @@ from castellan.session import Session
 from castellan.text import say
 from castellan.text.entries import entry
 from lab.files.flash import ModelFiles
+from lab.marks import area
 from lab.support import refused
+
+pytestmark = area("rules")
 
 NAMES = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny", "Gerd", "Hanna"]
 

@@ -3,6 +3,9 @@
 from lab.hands.moves import enter, follow, named
 from lab.hands.seeing import sees
 from lab.hands.table_side import begun
+from lab.marks import area
+
+pytestmark = area("rules")
 
 NAMES = ["Anna", "Boris", "Clara"]
 NO_SHEET = "hold:OK > {menu_new} > P1 > {no_sheet}"

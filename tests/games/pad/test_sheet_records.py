@@ -4,7 +4,10 @@ from castellan.core.ledger import Ledger
 from castellan.core.record import KIND, LIMIT
 from castellan.session import Session
 from lab.files.flash import ModelFiles, cuts
+from lab.marks import area
 from lab.support import counted_bytes, refused
+
+pytestmark = area("rules")
 
 NAMES = ["Anna-Maria W", "Boris-Pjotr", "Clara-Sophie", "Dietrich 12"]
 LINES = ["line number %d|*0..50/5|%d*a|o" % (n, n) for n in range(1, 14)] + ["bonus|-|35 if A+B+C>=63 else 0|."]

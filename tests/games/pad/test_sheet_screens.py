@@ -7,6 +7,9 @@ from lab.games import game_files
 from lab.hands.moves import follow
 from lab.hands.seeing import sees
 from lab.hands.table_side import begun
+from lab.marks import area
+
+pytestmark = area("rules")
 
 NAMES = ["Anna", "Boris", "Clara"]
 

@@ -7,7 +7,10 @@ from castellan.games.pad import lines
 from castellan.games.pad.sums import Sums
 from castellan.text import say
 from castellan.text.entries import entry
+from lab.marks import area
 from lab.support import refusal, refused
+
+pytestmark = area("rules")
 
 NAMES = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny", "Gerd", "Hanna"]
 TRICKS = "(10*r if b==0 else -10*r) if a==0 else 20*b+c if b==a else -10*abs(b-a)"

@@ -3,7 +3,10 @@
 from castellan.core.gains import Gains
 from castellan.text import entries
 from lab.hands.moves import named
+from lab.marks import area
 from lab.support import NAMES, entered, play, refused, totals, tuscany, unchanged
+
+pytestmark = area("rules")
 
 
 def _fill(game, player, colour, spaces):

@@ -1,6 +1,9 @@
 """The Castles of Tuscany: the effect of each event, and each error that its page lists."""
 
+from lab.marks import area
 from lab.support import play, take, totals, tuscany, unchanged
+
+pytestmark = area("rules")
 
 SPACES = {"castle": 2, "city": 3, "inn": 2, "farm": 5, "quarry": 4, "village": 5, "trader": 4, "monastery": 4}
 

@@ -1,6 +1,9 @@
 """The examples that the rulebooks of The Castles of Tuscany give, by their players' names."""
 
+from lab.marks import area
 from lab.support import play, totals, tuscany
+
+pytestmark = area("rules")
 
 ANNA, BORIS, CLARA, DENIS = range(4)
 

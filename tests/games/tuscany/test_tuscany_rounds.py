@@ -1,7 +1,10 @@
 """The Castles of Tuscany: ends of rounds, with and without the option `times`, and the final entries."""
 
 from lab.hands.moves import named
+from lab.marks import area
 from lab.support import play, refused, take, totals, tuscany, unchanged
+
+pytestmark = area("rules")
 
 
 def _round(game):

@@ -1,7 +1,10 @@
 """The Castles of Tuscany with only what scores (`entries`: scores), and what is refused or proposed at the end."""
 
 from castellan.core.rules.shapes import SCORES
+from lab.marks import area
 from lab.support import play, refused, totals, tuscany, unchanged
+
+pytestmark = area("rules")
 
 
 def _scores(players=2, **options):

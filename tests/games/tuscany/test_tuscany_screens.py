@@ -3,6 +3,9 @@
 from castellan.keys import DOWN, OK, P1, P2, P4
 from lab.hands.seeing import sees
 from lab.hands.table_side import begun
+from lab.marks import area
+
+pytestmark = area("rules")
 
 
 def _begin():

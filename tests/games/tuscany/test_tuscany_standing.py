@@ -1,7 +1,10 @@
 """The Castles of Tuscany: ranks, ties, explanations and warnings."""
 
 from castellan.text import say
+from lab.marks import area
 from lab.support import play, totals, tuscany
+
+pytestmark = area("rules")
 
 
 def _finished(game, *reds):

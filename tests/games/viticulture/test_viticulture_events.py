@@ -2,8 +2,11 @@
 
 from castellan.core.rules import shapes
 from lab.hands.moves import named
+from lab.marks import area
 from lab.support import play, refused, totals, unchanged
 from vineyard import GAME, SEATED, finished, points, viticulture
+
+pytestmark = area("rules")
 
 SOURCES = ("order", "visitor", "action", "wakeup", "income", "other")
 MAP_EVENTS = (["star", 0, "siena"], ["move", 0, "siena", "pisa"], ["wine", 0, "red"])

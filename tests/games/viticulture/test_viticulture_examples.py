@@ -1,7 +1,10 @@
 """The examples of Viticulture's rulebook, by their players' names."""
 
+from lab.marks import area
 from lab.support import play, totals, unchanged
 from vineyard import finished, points, viticulture
+
+pytestmark = area("rules")
 
 ROMAN, MARIA = 0, 1
 

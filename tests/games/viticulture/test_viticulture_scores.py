@@ -2,8 +2,11 @@
 
 from castellan.text import say
 from lab.hands.moves import named
+from lab.marks import area
 from lab.support import entered, play, refused, totals, unchanged
 from vineyard import GAME, PROVINCES, SEATED, finished, points, viticulture
+
+pytestmark = area("rules")
 
 NAMES = ("livorno", "firenze", "arezzo", "siena", "pisa", "lucca", "grosseto")
 AUTOMA = 1

@@ -2,6 +2,9 @@
 
 from lab.hands.seeing import sees
 from lab.hands.table_side import begun
+from lab.marks import area
+
+pytestmark = area("rules")
 
 
 def test_the_end_of_a_year_asks_whose_the_first_income_is_and_then_confirms():

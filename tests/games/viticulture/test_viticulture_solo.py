@@ -2,8 +2,11 @@
 
 from castellan.text import say
 from lab.hands.moves import named
+from lab.marks import area
 from lab.support import entered, play, totals, unchanged
 from vineyard import GAME, PROVINCES, TABLE, points, viticulture
+
+pytestmark = area("rules")
 
 AUTOMA = 1
 

@@ -2,8 +2,11 @@
 
 from castellan.text import say
 from lab.hands.moves import named
+from lab.marks import area
 from lab.support import play
 from vineyard import finished, points, viticulture
+
+pytestmark = area("rules")
 
 
 def _standing(game):

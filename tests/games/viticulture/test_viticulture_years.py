@@ -1,8 +1,11 @@
 """Viticulture: ends of years, income that comes too late for one, announcements and pending follow-ups."""
 
 from lab.hands.moves import named
+from lab.marks import area
 from lab.support import entered, play, refused, unchanged
 from vineyard import finished, points, viticulture
+
+pytestmark = area("rules")
 
 BEGINS = (["vp", 1, "other", 1], ["wine", 1, "red"], ["build", 1], ["star", 1, "pisa"])
 
