@@ -82,8 +82,7 @@ class Player:
 
     def look_around(self):
         before = len(self.box.session.ledger.records)
-        # At last a new game, of Tuscany.
-        self.press("P1 BACK hold:OK P1 P1 BACK BACK DOWN P1 BACK P2 BACK UP P4 P2 BACK BACK BACK")
+        self.press("P1 BACK hold:OK P1 P1 BACK BACK DOWN P1 BACK P2 BACK UP P4 BACK BACK")
         run((report, self.box.app, RuleError("tuscany.full", player="Anna", colour="farm", spaces=5)))
         self.press("BACK")
         assert type(self.box.app.screen).__name__ == "Table" and len(self.box.session.ledger.records) == before
@@ -95,7 +94,7 @@ class Player:
         """Return what is taken when another game is about to begin, the most of all games, without the game at hand."""
         most, records = 0, self.count()
         castellan.SECOND_GAME = 1 << 20  # a Pico has less heap than this VM
-        for title in ("P1", "P3", "P4", "DOWN P1"):
+        for title in ("P1", "P2", "P3", "P4", "DOWN P1"):
             self.press("hold:OK P4 " + title)
             most = max(most, settled(self))
             self.press("BACK BACK BACK BACK BACK")
