@@ -26,11 +26,22 @@ def events(limit=None, game="tuscany"):
     return found if limit is None or len(found) == limit else _longer(found, limit)
 
 
+def untimed(found):
+    """Return a game without times of turns, of as many records: what changes nothing stands for the end of a turn."""
+    kind, name, options = found[0]
+    options = {option: options[option] for option in options if option != "times"}
+    quiet = [["stock", event[1], "hex", 0] if event[0] == "turn" else event for event in found[1:]]
+    return [[kind, name, options]] + quiet
+
+
 def lines(count, game="tuscany", options=None):
-    """Return the lines that a box keeps of a game's first records; it has these options, too."""
+    """Return the lines that a box keeps of a game's first records.
+
+    It has these options, too, and no times of turns unless they ask for them.
+    """
     found = []
     ledger = Ledger()
-    begin, *rest = events(count, game)
+    begin, *rest = events(count, game) if options and options.get("times") else untimed(events(count, game))
     if options:
         begin = begin[:2] + [begin[2] | options]
     for number, event in enumerate([begin] + rest):
