@@ -33,6 +33,7 @@ def cached() -> list[tuple]:
         ("the history", 75, [game.silent[-2].shown for game in games]),
         ("entry → on flash and new totals shown, at most", 85, [max(_shown(game)) for game in games]),
         ("undo, from its hold", 150, [game.undo.shown - HOLD for game in games]),
+        ("another undo after it", 250, [game.folded.shown - HOLD for game in games]),
         (f"power-on → table of a game of {LONG} records, with times of turns", "", starts),
         ("the end of a turn in it → who is on turn is shown", "", turns),
     )

@@ -33,6 +33,7 @@ PROBED = 2000  # ms that the probe may take
 REPEATED = 4000  # ms until the first page is sent to the display again, for which heap is taken once
 AT_EASE = 1000  # ms, far more than the box needs to load what comes after its first picture
 PRESSED = 60  # ms
+UNDOING = HOLD + 700  # ms for which BACK is held: an undo, and nearly another one
 SLOWEST = 900  # ms in which a press touches the flash, if at all
 REFLECTED = 1500  # ms from one entry to the next key, in which a UF2 erases the next block
 
@@ -200,7 +201,8 @@ class Hand:
         pico.wait(max(0, begin + held - pico.now))
         assert pico.quiet(RESTS, BOOTED)
         acted = begin + held if key == "BACK" and held == PRESSED else begin
-        ends = [each.end for each in pico.transfers]
+        # When a held key is released the title changes once more: what the hold did is shown before.
+        ends = [each.end for each in pico.transfers if held < HOLD or each.end < begin + held]
         # After a rest the table's title goes on to its next text by itself.
         rests = [end for end, then in pairwise(ends) if then - end > RESTS and not touched]
         shown = (rests or ends[-1:] or [acted])[0] - acted
@@ -251,6 +253,7 @@ class Played:
     silent: list[Press]  # those that record nothing; the last but one opens the history
     recording: list[Press]
     undo: Press
+    folded: Press  # an undo directly after it, for which all records are folded again
     strike: Press  # in the history
 
 
@@ -265,10 +268,10 @@ def played(kind: str, **how: bool) -> Played:
         for player in ("P1", "P2", "P4"):
             silent.append(hand.press(player))
             recording.append(hand.press("P1"))  # takes
-        undo = hand.press("BACK", HOLD + 200)
+        undo, folded = hand.press("BACK", UNDOING), hand.press("BACK", UNDOING)
         hand.press("OK", HOLD + 200)
         silent += hand.presses("P1 P1")  # the history, its latest entry
-        return Played(booted, table, silent, recording, undo, hand.press("P1"))
+        return Played(booted, table, silent, recording, undo, folded, hand.press("P1"))
 
 
 def timed(**how: bool) -> tuple[float, float]:
