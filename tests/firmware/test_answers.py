@@ -115,6 +115,8 @@ def first(game, beginning, fixed):
             values = candidates(argument, values, game)
         elif known and argument.type == shapes.COUNT and argument.usual[0] < 0:
             values = argument.usual
+        elif argument.type == shapes.COUNT and not values[0] and not argument.zero:
+            values = (argument.step,)
         known = known and argument.name in fixed
         event.append(fixed[argument.name] if argument.name in fixed else values[0])
     return event

@@ -172,7 +172,8 @@ def test_the_reverse_of_every_entry_restores_the_game():
                 if before and event[0] == "amend" and event[1] not in amended:
                     amended.add(event[1])
                     if not ledger.game.over:
-                        ledger.add(0, ["amend", event[1], ledger.records[event[1]][2:]])
+                        known = ledger.records[event[1]]
+                        ledger.add(0, ["amend", event[1], known[4] if known[2] == "insert" else known[2:]])
                         assert state(ledger.game) == before
                         ledger.add(0, ["void", len(ledger.records) - 1])
                         changed_back += 1

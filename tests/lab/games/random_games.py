@@ -47,8 +47,13 @@ def begin(random, name):
     return ledger
 
 
-def value_of(random, argument, game):
-    """Return a random value for an argument, mostly a usual one."""
+def value_of(random, argument, game, event):
+    """Return a random value for the next argument of an event, mostly one that the game allows, or a usual one."""
+    possible = game.allowed(event, argument) if argument.among and random.randrange(4) else None
+    if possible and argument.type != shapes.COUNT:
+        return random.choice(possible)
+    if possible and possible[0] <= possible[1]:
+        return min(possible[0] + random.randrange(4) * argument.step, possible[1])
     if argument.type == shapes.PLAYER:
         return player_of(random, game)
     if argument.type == shapes.COUNT:
@@ -73,7 +78,7 @@ def completed(random, beginning, fixed, game):
         elif type(argument.default) is shapes.Same and random.randrange(4):
             event.append(shapes.default_of(argument.default, arguments, event[1:]))
         else:
-            event.append(value_of(random, argument, game))
+            event.append(value_of(random, argument, game, event))
     return event
 
 
