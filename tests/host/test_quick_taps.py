@@ -9,6 +9,7 @@ from lab.marks import slow
 
 QUICK = {"draw": 27, "write": 35, "collect": 20, "off": 5}  # ms; blocks are erased before they are needed
 TAPS = ((110, 40), (110, 60), (140, 90), (170, 60), (220, 90), (300, 40))  # ms from one to the next, and of each
+HASTY = ((60, 30), (80, 40), (100, 40), (100, 60))  # the same, too quick; what is shorter than 30 ms only bounces
 READ = 1300  # ms until a screen counts as seen
 
 
@@ -59,7 +60,7 @@ def test_the_journal_is_the_same_however_quickly_keys_are_tapped(game):
 @pytest.mark.parametrize("game", keyed.GAMES, ids=called)
 def test_what_is_tapped_too_quickly_is_named_and_makes_no_other_entry(game):
     parts, records = played(game)
-    for gap, length in ((60, 25), (80, 40), (100, 40), (100, 60)):
+    for gap, length in HASTY:
         fingers = Fingers(game.hands(), **QUICK)
         app = fingers.box.app
         ignored, ignore = [], app._ignore
