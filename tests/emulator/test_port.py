@@ -2,6 +2,7 @@
 
 import pytest
 
+from bench.chip import AT_EASE, FROZEN, RECORDS, Hand, board, boot
 from emulator.boxes import Twin
 from emulator.image import files
 from emulator.pty_port import terminal
@@ -48,6 +49,26 @@ def test_a_laptop_that_never_reads_delays_no_key(game, alone, said):
             box.wait(300)
         watched = pressed(box, said)
     assert all(late <= time + LATER for time, late in zip(alone, watched, strict=True)), (alone, watched)
+
+
+def lists(laptop):
+    """Return the ms until each list of entries is shown, at the worst of five phases, as a laptop gets an answer."""
+    with board(RECORDS, FROZEN, cached=True) as box:
+        if laptop:
+            box.script(["usb", True], ["port", True])
+        boot(box)
+        box.wait(AT_EASE)
+        if laptop:
+            box.send(HELLO)
+            assert box.received(b'["box",', 1000)
+            box.send(line("want", "0123456789abcdef", 0))
+            assert box.received(b"[100,", 2000)
+            box.script(["reading", False], ["wait", AT_EASE])
+        return [press.shown for press in Hand(box).presses("P1 BACK P2 BACK P4")][::2]
+
+
+def test_a_laptop_that_stops_reading_in_mid_answer_delays_no_key_by_10_ms():
+    assert all(late < time + 10 for time, late in zip(lists(False), lists(True), strict=True))
 
 
 def test_what_other_programs_send_to_every_port_stops_nothing(game):
