@@ -106,8 +106,9 @@ class Line:
 
     def _check_name(self, name: str) -> None:
         check_name(name, [], NAME)
-        if max(name) > "~" and [letter for letter in name if letter > "~" and is_space(letter)]:
-            raise _unreadable("name", name)
+        for letter in name:
+            if letter > "~" and is_space(letter):
+                raise _unreadable("name", name)
         if name[0] in "-=*" or "  " in name or "," in name or ".." in name:
             raise _unreadable("name", name)
 
