@@ -104,30 +104,31 @@ class Formula:
             right = pop()
             condition = pop() if op == _CHOICE else ()
             values, k = list(right if op == _ABS or op > _CHOICE else pop()), 0
-            if op <= _TIMES:
-                for y in right:
-                    x = values[k]
-                    values[k] = x + y if op == _PLUS else x - y if op == _MINUS else x * y
-                    k += 1
-                if max(values) > LIMIT or min(values) < -LIMIT:  # nothing else goes beyond what it is given
-                    raise RuleError("pad.beyond", limit=LIMIT)
-            elif op <= _GREATER_EQUAL:
-                true = _TRUE_OF[op - _EQUAL]
-                for y in right:
-                    x = values[k]
-                    values[k] = true >> (0 if x < y else 1 if x == y else 2) & 1
-                    k += 1
+            if op <= _GREATER_EQUAL:
+                _combine(op, values, right)
             elif op == _CHOICE:  # on the stack: the values, the conditions, the other values
-                for y in right:
-                    if not condition[k]:
-                        values[k] = y
-                    k += 1
+                values = [x if true else y for x, true, y in zip(values, condition, right)]
             else:
                 for y in right:
                     values[k] = _of_one(op, y) if op >= _ABS else _of_two(op, values[k], y)
                     k += 1
             push(values)
         return stack[0]
+
+
+def _combine(op: int, values: "list[int]", right: "Sequence[int]") -> None:
+    """Put in the place of each value what it and the one on its right make: a sum, or whether they compare so."""
+    true = 0 if op <= _TIMES else _TRUE_OF[op - _EQUAL]
+    k = 0
+    for y in right:
+        x = values[k]
+        if true:
+            values[k] = true >> (0 if x < y else 1 if x == y else 2) & 1
+        else:
+            values[k] = x + y if op == _PLUS else x - y if op == _MINUS else x * y
+        k += 1
+    if max(values) > LIMIT or min(values) < -LIMIT:  # nothing else goes beyond what it is given
+        raise RuleError("pad.beyond", limit=LIMIT)
 
 
 def of_seats(row: "Sequence[Any]", seats: "Iterable[int]") -> "list[Any]":
