@@ -189,7 +189,7 @@ def test_the_reverse_of_every_entry_restores_the_game():
         kinds = {kind for name in GAMES for kind in load(name).EVENTS if kind != "turn"}
         missing = sorted(kinds.difference(reversed_kinds))
         assert 10 * len(missing) < len(kinds), "almost never entered at random: {}".format(missing)
-        assert changed_back > 4, changed_back
+        assert changed_back > 2, changed_back
 
 
 def test_totals_are_the_sum_of_their_parts():

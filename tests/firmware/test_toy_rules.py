@@ -32,7 +32,7 @@ def test_the_toy_game_keeps_the_contract_of_every_game():
     with toy_game.added() as name:
         before = contract.GAMES, of_answers.GAMES, contract.SEEDS, of_answers.SEEDS
         contract.GAMES = of_answers.GAMES = (name,)
-        contract.SEEDS, of_answers.SEEDS = contract.SEEDS[:12], range(1, 5)
+        contract.SEEDS, of_answers.SEEDS = range(12), range(1, 5)
         try:
             for module in (contract, of_answers):
                 for test in sorted(dir(module)):

@@ -53,7 +53,9 @@ def value_of(random, argument, game, event):
     if possible and argument.type != shapes.COUNT:
         return random.choice(possible)
     if possible and possible[0] <= possible[1]:
-        return min(possible[0] + random.randrange(4) * argument.step, possible[1])
+        low, high = possible
+        low = max(low, -2) if high - low > 1000 else low  # totals stay those of a game
+        return min(low + random.randrange(4) * argument.step, high)
     if argument.type == shapes.PLAYER:
         return player_of(random, game)
     if argument.type == shapes.COUNT:
