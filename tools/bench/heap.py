@@ -44,6 +44,7 @@ def tables() -> tuple[list[tuple], list[tuple]]:
         "the box at its start",
         "with the recorded game, before its end",
         "after all screens of the menu, too",
+        "the most as another game is about to begin",
         "total allocated to open that game",
     )
     total = [(row, *numbers) for row, numbers in zip(rows, zip(*boxes, strict=True), strict=True)]
