@@ -4,7 +4,7 @@ Callers use its parts directly, since a method around each would cost stack and 
 `acknowledged`, `clock`, and of the game at hand `ledger` and `journal`.
 """
 
-from castellan import keep
+from castellan import cramped, keep
 from castellan.core.errors import CONFLICTS, ENDING, PROBLEM, CastellanError, JournalError, RecordError, RuleError
 from castellan.core.ledger import Ledger
 from castellan.core.record import SEQ, TIME, beginning
@@ -194,9 +194,12 @@ class Session:
         self._ending = self._round_that_ends()
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
 
-    def let_go(self) -> None:
-        """Free the heap of the game at hand, all of which is on flash, until `take_again` or until another begins."""
-        if self.ledger:
+    def make_room(self) -> None:
+        """Let go of the game at hand, all of which is on flash, if the heap has no room for another one beside it.
+
+        It is back by `take_again`, unless another game is taken.
+        """
+        if self.ledger and cramped():
             self._let_go = self.entry
             self.ledger = self.journal = None  # type: ignore[assignment]
             keep("")
@@ -216,8 +219,8 @@ class Session:
 
         Raises JournalError if the flash can't be read.
         """
-        here = self.journal.name if self.journal else self._let_go.name if self._let_go else ""
-        return [entry for entry in self.archive.games() if entry.name != here]
+        here = self.journal or self._let_go
+        return [entry for entry in self.archive.games() if not here or entry.name != here.name]
 
     def index(self) -> "Index":
         """Return the index of the past games, see `castellan.flash.index`."""

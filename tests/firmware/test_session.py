@@ -1,8 +1,7 @@
 """The session: an entry that is on flash counts, whatever fails after it."""
 
+from castellan import session
 from castellan.core.errors import PROBLEM
-from castellan.ui.past import games
-from castellan.ui.start import titles
 from lab.hands.table_side import Hands, two
 from lab.marks import area
 from lab.support import written
@@ -93,12 +92,11 @@ def test_players_are_warned_of_a_second_entry_in_the_same_words():
 
 def without_room(hands, script):
     """Press keys on a box whose heap has no room for two games."""
-    cramped, titles.cramped = titles.cramped, lambda: True
-    games.cramped = titles.cramped
+    cramped, session.cramped = session.cramped, lambda: True
     try:
         return hands.press(script)
     finally:
-        titles.cramped = games.cramped = cramped
+        session.cramped = cramped
 
 
 def test_a_game_without_room_for_another_is_opened_again_by_back():

@@ -1,6 +1,5 @@
 """Past games: their winners, dates and points; one of them can be looked at, gone on with, or deleted."""
 
-from castellan import cramped
 from castellan.core.errors import CastellanError
 from castellan.core.record import TIME
 from castellan.core.summary import row_of, summary
@@ -249,8 +248,7 @@ def show_game(app: App, entry: "Entry", row: "Row", how: str) -> "Task":
 
 
 def _open(app: App, entry: "Entry") -> "Task":
-    if cramped():
-        app.session.let_go()
+    app.session.make_room()
     try:
         app.session.open(entry)
     except CastellanError as error:

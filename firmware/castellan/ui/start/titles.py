@@ -1,6 +1,6 @@
 """Which game, how many play, and its beginning. No game is loaded for the list of titles."""
 
-from castellan import cramped, use
+from castellan import use
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules import load, shapes
 from castellan.core.rules.shapes import unnamed
@@ -165,8 +165,8 @@ def ask(app: App, name: str, options: "Options | None" = None) -> "Task":
 
     If there is no heap for it beside the game at hand, that one, which is on flash, is opened again by BACK.
     """
-    if name != at_hand(app) and cramped():
-        app.session.let_go()
+    if name != at_hand(app):
+        app.session.make_room()
     load(name, options)
     find("who", name, app.language)  # loads its words here: drawing the list would load them deep on the stack
     app.push(HowMany(app, name, app.session.settings.options(name) if options is None else options))
