@@ -217,10 +217,7 @@ def _line_of_row(game: "AskedSheet", event: "Event") -> str:
 
 def _line_of_round(game: "AskedSheet", event: "Event") -> str:
     asked, _ = _asked_next(game, event)
-    if asked is None:
-        return ""
-    kind, n = asked
-    return (game.sheet.lines[n] if kind == "has" else game.sheet.questions[n][0]).name
+    return game.line_of(asked).name if asked else ""
 
 
 def _line_of_cell(game: "AskedSheet", event: "Event") -> str:

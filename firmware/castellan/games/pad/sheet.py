@@ -295,8 +295,7 @@ class ScoreSheet(Ranking):
     def round_refusal(self) -> "Refusal":
         """Return why no complete round can be entered now, None if one can, in a sheet that has rounds."""
         if self.partial():
-            kind, n = self.open_questions()[0]
-            return "pad.open", {"name": (self.sheet.lines[n] if kind == "has" else self.sheet.questions[n][0]).name}
+            return "pad.open", {"name": self.line_of(self.open_questions()[0]).name}
         return self._due_refusal(self.sheet.by_round[0])
 
     def row_refusal(self, q: int) -> "Refusal":
@@ -429,6 +428,14 @@ class ScoreSheet(Ranking):
             if self.holders[n] is None if kind == "has" else not self.numbers[n]:
                 open.append(question)
         return open
+
+    def line_of(self, question: "FollowUp") -> "Line":
+        """Return the line that asks a question."""
+        kind, n = question
+        if kind == "has":
+            return self.sheet.lines[n]
+        line, _ = self.sheet.questions[n]
+        return line
 
     def questions_of(self, lines: "list[Line]") -> "list[FollowUp]":
         """Return what these lines ask, in order, as the events begin that answer it."""
