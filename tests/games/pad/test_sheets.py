@@ -36,15 +36,15 @@ def state(game):
 
 
 def test_a_complete_round_is_refused_as_its_rows_are_and_changes_nothing():
-    whole = ["round", 3, 3, 11, 2]
+    complete = ["round", 3, 3, 11, 2]
     game = begun(SPADES, ["row", 0, 5, 4], players=2)
-    refused("pad.open", game.apply, whole)
+    refused("pad.open", game.apply, complete)
     game.apply(["row", 1, 7, 6])
-    for event, code in ((whole[:4], "too_few"), (whole + [0], "too_many"), (whole[:4] + [14], "pad.range")):
+    for event, code in ((complete[:4], "too_few"), (complete + [0], "too_many"), (complete[:4] + [14], "pad.range")):
         before = state(game)
         refused(code, game.apply, event)
         assert state(game) == before
-    game.apply(whole)
+    game.apply(complete)
     rows = [["row", 0, 5, 4], ["row", 1, 7, 6], ["row", 0, 3, 3], ["row", 1, 11, 2]]
     assert state(game) == state(begun(SPADES, *rows, players=2))
 

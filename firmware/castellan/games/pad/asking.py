@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _ARRIVING, _PLAY = ("arriving",), ("play",)  # the phases: until all lines are there, and then
 _QUESTION, _LINE = 1, 2  # the places of a row's question and a cell's line in their events
-_POINTS, _LAST, _WON, _WHOLE = (
+_POINTS, _LAST, _WON, _ROUND = (
     action("points", "points"),
     action("last", "last"),
     action("won", "won"),
@@ -176,7 +176,7 @@ def _of_a_round(game: "AskedSheet", event: "Event") -> bool:
 def _forgotten(game: "AskedSheet", later: "AskedSheet") -> list[Action]:
     """Return the open questions that are still missing later, and the question of a round that has only one.
 
-    A round of several is put between others as a whole: one of its rows would take the next round's place.
+    A round of several is put between others as one entry: one of its rows would take the next round's place.
     """
     open = game.open_questions() if game.sheet else []
     several = game.sheet is not None and game.sheet.of_a_round > 1
@@ -185,7 +185,7 @@ def _forgotten(game: "AskedSheet", later: "AskedSheet") -> list[Action]:
         open = [each for each in open if each in missing and game.rounds == later.rounds]
     found = [game.asking(each) for each in open if each[0] == "has" or not game.row_refusal(each[1])]
     if several and len(game.arguments_of("round")) <= _LONGEST_ROUND and not game.round_refusal():
-        found.append(_WHOLE)
+        found.append(_ROUND)
     return found
 
 

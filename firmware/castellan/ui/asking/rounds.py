@@ -240,12 +240,12 @@ def ask(app: App, event: "NewEvent", correction: "Correction | None") -> "Task":
     begins, arguments = event[: place + 1], list(shape[place : place + len(words.names(app))])
 
     def choose(numbers: list[int]) -> "Task":
-        whole = begins + numbers
-        if len(whole) <= len(shape):
-            return routes.ask.ask, app, whole, {}, correction
+        entered = begins + numbers
+        if len(entered) <= len(shape):
+            return routes.ask.ask, app, entered, {}, correction
         if correction:
-            return correction.enter, app, whole
-        return show, app, whole, (routes.ask.enter, app, whole, True)
+            return correction.enter, app, entered
+        return show, app, entered, (routes.ask.enter, app, entered, True)
 
     what = app.session.game.own_word(event) or words.of(app, "round", round=app.session.game.round_name())
     unrecorded = "" if correction else words.of(app, "unrecorded", what=what)

@@ -74,7 +74,7 @@ class History(Lines):
         game = self.app.session.game
         numbers: dict[int, int] = {}
         times: dict[str, int] = {}
-        whole = 0  # rounds that were entered as such
+        complete = 0  # rounds that were entered as one entry
         for seq in seqs:
             event = self._event(seq)
             if self._counts[seq] and game.repeated(event):
@@ -82,16 +82,16 @@ class History(Lines):
                 if what:
                     times[what] = times.get(what, 0) + 1
                 else:
-                    whole += 1
-                numbers[seq] = whole + (times[what] if what else max([0] + list(times.values())))
+                    complete += 1
+                numbers[seq] = complete + (times[what] if what else max([0] + list(times.values())))
         return numbers
 
     def count(self) -> int:
         return len(self._seqs)
 
     def title(self) -> str:
-        whole = super().title()
-        return whole if SMALL.width(whole) < WIDTH - 6 - SMALL.width(self.beside_title()) else whole.partition(", ")[2]
+        text = super().title()
+        return text if SMALL.width(text) < WIDTH - 6 - SMALL.width(self.beside_title()) else text.partition(", ")[2]
 
     def label(self, index: int) -> str:
         seq = self._seqs[index]

@@ -42,7 +42,7 @@ def row(rng, game, q):
     return numbers
 
 
-def whole(rng, game):
+def complete_round(rng, game):
     """Return the numbers of a complete round."""
     asked = [q for line in game.sheet.by_round for q in range(line.question, line.question + len(line.numbers))]
     return [n for q in asked for n in row(rng, game, q)]
@@ -56,7 +56,7 @@ def entry(rng, game):
     choices = [kind for kind, there in (("row", rows), ("cell", sheet.by_seat), ("has", held)) if there]
     kind = rng.choice(choices) if choices else "last"
     if kind == "row" and sheet.of_a_round > 1 and not game.partial() and not rng.randrange(3):
-        return ["round", *whole(rng, game)]
+        return ["round", *complete_round(rng, game)]
     if kind == "row":
         q = rng.choice(rows)
         return ["row", q, *row(rng, game, q)]
@@ -83,7 +83,7 @@ def event(rng, ledger):
         if event[0] == "row":
             event[2:] = row(rng, ledger.game, event[1])
         elif event[0] == "round":
-            event[1:] = whole(rng, ledger.game)
+            event[1:] = complete_round(rng, ledger.game)
         elif event[0] == "cell":
             event[3:] = [number(rng, each) for each in ledger.game.sheet.lines[event[2]].numbers]
         return ["amend", seq, event]
