@@ -18,6 +18,7 @@ from lab.pages.windows import opened, saved, tap
 
 NAMES = ["Анна", *(f"Somebody {number}" for number in range(12))]  # several pages of the link
 PORT = (pathlib.Path(__file__).parent / "serial_port.js").read_text()
+HARBOUR = {"lines": ["huts|||e", "boats|*0..5|a*3|e"], "players": [2, 3]}
 HURRY = "const later = setTimeout; window.setTimeout = (what, ms) => later(what, ms / 10);"
 
 
@@ -36,7 +37,7 @@ def _at(chromium, site, answer, script=PORT):
         page.reload()
         page.get_by_text("Read a real box").click()
         yield page
-    assert {request[0] for request in asked} <= {"hello", "want", "names", "sheets", "bye"}
+    assert {request[0] for request in asked} <= {"hello", "want", "names", "sheets", "sheet", "bye"}
 
 
 def _answers(talk, data):
@@ -67,9 +68,52 @@ def test_a_box_gives_its_games_as_files_and_gets_its_clock_and_names(chromium, s
         box.get_by_role("button", name="Put the score sheet").click()
         expect(says).to_contain_text("It is on the box")
         assert [sheets.label(talk.files, name) for name in sheets.names(talk.files)] == ["Kniffel"]
+        expect(page.locator("#sheets optgroup[label='On the real box'] option")).to_have_text(["Kniffel"])
         page.evaluate("unplug()")
         expect(says).to_contain_text("was unplugged")
         expect(box.get_by_role("listitem")).to_have_count(0)
+
+
+def test_a_box_s_own_sheets_are_listed_shown_and_removed(chromium, site, violations):
+    talk = playing(1)
+    for number in range(5):  # several pages of the link
+        sheets.save(talk.files, "", HARBOUR | {"title": f"<i>Harbour {number}"})
+    talk.files.contents["6.sheet"] = b"damaged"
+    with _at(chromium, site, lambda data: _answers(talk, data)) as page:
+        page.get_by_text("Score sheets", exact=True).click()
+        page.get_by_label("Begin with").select_option("Yahtzee")
+        expect(page.locator("#sheets")).to_contain_text("Yahtzee works")
+        page.locator("#real-box").get_by_role("button", name="Connect").click()
+        own = page.locator("#sheets optgroup[label='On the real box'] option")
+        expect(own).to_have_text([*(f"<i>Harbour {number}" for number in range(5)), "6.sheet"])
+        expect(page.get_by_label("Begin with")).to_have_value("Yahtzee")
+        remove, done = page.get_by_role("button", name="Remove it from the box"), page.locator("#sheets .acts output")
+        page.get_by_label("Begin with").select_option("<i>Harbour 3")
+        expect(page.get_by_label("Title")).to_have_value("<i>Harbour 3")
+        expect(page.get_by_label("Line", exact=True).nth(1)).to_have_value("boats 0..5")
+        assert violations(page) == []
+        remove.click()
+        expect(done).to_have_text("“<i>Harbour 3” is no longer on the box. Games that were played by it stay.")
+        expect(own).to_have_count(5)
+        assert len(sheets.names(talk.files)) == 5 and "4.sheet" not in sheets.names(talk.files)
+        page.get_by_label("Begin with").select_option("6.sheet")
+        expect(page.locator("#sheets .shown output")).to_contain_text("damaged")
+        remove.click()
+        expect(own).to_have_count(4)
+        assert "6.sheet" not in talk.files.contents
+        page.locator("#real-box").get_by_role("button", name="Disconnect").click()
+        expect(own).to_have_count(0)
+        page.get_by_role("button", name="Put it onto the box").click()
+        expect(done).to_contain_text("no [[example]]")
+        page.get_by_label("Begin with").select_option("Catan")
+        expect(page.locator("#sheets")).to_contain_text("Catan works")
+        page.get_by_role("button", name="Put it onto the box").click()
+        in_page = page.locator("#sheets optgroup[label='On the box'] option")
+        expect(in_page).to_have_text(["Catan"])
+        in_page.evaluate("option => { option.selected = true; option.parentNode.parentNode.onchange(); }")
+        expect(page.locator("#sheets .shown output")).to_contain_text("no [[example]]")
+        remove.click()
+        expect(in_page).to_have_count(0)
 
 
 def test_whatever_comes_the_page_says_a_sentence_and_lives(chromium, site):

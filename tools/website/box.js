@@ -25,7 +25,8 @@ box.onmessage = ({ data }) => {
   else if (data.written) showWritten();
   else if (data.put || data.putting) showPut(data);
   else if (data.kept && !data.state) save(data.name, data.kept);
-  else if (data.sheet !== undefined) showPutSheet(data.sheet || SHEET_STORED);
+  else if (data.sheet !== undefined) showStored(data.sheet);
+  else if (data.answer !== undefined || data.unanswered) endRequest(data);
   else if (data.uf2) save("castellan-games.uf2", data.uf2);
   else if (data.state === undefined) showNames(data);
   else {
@@ -60,6 +61,31 @@ function persist() {
   navigator.storage?.persist?.();
 }
 for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, persist, { once: true });
+
+// -- The box's own score sheets --------------------------------------------------------------------
+
+const requests = []; // what ends each of those to the worker, in their order
+
+function request(...message) {
+  return new Promise((resolve, reject) => { requests.push({ resolve, reject }); send(...message); });
+}
+
+function endRequest({ answer, unanswered }) {
+  const { resolve, reject } = requests.shift();
+  if (unanswered) reject(new Error(unanswered)); else resolve(answer);
+}
+
+const listOwn = ownSheets("On the box", async (removed) => {
+  const titles = await request("own", removed);
+  return titles.map((title) => [title, () => request("stored", title)]);
+});
+
+function showStored(refusal) {
+  showPutSheet(refusal || SHEET_STORED);
+  if (!refusal) listOwn().catch((error) => showPutSheet(error.message));
+}
+
+// -- Names to choose from --------------------------------------------------------------------------
 
 function showNames({ names, roster }) {
   setText(byId("roster").querySelector("output"), names);

@@ -9,6 +9,7 @@ const REQUEST = 200; // bytes of the longest line to the box
 export const LINE = 512; // and from it, its newline included
 const PAGES = 99; // more than any roster has
 const SHEET = 24; // of a score sheet
+const LIST_SHEETS = ['sheets', 0, 0, ''];
 const LISTED = 256; // pages of an answer, far more than a box has
 const RECORDS = 10_000; // of a game, the same
 const ANSWERS = 4 * RECORDS; // to one request
@@ -100,14 +101,24 @@ export class Link {
     });
   }
 
-  /** Return the language of the box's screens, in which its score sheets are. */
-  async language() {
-    let found = 'en';
-    await this.talk(() => this.pages('titles', ['sheets', 0, 0, ''], isName, ([, page, count, language, titles]) => {
-      if (isName(language)) found = language;
-      return [page, count, titles];
-    }));
-    return found;
+  /** Return the titles of the box's own score sheets, after one of them is removed, and its language, as {titles, language}. */
+  sheets(removed = '') {
+    return this.talk(async () => {
+      if (removed) await this.ask(['ok'], ['sheets', 0, 0, removed], isTaken(0));
+      let language = 'en';
+      const titles = await this.pages('titles', LIST_SHEETS, isName, ([, page, count, its, some]) => {
+        if (isName(its)) language = its;
+        return [page, count, some];
+      });
+      return { titles, language };
+    });
+  }
+
+  /** Return what the box stores of its own sheet with this title, "" if it has none. Raises Error with its refusal. */
+  async sheet(title) {
+    const part = ([, page, count, text]) => [page, count === 0 ? 1 : count, [text]];
+    const parts = await this.talk(() => this.pages('sheet', ['sheet', title], isName, part));
+    return parts.join('');
   }
 
   /** Put a score sheet onto the box, from what it stores. Raises Error with its refusal. */
@@ -115,7 +126,7 @@ export class Link {
     return this.talk(async () => {
       const pages = sheetPages(text);
       for (const [page, part] of pages.entries()) {
-        await this.ask(['ok'], ['sheets', page, pages.length, part], ([, kind, taken]) => kind === 'sheets' && taken === page);
+        await this.ask(['ok'], ['sheets', page, pages.length, part], isTaken(page));
       }
     });
   }
@@ -216,6 +227,7 @@ const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
 const isCount = (value, limit) => Number.isInteger(value) && value >= 0 && value < limit;
 const isName = (value) => typeof value === 'string';
+const isTaken = (page) => ([, kind, taken]) => kind === 'sheets' && taken === page;
 const isRecord = (value) => Array.isArray(value) && isCount(value[0], RECORDS) && Number.isInteger(value[1]);
 const isWhole = (parts, count) => [...Array(count).keys()].every((number) => parts.has(number));
 const inOrder = (parts) => [...parts].sort(([one], [other]) => one - other).map(([, part]) => part);

@@ -1,5 +1,5 @@
-// A real box at this computer: its clock is set, its games are saved as files, its names changed. Only the answers of
-// its link are used, as text.
+// A real box at this computer: its clock is set, its games are saved as files, its names and score sheets changed. Only
+// the answers of its link are used, as text.
 
 import { Cable } from './cable.mjs';
 import { Link } from './link.mjs';
@@ -57,7 +57,17 @@ async function show(mine) {
   if (box !== mine || !offered) return;
   names.value = offered.map(plain).join('\n');
   form.hidden = sending.hidden = false;
+  await listOwnOfReal().catch((error) => {
+    if (box === mine) say(`Its clock is set, but its score sheets can't be listed: ${sentence(error.message)}`);
+  });
 }
+
+/** List the sheets of the connected box beside those of the box in the page; none if it is gone. */
+const listOwnOfReal = ownSheets('On the real box', async (removed) => {
+  const mine = box;
+  const { titles } = mine ? await mine.link.sheets(removed) : { titles: [] };
+  return box === mine ? titles.map((title) => [title, () => mine.link.sheet(title)]) : [];
+});
 
 /** Do something with the box, and show the sentence that it returns, or what went wrong; the box stays connected. */
 async function during(mine, what) {
@@ -74,6 +84,7 @@ async function disconnect(mine, why) {
   listGames(list, []); // shown anew by the next connection
   form.hidden = sending.hidden = true;
   box = null;
+  listOwnOfReal();
   setText(button, 'Connect');
   button.disabled = true;
   await mine.cable.close();
@@ -89,7 +100,9 @@ else {
 sending.firstChild.onclick = () => {
   const mine = box;
   during(mine, async () => {
-    await giveSheet(await mine.link.language(), (stored) => mine.link.putSheet(stored));
+    const { language } = await mine.link.sheets();
+    await giveSheet(language, (stored) => mine.link.putSheet(stored));
+    await listOwnOfReal();
     return SHEET_STORED + '.';
   });
 };

@@ -98,6 +98,6 @@ function drawCode(canvas, rows) {
 
 // A sheet that was changed has another link.
 sheetForm.addEventListener("input", () => { shared.hidden = true; });
-openSheets();
+openSheets(listOwn);
 openLink();
 addEventListener("hashchange", openLink);

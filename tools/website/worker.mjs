@@ -2,12 +2,14 @@
 // ["up", key], ["hidden", yes], ["names", [name, …]], for a new game to choose from, ["roster"], to be given those,
 // ["game", name], to begin it, ["games"], to be given a list of the box's, ["file", id], to be given one's file,
 // ["put", {name, text}], to have the file of a game put on the box, ["uf2"], to be given its filesystem, and ["kept",
-// name], to be given a file that disk.mjs has kept, and ["sheet", text], to have a score sheet on the box. Those to it are {frame}, the display's 1024 bytes, {text}, its
-// lines, with what screen.mjs reads, {roster} and {names}, what became of them, {games}, each with its row or null
+// name], to be given a file that disk.mjs has kept, ["sheet", text], to have a score sheet on the box, ["own", title], to
+// be given the titles of the box's own, after one is removed, and ["stored", title], to be given what it stores of one.
+// Those to it are {frame}, the display's 1024 bytes, {text}, its lines, with what screen.mjs reads, {roster} and {names}, what became of them, {games}, each with its row or null
 // behind it, and whether it is `finding` more of them, {written}, when the flash has changed, {file} with an `id`,
 // {refused} with the reason, {put}, what became of the file of this `name`, {putting}, what is done with it meanwhile,
-// {uf2} and {kept}, files' bytes, {sheet}, why the box has not got it, "" if it has, and {state}: "elsewhere" while another tab has the box, "carrying" while games of
-// another build of the page are taken over, "here", with `lasts` whether the browser keeps its games, `kept`, of
+// {uf2} and {kept}, files' bytes, {sheet}, why the box has not got it, "" if it has, {answer} or {unanswered}, the reason,
+// to "own" and "stored", in their order, and {state}: "elsewhere" while another tab has the box, "carrying" while games
+// of another build of the page are taken over, "here", with `lasts` whether the browser keeps its games, `kept`, of
 // disk.mjs, and the `names` of what it kept, "failed", with an `error`.
 
 import { Pico } from '../emulator/board.mjs';
@@ -143,6 +145,10 @@ function take(box, [act, what]) {
   } else if (act === 'sheet') {
     pace.wake();
     link.putSheet(what).then(() => '').catch((error) => error.message).then((sheet) => postMessage({ sheet }));
+  } else if (act === 'own' || act === 'stored') {
+    pace.wake();
+    const talk = act === 'own' ? link.sheets(what).then(({ titles }) => titles) : link.sheet(what);
+    talk.then((answer) => postMessage({ answer })).catch((error) => postMessage({ unanswered: error.message }));
   } else {
     pace.wake();
     const talk = act === 'names' ? link.offer(what) : link.roster();
@@ -163,6 +169,7 @@ addEventListener('unhandledrejection', (event) => { event.preventDefault(); fail
 function refuse([act, what]) {
   if (act === 'put') postMessage({ put: ELSEWHERE, name: what.name });
   else if (act === 'sheet') postMessage({ sheet: ELSEWHERE });
+  else if (act === 'own' || act === 'stored') postMessage({ unanswered: ELSEWHERE });
   else if (act === 'names' || act === 'roster') postMessage({ names: ELSEWHERE });
   else if (act !== 'down' && act !== 'up') postMessage({ refused: ELSEWHERE });
 }

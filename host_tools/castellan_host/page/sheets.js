@@ -193,48 +193,63 @@ function takeSheet(toml) {
 
 // -- The sheets to begin with --------------------------------------------------------------------
 
-// What the connection's script may have: askOwn(title), which asks for the box's own sheets, without the one of a title.
-const asksOwn = typeof askOwn === "function" ? askOwn : undefined;
-const ownGroup = Object.assign(document.createElement("optgroup"), { label: "On the box" });
-const shippedGroup = Object.assign(document.createElement("optgroup"), { label: "With Castellan" });
+const shippedGroup = groupOf("With Castellan");
+sheetField("from").append(shippedGroup);
+
+function groupOf(label) {
+  return Object.assign(document.createElement("optgroup"), { label });
+}
 
 function optionOf(title, of) {
   return Object.assign(new Option(plain(title), title), of);
 }
 
-function showOwn({ own, says }) {
-  const from = sheetField("from");
-  ownGroup.replaceChildren(...own.map(([title, stored]) => optionOf(title, { stored })));
-  if (own.length) from.options[0].after(ownGroup); else ownGroup.remove();
-  from.value = "";
-  sheetField("remove").hidden = true;
-  if (says) showPutSheet(says);
+// Return the function that lists a box's own sheets, after the one of a title is removed; it throws what `ask` throws.
+// `ask(title)` does this on the box, and returns [[title, read], …]: `read()` returns what the box stores of a sheet.
+function ownSheets(label, ask) {
+  const group = groupOf(label);
+  return async function list(removed = "") {
+    const own = await ask(removed);
+    const from = sheetField("from");
+    if (group.contains(from.selectedOptions[0])) {
+      from.value = "";
+      sheetField("remove").hidden = true;
+    }
+    group.replaceChildren(...own.map(([title, read]) => optionOf(title, { read, list })));
+    if (own.length) shippedGroup.before(group); else group.remove();
+  };
 }
 
-async function beginWith({ toml = "", stored }) {
-  sheetField("remove").hidden = stored === undefined;
-  if (stored === undefined) return takeSheet(toml);
-  const answer = await askDesk({ stored });
-  return answer.toml ? takeSheet(answer.toml) : showSays(answer.says, false);
+async function beginWith(option) {
+  sheetField("remove").hidden = !option.read;
+  if (!option.read) return takeSheet(option.toml ?? "");
+  try {
+    const answer = await askDesk({ stored: await option.read() });
+    if (!option.selected) return; // another was chosen meanwhile
+    if (!answer.toml) throw new Error(answer.says);
+    takeSheet(answer.toml);
+  } catch (error) {
+    showSays(error.message, false);
+  }
 }
 
-sheetField("remove").onclick = async () => {
-  const title = sheetField("from").value;
-  const answer = await asksOwn(title);
-  showOwn(answer);
-  if (!answer.says) showPutSheet(`“${plain(title)}” is no longer on the box. Games that were played by it stay.`);
+sheetField("remove").onclick = () => {
+  const { value: title, list } = sheetField("from").selectedOptions[0];
+  showPutSheet("…");
+  list(title)
+    .then(() => showPutSheet(`“${plain(title)}” is no longer on the box. Games that were played by it stay.`))
+    .catch((error) => showPutSheet(error.message));
 };
 
-// Show the part of the page, whose sheets are fetched when it is opened first.
-function openSheets() {
+// Show the part of the page; when it is opened first, its sheets are fetched, and `list` lists those of the page's box.
+function openSheets(list) {
   sheets.hidden = false;
   sheets.addEventListener("toggle", async () => {
     const { shipped = [] } = await askDesk({ shipped: true });
     const from = sheetField("from");
     shippedGroup.append(...shipped.map(([title, toml]) => optionOf(title, { toml })));
-    from.append(shippedGroup);
     from.onchange = () => beginWith(from.selectedOptions[0]);
     if (!sheetField("toml").value) { fillSheet(structuredClone(OWN)); written(); }
-    if (asksOwn) showOwn(await asksOwn());
+    list().catch((error) => showPutSheet(error.message));
   }, { once: true });
 }

@@ -48,11 +48,13 @@ function askDesk(request) {
 
 const putSheet = (stored) => send("put", stored);
 
-// Ask for the box's own sheets, after the one of a title is removed: {own: [[title, text], …], says}.
+// The box's own sheets: the answer is {own: [[title, text], …], says}.
 let ownAsked = () => {};
-function askOwn(removed = "") {
-  return new Promise((resolve) => { ownAsked = resolve; send("own", removed); });
-}
+const listOwn = ownSheets("On the box", async (removed) => {
+  const { own, says } = await new Promise((resolve) => { ownAsked = resolve; send("own", removed); });
+  if (says) throw new Error(says);
+  return own.map(([title, text]) => [title, () => text]);
+});
 
 // -- What the box shows -------------------------------------------------------------------
 
@@ -63,7 +65,7 @@ function show(message) {
   }
   if (message.put !== undefined) {
     showPutSheet(message.put || SHEET_STORED);
-    if (!message.put) askOwn().then(showOwn);
+    if (!message.put) listOwn().catch((error) => showPutSheet(error.message));
     return;
   }
   if (message.own) {
@@ -111,5 +113,5 @@ addEventListener("keydown", (event) => {
   if (isLetter && isElsewhere && !byId("letters").hidden && !event.ctrlKey && !event.altKey && !event.metaKey) field.focus();
 });
 
-openSheets();
+openSheets(listOwn);
 connect();
