@@ -6,12 +6,12 @@ A list stands between two lines with its name, such as `games`, which are commen
 
 import pathlib
 import re
-import tomllib
 from collections.abc import Callable
 
 import card
 import command_pages
 from castellan.core import catalogue
+from castellan_host import page
 from lab.games import labels
 from parcel import pages
 
@@ -52,8 +52,7 @@ def _readme() -> list[str]:
 
 def _page_to_try() -> list[str]:
     """Return the README's first line: where the box is to be tried."""
-    address = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["castellan"]["page"]
-    return [_TRY.format(address) if address else _BUILD]
+    return [_TRY.format(page.SITE) if page.SITE else _BUILD]
 
 
 def _anchor(heading: str) -> str:

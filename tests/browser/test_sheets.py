@@ -1,13 +1,18 @@
 """Score sheets on the page of the virtual box: chosen, written, checked and drawn, saved."""
 
 import base64
+import io
 
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import expect
 
 from castellan.flash import sheets as on_flash
 from castellan_host.page import desk
 from castellan_host.sheets import reading, shipped, texts
 from castellan_host.virtual.box import Folder
+from lab.pages.windows import opened
+from lab.programs.serving import served
 
 SHOWN = """() => {
   const { data } = document.getElementById("sheet-screen").getContext("2d").getImageData(0, 0, 128, 64);
@@ -16,6 +21,10 @@ SHOWN = """() => {
     if (data[4 * (128 * y + x)]) bytes[(y >> 3) * 128 + x] |= 1 << (y & 7);
   return bytes;
 }"""
+
+# The page's facts as if the site was published.
+PUBLISHED = """const parse = JSON.parse;
+JSON.parse = (text) => (text === '{"site": ""}' ? { site: "https://box.test/" } : parse(text));"""
 
 
 def draws(page, toml, line):
@@ -72,3 +81,34 @@ def test_a_sheet_is_written_in_a_form_checked_drawn_saved_and_put_onto_the_box(p
     expect(page.get_by_role("button", name="Remove it")).to_be_hidden()
     assert on_flash.names(files) == []
     assert violations(page) == []
+
+
+def shared(page, title):
+    """Return the link to a sheet of this title, what its QR code says, and whom it serves."""
+    page.get_by_text("Score sheets", exact=True).click()
+    page.get_by_label("Begin with").select_option("Catan")
+    page.get_by_label("Title").fill(title)
+    expect(page.locator("#sheets .shown output")).to_have_text(f"{title} works, and its example comes out")
+    page.get_by_role("button", name="Share as a link").click()
+    code = page.get_by_role("img", name="The link as a QR code")
+    expect(code).to_be_visible()
+    [found] = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
+    serves = page.locator("#sheets form > div > p").inner_text()
+    return page.get_by_label("Whoever opens it").input_value(), found.text, serves
+
+
+def test_a_link_leads_to_this_page_which_says_so_or_to_the_published_site(chromium, tmp_path, violations):
+    with served(tmp_path) as address:
+        with opened(chromium, address) as page:
+            link, code, serves = shared(page, "<i>Ours")
+            assert link == code and link.startswith(address + "#sheet=")
+            assert serves == "It works on this computer only, as long as this page can be opened."
+            assert violations(page) == []
+        with opened(chromium, link) as page:
+            expect(page.get_by_label("Title")).to_have_value("<i>Ours")
+            expect(page.locator("#sheets .shown output")).to_have_text("<i>Ours works, and its example comes out")
+            page.evaluate("history.replaceState(null, '', '/')")  # without what is behind the #
+            page.add_init_script(PUBLISHED)
+            page.reload()
+            link, code, serves = shared(page, "Ours")
+            assert link == code and link.startswith("https://box.test/#sheet=") and serves == ""

@@ -58,8 +58,8 @@ HEAD = f'''<meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <link rel="stylesheet" href="page.css">
 <link rel="stylesheet" href="site.css">'''
 SCRIPTS = [
-    *(PAGE / f"{name}.js" for name in ("page", "sheets")),
-    *(HERE / f"{name}.js" for name in ("box", "games", "games_in", "to_pico", "sharing", "offline")),
+    *(PAGE / f"{name}.js" for name in ("page", "sheets", "sharing")),
+    *(HERE / f"{name}.js" for name in ("box", "games", "games_in", "to_pico", "desk", "offline")),
 ]
 PYTHON = "node_modules/@micropython/micropython-webassembly-pyscript/micropython.wasm"
 LAST = '<div id="words"'  # in the page's main part

@@ -1,6 +1,8 @@
 // The connection of the page to `castellan run`, and what only that can show: what is on the laptop, typed names.
 
 let socket;
+let firstOpened;
+const isOpen = new Promise((resolve) => { firstOpened = resolve; });
 const NO_CONNECTION = "No connection to the box, which may be switched off. Trying again …";
 const REFUSALS = {
   403: "The box was started again: open the address that castellan run printed.",
@@ -11,7 +13,7 @@ const REFUSALS = {
 
 function connect() {
   socket = new WebSocket(`ws://${location.host}/box`);
-  socket.onopen = () => { byId("state").textContent = ""; };
+  socket.onopen = () => { byId("state").textContent = ""; firstOpened(); };
   socket.onmessage = (message) => show(JSON.parse(message.data));
   socket.onclose = () => {
     releaseAll();
@@ -114,4 +116,5 @@ addEventListener("keydown", (event) => {
 });
 
 openSheets(listOwn);
+isOpen.then(openLink); // which asks by the connection
 connect();

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from castellan.box import STEP
 from castellan.keys import NAMES
-from castellan_host.page import beside, desk
+from castellan_host.page import SITE, beside, desk
 from castellan_host.page.access import Access, Guard
 from castellan_host.page.beside import SEEN
 from castellan_host.page.document import document
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from castellan_host.page.background import Background
     from castellan_host.show.sync_report import SyncEvent
 
+_SCRIPTS = ("page.js", "sheets.js", "sharing.js", "socket.js")
 BEHIND = 5000  # ms of lag that the box catches up on; what is more is dropped
 LARGEST = 16384  # size limit of a message in bytes: a roster has 24 names of 12 letters
 
@@ -169,7 +170,7 @@ class Show:
 async def _sheet(message: str) -> dict[str, Any] | None:
     """Return the answer to `["sheet", request, number]`, what the page asks about a sheet; None for any other message.
 
-    A thread works it out, since the box runs meanwhile.
+    A request of `qr` has a link. A thread works the answer out, since the box runs meanwhile.
     """
     if not message.startswith('["sheet",'):
         return None
@@ -177,8 +178,21 @@ async def _sheet(message: str) -> dict[str, Any] | None:
         _, request, number = json.loads(message)
     except (ValueError, RecursionError):
         return None
-    answer = await asyncio.to_thread(desk.answer, request if isinstance(request, dict) else {})
+    request = request if isinstance(request, dict) else {}
+    answer = await asyncio.to_thread(_code if "qr" in request else desk.answer, request)
     return {"sheet": answer, "number": number}
+
+
+def _code(request: dict[str, Any]) -> dict[str, Any]:
+    """Return the dark modules of a link's QR code, as the site's tools/website/desk.mjs does."""
+    import segno
+    from segno.encoder import DataOverflowError
+
+    try:
+        matrix = segno.make(str(request["qr"]), error="l", micro=False).matrix
+    except (DataOverflowError, ValueError):
+        return {"says": "The link is too long for a QR code: send it as a text"}
+    return {"rows": ["".join(str(int(module)) for module in row) for row in matrix]}
 
 
 def _picture(box: VirtualBox) -> dict[str, object]:
@@ -217,7 +231,7 @@ def application(show: Show, allowed: Access, audience: Audience | None = None) -
     """Return the web application around a box, for requests that `allowed` allows; an `audience` runs beside it."""
 
     def page(request: Request) -> Response:
-        response = document("castellan_host.page", "page.html", "page.css", "page.js", "sheets.js", "socket.js")
+        response = document("castellan_host.page", "page.html", "page.css", *_SCRIPTS, site=SITE)
         allowed.give(response)
         return response
 

@@ -1,30 +1,18 @@
-// Score sheets of the site: what answers, and a sheet in a link, behind its #, which no browser sends to a server.
+// A score sheet in a link, behind its #, which no browser sends to a server. The link leads to the published site, whose
+// address the page of `castellan run` has among its facts, or else to this page.
 
 const LONGEST = 64 * 1024; // bytes of a sheet, as castellan sheets check takes them
 const KEY = "#sheet=";
 const BAD = "This link holds no sheet, or only a part of one: ask for it again";
+const PUBLISHED = JSON.parse(byId("facts")?.textContent ?? "null")?.site; // undefined on the site itself, "" if there is none
 
-// -- What answers --------------------------------------------------------------------------------
-
-const waiting = new Map(); // what a page waits for, by its number
-let desk;
-let asked = 0;
-
-// Answer what sheets.js asks about a sheet; the worker is started by the first question.
-function askDesk(request) {
-  if (!desk) {
-    desk = new Worker("sheets-worker.js", { type: "module" });
-    desk.onmessage = ({ data: [number, answer] }) => { waiting.get(number)(answer); waiting.delete(number); };
-    desk.onerror = () => { for (const end of waiting.values()) end({ says: "The part that checks sheets could not be loaded" }); };
-  }
-  return new Promise((resolve) => {
-    const number = asked++;
-    waiting.set(number, resolve);
-    desk.postMessage([number, request]);
-  });
+// Say whom the link serves, if not everybody.
+function reach() {
+  if (PUBLISHED) return "";
+  if (/^(localhost|127\.[\d.]+)$/.test(location.hostname)) return "It works on this computer only, as long as this page can be opened.";
+  if (PUBLISHED === "") return "It works only while the box runs, in browsers that have opened this page by its token.";
+  return "";
 }
-
-const putSheet = (stored) => send("sheet", stored);
 
 // -- A sheet as a link ---------------------------------------------------------------------------
 
@@ -42,8 +30,7 @@ async function piped(bytes, through) {
 async function linkOf(toml) {
   const packed = await piped(new TextEncoder().encode(toml), new CompressionStream("deflate-raw"));
   const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
-  const address = location.href.split(/[?#]/)[0];
-  return address + KEY + letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return (PUBLISHED || location.href.split(/[?#]/)[0]) + KEY + letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 async function sheetOf(fragment) {
@@ -66,10 +53,11 @@ const share = document.createElement("button");
 Object.assign(share, { type: "button", textContent: "Share as a link" });
 const shared = document.createElement("div");
 shared.hidden = true;
-shared.innerHTML = `<label>Whoever opens it has the sheet; no server gets it <input readonly></label>
+shared.innerHTML = `<label>Whoever opens it has the sheet; no server gets it <input readonly></label> <p></p>
   <button type="button">Copy</button> <output></output><canvas class="code" role="img" aria-label="The link as a QR code"></canvas>`;
 sheetForm.querySelector(".acts").append(" ", share);
 sheetForm.append(shared);
+setText(shared.querySelector("p"), reach());
 
 share.onclick = async () => {
   const link = await linkOf(sheetField("toml").value);
@@ -81,8 +69,8 @@ share.onclick = async () => {
 };
 shared.querySelector("button").onclick = async () => {
   shared.querySelector("input").select();
-  await navigator.clipboard.writeText(shared.querySelector("input").value);
-  setText(shared.querySelector("output"), "Copied");
+  const copied = await navigator.clipboard?.writeText(shared.querySelector("input").value).then(() => true, () => false);
+  setText(shared.querySelector("output"), copied ? "Copied" : "This browser lets no page copy: the link is selected, copy it by keys");
 };
 
 // Dark on bright in both colour schemes, with the margin of four modules that scanners need.
@@ -98,6 +86,4 @@ function drawCode(canvas, rows) {
 
 // A sheet that was changed has another link.
 sheetForm.addEventListener("input", () => { shared.hidden = true; });
-openSheets(listOwn);
-openLink();
 addEventListener("hashchange", openLink);
