@@ -395,7 +395,23 @@ def test_a_stored_game_works_out_lines_that_ask_nothing_once_unless_they_decide_
     by_round = ["a|||r", "b|||r", "c|-|A*r|."]
     other = ["a|||r", "c|-|A//2|.", "b|*0..99|a+B|r"]
     held = ["knights|*0..9|2*a#5,3|n", "b|-|A//2|.", "c|||a", "road|=|7|n"]
-    uncounted = ["a|||r-", "b||3*a#4|r", "c|-|a+B|r", "d|-|A+B#2|."]
+    uncounted = ["a|||r-", "b||3*a#4|r", "c|-|a+r|r", "d|-|A+B#2|."]
+    before = ["a|||r-", "b||3*a#4|r", "c|-|a+B|r", "d|-|A+B#2|."]
+    formulas = [
+        "a|x 0..9,y 0..9|a*b+s-hb+lb*r#3,1f|r",
+        "b|-|sb+a*r#2,1|r",
+        "c||[0,1,3]+2|r",
+        "d||{2,5}|e",
+        "e|||e",
+        "f|*0..9|a*r|o",
+        "g|*0..9|a*r|n",
+        "h|x 0..9,y 0..9|a-b#3|o",
+        "i|*0..9|[0,2,1]|a",
+    ]
+    rows = [["row", q, n % 9, (n + q) % 7, n % 5] for n in range(20) for q in (0, 1, 2)]
+    mixed = [["cell", 0, 5, 3], ["cell", 1, 6, 7], ["cell", 1, 7, 3, 2], ["cell", 2, 7, 9, 0], ["cell", 2, 8, 1]] + rows
+    ends = [["last"], ["row", 3, 4, 5, 9], ["row", 4, 4, 5, 9]]
+    later = [["cell", 1, 5, 2], ["cell", 1, 6, 2], ["cell", 0, 7, 3, 1]]
     for texts, events, options, once in (
         (YAHTZEE, cells, {}, True),
         (plain, rounds, {}, True),
@@ -408,6 +424,10 @@ def test_a_stored_game_works_out_lines_that_ask_nothing_once_unless_they_decide_
         (other, rounds, {}, False),
         (held, [["has", 3, 2], ["cell", 1, 0, 2], ["has", 3, 1], ["cell", 0, 0, 4], ["cell", 2, 0, 3]] * 2, {}, True),
         (uncounted, rounds + [["points", 1, "points", -2]] + rounds, {"dealer": True, "target": 90}, True),
+        (uncounted, rounds + [["row", 0, 1, 2, 3], ["points", 1, "points", -2]] + rounds[1:], {}, True),
+        (before, rounds, {}, False),
+        (formulas, mixed + rows[:1], {}, True),
+        (formulas, mixed + rows[:1] + later + [["points", 1, "points", -2]] + rows[1:] + ends, {}, True),
     ):
         begins = ["new", "pad", {"players": NAMES[:3], "lines": texts} | options]
         ledger = Ledger()

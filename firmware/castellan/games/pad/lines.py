@@ -40,7 +40,8 @@ class Line:
     above. Its points are `holder`'s for the one who has it, or those of `formula`, `table` with `more`, or `steps`, or
     the first number; and `prizes` by place, `ties` says what who ties gets: "f" all, "n" nothing, "" their share.
     `counts` says whether the points count, `expected` has (number, formula) of rows that add up. `dependents` are
-    the lines that are worked out anew after each entry of this one.
+    the lines that are worked out anew after each entry of this one. `waits` says whether the points of a line that is
+    asked of one player are known from the numbers of its last entry.
     """
 
     numbers: list[Number]
@@ -61,6 +62,7 @@ class Line:
     follows: "Line | None" = None
     followers: "tuple[Line, ...]" = ()  # what is booked with this line
     dependents: "Sequence[Line]" = ()
+    waits = False
 
     def __init__(self, text: str, place: int, before: "list[Line]") -> None:
         """Read a line; its formulas are compiled later. Raises RuleError "pad.line"."""
@@ -234,7 +236,8 @@ class Sheet:
             if line.when != DERIVED and not line.follows:
                 line.dependents = self._dependents(line)
         self.with_a_round = self._dependents(None)  # what is worked out anew when a round is over
-        self.by_total = bool([line for line in self.lines if line.formula and line.formula.uses(formula.TOTAL)])
+        for line in self.by_seat:
+            line.waits = line.when != ANY and not (line.formula and line.formula.uses(formula.ROUND))
         self.independent = self._independent()
 
     def _dependents(self, line: Line | None) -> list[Line]:
@@ -254,13 +257,10 @@ class Sheet:
         return found
 
     def _independent(self) -> bool:
-        """Return whether no line's points depend on the points at that time of those that ask nothing."""
-        derived = 0
-        for line in self.derived:
-            derived |= 1 << line.place
+        """Return whether no points depend on others at the time of an entry, nor on the round that ends."""
         for line in self.lines:
             code = line.formula
-            if code and line.when != DERIVED and code.lines & derived:
+            if code and (code.uses(formula.TOTAL) or (code.lines and line.when != DERIVED)):
                 return False
         return not self.with_a_round
 

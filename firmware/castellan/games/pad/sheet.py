@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from castellan.games.pad.lines import Line, Number, Sheet
+    from castellan.games.pad.sums import Moves
     from castellan.interfaces import FollowUp, Options, Refusal
 
 
@@ -166,9 +167,15 @@ class ScoreSheet(Ranking):
         if out or asked.step != 1 or min(numbers) < asked.low or max(numbers) > asked.high:
             self._check_row(asked, numbers)
         self.numbers[q] = tuple([None if self.out[seat] else n for seat, n in enumerate(numbers)]) if out else numbers
-        totals, moves = self.begin_entry()
         if line.when == ROUND:
             self.open -= 1
+        if self.put_off or self.waits():
+            if k == len(line.numbers) - 1:  # those before the last one are there
+                for place in range(q - k, q + 1):
+                    self.waiting[place].append(self.numbers[place])  # type: ignore[arg-type]
+            self._close()
+            return
+        totals, moves = list(self.tracks[TRACK]), []  # type: ignore[var-annotated]
         try:
             if len(line.numbers) == 1 or self.complete(line):
                 self.book_row(line, totals, moves)
@@ -210,9 +217,18 @@ class ScoreSheet(Ranking):
         if any(given[len(numbers) :]):
             raise RuleError("pad.numbers", name=of.name, n=len(of.numbers))
         self._check_cell(of, player, numbers)
+        if self.put_off or self.waits():
+            q = of.question
+            for n in numbers:
+                self.numbers[q][player] = n  # type: ignore[index]
+                q += 1
+            if not of.waits:
+                self.book_cell(player, of, numbers, None)
+            self._close()
+            return
         rows: "list[Any]" = self.numbers[of.question : of.question + len(numbers)]
         kept, prizes = [row[player] for row in rows], self.prizes[line]
-        totals, moves = self.begin_entry()
+        totals, moves = list(self.tracks[TRACK]), []  # type: ignore[var-annotated]
         try:
             for row, n in zip(rows, numbers):
                 row[player] = n
@@ -236,16 +252,18 @@ class ScoreSheet(Ranking):
         if seat and self.out[seat - 1]:
             raise RuleError("pad.out", player=self.names[seat - 1])
         of, before = self.sheet.lines[line], self.holders[line]
-        totals, moves = self.begin_entry()
         self.holders[line] = seat
         if of.when == ROUND:
             self.open -= 1
+        totals = list(self.tracks[TRACK])
+        moves: "Moves" = None if self.waits() else []
         try:
             if before and of.when != ROUND:
                 self.move(before - 1, of, -of.holder, moves)
             if seat:
                 self.move(seat - 1, of, of.holder, moves)
-            self.settle(of, None, totals, moves)
+            if moves is not None:
+                self.settle(of, None, totals, moves)
         except RuleError:
             self.holders[line] = before
             if of.when == ROUND:
@@ -371,7 +389,8 @@ class ScoreSheet(Ranking):
         self.entered = True
         if not self.open:  # as always without rounds
             self._close_round()
-        self.note_dealer()
+        if not self.put_off:
+            self.note_dealer()
 
     def _close_round(self) -> None:
         sheet = self.sheet

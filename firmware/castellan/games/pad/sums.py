@@ -1,7 +1,8 @@
 """What the entries of a score sheet add up to: points by line, of each player.
 
 A line's points are booked when its last number is entered. Only what an entry touches is worked out again: its line,
-what is booked with that, and the lines that are functions of these.
+what is booked with that, and the lines that are functions of these. While a stored game is opened, an entry mostly
+leaves its numbers alone, and `catch_up` works out the points of many entries at once.
 """
 
 from castellan.core.errors import VERBATIM, RuleError
@@ -18,12 +19,13 @@ if TYPE_CHECKING:
     from castellan.games.pad.formula import Formula
     from castellan.games.pad.lines import Line, Sheet
 
-    Rows = Sequence[Sequence[Any]]
+    Columns = Sequence[Sequence[Sequence[Any]]]  # by number of a line its rows, each a number of each player
     Move = tuple[int, int, Any]  # seat, the line's place, points; or ALL, and the points of each
     Moves = list[Move] | None  # of an entry; None if the totals wait for `catch_up`
 
 _OF_ROWS = 0b111111111 << formula.SUM  # the bits of all that a formula can know of rows
 ALL = -1  # in the place of a seat
+_TOGETHER = 16  # rows that are worked out at once: all of a long game would take too much heap in one piece
 
 
 class Sums(Pad):
@@ -38,7 +40,8 @@ class Sums(Pad):
     prizes: list[list[int]]  # by line the points by place in it, where they change with each entry
     part_of: tuple[int, ...]  # by line its place in PARTS, 0 if it does not count
     open: int  # rows, and holders, of this round that are not entered
-    can_wait: bool  # whether totals can wait for `catch_up`, since nothing in between depends on them
+    waiting: "list[list[Sequence[int]]]"  # by question the rows of lines whose points wait for `catch_up`
+    can_wait: bool  # whether points can wait for `catch_up`, since nothing in between depends on them
     put_off: bool  # whether they do
 
     def begin_sums(self, sheet: "Sheet") -> None:
@@ -52,66 +55,83 @@ class Sums(Pad):
         self.booked = [[0] * self.humans for _ in sheet.lines]
         self.prizes = [[0] * self.humans if line.prizes and line.when in BY_SEAT else [] for line in sheet.lines]
         self.numbers = [[None] * self.humans if line.when in BY_SEAT else () for line, _ in sheet.questions]
+        self.waiting = [[] for _ in sheet.questions]
         self.holders = [0 if line.when == NOW else None for line in sheet.lines]
         self.out = [False] * self.humans
         self.sheet = sheet
         self.open = sheet.of_a_round
         self.put_off = False
         options = self.options
-        self.can_wait = not sheet.by_total and options["out"] is None and not (options["tie"] or options["first"])
+        self.can_wait = sheet.independent and options["out"] is None and not (options["tie"] or options["first"])
         if options["target"] is not None and (sheet.at_end or options["times"]):
             self.can_wait = False
         self._update(sheet.derived, None, [])
 
     # -- Points -------------------------------------------------------------------
 
-    def begin_entry(self) -> "tuple[list[int], Moves]":
-        """Return the totals before an entry, and where its moves are noted; [] and None if the totals wait."""
-        if self.can_wait and self.late is not None:
-            if not self.put_off:
-                self.put_off = True
-                self.late.append(Sums.catch_up)
-            return [], None
-        return list(self.tracks[TRACK]), []
+    def waits(self) -> bool:
+        """Return whether the points of this entry wait for `catch_up`."""
+        if self.late is None or not self.can_wait:
+            return False
+        if not self.put_off:
+            self.put_off = True
+            self.late.append(Sums.catch_up)
+        return True
 
-    def book_row(self, line: "Line", totals: list[int], moves: "Moves") -> None:
+    def book_row(self, line: "Line", totals: list[int], moves: "list[Move]") -> None:
         """Book a line whose numbers of all players are there, and what is booked with it; `totals` are those before."""
-        rows = self.numbers[line.question : line.question + len(line.numbers)]
+        columns = [(row,) for row in self.numbers[line.question : line.question + len(line.numbers)]]
         for each in (line,) + line.followers:
-            values = rows[0] if each.plain and True not in self.out else self._row_values(each, rows, totals)
-            self._move_row(each, values, moves)
+            self._move_row(each, self._row_values(each, columns, totals, self.round_now()), moves)
 
-    def _row_values(self, line: "Line", rows: "Rows", totals: list[int]) -> "Sequence[int | None]":
-        """Return each player's points of a line whose numbers are in `rows`, None of those who are out."""
+    def _row_values(
+        self, line: "Line", columns: "Columns", totals: "Sequence[int]", first: int
+    ) -> "Sequence[int | None]":
+        """Return each player's points of a line in one row after the other, the `first` of them in this round.
+
+        Those who are out have None; only a row alone can have any.
+        """
         seats = None
         if True in self.out:
             seats = self._inside()
-            rows = [of_seats(row, seats) for row in rows]
+            columns = [(of_seats(row, seats),) for (row,) in columns]
         if line.formula:
-            values = self._formula_values(line.formula, rows, totals, seats)
+            values = self._formula_values(line.formula, columns, totals, seats, first)
         else:
-            values = list(map(line.value, rows[0]))
+            values = _joined(columns[0])
+            if not line.plain:
+                values = list(map(line.value, values))
         if line.prizes:
-            prizes = line.ranked(rows[0] if line.numbers else values)
+            prizes: list[int] = []
+            for place, row in enumerate(columns[0]):
+                start = place * len(row)
+                prizes += line.ranked(row if line.numbers else values[start : start + len(row)])
             values = [value + prize for value, prize in zip(values, prizes)] if line.numbers else prizes
         return values if seats is None else self._of_all(values, seats)
 
     def _formula_values(
-        self, code: "Formula", rows: "Rows", totals: "Sequence[int]", seats: "Sequence[int] | None"
+        self, code: "Formula", columns: "Columns", totals: "Sequence[int]", seats: "Sequence[int] | None", first: int
     ) -> "Sequence[int]":
-        """Return the value of a formula for each of these players, all if None, of whom `rows` has the numbers."""
-        count, used = self.humans if seats is None else len(seats), code.names
+        """Return the value of a formula for each of these players, all if None, in one row after the other.
+
+        `columns` has the numbers of the players, `first` is the round of the first row.
+        """
+        people, used = self.humans if seats is None else len(seats), code.names
+        rows = len(columns[0]) if columns else 1
+        count = people * rows
         if not count:
             return ()
         frame = code.frame(count)
-        for k in range(len(rows)):
-            frame[k] = rows[k]
+        for k in range(len(columns)):
+            frame[k] = _joined(columns[k])
         if used >> formula.SUM:
             if used & _OF_ROWS:
-                _set_of_rows(used, rows, frame)
-            if used >> formula.TOTAL & 1:
+                _set_of_rows(used, columns, frame)
+            if used >> formula.TOTAL & 1:  # then nothing waits, and the row is alone
                 frame[formula.TOTAL] = totals if seats is None else of_seats(totals, seats)
-            frame[formula.ROUND], frame[formula.PLAYERS] = (self.round_now(),) * count, (self.humans,) * count
+            if used >> formula.ROUND & 1:
+                frame[formula.ROUND] = _joined([(first + place,) * people for place in range(rows)])
+            frame[formula.PLAYERS] = (self.humans,) * count
         return code.values(frame, self.booked, seats)
 
     def _inside(self) -> list[int]:
@@ -125,14 +145,10 @@ class Sums(Pad):
             row[seat] = value
         return row
 
-    def _move_row(self, line: "Line", values: "Sequence[Any]", moves: "Moves") -> None:
+    def _move_row(self, line: "Line", values: "Sequence[Any]", moves: "list[Move]") -> None:
         """Book points of all players, None of those who are out: in a game of rows, most of the time goes here."""
         place = line.place
         booked, part = self.booked[place], self.part_of[place]
-        if moves is None:
-            for seat in range(self.humans):
-                booked[seat] += values[seat]
-            return
         parts, track = self.parts, self.tracks[TRACK]
         moves.append((ALL, place, values))
         for seat in range(self.humans):  # without a pair for each, as `enumerate` makes
@@ -149,7 +165,8 @@ class Sums(Pad):
         """Book a line of one player, and the points by place that all have in it."""
         booked = self.booked[line.place][player]
         if line.formula:
-            (value,) = self._formula_values(line.formula, [(n,) for n in given], self.tracks[TRACK], (player,))
+            columns, totals = [((n,),) for n in given], self.tracks[TRACK]
+            (value,) = self._formula_values(line.formula, columns, totals, (player,), self.round_now())
         else:
             value = line.value(given[0])
         prizes = self.prizes[line.place]
@@ -169,7 +186,8 @@ class Sums(Pad):
         for line in lines:
             seats = None if line.prizes else seats
             inside = self._inside() if True in self.out and seats is None else seats
-            values = self._formula_values(line.formula, (), (), inside)  # type: ignore[arg-type]
+            code: "Formula" = line.formula  # type: ignore[assignment]
+            values = self._formula_values(code, (), (), inside, self.round_now())
             if line.prizes:
                 values = line.ranked(values if inside is None else self._of_all(values, inside))
                 inside = None
@@ -192,7 +210,7 @@ class Sums(Pad):
         elif not -LIMIT <= self.booked[place][seat] <= LIMIT:
             raise RuleError("pad.beyond", limit=LIMIT)
 
-    def settle(self, line: "Line", seats: "Sequence[int] | None", totals: list[int], moves: "Moves") -> None:
+    def settle(self, line: "Line", seats: "Sequence[int] | None", totals: list[int], moves: "list[Move]") -> None:
         """Work out what an entry of these players, all if None, touched.
 
         Check how far it moves the points from the `totals` before.
@@ -202,7 +220,7 @@ class Sums(Pad):
             anew = self.sheet.with_a_round
             lines = [each for each in self.sheet.derived if each in lines or each in anew]
             seats = None
-        if lines and (moves is not None or not self.sheet.independent):
+        if lines:
             self._update(lines, seats, moves)
         if moves:
             for seat, total in enumerate(self.tracks[TRACK]):
@@ -213,12 +231,16 @@ class Sums(Pad):
                     raise self._beyond(seat, 0)
 
     def catch_up(self) -> None:
-        """Work out the totals, and the lines that ask nothing. Raises RuleError if they are too large."""
+        """Work out the points that wait, and the totals. Raises RuleError if they are too large."""
         if not self.put_off:
             return
         self.put_off = False
-        if self.sheet.independent:
-            self._update(self.sheet.derived, None, None)
+        for line in self.sheet.lines:
+            if line.waits:
+                self._book_cells(line)
+            elif line.by_row:
+                self._book_rows(line)
+        self._update(self.sheet.derived, None, None)
         for seat in range(self.humans):
             parts = self.parts[seat]
             for part, points in zip(self.part_of, self.booked):
@@ -230,6 +252,35 @@ class Sums(Pad):
             if not -LIMIT <= sum(parts) <= LIMIT:
                 raise self._beyond(seat, 0)
         self.note_dealer()  # who is at the target depends on them
+
+    def _book_rows(self, line: "Line") -> None:
+        """Book the rows of a line that wait, and what is booked with it."""
+        waiting = self.waiting[line.question : line.question + len(line.numbers)]
+        count, people = len(waiting[-1]), self.humans
+        first = 1 - count + (self.round_now() if self.complete(line) else self.rounds)
+        for start in range(0, count, _TOGETHER):
+            columns = [rows[start : start + _TOGETHER] for rows in waiting]
+            for each in (line,) + line.followers:
+                values, booked = list(self._row_values(each, columns, (), first + start)), self.booked[each.place]
+                for seat in range(people):
+                    booked[seat] += sum(values[seat::people])  # type: ignore[arg-type]
+        for rows in waiting:
+            rows.clear()
+
+    def _book_cells(self, line: "Line") -> None:
+        """Book a line that is asked of one player, for all whose numbers are there."""
+        rows = self.numbers[line.question : line.question + len(line.numbers)]
+        seats = [seat for seat in range(self.humans) if rows[0][seat] is not None]
+        if line.formula:
+            columns = [(of_seats(row, seats),) for row in rows]
+            values = self._formula_values(line.formula, columns, (), seats, 0)
+        else:
+            values = list(map(line.value, of_seats(rows[0], seats)))
+        booked, prizes = self.booked[line.place], self.prizes[line.place]
+        if prizes and len(seats) == self.humans:
+            prizes = self.prizes[line.place] = line.ranked(rows[0])
+        for seat, value in zip(seats, values):
+            booked[seat] = value + (prizes[seat] if prizes else 0)
 
     def take_back(self, moves: "Moves") -> None:
         """Undo the moves of an entry that is refused."""
@@ -258,15 +309,25 @@ class Sums(Pad):
         return self.open != (self.sheet.of_a_round if self.sheet else 0)
 
 
-def _set_of_rows(used: int, rows: "Rows", frame: "list[Sequence[int]]") -> None:
+def _joined(rows: "Sequence[Sequence[Any]]") -> "Sequence[Any]":
+    """Return the items of all rows, one row after the other."""
+    if len(rows) == 1:
+        return rows[0]
+    items: "list[Any]" = []
+    for row in rows:
+        items += row
+    return items
+
+
+def _set_of_rows(used: int, columns: "Columns", frame: "list[Sequence[int]]") -> None:
     """Set what a formula uses of rows: their sums, and the highest and lowest of the other players in them."""
-    for k, row in enumerate(rows):
+    for k, rows in enumerate(columns):
         if used >> formula.SUM + k & 1:
-            frame[formula.SUM + k] = (sum(row),) * len(row)
+            frame[formula.SUM + k] = _joined([(sum(row),) * len(row) for row in rows])
         if used >> formula.HIGHEST + k & 1:
-            frame[formula.HIGHEST + k] = _of_others(max, row)
+            frame[formula.HIGHEST + k] = _joined([_of_others(max, row) for row in rows])
         if used >> formula.LOWEST + k & 1:
-            frame[formula.LOWEST + k] = _of_others(min, row)
+            frame[formula.LOWEST + k] = _joined([_of_others(min, row) for row in rows])
 
 
 def _of_others(best: "Callable[[Sequence[int]], int]", row: "Sequence[int]") -> list[int]:
