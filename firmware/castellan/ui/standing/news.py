@@ -1,6 +1,5 @@
 """News for all players, in large letters."""
 
-from castellan.core.errors import ENDING
 from castellan.text import around
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import WIDTH, Canvas
@@ -15,16 +14,14 @@ _MARGIN = 2
 
 
 def announce(table: "Table") -> "Task":
-    """Announce, once, after whose turn the round ends, as soon as that is known; the table is shown."""
-    app = table.app
-    session, game = app.session, app.session.game
+    """Announce after whose turn the round ends, which is known; the table is shown."""
+    app, game = table.app, table.app.session.game
     ending = game.ending()
-    if session.happened(ENDING) == game.round and ending.after is not None:
-        code = game.NAME + (".ends_more" if ending.turns else ".ends")
-        before, after = around(code, "player", app.language, round=game.round_name())
-        table.news = News(before, words.names(app)[ending.after], after)
-        app.dirty = True
-        app.signal("round")
+    code = game.NAME + (".ends_more" if ending.turns else ".ends")
+    before, after = around(code, "player", app.language, round=game.round_name())
+    table.news = News(before, words.names(app)[ending.after], after)
+    app.dirty = True
+    app.signal("round")
     return None
 
 

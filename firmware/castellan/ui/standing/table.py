@@ -1,5 +1,6 @@
 """The table: who has what, which round it is and after whose turn it ends, and what the box waits for."""
 
+from castellan.core.errors import ENDING
 from castellan.core.record import KIND
 from castellan.core.rules.shapes import EVENT_KIND
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
@@ -328,7 +329,10 @@ class Table(First):
     def _get_ready(self) -> "Task":
         """Load what the next keys need while the players look at the picture, and announce the round's end."""
         routes.load("ask")
-        return routes.news.announce, self
+        session = self.app.session
+        if session.happened(ENDING) == session.game.round and session.game.ending().after is not None:
+            return routes.news.announce, self
+        return None
 
     def _pass(self) -> "Task":
         """End the turn that lasts."""
