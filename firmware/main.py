@@ -25,6 +25,7 @@ if _complete:
     from castellan.ports import start
 
     start.load()
+    del start  # which unloads itself
     from castellan.ports.board import run
 
     if sys.platform == "esp32":

@@ -2,7 +2,7 @@
 
 import sys
 
-from castellan import keep
+from castellan import forget, keep
 from castellan.core import catalogue
 from castellan.core.rules import load
 from castellan.text import LANGUAGES, prepare, say
@@ -83,6 +83,15 @@ def test_past_games_of_another_kind_are_shown_and_unloaded():
         hands.press("P1 P2 OK")
         assert hands.box.session.game.NAME == "toy" and loaded() == ["toy"]
         assert sees(hands, "year B", "Anna", "points")
+
+
+def test_what_only_a_start_or_the_end_of_a_round_needs_takes_no_heap_beside_a_table():
+    forget("castellan.ui.standing.news")
+    hands = two()
+    hands.press("wait:500")
+    assert hands.kind == "Table"
+    for module in ("flash.ranges", "ui.standing.news"):
+        assert "castellan." + module not in sys.modules
 
 
 def test_sentences_are_unloaded_after_use():

@@ -7,13 +7,13 @@ counts as not set; the others stay.
 from castellan import ROSTER
 from castellan.core.errors import RuleError
 from castellan.core.rules.shapes import LONGEST, check_name
+from castellan.flash.settings import TITLES
 from castellan.oled import ADDRESSES, CHIPS, COLUMNS, SPEEDS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-TITLES = 8  # how many titles are kept of a game
 _TITLE = 20  # code points of one
 _BRIGHTEST = 255
 _PLACES = 10  # the most values that a component has, such as the sides of a tile

@@ -1,11 +1,10 @@
 """The settings, in a file beside the games. Each has a range of valid values, see `castellan.flash.ranges`."""
 
-from castellan import ROSTER
+from castellan import ROSTER, forget, use
 from castellan.core.errors import JournalError, RuleError
 from castellan.core.rules import load
 from castellan.core.rules.shapes import OWN, SCORES, asked, check, check_name, check_names, people
 from castellan.flash import store
-from castellan.flash.ranges import TITLES, within
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -14,6 +13,8 @@ if TYPE_CHECKING:
     from castellan.interfaces import Files, Learnt, LearntRow, Options
 
 SETTINGS = "settings"
+TITLES = 8  # how many titles are kept of a game
+_RANGES = "castellan.flash.ranges"
 
 
 class Settings:
@@ -207,7 +208,11 @@ class Settings:
         except JournalError as error:
             self.problem = error
             return {}
-        return within(found) if type(found) is dict else {}
+        if type(found) is not dict:
+            return {}
+        values: "dict[str, Any]" = use(_RANGES).within(found)
+        forget(_RANGES)  # as a file it would take heap for nothing from now on
+        return values
 
 
 def _has_title(name: str) -> bool:

@@ -7,6 +7,8 @@ modules are imported in an order in which each finds all modules that it imports
 import gc
 import sys
 
+from castellan import forget
+
 # Bytes allocated between two collections at the start: with more, what stays lies all over the heap. Modules that are
 # frozen leave more of it.
 STARTING, FROZEN = 81920, 98304
@@ -29,8 +31,8 @@ MODULES = (
     "flash.journal",
     "flash.archive",
     "flash.store",
-    "flash.ranges",
     "flash.settings",
+    "flash.ranges",
     "flash.acknowledged",
     "flash.faults",
     "session",
@@ -51,12 +53,16 @@ MODULES = (
 
 
 def load() -> None:
-    """Import the modules, with fewer garbage collections until `castellan.ports.board` has shown the first picture."""
+    """Import the modules, and unload this one.
+
+    There are fewer garbage collections until `castellan.ports.board` has shown the first picture.
+    """
     if hasattr(gc, "threshold"):
         gc.threshold(FROZEN if sys.path[:1] == [".frozen"] else STARTING)
     load_built_in()
     for name in MODULES:
         __import__("castellan." + name)
+    forget("castellan.ports.start")  # as a file it would take heap for nothing from now on
 
 
 def load_built_in() -> None:
