@@ -52,7 +52,7 @@ def drawn(random, game, beginning):
     Where there is only one value, it is not asked for.
     """
     event, all_fit = list(beginning), not answers.obstacle(game, beginning, {})
-    for argument in game.arguments_of(event[0])[len(event) - 1 :]:
+    for argument in game.row(event[0]).shape[len(event) - 1 :]:
         possible = answers.allowed(game, event, argument)
         one = not nothing(argument, possible) and possible[0] == possible[-1]
         event.append(possible[0] if one else random.choice(candidates(argument, possible, game)))
@@ -109,7 +109,7 @@ def test_a_choice_is_struck_out_if_nothing_that_it_leads_to_is_accepted():
 def first(game, beginning, fixed):
     """Return the event with the first possible value for each open argument; of what is known, a loss where that is."""
     event, known = list(beginning), True
-    for argument in game.arguments_of(event[0])[len(event) - 1 :]:
+    for argument in game.row(event[0]).shape[len(event) - 1 :]:
         values = answers.allowed(game, event, argument)
         if nothing(argument, values):
             values = candidates(argument, values, game)

@@ -239,7 +239,7 @@ def test_follow_ups_choices_and_the_next_step_can_be_entered():
                     asked.add(entry[0])
                 for player in range(len(game.names)):
                     for action in game.choices(player):
-                        assert game.arguments_of(action.kind)[0].type == PLAYER
+                        assert game.row(action.kind).shape[0].type == PLAYER
                 step = game.step()
                 assert not step or step.action in game.SHARED_ACTIONS[game.phase()]
                 steps += bool(step)
@@ -252,9 +252,9 @@ def test_the_text_of_an_entry_has_all_its_words():
         for seed in SEEDS[:8]:
             for ledger, event, refusal in play(seed, name, LENGTH):
                 game = ledger.game
-                if refusal or not game.shape_of(event[0]):
+                if refusal or not game.row(event[0]):
                     continue
-                shape = game.arguments_of(event[0])
+                shape = game.row(event[0]).shape
                 text = in_words(event, game, "en")
                 assert "{" not in text, text
                 for place, (argument, given) in enumerate(zip(shape, event[1:])):

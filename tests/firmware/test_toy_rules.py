@@ -77,7 +77,7 @@ def test_scores_below_0_are_shown_as_they_are():
         assert say(*game.verdict()) == "Anna leads with −2 points"
         said = unchanged("floor", game, ["gift", 1, -2])
         assert said == "Boris's points would be −6; −5 is the least"
-        assert game.allowed(["gift", 1], game.arguments_of("gift")[1]) == (-1, 8)
+        assert game.allowed(["gift", 1], game.row("gift").shape[1]) == (-1, 8)
 
 
 def test_corrections_are_admitted_by_the_phase_and_names_are_not_asked_about():
@@ -200,10 +200,10 @@ def test_counts_by_hundreds_and_numbers_that_are_sums():
         game = play(
             toy(), ["place", 0, "farm"], ["place", 0, "ship"], ["place", 0, "ship"], ["move", 0, "hill", "lake"]
         )
-        price = game.arguments_of("buy")[1]
+        price = game.row("buy").shape[1]
         assert (price.low, price.high, price.step) == (0, 9900, 100)
         assert unchanged("toy.hundreds", game, ["buy", 0, 150]) == "Anna pays in hundreds, not 150"
-        worth = game.arguments_of("work")[1]
+        worth = game.row("work").shape[1]
         assert [tuple(each) for each in game.proposed(["work", 0], worth)][:2] == [("farm", 1, 1, 4), ("ship", 4, 2, 6)]
         assert game.proposed(["buy", 0], price) == 0
 

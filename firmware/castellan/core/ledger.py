@@ -284,7 +284,7 @@ def _handler(game: "Game", kind: str) -> tuple:
 
     A default is None if there is none, or if it copies another argument: `arguments` fills it in.
     """
-    row = game.shape_of(kind)
+    row = game.row(kind)
     if row is None:
         raise RuleError("unknown_kind", value=kind)
     shape = row.shape

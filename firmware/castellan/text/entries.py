@@ -133,7 +133,7 @@ def counted(name: str, number: str, game: "Game", language: str) -> str:
 
 
 def _shape(event: "Event", game: "Game") -> "tuple[Argument, ...] | None":
-    row = game.shape_of(event[0]) if type(event[0]) is str else None
+    row = game.row(event[0]) if type(event[0]) is str else None
     return row.shape if row else None
 
 

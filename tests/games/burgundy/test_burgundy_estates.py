@@ -11,7 +11,7 @@ ANNA, BORIS, CLARA, DENIS = range(4)
 
 
 def allowed(game, event, name):
-    return game.allowed(event, next(each for each in game.arguments_of(event[0]) if each.name == name))
+    return game.allowed(event, next(each for each in game.row(event[0]).shape if each.name == name))
 
 
 # -- Triples ----------------------------------------------------------------------
@@ -106,7 +106,7 @@ def test_possible_answers():
     assert allowed(game, ["place", ANNA, "mine", "mine"], "onto") == (0, 0)
     assert allowed(game, ["place", ANNA, "monastery", "mine"], "onto") == (0, 0)
     assert allowed(game, ["place", BORIS, "ship", "ship"], "onto") == (0, 0)
-    assert game.arguments_of("value")[0].usual == ("ship", "knowledge", "castle", "mine")
+    assert game.row("value").shape[0].usual == ("ship", "knowledge", "castle", "mine")
 
 
 # -- All seven types ------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The Castles of Burgundy: The Card Game with only what scores, cards on monasteries, and ends."""
 
 from burgundian import TYPES, burgundy, estate, lay, part, points, rounds
+from castellan.ui.asking import answers
 from lab.hands.moves import named
 from lab.marks import area
 from lab.support import NAMES, entered, play, refused, unchanged
@@ -57,12 +58,12 @@ def test_a_monastery_in_a_triple_is_no_monastery_any_more():
 
 def test_a_triple_asks_for_a_monastery_only_where_one_is_loose():
     game = lay(scores(), ANNA, *["monastery"] * 3, "building")
-    assert len(game.arguments_of("triple")) == 2
+    assert len(answers.shape(game, ["triple"])) == 2
     wild = game.EVENTS["triple"].shape[-1]
     assert game.allowed(["triple", ANNA, "building"], wild) == (False,)
     unchanged("burgundy.loose", game, ["triple", ANNA, "building", True])
     lay(game, ANNA, "monastery")
-    assert game.arguments_of("triple")[2:] == (wild,)
+    assert answers.shape(game, ["triple"])[2:] == (wild,)
     assert game.allowed(["triple", ANNA, "building"], wild) == (False, True)
     assert game.allowed(("triple", ANNA, "monastery"), wild) == (False,)
     unchanged("burgundy.monastery_onto", game, ["triple", ANNA, "monastery", True])

@@ -158,7 +158,7 @@ def test_what_can_be_entered_after_the_last_year():
     game = finished(viticulture(), 25, 3)
     assert [action.kind for action in game.choices(1)] == ["vp", "vp", "lira", "points"]
     assert game.step() is None
-    source = game.arguments_of("vp")[1]
+    source = game.row("vp").shape[1]
     assert game.allowed(["vp", 1], source) == ("income",)
 
 
@@ -220,6 +220,6 @@ def test_every_kind_of_event_can_be_chosen():
 
 
 def test_every_source_of_points_is_asked_for_somewhere():
-    _, source, n = viticulture().arguments_of("vp")
+    _, source, n = viticulture().row("vp").shape
     assert [action for action in viticulture().choices(0) if action.kind == "vp" and not action.fixed]
     assert (source.type, n.type, n.low, n.high) == (shapes.WORD, shapes.COUNT, -10, 20)

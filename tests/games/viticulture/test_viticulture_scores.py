@@ -1,6 +1,7 @@
 """Viticulture: who has most instead of stars, the ordinary Automa, lire, late income."""
 
 from castellan.text import say
+from castellan.ui.asking import answers
 from lab.hands.moves import named
 from lab.marks import area
 from lab.support import entered, play, refused, totals, unchanged
@@ -69,7 +70,7 @@ def test_entered_stars_are_only_the_proposal():
     game = play(_scores(), ["star", 1, "siena"])
     assert [totals(game, p)["projected"] for p in (0, 1)] == [0, 0]
     finished(game, 25, 3)
-    seat = game.arguments_of("most")[1]
+    seat = game.row("most").shape[1]
     assert points(game) == [25, 3]
     assert [game.proposed(["most", name], seat) for name in ("siena", "pisa")] == [2, 0]
     assert points(play(game, ["most", "siena", 1])) == [27, 3]
@@ -77,7 +78,7 @@ def test_entered_stars_are_only_the_proposal():
 
 def test_automas_stars_alone_propose_nothing():
     game = _scores(1)
-    seat = game.arguments_of("most")[1]
+    seat = game.row("most").shape[1]
     assert game.proposed(["most", "siena"], seat) == 0
     play(game, ["star", 0, "pisa"])
     assert game.proposed(["most", "siena"], seat) == 2
@@ -146,7 +147,7 @@ def test_whose_the_first_income_is_may_decide():
             game = play(_scores(), ["points", 0, "vp", 24], ["year"], ["vp", 0, "income", 1])
             if not nothing_else:
                 play(game, ["vp", 1, "order", 2])
-            assert game.ending().after is None and [each.name for each in game.arguments_of("year")] == ["early"]
+            assert game.ending().after is None and [each.name for each in answers.shape(game, ["year"])] == ["early"]
             assert play(game, ["year"] + answer).last == over
 
 
@@ -163,22 +164,22 @@ def test_whose_it_is_is_asked_only_where_it_decides():
         game = play(
             _scores(), ["points", 0, "vp", before], ["year"], ["vp", 0, "income", 1], ["points", 0, "vp", after]
         )
-        assert game.arguments_of("year") == ()
+        assert answers.shape(game, ["year"]) == ()
     game = play(_scores(), ["points", 0, "vp", 23], ["year"], ["vp", 0, "income", 1], ["vp", 0, "order", 1])
-    assert len(game.arguments_of("year")) == 1
+    assert len(answers.shape(game, ["year"])) == 1
     play(game, ["vp", 0, "order", 1])
-    assert game.arguments_of("year") == () and game.ending().after == 0
+    assert answers.shape(game, ["year"]) == () and game.ending().after == 0
     game = play(_scores(), ["points", 0, "vp", 24], ["vp", 0, "income", 1])
-    assert game.arguments_of("year") == ()  # there is no last year
+    assert answers.shape(game, ["year"]) == ()  # there is no last year
     game = play(_scores(), ["points", 0, "vp", 24], ["year"], ["build", 1], ["vp", 0, "income", 1])
-    assert game.arguments_of("year") == ()  # this year's
+    assert answers.shape(game, ["year"]) == ()  # this year's
     game = play(viticulture(), ["points", 0, "vp", 24], ["year"], ["vp", 0, "income", 1], ["build", 1])
-    assert game.arguments_of("year") == () and game.ending().after == 0
+    assert answers.shape(game, ["year"]) == () and game.ending().after == 0
 
 
 def test_a_loss_of_income_may_decide_too():
     game = play(_scores(), ["points", 0, "vp", 24], ["year"], ["points", 0, "vp", 1], ["vp", 0, "income", -1])
-    assert len(game.arguments_of("year")) == 1
+    assert len(answers.shape(game, ["year"])) == 1
     assert play(game.copy(), ["year", "this"]).last and not play(game, ["year", "last"]).last
 
 

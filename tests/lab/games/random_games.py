@@ -72,9 +72,12 @@ def player_of(random, game):
 
 def completed(random, beginning, fixed, game):
     """Return the event that begins like `beginning`, its other arguments `fixed` or random."""
-    arguments = game.arguments_of(beginning[0])
+    row = game.row(beginning[0])
+    arguments = row.shape if row else ()
     event = list(beginning)
     for argument in arguments[len(event) - 1 :]:
+        if argument is arguments[-1] and shapes.only_default(game, event[0], argument):
+            break  # the box does not record it
         if argument.name in fixed:
             event.append(fixed[argument.name])
         elif type(argument.default) is shapes.Same and random.randrange(4):

@@ -9,6 +9,7 @@ import json
 
 import animation
 from castellan.core.rules import shapes
+from castellan.ui.asking import answers
 from lab.games import game_files, recorded
 from lab.hands import keyed, moves
 from lab.hands.table_side import Hands
@@ -70,8 +71,8 @@ def _keys(hands, event, seq):
 def _completed(hands, event):
     """Return an event with all its arguments; a price that is missing is the opening price, which keys enter."""
     game = hands.box.session.game
-    completed = [event[0]] + shapes.arguments(game.arguments_of(event[0]), event, game.names)
-    for place, argument in enumerate(game.arguments_of(event[0])):
+    completed = [event[0]] + shapes.arguments(answers.shape(game, event), event, game.names)
+    for place, argument in enumerate(game.row(event[0]).shape[: len(completed) - 1]):
         if argument.step > 1 and len(event) <= place + 1:
             completed[place + 1] = game.allowed(event, argument)[0]
     return completed

@@ -30,7 +30,7 @@ def _line(app, event):
     game, screen = app.session.game, app.screen
     shown = [screen.label(index) for index in range(screen.count())]
     asked = []
-    for place, argument in enumerate(game.arguments_of(event[0], event)):
+    for place, argument in enumerate(answers.shape(game, event)):
         values = answers.values(game, argument)
         if [answers.value(app, argument, value, event[0]) for value in values] == shown:
             title = answers.title(app, event[: place + 1], {}, argument.name, pages=len(values) > ROWS)
@@ -52,7 +52,7 @@ def _line(app, event):
 
 def fits(game, action, event):
     """Return whether an action leads to an event, as far as it fixes its arguments."""
-    names = [argument.name for argument in game.arguments_of(event[0], event)]
+    names = [argument.name for argument in answers.shape(game, event)]
     fixed = [(name, value) for name, value in action.fixed.items() if name in names]  # older rules may lack one
     return action.kind == event[0] and all([event[1 + names.index(name)] == value for name, value in fixed])
 
@@ -72,7 +72,7 @@ def _turned(count, index):
 
 def _given(app, event, argument):
     """Return an event's value of an argument."""
-    return event[1 + [each.name for each in app.session.game.arguments_of(event[0], event)].index(argument.name)]
+    return event[1 + [each.name for each in answers.shape(app.session.game, event)].index(argument.name)]
 
 
 def _count(app, event):

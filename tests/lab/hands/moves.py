@@ -11,7 +11,7 @@ from castellan.core.ledger import corrections
 from castellan.core.record import KIND
 from castellan.keys import NAMES, P1
 from castellan.text import label, of_game
-from castellan.ui.asking import words
+from castellan.ui.asking import answers, words
 from castellan.ui.corrections.history import value_line
 from castellan.ui.drawing.style import ROWS
 from lab.hands import keying, reading
@@ -155,7 +155,7 @@ def amend(hands, seq, event):
     was = corrections(records).events.get(seq) or records[seq][KIND:]
     pressed = _in_history(hands, seq, "change")
     game = app.session.game
-    labels = [value_line(app, was, each, n) for each, n in zip(game.arguments_of(was[0], was), was[1:])]
+    labels = [value_line(app, was, each, n) for each, n in zip(answers.shape(game, was), was[1:])]
     other = [label for label, old, new in zip(labels, was[1:], event[1:]) if old != new]
     if was[0] == event[0] and len(other) == 1 and other[0] in app.screen.labels:
         before = len(hands.records)

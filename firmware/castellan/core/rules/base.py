@@ -200,7 +200,7 @@ class Game(Score):
         Raises RuleError, with nothing changed, if it is not allowed.
         """
         kind = shapes.kind_of(event)
-        row = self.shape_of(kind)
+        row = self.row(kind)
         if row is None:
             raise RuleError("unknown_kind", value=kind)
         if self.over:
@@ -210,30 +210,20 @@ class Game(Score):
             self.admit(kind)
         row.effect(self, *values)
 
-    def shape_of(self, kind: str) -> "Row | None":
-        """Return the row of a kind of event, None if there is none; an `each` is a number for each person."""
+    def row(self, kind: str, event: "Event" = ()) -> "Row | None":
+        """Return the row of a kind of event, None if there is none; an `each` is a number for each person.
+
+        With an `event` of the kind its arguments are those that players are asked for in one that begins like this;
+        otherwise any entry of the kind is checked against them.
+        """
         row = self.EVENTS.get(kind) or common(kind, self.TRACKS)
         if row and (row.shaped or (row.shape and row.shape[-1].name == shapes.EACH)):
             effect, shape, *more = row
-            shape = row.shaped(self) if row.shaped else shapes.expanded(shape, self.humans)
+            shape = shapes.expanded(shape, self.humans)
+            if row.shaped:
+                shape = row.shaped(self, event, shape)
             row = None if shape is None else shapes.Row(effect, shape, *more)
         return row
-
-    def arguments_of(self, kind: str, event: "Event" = ()) -> tuple[shapes.Argument, ...]:
-        """Return the arguments that players can be asked for of a kind of event, none if there is no such kind.
-
-        With an `event` of the kind they are those of one that begins like this. A flag or a word that is the last is
-        left out if it can be nothing but its default now, whatever the others are: entries are recorded without it.
-        """
-        row = self.shape_of(kind)
-        if not row or not row.shape:
-            return ()
-        shape: tuple[shapes.Argument, ...] = row.shape
-        if row.asked and event:
-            return row.asked(self, event, shape)  # type: ignore[no-any-return]
-        last = shape[-1]
-        optional = last.among and last.type != shapes.COUNT and last.default is not None
-        return shape[:-1] if optional and last.among(self, (kind,)) == (last.default,) else shape
 
     def copy(self) -> "Game":
         """Return an independent copy of the state."""
@@ -316,7 +306,7 @@ class Game(Score):
 
         Folding does not call it: a later void may change what was open then.
         """
-        row = self.shape_of(event[EVENT_KIND])
+        row = self.row(event[EVENT_KIND])
         if row and row.fresh:
             row.fresh(self, event)
 
@@ -402,7 +392,8 @@ class Game(Score):
 
         A file can hold such an event if another entry strikes it out.
         """
-        shape = self.arguments_of(entry[EVENT_KIND])
+        row = self.row(entry[EVENT_KIND])
+        shape = row.shape if row else ()
         player = entry[EVENT_PLAYER] if len(entry) > EVENT_PLAYER and shape and shape[0].type == shapes.PLAYER else None
         return player if type(player) is int and 0 <= player < len(self.names) else None
 

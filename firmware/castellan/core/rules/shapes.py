@@ -43,16 +43,16 @@ Action = namedtuple("Action", ("label", "kind", "fixed"))
 Addend = namedtuple("Addend", ("label", "value", "step", "high"))
 
 # One kind of event: the function of the game and the arguments; the arguments; the phases that accept it, () for all.
-# Then functions that few kinds have, else None. `asked(game, event, shape)` returns the arguments to ask for in an
-# event that begins like this, if they depend on it. `offers(game, event)` returns what its player is offered right
-# after it. `words(game, event, argument)` returns what it, or an argument of it, is about in words of the record, see
+# Then functions that few kinds have, else None. `shaped(game, event, shape)` returns the arguments in place of `shape`
+# that players are asked for in an event that begins like this, or those that any entry is checked against, if `event`
+# is (); None if the game has no such event. `offers(game, event)` returns what its player is offered right after it.
+# `words(game, event, argument)` returns what it, or an argument of it, is about in words of the record, see
 # `Game.own_word`. `fresh(game, event)` raises RuleError for a new one, which in a stored game is valid.
 # `repeated(game, event)` returns whether such an event comes once in each round. `forgotten(game, later)` returns, in a
 # list, what all together can enter now, beside SHARED_ACTIONS, before what made this the game `later`.
-# `line(game, event)` returns the name of the score sheet's line that an event is about. `shaped(game)` returns the
-# arguments where they depend on the game's options, None if it has no such event.
+# `line(game, event)` returns the name of the score sheet's line that an event is about.
 Row = namedtuple(
-    "Row", ("effect", "shape", "phases", "asked", "offers", "words", "fresh", "repeated", "forgotten", "line", "shaped")
+    "Row", ("effect", "shape", "phases", "shaped", "offers", "words", "fresh", "repeated", "forgotten", "line")
 )
 
 # What is known of the end of a round: the player after whose turn it ends, None as long as that is unknown; how many
@@ -217,20 +217,19 @@ def entry(
     effect: "Callable[..., None]",
     *shape: Argument,
     phases: tuple[str, ...] = (),
-    asked: "Callable[[Any, Event, Any], tuple[Argument, ...]] | None" = None,
+    shaped: "Callable[[Any, Event, Any], tuple[Argument, ...] | None] | None" = None,
     offers: "Callable[[Any, Event], tuple[Action, ...]] | None" = None,
     words: "Callable[[Any, Event, str], str | None] | None" = None,
     fresh: "Callable[[Any, Event], None] | None" = None,
     repeated: "Callable[[Any, Event], bool] | None" = None,
     forgotten: "Callable[[Any, Any], list[Action]] | None" = None,
     line: "Callable[[Any, Event], str] | None" = None,
-    shaped: "Callable[[Any], tuple[Argument, ...] | None] | None" = None,
 ) -> Row:
     """Make a row of a game's EVENTS: a function of the game and the arguments, these, and the phases that accept it.
 
     Without `phases` all do, see `Game.CLOSED`; for the other functions see `Row`.
     """
-    return Row(effect, shape, phases, asked, offers, words, fresh, repeated, forgotten, line, shaped)
+    return Row(effect, shape, phases, shaped, offers, words, fresh, repeated, forgotten, line)
 
 
 def corrections(tracks: tuple[str, ...], among: "Among" = None) -> tuple[Argument, ...]:
@@ -335,6 +334,13 @@ def fit(values: "tuple[Any, ...]", limited: "tuple[Limit, ...]") -> bool:
         elif not low <= value <= high or not (value or zero):
             return False
     return True
+
+
+def only_default(game: "Game", kind: str, argument: Argument) -> bool:
+    """Return whether a flag or a word of a kind of event can be its default only now, whatever the others are."""
+    if not argument.among or argument.type == COUNT or argument.default is None:
+        return False
+    return bool(argument.among(game, (kind,)) == (argument.default,))
 
 
 def default_of(default: object, shape: tuple[Argument, ...], values: "Event") -> object:

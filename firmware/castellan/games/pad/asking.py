@@ -116,49 +116,47 @@ def _numbers(most: int, among: "Among" = None) -> tuple[Argument, ...]:
     return (first,) + tuple([count(name, -POINTS, POINTS, 0, among=among) for name in CELL[1:most]])
 
 
-def _asked_in_row(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
+# Entries are checked against the widest ranges of an argument, so that the refusal is in the sheet's own words.
+
+
+def _row_shape(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
     if not game.sheet or len(event) <= _QUESTION:
         return shape
     _, number = game.question(event[_QUESTION])
     return shape[:1] + tuple([_argument(number, of) for of in shape[1:]])
 
 
-def _answers(game: "AskedSheet") -> tuple[Argument, ...] | None:
+def _round_shape(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...] | None:
     """Return the arguments of a complete round: all answers to all its questions."""
     if not game.sheet or not game.sheet.by_round:
         return None
-    shape: list[Argument] = []
+    found: list[Argument] = []
     for asks, n in game.questions_of(game.sheet.by_round):
         if asks == "has":
-            shape.append(seat(game.humans))
+            found.append(seat(game.humans))
             continue
         for place in range(game.humans):
             name = EACH + str(place + 1) + _OF_QUESTION + str(n)
-            shape.append(count(name, -POINTS, POINTS, among=_round_numbers))
-    return tuple(shape)
+            argument = count(name, -POINTS, POINTS, among=_round_numbers)
+            found.append(_argument(game.question(n)[1], argument) if event else argument)
+    return tuple(found)
 
 
-def _asked_in_round(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
-    asked = []
-    for argument in shape:
-        _, _, q = argument.name.partition(_OF_QUESTION)
-        asked.append(_argument(game.question(int(q))[1], argument) if q else argument)
-    return tuple(asked)
-
-
-def _asked_in_cell(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
+def _cell_shape(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
     if not game.sheet or len(event) <= _LINE:
         return shape
     numbers = game.sheet.lines[event[_LINE]].numbers
     return shape[:_LINE] + tuple([_argument(number, of) for number, of in zip(numbers, shape[_LINE:])])
 
 
-def _asked_in_tie(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
-    return shape[:1] + tuple([count(name, 0, HIGH) for name in CELL[: len(game.asked_ties)]]) if game.sheet else shape
+def _tie_shape(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
+    if not game.sheet or not event:
+        return shape
+    return shape[:1] + tuple([count(name, 0, HIGH) for name in CELL[: len(game.asked_ties)]])
 
 
-def _asked_of_holder(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
-    return (shape[0], seat(game.humans)) if game.sheet else shape
+def _holder_shape(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
+    return (shape[0], seat(game.humans)) if game.sheet and event else shape
 
 
 def _argument(number: "Number", argument: Argument) -> Argument:
@@ -184,7 +182,8 @@ def _forgotten(game: "AskedSheet", later: "AskedSheet") -> list[Action]:
         missing = later.open_questions() if game.at_end() or later.partial() else open
         open = [each for each in open if each in missing and game.rounds == later.rounds]
     found = [game.asking(each) for each in open if each[0] == "has" or not game.row_refusal(each[1])]
-    if several and len(game.arguments_of("round")) <= _LONGEST_ROUND and not game.round_refusal():
+    row = game.row("round") if several else None
+    if row and len(row.shape) <= _LONGEST_ROUND and not game.round_refusal():
         found.append(_ROUND)
     return found
 
@@ -244,7 +243,7 @@ class AskedSheet(ScoreSheet):
             count("q", 0, MOST * NUMBERS - 1),
             each(-POINTS, POINTS, _row_numbers),
             phases=_PLAY,
-            asked=_asked_in_row,
+            shaped=_row_shape,
             words=_words,
             repeated=_of_a_round,
             forgotten=_forgotten,
@@ -252,9 +251,8 @@ class AskedSheet(ScoreSheet):
         ),
         "round": entry(
             ScoreSheet.score_round,
-            shaped=_answers,
+            shaped=_round_shape,
             phases=_PLAY,
-            asked=_asked_in_round,
             words=_round_words,
             repeated=lambda game, event: True,
             line=_line_of_round,
@@ -265,7 +263,7 @@ class AskedSheet(ScoreSheet):
             count("line", 0, MOST - 1, among=_cell_lines),
             *_numbers(NUMBERS, _cell_numbers),
             phases=_PLAY,
-            asked=_asked_in_cell,
+            shaped=_cell_shape,
             words=_words,
             line=_line_of_cell,
         ),
@@ -274,11 +272,11 @@ class AskedSheet(ScoreSheet):
             count("line", 0, MOST - 1),
             seat(SEATS),
             phases=_PLAY,
-            asked=_asked_of_holder,
+            shaped=_holder_shape,
             words=_words,
         ),
         "tie": entry(
-            ScoreSheet.break_tie, player(), *_numbers(TIES), phases=_PLAY, asked=_asked_in_tie, words=_tie_words
+            ScoreSheet.break_tie, player(), *_numbers(TIES), phases=_PLAY, shaped=_tie_shape, words=_tie_words
         ),
         "last": entry(ScoreSheet.last_round, phases=_PLAY),
         "place": entry(ScoreSheet.take_place, player(), count("n", 1, SEATS, among=_places), phases=_PLAY),

@@ -50,11 +50,11 @@ def obstacle(game: Game, beginning: "Event", fixed: "Fixed") -> Argument | None:
     """
     event = list(beginning)
     known = True  # all arguments up to the present one
-    shape = game.arguments_of(event[EVENT_KIND], event)
-    if len(shape) == 1 and len(event) > 1:
-        choices = game.allowed(event, shape[0])
-        return None if choices is None or event[EVENT_PLAYER] in choices else shape[0]
-    for argument in shape[len(event) - 1 :]:
+    arguments = shape(game, event)
+    if len(arguments) == 1 and len(event) > 1:
+        choices = game.allowed(event, arguments[0])
+        return None if choices is None or event[EVENT_PLAYER] in choices else arguments[0]
+    for argument in arguments[len(event) - 1 :]:
         choices = game.allowed(event, argument)
         if argument.name not in fixed:
             known = False
@@ -89,13 +89,21 @@ def lacks(argument: Argument, fixed: "Fixed") -> bool:
     return argument.type == shapes.FLAG and fixed.get(argument.name) is True
 
 
-def shape(game: Game, event: "Event", correction: "Correction | None") -> tuple[Argument, ...]:
-    """Return the arguments of an event that can be asked for; also those of the entry that a correction changes."""
+def shape(game: Game, event: "Event", correction: "Correction | None" = None) -> tuple[Argument, ...]:
+    """Return the arguments that an event that begins like this is recorded with.
+
+    The last is left out where it has only its default, and neither the event has it nor the entry that a correction
+    changes.
+    """
     kind = event[EVENT_KIND]
-    arguments: tuple[Argument, ...] = game.arguments_of(event[EVENT_KIND], event)
+    row = game.row(kind, event)
+    if not row or not row.shape:
+        return ()
+    arguments: tuple[Argument, ...] = row.shape
     was = correction.was if correction and correction.was else event
-    complete = was[EVENT_KIND] == kind and len(was) > len(arguments) + 1 and not game.TYPED
-    return game.shape_of(kind).shape if complete else arguments  # type: ignore[union-attr]
+    if was[EVENT_KIND] == kind and len(was) > len(arguments):
+        return arguments
+    return arguments[:-1] if shapes.only_default(game, kind, arguments[-1]) else arguments
 
 
 def filled(
@@ -120,8 +128,7 @@ def filled(
 def counts_in_a_row(game: Game, event: "NewEvent", fixed: "Fixed") -> list[Argument]:
     """Return the next arguments up to the first that is no count or need not be asked for."""
     row = []
-    shape = game.arguments_of(event[EVENT_KIND], event)
-    for argument in shape[len(event) - 1 :]:
+    for argument in shape(game, event)[len(event) - 1 :]:
         if argument.type != shapes.COUNT or argument.low < 0 or argument.step > 1 or argument.name in fixed:
             break
         row.append(argument)
@@ -162,8 +169,7 @@ def refuse(app: App, beginning: "Event", fixed: "Fixed", correction: "Correction
     """Report why no event can begin like this; nothing is entered, not even a `correction`."""
     game = app.session.game.copy()
     event = list(beginning)
-    shape = game.arguments_of(event[EVENT_KIND], event)
-    for argument in shape[len(event) - 1 :]:
+    for argument in shape(game, event)[len(event) - 1 :]:
         possible = allowed(game, event, argument)
         if not possible or (argument.type == shapes.COUNT and _none_of(possible, argument)):
             possible = values(game, argument)
@@ -241,17 +247,17 @@ def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", p
     kind, names = event[EVENT_KIND], words.names(app)
     subjects, who = [], ""  # no player if the table is asked
     game = app.session.game
-    shape = game.arguments_of(event[EVENT_KIND], event)
-    for argument, choice in zip(shape, event[1:]):
+    arguments = shape(game, event)
+    for argument, choice in zip(arguments, event[1:]):
         if argument.type == shapes.PLAYER:
-            if argument is shape[0]:
+            if argument is arguments[0]:
                 who = names[choice]
             else:
                 subjects.append(names[choice])
         elif argument.type == shapes.WORD:
             subjects.append(words.own(app, "SUBJECTS", (kind, choice)) or words.of(app, choice))
     # Without words: the flags that are set.
-    subjects = subjects or [words.of(app, argument.name) for argument in shape if fixed.get(argument.name) is True]
+    subjects = subjects or [words.of(app, argument.name) for argument in arguments if fixed.get(argument.name) is True]
     owner, between = shapes.seat_of(name), colon(app.language)
     mark = between.rstrip().replace(":", "?")
     word = game.own_word(event, name) or game.own_word(event)
@@ -270,7 +276,7 @@ def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", p
 def about(app: App, event: "Event", argument: Argument) -> str:
     """Return of a score sheet's question its line, what it asks, and what that can be; "" of any other."""
     game = app.session.game
-    row, word = game.shape_of(event[EVENT_KIND]), game.own_word(event, argument.name)
+    row, word = game.row(event[EVENT_KIND]), game.own_word(event, argument.name)
     line = row.line(game, event) if row and row.line else ""
     if not line:
         return ""

@@ -160,7 +160,7 @@ class Entered:
         conflicts = app.session.happened(CONFLICTS)
         if conflicts:
             return routes.settings.doubt, app, conflicts
-        row = game.shape_of(event[EVENT_KIND])
+        row = game.row(event[EVENT_KIND])
         if game.over or not row:
             return None
         if player is not None:

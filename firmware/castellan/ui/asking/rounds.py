@@ -233,7 +233,7 @@ class Rounds(Screen):
 
 def ask(app: App, event: "NewEvent", correction: "Correction | None") -> "Task":
     """Ask for a number of each player, and for what else the event needs; then show them all, and the sums."""
-    shape = app.session.game.arguments_of(event[EVENT_KIND], event)
+    shape = answers.shape(app.session.game, event)
     place = len(event) - 1
     while place and seat_of(shape[place].name):
         place -= 1  # to the first player's number

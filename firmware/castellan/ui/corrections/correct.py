@@ -110,7 +110,7 @@ def _changed(app: App, old: "Event", new: "Event") -> str:
     if abouts[0] == abouts[1]:
         what = parts(words.entry(app, new, brief=True))[2] or abouts[1]
         of_seats = []
-        for argument, was, now in zip(game.arguments_of(new[EVENT_KIND]), old[1:], new[1:]):
+        for argument, was, now in zip(answers.shape(game, new), old[1:], new[1:]):
             if argument.type == COUNT and was != now:
                 numbers = " " + " → ".join([_counted(app, argument, was), _counted(app, argument, now)])
                 seat = seat_of(argument.name)

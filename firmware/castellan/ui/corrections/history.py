@@ -143,7 +143,7 @@ class History(Lines):
     def _numbers(self, seq: int) -> str:
         """Return all players' numbers of a row, "" of any other entry."""
         event, game = self._event(seq), self.app.session.game
-        shape = game.arguments_of(event[EVENT_KIND], event)
+        shape = answers.shape(game, event)
         numbers = [minus(str(n)) for each, n in zip(shape, event[1:]) if seat_of(each.name) is not None]
         return " ".join(numbers) if len(numbers) <= len(game.names) else ""
 
@@ -233,7 +233,7 @@ class History(Lines):
         event = self._event(seq)
         player = game.asked_of(event)
 
-        shape = answers.shape(game, event, None)
+        shape = answers.shape(game, event)
         event = [event[EVENT_KIND]] + arguments(shape, event, game.names)  # with the defaults that it leaves out
         amend = Correction("amend", seq, event)
         lines: "list[tuple[str, Task]]" = []
@@ -308,7 +308,7 @@ class History(Lines):
             first = _possible(then, player, app.session.game)
         else:
             first = [action for action in every if action.kind == kind]
-        actions = first + [action for action in every if action not in first and then.shape_of(action.kind)]
+        actions = first + [action for action in every if action not in first and then.row(action.kind)]
         labels = [words.action(app, action.label, action.fixed) for action in actions]
 
         def choose(index: int) -> "Task":
