@@ -66,7 +66,35 @@ def test_eight_long_names_fit_in_a_living_room_and_on_a_phone(chromium, tmp_path
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
         page.set_viewport_size({"width": 390, "height": 844})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.wait_for_function("innerWidth >= document.querySelector('svg').viewBox.baseVal.width")
+        assert page.locator("svg text").evaluate_all(cut) == 0
         page.close()
+
+
+def test_no_name_is_broken_or_beside_its_gain(chromium, tmp_path):
+    names = [
+        "Maximiliana",
+        "Bartholomäus",
+        "Christophora",
+        "Alexandrowna",
+        "Konstantinos",
+        "Wolfgang",
+        "Вячеслав",
+        "Annegret",
+    ]
+    events = [["new", "pad", {"players": names, "lines": ["tricks|||r", "eggs|||e"], "title": "Long"}]]
+    events += [["row", 0, *range(seat, seat + 80, 10)] for seat in range(3)]
+    with Database(str(tmp_path / "games.db")) as database:
+        database.store(BOX, GAME, [(seq, encode(seq, seq, event)) for seq, event in enumerate(events)], SEEN)
+    lines = "names => names.map((name) => Math.round(name.offsetHeight / parseFloat(getComputedStyle(name).fontSize)))"
+    with scoreboard(tmp_path / "games.db", tmp_path / "none") as address:
+        for width, height in ((1920, 1080), (1280, 720), (390, 844)):
+            page = chromium.new_page(viewport={"width": width, "height": height})
+            page.goto(address)
+            expect(page.locator(".moved").last).to_have_text("+72")
+            assert page.locator(".name").evaluate_all(lines) == [1] * 8, width
+            assert page.locator("svg text", has_text="…").count() == 0
+            page.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -76,6 +76,7 @@ function showPlayers(list, table, before, count) {
   list.style.setProperty("--columns", columns);
   list.classList.toggle("rows", columns < number);
   list.style.setProperty("--digits", Math.max(...table.players.map(({ total }) => total.length)));
+  list.style.setProperty("--letters", Math.max(...table.players.map((player) => lettersOf(player, table.over, list))));
   const known = new Map([...list.children].map((item) => [item.dataset.seat, item]));
   const old = new Map((before.players ?? []).map((player) => [player.seat, player]));
   const order = table.players.map((player) => {
@@ -84,6 +85,13 @@ function showPlayers(list, table, before, count) {
     return item;
   });
   if (order.some((item, place) => list.children[place] !== item) || list.children.length !== number) list.replaceChildren(...order);
+}
+
+// How wide a player's name is with what stands beside it, in em of its font.
+function lettersOf({ rank, name, leads, moved }, isOver, list) {
+  const beside = isOver ? "" : moved;
+  const text = `${rank ? `${rank}. ` : ""}${name}${leads ? " ♛" : ""}`;
+  return textWidth(beside ? `${text} ${beside}` : text, list, "600 100px") / 100 + 0.5; // a gap
 }
 
 function newPlayer(seat, id) {

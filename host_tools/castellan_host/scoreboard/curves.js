@@ -24,14 +24,19 @@ function spread(wanted, apart, height) {
   return found;
 }
 
-// A curve's label: the total comes first, since a long name may be cut off on a phone.
-function labelOf({ name, total }) { return `${total} \u2068${name}\u2069`; }
-
-function widest(labels, figure) {
+// How wide a text is in the font family of an element, by default in the page's size.
+function textWidth(text, element, size = getComputedStyle(document.documentElement).fontSize) {
   const pen = document.createElement("canvas").getContext("2d");
-  const { fontFamily } = getComputedStyle(figure);
-  pen.font = `${getComputedStyle(document.documentElement).fontSize} ${fontFamily}`;
-  return Math.max(...labels.map((label) => pen.measureText(label).width));
+  pen.font = `${size} ${getComputedStyle(element).fontFamily}`;
+  return pen.measureText(text).width;
+}
+
+// A curve's label: the total comes first, since a long name is shortened on a phone.
+function labelOf({ name, total }, room, figure) {
+  const label = (letters) => `${total} \u2068${letters.length < name.length ? `${letters.trimEnd()}…` : name}\u2069`;
+  let letters = name;
+  while (letters && textWidth(label(letters), figure) > room) letters = [...letters].slice(0, -1).join("");
+  return label(letters);
 }
 
 function drawCurves(figure, table, dashes) {
@@ -45,7 +50,9 @@ function drawCurves(figure, table, dashes) {
   const values = table.curves.flat();
   const low = Math.min(0, ...values), high = Math.max(1, ...values);
   const names = new Map(table.players.map((player) => [player.seat, player]));
-  const right = width - Math.min(width / 3, widest([...names.values()].map(labelOf), figure) + em), left = (1 + 0.65 * Math.max(...[low, high].map((value) => String(value).length))) * em;
+  const labels = new Map([...names].map(([seat, player]) => [seat, labelOf(player, width / 2 - em, figure)]));
+  const right = width - Math.max(...[...labels.values()].map((label) => textWidth(label, figure))) - em;
+  const left = (1 + 0.65 * Math.max(...[low, high].map((value) => String(value).length))) * em;
   const x = (step) => left + (right - left) * step / (steps - 1);
   const y = (value) => height - em / 2 - (height - em) * (value - low) / (high - low);
   const svg = svgElement("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
@@ -62,7 +69,7 @@ function drawCurves(figure, table, dashes) {
     const look = { class: "curve", stroke: `var(--seat-${seat % 8})` };
     svg.append(svgElement("path", { ...look, d, "stroke-dasharray": dashes[seat % dashes.length].map((n) => 3 * n).join(" ") }));
     svg.append(svgElement("path", { ...look, "stroke-width": 1, d: `M${right} ${y(points.at(-1))}L${right + 0.6 * em} ${ends[seat]}` }));
-    svg.append(svgElement("text", { x: right + 0.8 * em, y: ends[seat], direction: "ltr" }, labelOf(names.get(seat))));
+    svg.append(svgElement("text", { x: right + 0.8 * em, y: ends[seat], direction: "ltr" }, labels.get(seat)));
   });
   figure.append(svg);
 }
