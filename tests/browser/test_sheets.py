@@ -112,3 +112,23 @@ def test_a_link_leads_to_this_page_which_says_so_or_to_the_published_site(chromi
             page.reload()
             link, code, serves = shared(page, "Ours")
             assert link == code and link.startswith("https://box.test/#sheet=") and serves == ""
+
+
+def test_a_line_of_the_form_cuts_no_choice_and_has_its_labels_in_rows(page):
+    cut = """selects => selects.filter((select) => {
+      const free = select.cloneNode(true);
+      free.style.width = "auto";
+      select.after(free);
+      const isCut = free.offsetWidth > select.offsetWidth;
+      free.remove();
+      return isCut;
+    }).length"""
+    tops = "labels => labels.map((label) => label.getBoundingClientRect().top)"
+    page.get_by_text("Score sheets", exact=True).click()
+    page.get_by_label("Begin with").select_option("Skull King")
+    expect(page.locator("#sheets .shown output")).to_contain_text("Skull King works")
+    for width, rows in ((1200, 1), (800, 1), (700, 3), (390, 3)):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.locator(".line select").evaluate_all(cut) == 0
+        assert len(set(page.locator(".line label").evaluate_all(tops))) == rows, width
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
