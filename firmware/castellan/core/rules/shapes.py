@@ -50,10 +50,7 @@ Addend = namedtuple("Addend", ("label", "value", "step", "high"))
 # `Game.own_word`. `fresh(game, event)` raises RuleError for a new one, which in a stored game is valid.
 # `repeated(game, event)` returns whether such an event comes once in each round. `forgotten(game, later)` returns, in a
 # list, what all together can enter now, beside SHARED_ACTIONS, before what made this the game `later`.
-# `line(game, event)` returns the name of the score sheet's line that an event is about.
-Row = namedtuple(
-    "Row", ("effect", "shape", "phases", "shaped", "offers", "words", "fresh", "repeated", "forgotten", "line")
-)
+Row = namedtuple("Row", ("effect", "shape", "phases", "shaped", "offers", "words", "fresh", "repeated", "forgotten"))
 
 # What is known of the end of a round: the player after whose turn it ends, None as long as that is unknown; how many
 # turns each player still has after that one; and the least number of steps, such as tiles, until the round can end,
@@ -80,6 +77,9 @@ SEAT = "seat"
 # The name of an argument that is a number of one of the players, before the player's place from 1, a digit, and what
 # else the name says.
 EACH = "each"
+
+# In place of an argument's name, see `Game.own_word`: the line of a score sheet, of which a question asks one number.
+LINE = "="
 
 # Which entries a list offers first: those that score, or everything that the game knows. The first is offered first.
 SCORES, EVERYTHING = "scores", "everything"
@@ -223,13 +223,12 @@ def entry(
     fresh: "Callable[[Any, Event], None] | None" = None,
     repeated: "Callable[[Any, Event], bool] | None" = None,
     forgotten: "Callable[[Any, Any], list[Action]] | None" = None,
-    line: "Callable[[Any, Event], str] | None" = None,
 ) -> Row:
     """Make a row of a game's EVENTS: a function of the game and the arguments, these, and the phases that accept it.
 
     Without `phases` all do, see `Game.CLOSED`; for the other functions see `Row`.
     """
-    return Row(effect, shape, phases, shaped, offers, words, fresh, repeated, forgotten, line)
+    return Row(effect, shape, phases, shaped, offers, words, fresh, repeated, forgotten)
 
 
 def corrections(tracks: tuple[str, ...], among: "Among" = None) -> tuple[Argument, ...]:

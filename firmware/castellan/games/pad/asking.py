@@ -6,6 +6,7 @@ from castellan.core.rules.shapes import (
     EVENT_KIND,
     EVENT_PLAYER,
     LATER,
+    LINE,
     UNKNOWN,
     Action,
     Argument,
@@ -81,13 +82,15 @@ def _asked_next(game: "AskedSheet", event: "Event") -> "tuple[FollowUp | None, i
 
 
 def _round_words(game: "AskedSheet", event: "Event", argument: str) -> str | None:
-    """Return the name of what a round asks next, None of a complete one; or of the number of an argument."""
-    if argument:
+    """Return the name of what a round asks next, or of its line, None of a complete one; or of an argument's number."""
+    if argument and argument != LINE:
         _, _, q = argument.partition(_OF_QUESTION)
         asked: "FollowUp | None" = ("row", int(q)) if q else None
     else:
         asked, _ = _asked_next(game, event)
-    return game.asking(asked).label[len(VERBATIM) :] if asked else None
+    if not asked:
+        return None
+    return game.line_of(asked).name if argument == LINE else game.asking(asked).label[len(VERBATIM) :]
 
 
 def _cell_lines(game: "AskedSheet", event: "Event") -> "Possible | None":
@@ -196,31 +199,17 @@ def _words(game: "AskedSheet", event: "Event", argument: str) -> str | None:
     if argument in ("q", "line"):
         return ""
     if kind == "row":
-        if argument or not 0 <= event[place] < len(game.sheet.questions):
+        if argument not in ("", LINE) or not 0 <= event[place] < len(game.sheet.questions):
             return None
-        _, number = game.question(event[place])
-        return number.name  # type: ignore[no-any-return]
+        line, number = game.question(event[place])
+        return line.name if argument else number.name
     if not 0 <= event[place] < len(game.sheet.lines):
         return None
     line = game.sheet.lines[event[place]]
-    if not argument:
+    if argument in ("", LINE):
         return line.name
     k = CELL.index(argument) if argument in CELL else len(line.numbers)
     return line.numbers[k].name if len(line.numbers) > 1 and k < len(line.numbers) else None
-
-
-def _line_of_row(game: "AskedSheet", event: "Event") -> str:
-    line, _ = game.question(event[_QUESTION])
-    return line.name
-
-
-def _line_of_round(game: "AskedSheet", event: "Event") -> str:
-    asked, _ = _asked_next(game, event)
-    return game.line_of(asked).name if asked else ""
-
-
-def _line_of_cell(game: "AskedSheet", event: "Event") -> str:
-    return game.sheet.lines[event[_LINE]].name
 
 
 def _tie_words(game: "AskedSheet", event: "Event", argument: str) -> str | None:
@@ -247,7 +236,6 @@ class AskedSheet(ScoreSheet):
             words=_words,
             repeated=_of_a_round,
             forgotten=_forgotten,
-            line=_line_of_row,
         ),
         "round": entry(
             ScoreSheet.score_round,
@@ -255,7 +243,6 @@ class AskedSheet(ScoreSheet):
             phases=_PLAY,
             words=_round_words,
             repeated=lambda game, event: True,
-            line=_line_of_round,
         ),
         "cell": entry(
             ScoreSheet.score_cell,
@@ -265,7 +252,6 @@ class AskedSheet(ScoreSheet):
             phases=_PLAY,
             shaped=_cell_shape,
             words=_words,
-            line=_line_of_cell,
         ),
         "has": entry(
             ScoreSheet.hold,

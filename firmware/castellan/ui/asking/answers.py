@@ -276,11 +276,10 @@ def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", p
 def about(app: App, event: "Event", argument: Argument) -> str:
     """Return of a score sheet's question its line, what it asks, and what that can be; "" of any other."""
     game = app.session.game
-    row, word = game.row(event[EVENT_KIND]), game.own_word(event, argument.name)
-    line = row.line(game, event) if row and row.line else ""
+    line = game.own_word(event, shapes.LINE)
     if not line:
         return ""
-    word = word or app.session.game.own_word(event) or line
+    word = game.own_word(event, argument.name) or game.own_word(event) or line
     which = line if word == line else line + " · " + word
     steps = "/{}".format(argument.step) if argument.step > 1 else ""
     return which + minus("{}{}–{}".format(colon(app.language), argument.low, argument.high)) + steps
