@@ -217,13 +217,17 @@ class Game(Score):
         otherwise any entry of the kind is checked against them.
         """
         row = self.EVENTS.get(kind) or common(kind, self.TRACKS)
-        if row and (row.shaped or (row.shape and row.shape[-1].name == shapes.EACH)):
-            effect, shape, *more = row
+        if row is None:
+            return None
+        shape: tuple[shapes.Argument, ...] | None = row.shape
+        if shape and shape[-1].name == shapes.EACH:
             shape = shapes.expanded(shape, self.humans)
-            if row.shaped:
-                shape = row.shaped(self, event, shape)
-            row = None if shape is None else shapes.Row(effect, shape, *more)
-        return row
+        if row.shaped and (event or not shape):
+            shape = row.shaped(self, event, shape)
+        if shape is row.shape:  # to make a row takes longer than all else here
+            return row
+        effect, _, *more = row
+        return None if shape is None else shapes.Row(effect, shape, *more)
 
     def copy(self) -> "Game":
         """Return an independent copy of the state."""

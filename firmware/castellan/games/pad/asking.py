@@ -153,13 +153,13 @@ def _cell_shape(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...])
 
 
 def _tie_shape(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
-    if not game.sheet or not event:
+    if not game.sheet:
         return shape
     return shape[:1] + tuple([count(name, 0, HIGH) for name in CELL[: len(game.asked_ties)]])
 
 
 def _holder_shape(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
-    return (shape[0], seat(game.humans)) if game.sheet and event else shape
+    return (shape[0], seat(game.humans)) if game.sheet else shape
 
 
 def _argument(number: "Number", argument: Argument) -> Argument:
