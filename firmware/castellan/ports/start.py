@@ -11,7 +11,7 @@ from castellan import forget
 
 # Bytes allocated between two collections at the start: with more, what stays lies all over the heap. Modules that are
 # frozen leave more of it.
-STARTING, FROZEN = 81920, 98304
+STARTING, FROZEN = 61440, 98304
 
 # MicroPython's built-in modules that the firmware imports and that a file may replace. MicroPython does not put them
 # into `sys.modules`, so each import looks for such a file first, which is slow.
