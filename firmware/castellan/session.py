@@ -209,6 +209,11 @@ class Session:
         if self._let_go:
             self.open(self._let_go)
 
+    def at_hand(self, entry: Entry) -> bool:
+        """Return whether this is the game at hand, or the one that was let go in its place."""
+        here = self.journal or self._let_go
+        return here is not None and entry.name == here.name
+
     def look(self, entry: Entry) -> tuple[Game, int]:
         """Return a game on flash as it stands, and its date, without opening it. Raises like `open`."""
         ledger = Ledger.load(self.archive.records(entry))
@@ -219,8 +224,7 @@ class Session:
 
         Raises JournalError if the flash can't be read.
         """
-        here = self.journal or self._let_go
-        return [entry for entry in self.archive.games() if not here or entry.name != here.name]
+        return [entry for entry in self.archive.games() if not self.at_hand(entry)]
 
     def index(self) -> "Index":
         """Return the index of the past games, see `castellan.flash.index`."""

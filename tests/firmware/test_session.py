@@ -2,6 +2,7 @@
 
 from castellan import session
 from castellan.core.errors import PROBLEM
+from lab.hands.seeing import sees
 from lab.hands.table_side import Hands, two
 from lab.marks import area
 from lab.support import written
@@ -121,6 +122,25 @@ def test_a_game_that_cannot_be_opened_again_is_reported():
     assert hands.kind == "Notice"
     hands.files.fail = None
     assert hands.press("BACK").kind == "Lines" and hands.start().kind == "Table"
+
+
+def test_past_games_without_room_for_two_are_shown_alike_and_back_opens_the_game_at_hand():
+    shown = []
+    for press in (lambda hands, script: hands.press(script), without_room):
+        hands = two()
+        session = hands.box.session
+        session.begin("burgundy", {"players": ["Clara", "Denis"]})
+        hands.box.home()
+        press(hands, "hold:OK DOWN P1 wait:3000")
+        assert (session.ledger is None) == (press is without_room)
+        shown.append([hands.shown()])
+        assert sees(hands, "#1 Anna, Борис", "#2 Clara, Denis")
+        assert sees(hands.press("P2"), "UP: delete") and not sees(hands.press("BACK P1"), "UP: delete")
+        for _ in range(4):
+            shown[-1].append(hands.shown())
+            hands.press("BACK")
+        assert hands.kind == "Table" and session.game.names == ["Clara", "Denis"]
+    assert shown[0] == shown[1]
 
 
 def test_a_damaged_game_without_room_for_two_leaves_the_game_at_hand():

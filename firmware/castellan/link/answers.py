@@ -91,7 +91,7 @@ class Answers:
     def _hello(self, protocol: int, unix_time: int) -> "Iterator[bytes | None]":
         """List all games, and the box's clock as it was before the laptop set it, 0 if it was not set."""
         session = self._session
-        if not self.listening and session.journal:
+        if not self.listening:
             self._catch_up()
         self.listening = True
         clock = session.clock.unix_time
@@ -180,9 +180,10 @@ class Answers:
         yield None
 
     def _catch_up(self) -> None:
-        """Count all that the open game holds now as sent."""
-        self._file, self._bytes = self._session.journal.name, self._session.journal.size
-        self._records = len(self._session.ledger.records)
+        """Count all that the game at hand holds now as sent, unless it was let go meanwhile."""
+        if self._session.journal:
+            self._file, self._bytes = self._session.journal.name, self._session.journal.size
+            self._records = len(self._session.ledger.records)
 
     def _find(self, game: str) -> "Entry":
         for entry in self._session.archive.games():

@@ -1,11 +1,11 @@
 """Routes: the screens to which keys lead, by their modules, such as `routes.menu.show`.
 
 Screens lead to each other in circles, and few are needed for a picture. So a screen imports only what stands below it,
-and finds the others here. A module is loaded when a task first reaches it, and stays: as files, all of them would leave
-an RP2040 no heap for a long game. A task, since an import takes much of the chip's stack.
+and finds the others here. A module is loaded when a task first reaches it, and stays while there is heap enough: as
+files, all of them would leave an RP2040 none for a long game. A task, since an import takes much of the chip's stack.
 """
 
-from castellan import forget, use
+from castellan import LOADED, collect, cramped, forget, use
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ SCREENS = {
     "wizard": "lines notice text.welcome wires demo",
 }
 
+_full = False  # whether the heap may be too small for all screens, as `only` found
+
 
 def path(name: str) -> str:
     """Return the complete name of a module of SCREENS."""
@@ -68,22 +70,31 @@ def path(name: str) -> str:
 
 def load(screen: str) -> "Any":
     """Load a screen, and what stands below it, unless it is loaded; return its module."""
-    for name in SCREENS[screen].split():
-        use(path(name))
-    globals()[screen] = module = use(path(screen))
+    for name in (SCREENS[screen] + " " + screen).split():
+        if _full and path(name) not in LOADED:
+            collect()  # else what stays comes to lie behind the garbage of each import
+        module = use(path(name))
+    globals()[screen] = module
     return module
 
 
-def only(*screens: str) -> None:
-    """Unload all other screens, on the chip only: another game needs the heap beside the game at hand.
+def only(*screens: str) -> bool:
+    """Unload all other screens if the heap may be too small for what is about to be loaded; return whether it may.
 
-    A screen that is shown, or that BACK leads to, lives on as long as it is.
+    On the chip only. A screen that is shown, or that BACK leads to, lives on as long as it is.
     """
+    global _full
+    _full = cramped()
+    if not _full:
+        return False
     kept = " ".join([SCREENS[screen] + " " + screen for screen in screens]).split()
-    for screen, below in SCREENS.items():
-        if screen not in kept and globals().pop(screen, None):
-            paths = [path(name) for name in (below + " " + screen).split() if name not in kept]
-            forget(*[each for each in paths if each.startswith("castellan.ui.")])
+    for room, modules in ROOMS:
+        for name in modules.split():
+            if name not in kept:
+                globals().pop(name, None)
+                forget("castellan.ui." + room + "." + name)
+    collect()
+    return True
 
 
 def __getattr__(screen: str) -> object:

@@ -128,9 +128,13 @@ class Past(Lines):
     # -- Computing how games stand ----------------------------------------------------
 
     def _look_up(self) -> "Task":
-        """Begin to compute how the games stand."""
-        self._index = self.app.session.index()
+        """Begin to compute how the games stand. How the game at hand does is known."""
+        session = self.app.session
+        self._index = session.index()
         self._index.scan(self._entries)
+        for index, entry in enumerate(self._entries):
+            if session.ledger and session.at_hand(entry):
+                self._know(index, row_of(session.game, session.ledger.records[0][TIME]))
         return None
 
     def _find_out(self) -> "Task":
@@ -152,9 +156,6 @@ class Past(Lines):
     def _look(self, index: int) -> None:
         """Look a game up in the index; if it is missing there, begin to fold it."""
         session, entry = self.app.session, self._entries[index]
-        if session.journal and entry.name == session.journal.name:
-            self._know(index, row_of(session.game, session.ledger.records[0][TIME]))
-            return
         try:
             row = self._index.row(entry)  # type: ignore[union-attr] # begun by `tick`
         except CastellanError:
@@ -162,6 +163,7 @@ class Past(Lines):
         if row is not None:
             self._know(index, row)
             return
+        session.make_room()  # for its rules and its records; this list needs no game at hand any more
         self._work = index, summary(session.archive, entry)
 
     def _go_on(self, index: int, work: "Iterator[Row | None]") -> None:
@@ -200,8 +202,7 @@ class PastGame(Screen):
         self._date, self._game, _, _, self._ranks, self._titled = row
         self._how = how
         self._open = label("ok_open", "", app.language)
-        here = app.session.journal
-        self._delete = "" if here and here.name == entry.name else label("delete", "", app.language)
+        self._delete = "" if app.session.at_hand(entry) else label("delete", "", app.language)
 
     def draw(self, canvas: Canvas) -> None:
         date = day(self._date) if self._date else ""

@@ -60,7 +60,8 @@ class First(Screen):
 
 
 def _menu(app: App) -> "Task":
-    routes.load("history")  # it is chosen most: this loads it while a key is held
+    if not routes.only("menu"):
+        routes.load("history")  # it is chosen most: this loads it while a key is held
     return routes.menu.show, app
 
 

@@ -46,6 +46,7 @@ def has_games(app: "App") -> bool:
 
 def past(app: "App") -> "Task":
     """Show the past games."""
+    routes.only("games", "menu")
     return routes.games.show, app
 
 

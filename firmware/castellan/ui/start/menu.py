@@ -136,6 +136,7 @@ def _again(app: App) -> "Task":
 
 def _lead(app: App, screen: str) -> "Task":
     """Show a screen of `routes`."""
+    routes.only("menu", screen)
     return routes.load(screen).show, app
 
 
