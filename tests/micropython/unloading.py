@@ -1,11 +1,16 @@
 """Games and texts that are unloaded, on MicroPython only: see `castellan.keep`. Run by `run.py`."""
 
+import gc
+import os
 import sys
 
 from castellan import forget, keep
 from castellan.core import catalogue
 from castellan.core.rules import load
+from castellan.session import Session
 from castellan.text import LANGUAGES, prepare, say
+from lab.board.stand_ins import SoftReset
+from lab.board.workbench import each, raises, shows, takes
 from lab.games import toy_game
 from lab.games.game_files import title_keys
 from lab.hands.listed import KNOWN
@@ -13,6 +18,7 @@ from lab.hands.seeing import sees
 from lab.hands.table_side import Hands, begun, two
 from lab.link.talking import playing
 
+FREE = 3000  # bytes of a heap that is as good as full
 SIX = ("Anna", "Boris", "Clara", "Denis", "Emil", "Fanny")
 
 
@@ -113,3 +119,23 @@ def test_only_the_game_that_is_chosen_from_the_titles_is_loaded():
         assert hands.press("BACK").kind in ("Lines", "Played") and loaded() == []
         assert hands.press(chosen[-2:] + " P2").kind == "Table" and loaded() == [name]
         assert hands.start().kind == "Table" and loaded() == [name]
+
+
+def test_a_fault_in_a_full_heap_is_shown():
+    for hardware, place in each():
+        Session(place.files(), os.urandom).settings.save("language", "ru")
+        taken = []
+
+        def fill():
+            gc.collect()
+            while gc.mem_free() > FREE:
+                taken.append(bytearray(256))
+            raise MemoryError("memory allocation failed")
+
+        takes(hardware).at(1500, fill)
+        try:
+            raises(SoftReset, hardware.run, place.path, 60_000)
+        finally:
+            taken[:] = ()
+        [error] = hardware.errors
+        assert shows(hardware, "fault", "ru", reason=str(error))

@@ -11,6 +11,7 @@ import machine
 import micropython
 import pins
 
+from castellan import keep
 from castellan.box import STEP, Box
 from castellan.core.errors import JournalError
 from castellan.flash import faults
@@ -19,6 +20,7 @@ from castellan.oled import Oled
 from castellan.ports.flash import Flash
 from castellan.ports.wire import Wire
 from castellan.text import say
+from castellan.ui import routes
 from castellan.ui.drawing.canvas import Canvas
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -78,6 +80,7 @@ class Board:
         self._oled = Oled(wire, kind, address, pins.UPSIDE_DOWN, self._reset, offset)
         self._language = "en"
         self._files: Flash | None = None
+        self._canvas: Canvas | None = None  # the box's, for an error with which the heap is full
 
     def serve(self) -> None:
         """Step the box until an exception; then disarm the watchdog and restore MicroPython's Ctrl-C."""
@@ -85,6 +88,7 @@ class Board:
         identity = binascii.hexlify(machine.unique_id()).decode()
         self._files = Flash(self._folder, chip.feed)
         box = Box(self._oled, self._files, os.urandom, identity, self._safe)
+        self._canvas = box.canvas
         box.step(time.ticks_ms(), 0)  # shows the first picture before the rest is imported
         gc.collect()  # the start's garbage: else the first key would wait for it
         half = gc.mem_free() // 2
@@ -162,7 +166,8 @@ class Board:
         from castellan.ui.drawing.notice import draw_sentence
 
         print(say(code, facts))
-        canvas = Canvas()
+        canvas = self._canvas or Canvas()
+        canvas.clear()
         draw_sentence(canvas, say(code, facts, self._language))
         self._oled.power(True)
         self._oled.show(canvas.buffer)
@@ -173,6 +178,8 @@ class Board:
         sys.print_exception(error)
         self._note()
         try:
+            keep("")  # what a full heap has of games and screens leaves no room for the sentence
+            routes.only()
             if isinstance(error, OSError) and error.args[:1] == (errno.ENODEV,):  # of the display's driver
                 self.report("no_display")
             else:
