@@ -79,7 +79,7 @@ def test_what_does_not_fit_the_first_record_follows():
         ('title = "X"\nlines = ["a"]', "There is no [[example]]"),
         ("players = [0, 9]\n" + ONE.format('"a"'), "players has the least and the most of them"),
         (ONE.format('{name = "a", when = [1]}'), '"a": when is round, end, once, any, now, not [1]'),
-        (ONE.format('{name = "a", rank = [1], ties = {}}'), '"a": ties is share, full, none, not {}'),
+        (ONE.format('{name = "a", rank = [1], ties = {}}'), '"a": ties is share, split, full, none, not {}'),
         ('wins = "least"\n' + ONE.format('"a"'), "wins is one of most, fewest, places, together"),
         ("target = 0\n" + ONE.format('"a"'), "The target can't be 0: everybody begins there"),
         ("out = 5\n" + ONE.format('"a"'), "Nobody can be out at 5"),

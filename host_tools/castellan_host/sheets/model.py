@@ -8,7 +8,7 @@ from castellan.games.pad import lines
 LANGUAGES = ("fr", "de", "ru")  # in which a sheet may have names beside those of its lines
 
 WHEN = {"round": lines.ROUND, "end": lines.END, "once": lines.ONCE, "any": lines.ANY, "now": lines.NOW}
-TIES = {"share": "", "full": "f", "none": "n"}
+TIES = {"share": "", "split": "s", "full": "f", "none": "n"}
 
 
 class SheetError(ValueError):

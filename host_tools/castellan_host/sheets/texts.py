@@ -129,7 +129,7 @@ def _points(line: Line, before: tuple[Line, ...]) -> dict[str, Any]:
     place = Place(line.name, [number.name for number in asked], before)
     table: dict[str, Any] = {"points": to_names(text, place)} if text else {}
     if mark:
-        table["rank"] = _numbers(prizes.rstrip("fn"))
+        table["rank"] = _numbers(prizes.rstrip("fns"))
         ties = next((word for word, letter in TIES.items() if letter and prizes.endswith(letter)), "")
         if ties:
             table["ties"] = ties

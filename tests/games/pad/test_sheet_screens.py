@@ -41,6 +41,18 @@ def test_ok_asks_the_next_question_of_all_and_records_it_when_it_has_shown_it():
     assert hands.records[1:] == [("row", 0, 21, 4, 0)] and sees(hands, "4 open", "OK: bonus cards")
 
 
+def test_a_number_of_a_name_that_several_lines_have_is_asked_with_its_line():
+    expedition = "|pips 0..54,cards 0..12|(a-20)*(b>0)+20*(b>7)|r"
+    hands = sheet({"title": "Lost Cities", "rounds": 3, "lines": ["red" + expedition, "blue" + expedition]})
+    assert sees(hands, "OK: red pips") and sees(hands.press("OK"), "Anna: red pips?")
+    assert hands.box.app.screen.about == "red pips: 0–54"
+    hands.press("P1 P1 P1 OK OK P1 P1 P1 OK")
+    assert [entry[:2] for entry in hands.records[1:]] == [("row", 0), ("row", 1)] and sees(hands, "OK: blue pips")
+    follow(hands, "hold:OK > {menu_history} > wait:1000")
+    labels = [hands.box.app.screen.label(place) for place in range(2)]
+    assert labels[0].startswith("red ca") and labels[1] == "red pips 1"
+
+
 def test_players_keys_are_named_only_where_they_enter_something():
     for people in (NAMES, NAMES + ["Dan"]):
         hands = sheet(WINGSPAN, players=people)

@@ -121,7 +121,7 @@ def test_lines_that_ask_nothing_know_round_and_players_after_the_entry_of_one():
 
 
 def test_places():
-    for ties, expected in (("", [4, 4, 1, 0]), ("f", [5, 5, 1, 0]), ("n", [0, 0, 1, 0])):
+    for ties, expected in (("", [4, 4, 1, 0]), ("s", [2, 2, 1, 0]), ("f", [5, 5, 1, 0]), ("n", [0, 0, 1, 0])):
         assert totals(begun(["influence||#5,3,1" + ties + "|e"], ["row", 0, 9, 9, 3, 0], players=4)) == expected
     assert totals(begun(["path||a#10f|e"], ["row", 0, 9, 9, 3])) == [19, 19, 3]
     game = begun(["knights|*0..9|0#5,3|n"], ["cell", 0, 0, 2], ["cell", 1, 0, 1])
@@ -132,6 +132,15 @@ def test_places():
     assert totals(game) == [3, 0, 5]
     game = begun(["a|||r", "b|||r", "most|-|A+2*B#7|."], ["row", 0, 1, 2, 3], ["row", 1, 3, 1, 0])
     assert totals(game) == [11, 3, 3]
+
+
+def test_sushi_go():
+    """The most makis split 6 points, and nobody is second then; the fewest puddings split a loss of 6."""
+    rows = ["row", 0, 5, 5, 2, 1], ["row", 0, 6, 3, 3, 3], ["row", 0, 1, 7, 4, 4], ["row", 1, 1, 4, 1, 1]
+    game = begun(["maki||#6,3s|r", "pudding|||e-", "fewest|-|-B#-6s|."], *rows, players=4, rounds=3)
+    assert totals(game) == [3 + 6 - 2, 3 + 1 + 6, 1 + 1 - 2, 1 + 1 - 2]
+    losses = begun(["pudding|||e-", "fewest|-|-A#-7s|.", "shared|-|-A#-7,-2|."], ["row", 0, 0, 0, 3])
+    assert losses.booked[1:] == [[-3, -3, 0], [-4, -4, 0]]
 
 
 def test_tables_and_steps():

@@ -201,8 +201,10 @@ def _words(game: "AskedSheet", event: "Event", argument: str) -> str | None:
     if kind == "row":
         if argument not in ("", LINE) or not 0 <= event[place] < len(game.sheet.questions):
             return None
-        line, number = game.question(event[place])
-        return line.name if argument else number.name
+        if argument:
+            line, _ = game.question(event[place])
+            return line.name
+        return game.sheet.words(event[place])
     if not 0 <= event[place] < len(game.sheet.lines):
         return None
     line = game.sheet.lines[event[place]]
@@ -320,8 +322,7 @@ class AskedSheet(ScoreSheet):
         kind, n = question
         if kind == "has":
             return action(VERBATIM + self.sheet.lines[n].name, kind, line=n)
-        _, number = self.question(n)
-        return action(VERBATIM + number.name, kind, q=n)
+        return action(VERBATIM + self.sheet.words(n), kind, q=n)
 
     def follow_ups(self) -> "list[FollowUp]":
         """Return the numbers that break ties, of those who tie when all else is entered."""

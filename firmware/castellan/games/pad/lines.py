@@ -38,10 +38,11 @@ class Line:
 
     `numbers` are those that it asks; `question` is the number of its first question. `when` is one of the letters
     above. Its points are `holder`'s for the one who has it, or those of `formula`, `table` with `more`, or `steps`, or
-    the first number; and `prizes` by place, `ties` says what who ties gets: "f" all, "n" nothing, "" their share.
-    `counts` says whether the points count, `expected` has (number, formula) of rows that add up. `dependents` are
-    the lines that are worked out anew after each entry of this one. `waits` says whether the points of a line that is
-    asked of one player are known from the numbers of its last entry.
+    the first number; and `prizes` by place, `ties` says what those who tie get: "f" all, "n"
+    nothing, "s" their part of the best place's prize, "" their part of the prizes of all their places. `counts` says
+    whether the points count, `expected` has (number, formula) of rows that add up. `dependents` are the lines that are
+    worked out anew after each entry of this one. `waits` says whether the points of a line that is asked of one player
+    are known from the numbers of its last entry.
     """
 
     numbers: list[Number]
@@ -150,7 +151,7 @@ class Line:
         else:
             text, mark, prizes = text.partition("#")
             if mark:
-                if prizes[-1:] in ("f", "n"):
+                if prizes[-1:] in ("f", "n", "s"):
                     self.ties, prizes = prizes[-1], prizes[:-1]
                 self.prizes = _numbers(prizes)
             self.text = text
@@ -187,8 +188,10 @@ class Line:
                 same = len([other for other in values if other == value])
                 if same == 1 or self.ties == "f":
                     prize = self._prize(above)
-                elif not self.ties:
-                    prize = sum([self._prize(place) for place in range(above, above + same)]) // same
+                elif self.ties != "n":
+                    places = range(above, above + (1 if self.ties else same))
+                    prize = sum([self._prize(place) for place in places])
+                    prize = prize // same if prize > 0 else -(-prize // same)  # the rest of a loss is dropped, too
             points.append(prize)
         return points
 
@@ -263,6 +266,15 @@ class Sheet:
             if code and (code.uses(formula.TOTAL) or (code.lines and line.when != DERIVED)):
                 return False
         return not self.with_a_round
+
+    def words(self, q: int) -> str:
+        """Return the name of the number that question q asks, behind its line's if others have that name."""
+        line, k = self.questions[q]
+        name: str = line.numbers[k].name
+        same = 0
+        for other, n in self.questions:
+            same += other.numbers[n].name == name
+        return name if same == 1 or name == line.name else line.name + " " + name
 
     def named(self, name: str) -> Line | None:
         """Return the line of a name, None if there is none."""

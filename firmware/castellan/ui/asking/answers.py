@@ -280,7 +280,7 @@ def about(app: App, event: "Event", argument: Argument) -> str:
     if not line:
         return ""
     word = game.own_word(event, argument.name) or game.own_word(event) or line
-    which = line if word == line else line + " · " + word
+    which = word if (word + " ").startswith(line + " ") else line + " · " + word
     steps = "/{}".format(argument.step) if argument.step > 1 else ""
     return which + minus("{}{}–{}".format(colon(app.language), argument.low, argument.high)) + steps
 
