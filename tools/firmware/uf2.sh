@@ -14,7 +14,7 @@ if ! [ -x "$python" ]; then
     echo "The firmware is built with .venv: make install" >&2
     exit 1
 fi
-freeze() { PYTHONPATH=$root/tools "$python" -m firmware.freeze "$@"; }
+freeze() { PYTHONPATH=$root/firmware:$root/host_tools:$root/tools "$python" -m firmware.freeze "$@"; }
 frozen=$(mktemp -d)
 trap 'rm -rf "$frozen"' EXIT
 freeze sources "$board" "$frozen" "${@:2}"
