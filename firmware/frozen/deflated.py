@@ -1,10 +1,10 @@
-"""Finds texts of deflated tables, inflated piece by piece. Only part of a UF2: see `tools/firmware/packed_texts.py`."""
+"""Finds texts of deflated tables, inflated piece by piece. Only part of a UF2: see `castellan_host.device.packed_texts`."""
 
 from io import BytesIO
 
 from deflate import RAW, DeflateIO
 
-_WINDOW = 10  # with which tools/firmware/packed_texts.py deflates
+_WINDOW = 10  # with which castellan_host/device/packed_texts.py deflates
 _PIECE = 256  # bytes
 
 

@@ -1,4 +1,4 @@
-"""A UF2's packed texts are the languages' own, by the same keys."""
+"""A board's packed texts are the languages' own, by the same keys."""
 
 import ast
 import pathlib
@@ -10,10 +10,11 @@ import pytest
 
 from castellan import text
 from castellan.text import LANGUAGES, rare_text, say, text_of
-from firmware import packed_texts
+from castellan_host.device import packed_texts
 
 ROOT = pathlib.Path(__file__).parents[2]
 TEXTS = ROOT / "firmware/castellan/text"
+_OVER = 'SENTENCES = {"over": "The end"}\nTERMS = ()\n'
 
 
 class DeflateIO:
@@ -46,7 +47,7 @@ def test_every_text_is_found_by_its_key_and_only_rare_ones_are_packed(language):
     paths = sorted((ROOT / "firmware").rglob("*.py"))
     for path in [each for each in paths if each.stem.partition("_")[0] == language]:
         source = path.read_text(encoding="utf-8")
-        before, after = tables(source), tables(packed := packed_texts.packed(path, source))
+        before, after = tables(source), tables(packed := packed_texts.packed(path, source, deflate=True))
         assert packed.count("\n") == source.count("\n")
         for name, texts in before.items():
             rare = name in ("SENTENCES", "HELP", "SHEETS")
@@ -59,11 +60,18 @@ def test_every_text_is_found_by_its_key_and_only_rare_ones_are_packed(language):
     assert count > 200
 
 
+def test_files_have_only_labels_of_menus_packed():
+    source = 'LABELS = {"undo": "Undo"}\nSENTENCES = {"over": "The end"}\n'
+    packed = tables(packed_texts.packed(TEXTS / "en_menu.py", source))
+    assert (text_of(packed["LABELS"], "undo"), packed["SENTENCES"]) == ("Undo", {"over": "The end"})
+    assert packed_texts.packed(TEXTS / "en_sentences.py", source) == source
+
+
 def test_a_key_that_is_not_there_is_an_error_as_with_a_dict():
     source = 'SENTENCES = {"stock": "{n} of stock", "stock_gone": "gone"}\n'
     both = (rare_text, "sentences", source), (text_of, "menu", source.replace("SENTENCES", "LABELS"))
     for look, module, source in both:
-        [texts] = tables(packed_texts.packed(TEXTS / f"en_{module}.py", source)).values()
+        [texts] = tables(packed_texts.packed(TEXTS / f"en_{module}.py", source, deflate=True)).values()
         assert (look(texts, "stock"), look(texts, "stock_gone")) == ("{n} of stock", "gone")
         for key in ("stoc", "gone", "of stock", "", "stock_gone_"):
             with pytest.raises(KeyError):
@@ -74,12 +82,12 @@ def test_a_key_that_is_not_there_is_an_error_as_with_a_dict():
 
 def test_other_modules_stay_as_they_are():
     source = 'SENTENCES = {"a": "b"}\n'
-    assert packed_texts.packed(TEXTS / "sentences.py", source) == source
-    assert packed_texts.packed(pathlib.Path("firmware/castellan/ui/start/menu.py"), source) == source
+    assert packed_texts.packed(TEXTS / "sentences.py", source, deflate=True) == source
+    assert packed_texts.packed(pathlib.Path("firmware/castellan/ui/start/menu.py"), source, deflate=True) == source
 
 
 def test_without_heap_to_inflate_a_sentence_its_code_is_shown(monkeypatch):
-    module = tables(packed_texts.packed(TEXTS / "en_sentences.py", 'SENTENCES = {"over": "The end"}\nTERMS = ()\n'))
+    module = tables(packed_texts.packed(TEXTS / "en_sentences.py", _OVER, deflate=True))
     monkeypatch.setattr(text, "apart", lambda *names: {**module, "TERMS": ()})
     assert say("over", {}) == "The end"
 

@@ -14,9 +14,9 @@ from castellan.core.record import decode
 from castellan.core.rules.base import Game
 from castellan.text import title
 from castellan_host.device import firmware
+from castellan_host.device.packed_texts import is_text
 from emulator.boxes import journal
 from emulator.stack import MOST, Use, Watched
-from firmware.packed_texts import is_text
 from lab.files.flash import ModelFiles
 from lab.games.recorded import as_entered, by_a_player, events, lines
 from lab.hands import moves

@@ -13,7 +13,7 @@ from castellan.ports import start
 from castellan_host.device import boards, build, firmware, uf2
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.lean import lean, own_constants, shared_constants
-from firmware.packed_texts import is_text, packed
+from castellan_host.device.packed_texts import is_text, packed
 
 # Texts need no line numbers: no traceback names them.
 MANIFEST = """\
@@ -49,7 +49,7 @@ def sources(board: boards.Board, folder: pathlib.Path, number: int | None) -> No
         name = path.relative_to(firmware.SOURCES)
         target = folder / (name.name if name.name == "_boot.py" else name)
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(lean(packed(path, source), own, shared, str(name)), encoding="utf-8")
+        target.write_text(lean(packed(path, source, deflate=True), own, shared, str(name)), encoding="utf-8")
     (folder / "pins.py").write_bytes(board.pins)
     sums = {path.relative_to(folder).as_posix(): firmware.digest(path.read_bytes()) for path in folder.rglob("*.py")}
     digest = firmware.fingerprint(sums | {"": f"{board.name} {number}"})[:16]

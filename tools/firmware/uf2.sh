@@ -18,7 +18,7 @@ freeze() { PYTHONPATH=$root/firmware:$root/host_tools:$root/tools "$python" -m f
 frozen=$(mktemp -d)
 trap 'rm -rf "$frozen"' EXIT
 freeze sources "$board" "$frozen" "${@:2}"
-recipe=$(cat "$root"/tools/firmware/{uf2,rp2_build,rp2_sources,debian}.sh "$root"/tools/firmware/{freeze.py,packed_texts.py,rp2_box.h,rp2_box.cmake,rp2_box.patch} "$root"/host_tools/castellan_host/device/{uf2,boards}.py
+recipe=$(cat "$root"/tools/firmware/{uf2,rp2_build,rp2_sources,debian}.sh "$root"/tools/firmware/{freeze.py,rp2_box.h,rp2_box.cmake,rp2_box.patch} "$root"/host_tools/castellan_host/device/{uf2,boards,packed_texts}.py
     find "$frozen" -name '*.py' | LC_ALL=C sort | xargs cat)
 
 target=$(

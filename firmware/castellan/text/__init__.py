@@ -157,7 +157,7 @@ def _forget_others(language: str) -> None:
 
 
 def text_of(texts: "dict[str, str] | bytes", key: str) -> str:
-    """Return a text of a table. In a UF2 the labels of menus are bytes: see `tools/firmware/packed_texts.py`.
+    """Return a text of a table. On a board the labels of menus are bytes: see `castellan_host/device/packed_texts.py`.
 
     Raises KeyError if there is none.
     """

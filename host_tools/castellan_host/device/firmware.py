@@ -16,6 +16,7 @@ from castellan_host.device.boards import CHIPS, Board
 from castellan_host.device.catalogue import for_a_board
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.lean import lean, own_constants, shared_constants, without_docstrings
+from castellan_host.device.packed_texts import packed
 
 SOURCES = Path(castellan.__file__).parents[1]
 PACKAGE = "/castellan"  # on the board: all in there is the firmware's
@@ -158,7 +159,7 @@ def _compiled(
     """Return a module's path on the board and its bytecode."""
     # The name in tracebacks. The board imports the module under the same name, so its heap holds it once.
     shown = module.relative_to(SOURCES).with_suffix(".mpy").as_posix()
-    leaner = lean(source, *constants, module.relative_to(SOURCES).as_posix())
+    leaner = lean(packed(module, source), *constants, module.relative_to(SOURCES).as_posix())
     return _path(module.with_suffix(".mpy")), _bytecode(leaner, shown, architecture)
 
 

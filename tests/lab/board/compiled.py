@@ -5,6 +5,7 @@ import subprocess
 
 from castellan_host.device import firmware
 from castellan_host.device.lean import lean, own_constants, shared_constants
+from castellan_host.device.packed_texts import packed
 
 ROOT = pathlib.Path(__file__).parents[3]
 TOY = ROOT / "tests/lab/games/toy_game"
@@ -24,7 +25,7 @@ def compile_firmware(micropython: pathlib.Path, folder: pathlib.Path, beside: tu
     own, shared = own_constants([*sources.values(), *others]), shared_constants([*sources.values()], others)
     for path, source in sources.items():
         name = path.relative_to(ROOT / "firmware")
-        _compile(micropython, lean(source, own, shared, str(name)), folder, name)
+        _compile(micropython, lean(packed(path, source), own, shared, str(name)), folder, name)
 
 
 def compile_toy_game(micropython: pathlib.Path, folder: pathlib.Path) -> None:

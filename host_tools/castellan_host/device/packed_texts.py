@@ -1,9 +1,10 @@
-"""Packs the rarely shown texts of a language for a UF2: each table as bytes, in the place of a dict.
+"""Packs the rarely shown texts of a language for a board: each table as bytes, in the place of a dict.
 
-A frozen dict takes 24 bytes of flash for each text beside the text itself, packed it is 2. Looking one up takes
-a millisecond, so what a table shows stays a dict. Labels of menus, which are drawn again at each key, are packed;
-sentences and the help are deflated, too, which takes less than half of that. `castellan.text.text_of` and `rare_text`
-read both forms.
+A frozen dict takes 24 bytes of flash for each text beside the text itself, packed it is 2. In a file it takes heap,
+and its keys fill MicroPython's table of names, of which the next one takes 9 kB. Looking a text up takes a millisecond,
+so what a table shows stays a dict. Labels of menus, which are drawn again at each key, are packed; sentences and the
+help are deflated, too, in a UF2, which takes less than half of that. `castellan.text.text_of` and `rare_text` read all
+forms.
 """
 
 import ast
@@ -28,11 +29,14 @@ def is_text(path: pathlib.PurePath) -> bool:
     return path.stem.partition("_")[0] in LANGUAGES
 
 
-def packed(path: pathlib.Path, source: str) -> str:
-    """Return the source of the module at `path` with its rare texts packed; the lines after them keep their numbers."""
+def packed(path: pathlib.Path, source: str, deflate: bool = False) -> str:
+    """Return the source of the module at `path` with its rare texts packed; the lines after them keep their numbers.
+
+    With `deflate` also those that are deflated.
+    """
     name = path.stem.partition("_")[2] if is_text(path) else "sheets" if path.stem == "sheets" else ""
     table, is_deflated = _RARE.get(name, ("", False))
-    if not table:
+    if not table or (is_deflated and not deflate):
         return source
     lines = source.splitlines(keepends=True)
     for node in ast.parse(source).body:
