@@ -1,4 +1,4 @@
-"""Finds texts of deflated tables, inflated piece by piece. Only part of a UF2: see `castellan_host.device.packed_texts`."""
+"""Finds texts of deflated tables, inflated piece by piece. Only part of a UF2: see `device.packed_texts`."""
 
 from io import BytesIO
 

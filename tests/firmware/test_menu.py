@@ -89,7 +89,7 @@ def test_an_entry_is_put_before_another_with_the_history():
     assert sees(hands, "✓ Anna: village, +3 green")
     assert hands.box.session.game.total(0)[0] == 3
     screen = hands.press("hold:OK P1").box.app.screen
-    assert screen._seqs == [5, 4, 6, 3, 2, 1] and screen.label(2) == "Anna: village"
+    assert list(screen._seqs) == [5, 4, 6, 3, 2, 1] and screen.label(2) == "Anna: village"
     hands.press("P3 P1 P2 P1")
     assert hands.records[-1] == ("amend", 6, ["place", 0, "village", 1, 0, False])
     assert sees(hands, "✓ Anna: village 2 → 1, −2")

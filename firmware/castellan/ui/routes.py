@@ -36,7 +36,7 @@ SCREENS = {
     "counts": "lines answers",
     "games": "lines core.rules.standing core.summary flash.index ranks",
     "history": "core.gains core.corrected lines answers ask correct",
-    "menu": "lines answers ask correct titles",
+    "menu": "lines answers ask correct",
     "names": "lines answers ask letters",
     "newgame": "lines titles letters",
     "news": "",

@@ -1,5 +1,7 @@
 """The history: all entries, the latest first. Each can be struck out, brought back, changed, and get one before it."""
 
+from array import array
+
 from castellan import collect
 from castellan.core.corrected import game_before, place_of, replaced, striking
 from castellan.core.gains import Gains
@@ -59,23 +61,25 @@ class History(Lines):
         past = app.session.ledger.corrections()
         self._counts, self._events, self._inserts = past.counts, past.events, past.inserts
         inserts = {seq: True for seq in self._events if records[seq][KIND] == "insert"}
-        # An insert comes twice, and shows at its place, where it comes first.
-        seqs = [
-            seq
-            for seq in order(self._inserts, len(records))
-            if records[seq][KIND] not in _HIDDEN or inserts.pop(seq, False)
-        ]
-        self._rounds = self._numbered(seqs)
-        seqs.reverse()
-        self._seqs = seqs
+        # An insert comes twice, and shows at its place, where it comes first. A list would grow into a piece of heap
+        # that is larger than a long game leaves.
+        seqs, first = array("H", bytes(2 * len(records))), len(records)
+        for seq in order(self._inserts, len(records)):
+            if records[seq][KIND] not in _HIDDEN or inserts.pop(seq, False):
+                first -= 1
+                seqs[first] = seq
+        self._seqs = seqs[first:]  # the newest one first
+        self._rounds = self._numbered()
 
-    def _numbered(self, seqs: list[int]) -> dict[int, int]:
+    def _numbered(self) -> dict[int, int]:
         """Return the number of each round that counts, in a game whose players enter rounds: of each line of one."""
         game = self.app.session.game
         numbers: dict[int, int] = {}
+        if not any([row.repeated for row in game.EVENTS.values()]):
+            return numbers
         times: dict[str, int] = {}
         complete = 0  # rounds that were entered as one entry
-        for seq in seqs:
+        for seq in reversed(self._seqs):
             event = self._event(seq)
             if self._counts[seq] and game.repeated(event):
                 what = game.own_word(event)
@@ -182,7 +186,7 @@ class History(Lines):
         if not self._gains:
             self._gains = Gains(self.app.session.ledger.records)
         gains, first = self._gains, self._page * ROWS
-        shown = self._seqs[first : first + ROWS]
+        shown = list(self._seqs[first : first + ROWS])
         for _ in range(_AT_ONCE):
             if not gains.done:
                 self.app.dirty = [gains.step()] == shown[:1] or self.app.dirty
