@@ -1,8 +1,8 @@
 """Castellan, the score box: the code that runs on the chip and, unchanged, on the laptop.
 
 What is loaded stays loaded, except games and texts: the chip's heap has room for one game and one language, and for
-another game while a list of past games reads it. On CPython nothing is unloaded: threads share the modules, and one may
-be about to import what another unloads.
+another game while a list of past games reads it. In a small heap screens are unloaded, too. On CPython nothing is
+unloaded: threads share the modules, and one may be about to import what another unloads.
 """
 
 import gc
