@@ -74,6 +74,15 @@ def test_what_does_not_fit_the_first_record_follows():
         (b"\xff\xfe", "This is no text in UTF-8"),
         ("a = " + "[" * 5000, "This is no TOML: its brackets nest too deeply"),
         ("a = " + "9" * 6000, "This is no TOML: Exceeds the limit"),
+        (ONE.format('{name = "a", points = n * 2}'), "; a text, and so a formula, stands in quotes"),
+        (ONE.format('{name = "a",\n points = "n * 2"}'), "; a table in { … } is one line"),
+        (ONE.format('{name = "a", points = "n * 2"\n}'), "; a table in { … } is one line"),
+        (
+            ONE.format('"on wasabi", {name = "a", asks = [], points = "on wasabi"}'),
+            "on_wasabi, round, players; a",
+        ),
+        (ONE.format('{name = "a", points = "mki"}'), "only a, n, total, round, players, sum, highest, lowest"),
+        (ONE.format('{name = "a", points = "mki", when = "any"}'), "no value mki, only a, n, total, round, players"),
         ("#" * 70000, "A sheet has at most 64 kB, not 68"),
         ('titel = "X"', "A sheet has no key 'titel', only title, players"),
         ('title = "X"\nlines = ["a"]', "There is no [[example]]"),
@@ -120,7 +129,11 @@ def test_what_does_not_fit_the_first_record_follows():
         (ONE.format('{ name = "a", asks = ["total"] }'), "a word of formulas"),
         (ONE.format('{ name = "a", sums = { b = "3" } }'), "sums names a number of this line, not b"),
         (ONE.format('{ name = "a", when = "often" }'), "when is round, end, once, any, now, not 'often'"),
-        (ONE.format('"a * 2"'), "Example 1: its totals are 1, 2, but the sheet adds up to 2, 4"),
+        (
+            ONE.format('"a * 2"'),
+            "its totals are 1, 2, but the sheet adds up to 2, 4; player 1 has a 2; player 2 has a 4",
+        ),
+        (ONE.format('"b * 2"').replace("[1, 2]\n", "[2, 2]\n"), "adds up to 2, 4; player 2 has b 4"),
         (ONE.format('"a 2..5"'), 'Example 1: "a" is from 2 to 5, not 1'),
         (ONE.format('"a"').replace("2]]", "2], [3, 4]]"), "Example 1: it has more rows than the sheet asks"),
         (ONE.format('"a"') + "winner = 1\n", "Example 1: player 1 should win, but first is 2"),
@@ -158,6 +171,8 @@ def test_the_commands(tmp_path):
     good.write_text(ONE.format('"eggs"'))
     bad.write_text(ONE.format('"eggs * 2"'))
     assert castellan("check", good) == (0, f"{good}: X works, and its example comes out\n", "")
+    good.write_text(ONE.format('"eggs", "cards"'))
+    assert castellan("check", good)[1].endswith('example comes out; of 2 lines "cards" is not in the example\n')
     code, printed, complained = castellan("check", bad, good)
     assert code == 1 and complained.startswith(f"{bad}: Example 1: its totals are") and "X works" in printed
     assert castellan("check", tmp_path / "none.toml")[0] == 2

@@ -59,7 +59,7 @@ def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE…", help="Sheets as TOML; - is standard input.")],
 ) -> None:
     """Check score sheets: whether they can work, and whether their examples come out. Exit code 1 if one does not."""
-    from castellan_host.sheets.checking import checked
+    from castellan_host.sheets.checking import checked, verdict
     from castellan_host.sheets.model import SheetError
 
     failed = False
@@ -71,8 +71,7 @@ def check(
                 complain(f"{file}: {error}")
                 failed = True
                 continue
-            several = "examples come" if len(sheet.examples) > 1 else "example comes"
-            say(f"{file}: {sheet.title} works, and its {several} out")
+            say(f"{file}: {verdict(sheet)}")
     if failed:
         raise typer.Exit(REFUSED)
 

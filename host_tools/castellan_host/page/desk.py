@@ -42,8 +42,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
         sheet = reading.sheet_of(table)
         _show(sheet, request.get("line"), found)
         checking.check_all(sheet)
-        several = "examples come" if len(sheet.examples) > 1 else "example comes"
-        found["says"] = f"{sheet.title} works, and its {several} out"
+        found["says"] = checking.verdict(sheet)
         found["works"] = True
         found["stored"] = texts.stored(sheet, str(request.get("language", "en")))
     except SheetError as error:

@@ -7,6 +7,7 @@ from typing import Any
 from castellan.core import record
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules import start
+from castellan.core.rules.shapes import LINE
 from castellan.games.pad.lines import END
 from castellan.games.pad.sheet import ScoreSheet
 from castellan.text import sentence
@@ -91,13 +92,48 @@ def check(sheet: Sheet, example: Example) -> None:
     if example.totals is not None:
         totals = [track for [track] in zip(*game.tracks, strict=True)]
         if list(example.totals) != totals:
-            raise SheetError(f"its totals are {_listed(example.totals)}, but the sheet adds up to {_listed(totals)}")
+            raise SheetError(
+                f"its totals are {_listed(example.totals)}, but the sheet adds up to {_listed(totals)}"
+                + _by_line(game, example.totals)
+            )
     if example.winner is not None:
         if example.winner not in people:
             raise SheetError(f"winner is a player, 1 to {game.humans}")
         first = [seat for seat, rank in enumerate(game.standing().ranks, 1) if rank == 1]
         if first != [example.winner]:
             raise SheetError(f"player {example.winner} should win, but first is {_listed(first)}")
+
+
+def _by_line(game: ScoreSheet, totals: Sequence[int]) -> str:
+    """Return the points by line of each player whose total is another one, "" if the numbers of players differ."""
+    if len(totals) != game.humans:
+        return ""
+    counted = [line for line in game.sheet.lines if line.counts]
+    text = ""
+    for seat, [total] in enumerate(zip(*game.tracks, strict=True)):
+        if total != totals[seat]:
+            points = [f"{line.name} {_listed([game.booked[line.place][seat]])}" for line in counted]
+            start = [f"start {_listed([game.options['start']])}"] if game.options["start"] else []
+            text += f"; player {seat + 1} has {', '.join(start + points)}"
+    return text
+
+
+def verdict(sheet: Sheet) -> str:
+    """Return the sentence about a sheet that works, with the lines that are entered in none of its examples."""
+    entered = set()
+    for example in sheet.examples:
+        game = begun(sheet, _people(sheet, example))
+        for event in _entered(sheet, example, game):
+            entered.add(game.own_word(event, LINE))
+    asked = [line.name for line in sheet.lines if line.numbers or line.held]
+    missing = [f'"{name}"' for name in asked if name not in entered]
+    several = len(sheet.examples) > 1
+    text = f"{sheet.title} works, and its {'examples come' if several else 'example comes'} out"
+    if missing:
+        where = "none of the examples" if several else "not in the example"
+        verb = ("is" if len(missing) == 1 else "are") + (" in " if several else " ")
+        text += f"; of {len(sheet.lines)} lines {', '.join(missing)} {verb}{where}"
+    return text
 
 
 def played(sheet: Sheet, example: Example) -> ScoreSheet:

@@ -91,7 +91,7 @@ def to_letters(text: str, place: Place) -> str:
             letter = _ROWS[key(word)] + _whose(parts, word, place)
         elif word[0].isalpha() and key(word) not in _WORDS:
             if key(word) not in known:
-                raise SheetError(f'"{place.name}": {_unknown(word, known)}')
+                raise SheetError(f'"{place.name}": {_unknown(word, known, place.own)}')
             letter = known[key(word)]
         elif word in _INSTEAD:
             raise SheetError(f'"{place.name}": the formula has {word}, but {_INSTEAD[word]}')
@@ -164,7 +164,7 @@ def _whose(parts: list[str], word: str, place: Place) -> str:
     return ["", "b", "c"][number]
 
 
-def _unknown(word: str, known: Mapping[str, str]) -> str:
+def _unknown(word: str, known: Mapping[str, str], own: int) -> str:
     """Return the sentence that a name is none, with those that are: of numbers, of lines, of the game."""
     games = list(_GAME.values())
 
@@ -172,7 +172,10 @@ def _unknown(word: str, known: Mapping[str, str]) -> str:
         letter = known[name]
         return games.index(letter) if letter in games else -1, letter.isupper(), letter, name == "n"
 
-    return f"the formula has no value {word}, only {', '.join(sorted(known, key=place))}"
+    rows = [name for name, letter in _ROWS.items() if own >> formula.NAMES.index(letter) & 1]
+    names = ", ".join(sorted(known, key=place) + rows)
+    blank = "; a name's blank is _ there" if any("_" in name for name in known) else ""
+    return f"the formula has no value {word}, only {names}{blank}"
 
 
 def _reason(error: RuleError, sources: list[str]) -> str:

@@ -17,6 +17,12 @@ SHEET = ("title", "players", *_OPTIONS, "first", "tie", "lines", "example", *LAN
 LINE = ("name", "asks", "points", "table", "more", "steps", "rank", "ties", "one", "when", "counts", "sums")
 EXAMPLE = ("rows", "cells", "has", "ties", "totals", "places", "won", "winner")
 _NAMES = ("title", "lines", "asks", "tie")
+_ONE_LINE = "; a table in { … } is one line, without a comma at its end"
+_HINTS = (  # behind what tomllib says
+    ("Invalid value", "; a text, and so a formula, stands in quotes"),
+    ("Invalid initial character for a key part", _ONE_LINE),
+    ("Unclosed inline table", _ONE_LINE),
+)
 _RANGED = re.compile(r"(?P<name>.+?)(?: (?P<low>-?\d+)\.\.(?P<high>-?\d+)(?:/(?P<step>\d+))?)?")
 _FACTOR = re.compile(r"(?P<asked>.+?) \* (?P<factor>-?\d+)")
 
@@ -37,7 +43,9 @@ def table(data: bytes) -> dict[str, Any]:
     except RecursionError:
         raise SheetError("This is no TOML: its brackets nest too deeply") from None
     except ValueError as error:  # a number of thousands of digits included
-        raise SheetError(f"This is no TOML: {str(error).partition(';')[0]}") from None
+        text = str(error).partition(";")[0]
+        hint = next((hint for start, hint in _HINTS if text.startswith(start)), "")
+        raise SheetError(f"This is no TOML: {text}{hint}") from None
 
 
 def sheet_of(found: Mapping[str, Any]) -> Sheet:
