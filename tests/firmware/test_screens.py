@@ -168,19 +168,19 @@ def test_a_scoring_that_is_due_opens_by_itself_where_turns_are_entered():
 
 def test_with_four_the_title_says_one_thing_after_the_other_and_then_rests():
     hands = begun("tuscany", {"players": ["A", "B", "C", "D"]})
-    for text in ("{round:1}: {press_line}", "OK: {end_round}", "{hold_menu}", "{round:1}: {press_line}"):
+    for text in ("{round:1}: {press_line:1–4}", "OK: {end_round}", "{hold_menu}", "{round:1}: {press_line:1–4}"):
         assert sees(hands, text), text
         hands.press("wait:3000")
     hands.press("wait:60000")
     log = hands.shown()
-    assert sees(hands.press("wait:60000"), "{round:1}: {press_line}") and hands.shown() == log
+    assert sees(hands.press("wait:60000"), "{round:1}: {press_line:1–4}") and hands.shown() == log
     hands = begun("tuscany", {"players": ["A", "B", "C", "D"], "entries": "everything"})  # all owe something
     assert sees(hands, "1–4: {upgrade}") and sees(hands.press("wait:3000"), "{hold_menu}")
 
 
 def test_time_in_a_list_does_not_count_for_the_title():
     hands = begun("tuscany", {"players": ["A", "B", "C", "D"]})
-    assert sees(hands.press("P1 wait:5000 BACK"), "{round:1}: {press_line}")  # else it would be drawn twice
+    assert sees(hands.press("P1 wait:5000 BACK"), "{round:1}: {press_line:1–4}")  # else it would be drawn twice
     assert sees(hands.press("wait:3000"), "OK: {end_round}")
 
 

@@ -24,7 +24,7 @@ LABELS = {
     "ok_result": "OK: Ergebnis",
     "ok_step": "OK: {what}",  # as in English
     "press_number": "eigene Nummer drücken",
-    "press_line": "1–4 drücken",
+    "press_line": "{keys} drücken",
     "no_line": "keine Zeile bei dieser Taste",
     "no_use": "diese Taste tut hier nichts",
     "no_player": "kein Spieler an dieser Taste",

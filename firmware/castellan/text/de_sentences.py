@@ -36,6 +36,7 @@ SENTENCES = {
     "wins": "{player} gewinnt ({criterion}: {n})",
     "wins_tie": "{player} gewinnt: {n} {criterion} wie {other}, {tie} {m} zu {less}",
     "row_tie": "Gleichstand: {tie} {m} zu {less}",
+    "row_ranked": "{n} {criterion}: {tie} {m} zu {less}",
     "wins_shared": "{player} teilen sich den Sieg ({criterion}: {n})",
     "leads": "{player} führt ({criterion}: {n})",
     "leads_tie": "{player} führt: {n} {criterion} wie {other}, {tie} {m} zu {less}",

@@ -24,7 +24,7 @@ LABELS = {
     "ok_result": "OK: result",
     "ok_step": "OK: {what}",
     "press_number": "press your number",
-    "press_line": "press 1–4",
+    "press_line": "press {keys}",
     "no_line": "no line beside this key",
     "no_use": "this key does nothing here",
     "no_player": "no player on this key",

@@ -36,6 +36,7 @@ SENTENCES = {
     "wins": "{player} wins with {n} {criterion}",
     "wins_tie": "{player} wins: {n} {criterion} like {other}; {tie}: {m} to {less}",
     "row_tie": "Tie: {tie} {m} to {less}",
+    "row_ranked": "{n} {criterion}: {tie} {m} to {less}",
     "wins_shared": "{player} share the victory with {n} {criterion}",
     "leads": "{player} leads with {n} {criterion}",
     "leads_tie": "{player} leads: {n} {criterion} like {other}; {tie}: {m} to {less}",

@@ -24,7 +24,7 @@ LABELS = {
     "ok_result": "OK : résultat",
     "ok_step": "OK : {what}",
     "press_number": "appuyez sur votre n°",
-    "press_line": "touches 1–4",
+    "press_line": "touches {keys}",
     "no_line": "aucune ligne à cette touche",
     "no_use": "touche sans effet ici",
     "no_player": "aucun joueur à cette touche",

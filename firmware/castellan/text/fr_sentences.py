@@ -36,6 +36,7 @@ SENTENCES = {
     "wins": "{player} gagne ({criterion} : {n})",
     "wins_tie": "{player} gagne : {n} {criterion} comme {other}, {tie} {m} à {less}",
     "row_tie": "Égalité : {tie} {m} à {less}",
+    "row_ranked": "{n} {criterion} : {tie} {m} à {less}",
     "wins_shared": "{player} se partagent la victoire ({criterion} : {n})",
     "leads": "{player} mène ({criterion} : {n})",
     "leads_tie": "{player} mène : {n} {criterion} comme {other}, {tie} {m} à {less}",

@@ -24,7 +24,7 @@ LABELS = {
     "ok_result": "OK: результат",
     "ok_step": "OK: {what}",  # as in English
     "press_number": "нажмите свой номер",
-    "press_line": "нажмите 1–4",
+    "press_line": "нажмите {keys}",
     "no_line": "у этой кнопки нет строки",
     "no_use": "здесь эта кнопка не нужна",
     "no_player": "у этой кнопки нет игрока",

@@ -36,6 +36,7 @@ SENTENCES = {
     "wins": "Побеждает {player} ({criterion}: {n})",
     "wins_tie": "Победа: {player}, {criterion} {n}, как и {other}; {tie} {m}:{less}",
     "row_tie": "Ничья: {tie} {m}:{less}",
+    "row_ranked": "{criterion} {n}: {tie} {m}:{less}",
     "wins_shared": "{player} делят победу ({criterion}: {n})",
     "leads": "Впереди {player} ({criterion}: {n})",
     "leads_tie": "Впереди {player}: {criterion} {n}, как и {other}; {tie} {m}:{less}",

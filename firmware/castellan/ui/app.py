@@ -95,6 +95,10 @@ class Screen:
             return "so_already" if self.line_of(key) else "no_line"
         return "no_use"
 
+    def keys(self) -> str:
+        """Return which player keys choose something, where the screen LISTS."""
+        return "1–4"
+
     def say(self, player: int | None, what: str, gains: tuple[int, ...] = ()) -> None:
         """Show what a player, or the table, has recorded: only a table has a place for it."""
 
@@ -194,7 +198,7 @@ class App:
         tried, self._tried = self._tried, None
         name = self.screen.unused(tried) if same and tried is not None else ""
         if name:
-            self.announce(label(name, "", self.language), WHY_FOR)
+            self.announce(label(name, "", self.language).format(keys=self.screen.keys()), WHY_FOR)
 
     def announce(self, what: str, time: int) -> None:
         """Show a text in the title's place for so many ms, unless a key goes down."""

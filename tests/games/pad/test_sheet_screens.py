@@ -53,6 +53,18 @@ def test_a_number_of_a_name_that_several_lines_have_is_asked_with_its_line():
     assert labels[0].startswith("red ca") and labels[1] == "red pips 1"
 
 
+def test_what_ranks_before_the_points_has_the_crown_and_is_no_tie():
+    """High Society: who has the least money can't win."""
+    lines = ["luxury|*0..99||e", "money|*0..106|a>l|e-", "invited|-|B|.-"]
+    hands = sheet(
+        {"title": "High Society", "first": "invited", "lines": lines}, ["row", 0, 34, 16, 20], ["row", 1, 3, 20, 12]
+    )
+    game = hands.box.session.game
+    assert game.leaders() == [2]
+    follow(hands, "OK > wait:1000 > OK")
+    assert hands.kind == "Result" and sees(hands, "1 invited: points 20 to 16") and not sees(hands, "Tie")
+
+
 def test_players_keys_are_named_only_where_they_enter_something():
     for people in (NAMES, NAMES + ["Dan"]):
         hands = sheet(WINGSPAN, players=people)

@@ -27,6 +27,7 @@ class Score:
     TOTALS: tuple[str, ...] = ()  # the totals of a standing, tracks included
     CRITERIA: tuple[str, ...] = ()  # the ranking criterion, then the tie-breakers; "-empty" means fewer is better
     COLUMNS: tuple[tuple[str, str], ...] = ()  # (total, size) on the table's screen
+    RANKED = 1  # how many criteria rank before there is a tie
     TOGETHER = False  # whether all win, or all lose: the first criterion is whether they have won
 
     options: "Options"
@@ -62,15 +63,15 @@ class Score:
         return counted(self, self.rank_key(player))[1:]  # type: ignore[return-value]
 
     def leaders(self, total: str = "") -> list[int]:
-        """Return the players who are first by the criterion that decides; none while all have the same of it.
+        """Return the players who are first by what ranks before a tie; none while all have the same of it.
 
         With `total`, one of TOTALS, they are first by that, if it is the first column's or the one at the end,
         "projected"; by any other number nobody is first.
         """
         if not total or total == self.COLUMNS[0][0]:
-            values = [self.rank_key(player)[0] for player in range(len(self.names))]
+            values = [self.rank_key(player)[: self.RANKED] for player in range(len(self.names))]
         elif total == "projected":
-            values = [self.total(player)[self.TOTALS.index(total)] for player in range(len(self.names))]
+            values = [(self.total(player)[self.TOTALS.index(total)],) for player in range(len(self.names))]
         else:
             return []
         best = max(values)

@@ -42,6 +42,7 @@ class Ranking(Sums):
         points = "-points" if self.options["wins"] == FEWEST else "points"
         broken = tuple([name[: len(name) - len(name.lstrip("-"))] + VERBATIM + name.lstrip("-") for name in ties])
         self.CRITERIA = ((VERBATIM + first,) if first else ()) + (points,) + broken
+        self.RANKED = 2 if first else 1
         if self.options["wins"] == PLACES:
             self.CRITERIA = ("-place",)
             self.TOTALS, self.COLUMNS = ("place",), (("place", "large"),)

@@ -196,7 +196,7 @@ def prompt(app: "App", status: str, room: int, joined: bool) -> tuple[str, list[
     """Return the status and what to press, in one text if that may be `joined` and fits in so many pixels."""
     if not press(app):
         return status, []
-    line = of(app, "press_line")
+    line = of(app, "press_line", keys=app.screen.keys())
     both = status + colon(app.language) + line if status else line
     if joined and SMALL.width(both) <= room:
         return both, []

@@ -137,6 +137,10 @@ class Lines(Screen):
             return None
         return NAME_X - 1, self._top(row) + 1, TEXT.width(self.label(index)) + 2, TEXT.height
 
+    def keys(self) -> str:
+        shown = min(ROWS, self.count() - self._page * ROWS)
+        return "1–{}".format(shown) if shown > 1 else "1"
+
     def _pages(self) -> int:
         return max(1, (self.count() + ROWS - 1) // ROWS)
 

@@ -1,7 +1,7 @@
 """The result of a game that is over: who won and by what; and the choices that follow."""
 
 from castellan.core.record import TIME
-from castellan.core.rules.standing import ranked
+from castellan.core.rules.standing import criteria, ranked
 from castellan.core.summary import row_of
 from castellan.keys import OK, P1, UP
 from castellan.text import clock, minus, prepare_menu, say
@@ -83,7 +83,8 @@ class Result(First):
         code, facts = game.verdict()
         self._wins = game.over == "end" and [rank for rank, _, _ in self._rows].count(1) == 1
         if self._wins and code in ("wins", "wins_tie"):  # the large name says who
-            code = "row_tie" if code == "wins_tie" else ""
+            by_rank = facts.get("tie") in [game.NAME + "." + each for each in criteria(game)[: game.RANKED]]
+            code = "" if code == "wins" else "row_ranked" if by_rank else "row_tie"
         self._verdict = _verdict(app, code, facts)
         self._kept = False
         self._times = False  # whether UP is held so that it shows times
