@@ -1,6 +1,7 @@
 """Common to all games: shapes of events, names, options."""
 
-from castellan.core.rules import start
+from castellan.core.errors import RuleError
+from castellan.core.rules import shapes, start
 from lab.marks import area
 from lab.support import play, refused, tuscany, unchanged
 
@@ -123,3 +124,20 @@ def test_a_copy_goes_on_by_itself():
     assert game.names == ["Anna", "Boris"]
     assert game.total(1) == (0, 0, 0)
     assert ("place", 0) in game.pending and ("place", 0) not in twin.pending
+
+
+def test_what_fits_is_what_is_valid():
+    shape = shapes.player(), shapes.count("a", 0, 2), shapes.count("b", 0, 2), shapes.count("c", -5, 5, zero=False)
+    shape += shapes.word("d", ("x", "y")), shapes.own("e"), shapes.flag("f")
+    right = (1, 2, 0, -5, "x", None, True)
+    limited = shapes.limits(shape, 2)
+    for place in range(len(right)):
+        for value in (-6, -5, -1, 0, 1, 2, 3, 5, 6, True, False, "x", "z", None, 1.0, [1]):
+            values = right[:place] + (value,) + right[place + 1 :]
+            try:
+                shapes.arguments(shape, ("kind",) + values, ["Anna", "Boris"])
+                valid = True
+            except RuleError:
+                valid = False
+            assert shapes.fit(values, limited) == valid, (place, value)
+    assert shapes.fit(right[:3], limited) and not shapes.fit(right + (1,), limited)

@@ -462,6 +462,13 @@ def test_a_stored_game_works_out_many_rows_of_a_formula_at_once():
     opened(texts, cells + rows + later + rows[1:3] + ends, {})
 
 
+def test_a_stored_game_works_out_many_entries_of_a_player_at_once():
+    texts = ["a|x 0..9,y 0..9|a*2-b|a", "b|x 0..9,y 0..9|a*p-b|n", "c|*0..9|a*r|a"]
+    cells = [["cell", n % 3, 0, n % 10, n % 7] for n in range(70)]
+    others = [["cell", 0, 1, 3, 1], ["cell", 1, 2, 4], ["cell", 0, 1, 2, 2]]
+    opened(texts, cells + others + [["points", 1, "points", -2]] + cells[:2] + others[:1], {})
+
+
 def test_totals_of_a_stored_game_are_checked():
     for texts, n, code in ((["a|*0..9999||r"], 11, "pad.limit"), (["a|*0..9999||r-", "b|||e"], 11, "pad.beyond")):
         begins = ["new", "pad", {"players": NAMES[:2], "lines": texts}]

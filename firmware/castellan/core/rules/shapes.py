@@ -301,18 +301,21 @@ def arguments(shape: tuple[Argument, ...], event: "Event", names: list[str]) -> 
 def limits(shape: tuple[Argument, ...], players: int) -> "tuple[Limit, ...]":
     """Return for `fit` what each argument can be: its type, its words, the least and greatest value, whether 0.
 
-    The type is None for what the game checks itself.
+    The type is None for what the game checks itself. Limits that are the same as those before are the same object.
     """
     found: "list[Limit]" = []
+    limit: "Limit | None" = None
     for each in shape:
+        before = limit
         if each.type == PLAYER:
-            found.append((int, (), 0, players - 1, True))
+            limit = (int, (), 0, players - 1, True)
         elif each.type == COUNT:
-            found.append((int, (), each.low, each.high, each.zero))
+            limit = (int, (), each.low, each.high, each.zero)
         elif each.type == WORD:
-            found.append((str, each.choices, 0, 0, True))
+            limit = (str, each.choices, 0, 0, True)
         else:
-            found.append((bool if each.type == FLAG else None, (), False, True, True))
+            limit = (bool if each.type == FLAG else None, (), False, True, True)
+        found.append(before if limit == before else limit)
     return tuple(found)
 
 
@@ -320,13 +323,15 @@ def fit(values: "tuple[Any, ...]", limited: "tuple[Limit, ...]") -> bool:
     """Return whether values are valid as the first arguments: as `arguments`, but without a reason, and faster."""
     if len(values) > len(limited):
         return False
-    place = 0
+    place, known = 0, None
     for value in values:
-        form, words, low, high, zero = limited[place]
+        limit = limited[place]
         place += 1
-        if form is None:
-            continue
+        if limit is not known:
+            form, words, low, high, zero = known = limit
         if type(value) is not form:
+            if form is None:
+                continue
             return False
         if words:
             if value not in words:

@@ -42,7 +42,7 @@ class Line:
     nothing, "s" their part of the best place's prize, "" their part of the prizes of all their places. `counts` says
     whether the points count, `expected` has (number, formula) of rows that add up. `dependents` are the lines that are
     worked out anew after each entry of this one. `waits` says whether the points of a line that is asked of one player
-    are known from the numbers of its last entry.
+    are known from its numbers.
     """
 
     numbers: list[Number]
@@ -240,7 +240,7 @@ class Sheet:
                 line.dependents = self._dependents(line)
         self.with_a_round = self._dependents(None)  # what is worked out anew when a round is over
         for line in self.by_seat:
-            line.waits = line.when != ANY and not (line.formula and line.formula.uses(formula.ROUND))
+            line.waits = not (line.formula and line.formula.uses(formula.ROUND))
         self.independent = self._independent()
 
     def _dependents(self, line: Line | None) -> list[Line]:

@@ -14,7 +14,7 @@ from castellan.core.rules.shapes import (
 from castellan.games.pad import formula
 from castellan.games.pad.formula import Formula
 from castellan.games.pad.game import LIMIT, POINTS, ROUNDS, SEATS, TRACK
-from castellan.games.pad.lines import END, MOST, ONCE, ROUND, sheet_of
+from castellan.games.pad.lines import ANY, END, MOST, ONCE, ROUND, sheet_of
 from castellan.games.pad.ranking import FEWEST, MOST_WINS, PLACES, TOGETHER, Ranking
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -172,8 +172,10 @@ class ScoreSheet(Ranking):
         if self.put_off or self.waits():
             if k == len(line.numbers) - 1:  # those before the last one are there
                 for place in range(q - k, q + 1):
-                    self.waiting[place].append(self.numbers[place])  # type: ignore[arg-type]
-            self._close()
+                    self.waiting[place].append(self.numbers[place])
+            self.entered = True
+            if not self.open:
+                self._close_round()
             return
         totals, moves = list(self.tracks[TRACK]), []  # type: ignore[var-annotated]
         try:
@@ -213,20 +215,24 @@ class ScoreSheet(Ranking):
         if refusal:
             self.check(refusal)
         of = self.sheet.lines[line]
-        numbers = given[: len(of.numbers)]
-        if any(given[len(numbers) :]):
-            raise RuleError("pad.numbers", name=of.name, n=len(of.numbers))
-        self._check_cell(of, player, numbers)
+        q, count = of.question, len(of.numbers)
+        if any(given[count:]):
+            raise RuleError("pad.numbers", name=of.name, n=count)
+        for k in range(count):
+            asked, n = of.numbers[k], given[k]
+            if asked.step != 1 or not asked.low <= n <= asked.high:
+                self._check_number(asked, player, n)
         if self.put_off or self.waits():
-            q = of.question
-            for n in numbers:
-                self.numbers[q][player] = n  # type: ignore[index]
-                q += 1
+            for k in range(count):
+                self.numbers[q + k][player] = given[k]  # type: ignore[index]
             if not of.waits:
-                self.book_cell(player, of, numbers, None)
-            self._close()
+                self.book_cell(player, of, given, None)
+            elif of.when == ANY:
+                self.waiting[q].append((player, given))
+            self.entered = True
             return
-        rows: "list[Any]" = self.numbers[of.question : of.question + len(numbers)]
+        numbers = given[:count]
+        rows: "list[Any]" = self.numbers[q : q + count]
         kept, prizes = [row[player] for row in rows], self.prizes[line]
         totals, moves = list(self.tracks[TRACK]), []  # type: ignore[var-annotated]
         try:
@@ -369,11 +375,6 @@ class ScoreSheet(Ranking):
     def _check_row(self, asked: "Number", numbers: "tuple[int, ...]") -> None:
         for seat, n in enumerate(numbers):
             self._check_number(asked, seat, n)
-
-    def _check_cell(self, line: "Line", seat: int, numbers: "Sequence[int]") -> None:
-        for asked, n in zip(line.numbers, numbers):
-            if asked.step != 1 or not asked.low <= n <= asked.high:
-                self._check_number(asked, seat, n)
 
     def _check_number(self, asked: "Number", seat: int, n: int) -> None:
         """Raise RuleError unless a player can answer with n."""

@@ -9,7 +9,7 @@ from castellan.core.errors import VERBATIM, RuleError
 from castellan.games.pad import formula
 from castellan.games.pad.formula import of_seats
 from castellan.games.pad.game import LIMIT, POINTS, TRACK, Pad
-from castellan.games.pad.lines import BY_SEAT, NOW
+from castellan.games.pad.lines import ANY, BY_SEAT, NOW
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -19,13 +19,15 @@ if TYPE_CHECKING:
     from castellan.games.pad.formula import Formula
     from castellan.games.pad.lines import Line, Sheet
 
+    Rows = Sequence[Sequence[Any]]
     Columns = Sequence[Sequence[Sequence[Any]]]  # by number of a line its rows, each a number of each player
     Move = tuple[int, int, Any]  # seat, the line's place, points; or ALL, and the points of each
     Moves = list[Move] | None  # of an entry; None if the totals wait for `catch_up`
 
 _OF_ROWS = 0b111111111 << formula.SUM  # the bits of all that a formula can know of rows
 ALL = -1  # in the place of a seat
-_TOGETHER = 16  # rows that are worked out at once: all of a long game would take too much heap in one piece
+# Rows, and entries of one player, that are worked out at once: all of a long game would take too much heap.
+_ROWS, _CELLS = 16, 64
 
 
 class Sums(Pad):
@@ -40,7 +42,8 @@ class Sums(Pad):
     prizes: list[list[int]]  # by line the points by place in it, where they change with each entry
     part_of: tuple[int, ...]  # by line its place in PARTS, 0 if it does not count
     open: int  # rows, and holders, of this round that are not entered
-    waiting: "list[list[Sequence[int]]]"  # by question the rows of lines whose points wait for `catch_up`
+    # By question what waits for `catch_up`: rows; or, by a line's first one, the player and the numbers of each entry.
+    waiting: "list[list[Any]]"
     can_wait: bool  # whether points can wait for `catch_up`, since nothing in between depends on them
     put_off: bool  # whether they do
 
@@ -165,7 +168,7 @@ class Sums(Pad):
         """Book a line of one player, and the points by place that all have in it."""
         booked = self.booked[line.place][player]
         if line.formula:
-            columns, totals = [((n,),) for n in given], self.tracks[TRACK]
+            columns, totals = [((n,),) for n in given[: len(line.numbers)]], self.tracks[TRACK]
             (value,) = self._formula_values(line.formula, columns, totals, (player,), self.round_now())
         else:
             value = line.value(given[0])
@@ -258,8 +261,8 @@ class Sums(Pad):
         waiting = self.waiting[line.question : line.question + len(line.numbers)]
         count, people = len(waiting[-1]), self.humans
         first = 1 - count + (self.round_now() if self.complete(line) else self.rounds)
-        for start in range(0, count, _TOGETHER):
-            columns = [rows[start : start + _TOGETHER] for rows in waiting]
+        for start in range(0, count, _ROWS):
+            columns = [rows[start : start + _ROWS] for rows in waiting]
             for each in (line,) + line.followers:
                 values, booked = list(self._row_values(each, columns, (), first + start)), self.booked[each.place]
                 for seat in range(people):
@@ -268,19 +271,29 @@ class Sums(Pad):
             rows.clear()
 
     def _book_cells(self, line: "Line") -> None:
-        """Book a line that is asked of one player, for all whose numbers are there."""
-        rows = self.numbers[line.question : line.question + len(line.numbers)]
-        seats = [seat for seat in range(self.humans) if rows[0][seat] is not None]
-        if line.formula:
-            columns = [(of_seats(row, seats),) for row in rows]
-            values = self._formula_values(line.formula, columns, (), seats, 0)
-        else:
-            values = list(map(line.value, of_seats(rows[0], seats)))
-        booked, prizes = self.booked[line.place], self.prizes[line.place]
+        """Book a line that is asked of one player: each entry, or the latest one of each."""
+        booked, prizes, q = self.booked[line.place], self.prizes[line.place], line.question
+        if line.when == ANY:
+            for start in range(0, len(self.waiting[q]), _CELLS):
+                entries = self.waiting[q][start : start + _CELLS]
+                seats = [seat for seat, _ in entries]
+                rows = [[given[k] for _, given in entries] for k in range(len(line.numbers))]
+                for seat, value in zip(seats, self._cell_values(line, rows, seats)):
+                    booked[seat] += value
+            self.waiting[q].clear()
+            return
+        seats = [seat for seat in range(self.humans) if self.numbers[q][seat] is not None]
+        rows = [of_seats(row, seats) for row in self.numbers[q : q + len(line.numbers)]]
         if prizes and len(seats) == self.humans:
             prizes = self.prizes[line.place] = line.ranked(rows[0])
-        for seat, value in zip(seats, values):
+        for seat, value in zip(seats, self._cell_values(line, rows, seats)):
             booked[seat] = value + (prizes[seat] if prizes else 0)
+
+    def _cell_values(self, line: "Line", rows: "Rows", seats: "Sequence[int]") -> "Sequence[int]":
+        """Return the points of entries of these players, without those by place; `rows` has their numbers."""
+        if line.formula:
+            return self._formula_values(line.formula, [(row,) for row in rows], (), seats, self.round_now())
+        return list(map(line.value, rows[0]))
 
     def take_back(self, moves: "Moves") -> None:
         """Undo the moves of an entry that is refused."""
