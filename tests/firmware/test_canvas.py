@@ -2,6 +2,7 @@
 
 from castellan.ports import frame_host
 from castellan.ports.frame import MONO_VLSB, FrameBuffer, draw, measure, next_run
+from castellan.text.entries import Phrase
 from castellan.ui.drawing.canvas import Canvas
 from castellan.ui.drawing.style import cut_name
 from castellan_host.virtual.drawn import letters
@@ -183,7 +184,12 @@ def test_invert_turns_each_pixel_of_its_rectangle():
 
 
 def test_a_cut_name_that_begins_like_another_keeps_its_end():
-    names, said = ["Dmitri A", "Dmitri B"], "Dmitri B: sell goods +12"
-    assert cut_name(said, 200, names) == said
+    names, said = ["Dmitri A", "Dmitri B"], Phrase("Dmitri B", ": ", "sell goods +12")
+    assert cut_name(said, 200, names) == "Dmitri B: sell goods +12"
     assert cut_name(said, 100, names) == "Dmit…B: sell goods +12"
     assert cut_name(said, 100, ["Anna", "Dmitri B"]) == "Dmitr…: sell goods +12"
+
+
+def test_a_text_about_nobody_is_not_cut_at_its_colon():
+    said = Phrase("", "", "the long name of a line: 12")
+    assert cut_name(said, 50, ["Anna"]) == "the long name of a line: 12"

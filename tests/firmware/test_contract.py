@@ -255,7 +255,7 @@ def test_the_text_of_an_entry_has_all_its_words():
                 if refusal or not game.row(event[0]):
                     continue
                 shape = game.row(event[0]).shape
-                text = in_words(event, game, "en")
+                text = "".join(in_words(event, game, "en"))
                 assert "{" not in text, text
                 for place, (argument, given) in enumerate(zip(shape, event[1:])):
                     if argument.default is None or given != default_of(argument.default, shape, event[1:]):

@@ -59,7 +59,7 @@ def wrapped(number, event):
 
 def said(event, game, language):
     """Return an event in words, as lists and as messages have them."""
-    return entry(event, game, language), entry(event, game, language, brief=True)
+    return "".join(entry(event, game, language)), "".join(entry(event, game, language, brief=True))
 
 
 def test_any_event_is_put_in_words():

@@ -128,8 +128,8 @@ def test_the_text_of_a_toy_entry_has_all_its_words():
             + ((["visit", 0, 9], "Anna: visit to 9"),)
             + ((["move", 0, "hill", None], "Anna: hill to null, marker moved"),)
         ):
-            assert entry(event, game, "en") == said
-        assert entry(["move", 1, "hill", "lake"], game, "en", brief=True) == "Boris: hill to lake"
+            assert "".join(entry(event, game, "en")) == said
+        assert "".join(entry(["move", 1, "hill", "lake"], game, "en", brief=True)) == "Boris: hill to lake"
 
 
 def test_an_option_may_depend_on_others():
@@ -190,8 +190,8 @@ def test_a_count_may_not_be_0():
 def test_an_event_is_called_by_a_label_of_its_own_where_its_kind_is_another():
     with toy_game.added():
         game = toy()
-        assert entry(["round"], game, "en") == "round"  # no event of the game
-        assert entry(["work", 0, 8], game, "en") == "Anna: a work, worth 8"
+        assert "".join(entry(["round"], game, "en")) == "round"  # no event of the game
+        assert "".join(entry(["work", 0, 8], game, "en")) == "Anna: a work, worth 8"
         assert unchanged("toy.done", play(game, *[["year", "sun"]] * 3), ["work", 0, 8]).endswith("possible: a work")
 
 

@@ -22,7 +22,7 @@ def test_each_count_has_a_word(name, language):
         for place, argument in enumerate(arguments):
             if argument.type != shapes.COUNT or argument.name in ("n", shapes.SEAT) or shapes.EACH in argument.name:
                 continue
-            said = entry([kind, *usual[:place], 7], game, language)
+            said = "".join(entry([kind, *usual[:place], 7], game, language))
             templates = [of_game(table, argument.name, name, language) for table in ("ENTRIES", "COUNTS")]
             word = next(word for word in templates if word)
             assert (word.format(n=7) if "{n}" in word else f"{word} 7") in said

@@ -14,7 +14,7 @@ from castellan.core.errors import CastellanError
 from castellan.core.ledger import Ledger
 from castellan.core.rules import load as load_game
 from castellan.core.rules import shapes
-from castellan.text import kind_of_event, of_game, say
+from castellan.text import any_key, kind_of_event, of_game, say
 from castellan.text.entries import entry
 from castellan.ui.asking import answers
 from castellan.ui.drawing.style import NAME_X, SMALL, TEXT, fit_name, wrap
@@ -114,7 +114,9 @@ def texts(module):
     pairs = named.pop("WORDS", {})
     found = [(f"{table} {key}", text) for table in named for key, text in named[table].items()]
     found += [(f"WORDS {key} {place}", text) for key, pair in pairs.items() for place, text in enumerate(pair)]
-    return found + ([("AND", module.AND)] if hasattr(module, "AND") else [])
+    if hasattr(module, "AND"):
+        found += [("AND", module.AND), *(("ANY_KEY", text) for text in module.ANY_KEY[::2] if text)]
+    return found
 
 
 def fields(text):
@@ -239,9 +241,9 @@ class TestOnTheBox:
         assert too_wide(SMALL, 126, titles(language, "Wilhelmina W")) == {}
 
     def test_titles_that_are_on_no_golden_screen_fit(self, language):
-        keys = ("next", "any_key", "sure_again", "sure_abandon")
+        keys = ("next", "sure_again", "sure_abandon")
         keys += ("no_line", "press_line", "no_use", "no_player", "nothing_due", "so_already", "too_soon", "keys_soon")
-        assert too_wide(SMALL, 126, [label(language, key) for key in keys]) == {}
+        assert too_wide(SMALL, 126, [label(language, key) for key in keys] + ["".join(any_key(language))]) == {}
         assert too_wide(SMALL, 46, [label(language, "which_holds")]) == {}
 
     def test_the_message_about_a_full_flash_is_shown_to_its_end(self, language):
@@ -393,7 +395,7 @@ class TestRefusalsAreInTheLanguagesWords:
             (["insert", 3, ["stock", 1, "worker", -2]], "einfügen Boris: Arbeiter −2, Vorrat"),
             (["name", 1, "red"], "Boris: Name red"),
         ):
-            assert entry(event, game, "de") == expected
+            assert "".join(entry(event, game, "de")) == expected
 
     def test_a_kind_of_entry(self):
         error = refusal(["yield", 1, "red", 2], *[["score", True]] * 3)

@@ -57,7 +57,7 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
             # Imported here because few sentences contain an entry.
             from castellan.text.entries import entry
 
-            filled[name] = entry(value, facts["of"], language)  # type: ignore[arg-type]
+            filled[name] = "".join(entry(value, facts["of"], language))  # type: ignore[arg-type]
         elif name != "of":
             filled[name] = _fact(name, value, of if name in _NAMES else game, language)
     return template.format(**filled)
@@ -200,6 +200,12 @@ def _listed(names: list[str], language: str) -> str:
 def colon(language: str) -> str:
     """Return what is between a name and what follows it: a colon and blanks."""
     return str(_load(language, "").COLON)
+
+
+def any_key(language: str) -> tuple[str, str, str]:
+    """Return what any key is called where it goes on, a colon, and what it does: "", "" if its name says so."""
+    named: tuple[str, str, str] = _load(language, "").ANY_KEY
+    return named
 
 
 def names_of(game: "Game", language: str) -> list[str]:

@@ -18,7 +18,6 @@ LABELS = {
     "ok_yes": "ja, eintragen",
     "anyway": "trotzdem",
     # The table, rounds and what comes after them
-    "any_key": "weiter mit jeder Taste",
     "any_back": "Taste: zurück",
     "not_done": "geht nicht",
     "ok_result": "OK: Ergebnis",
@@ -71,3 +70,4 @@ LABELS = {
 
 AND = " und "
 COLON = ": "  # between a name and what is about it
+ANY_KEY = ("weiter mit jeder Taste", "", "")  # its name, and what it does if that stands behind the name

@@ -20,7 +20,7 @@ LABELS = {
     "sure_again": "Diese Partie verlassen?",
     "sure_abandon": "Diese Partie abbrechen?",
     # The history, the result and past games
-    "newest_first": "Verlauf, neueste oben",
+    "newest_first": "neueste oben",
     "restore": "zurückholen",
     "unchange": "wie vorher",
     "insert_before": "davor einfügen",

@@ -18,7 +18,6 @@ LABELS = {
     "ok_yes": "yes, record",
     "anyway": "anyway",
     # The table, rounds and what comes after them
-    "any_key": "any key: go on",
     "any_back": "any key: back",
     "not_done": "not done",
     "ok_result": "OK: result",
@@ -71,3 +70,4 @@ LABELS = {
 
 AND = " and "
 COLON = ": "  # between a name and what is about it
+ANY_KEY = ("any key", ": ", "go on")  # its name, and what it does if that stands behind the name

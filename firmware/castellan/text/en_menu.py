@@ -20,7 +20,7 @@ LABELS = {
     "sure_again": "Leave this game?",
     "sure_abandon": "Abandon this game?",
     # The history, the result and past games
-    "newest_first": "history, newest first",
+    "newest_first": "newest first",
     "restore": "bring back",
     "unchange": "as it was",
     "insert_before": "insert before it",

@@ -1,5 +1,7 @@
 """Describes a game's entries in a few words, for lists and error messages."""
 
+from collections import namedtuple
+
 from castellan.core.rules import shapes
 from castellan.text import clean, clock, colon, find, kind_of_event, label, names_of, of_game, quote, signed
 
@@ -8,6 +10,10 @@ if TYPE_CHECKING:
     from castellan.core.rules.base import Game
     from castellan.core.rules.shapes import Argument
     from castellan.interfaces import Event
+
+
+# A text about somebody, "Anna: quarry 3" if its three parts are joined. Without `who` it has no colon either.
+Phrase = namedtuple("Phrase", ("who", "colon", "what"))
 
 
 def subject(event: "Event", game: "Game", language: str) -> str:
@@ -39,19 +45,20 @@ def _about(event: "Event", word: object, game: "Game", language: str) -> str | N
     return lost or of_game("SUBJECTS", (event[0], word), game.NAME, language)
 
 
-def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> str:
-    """Return an entry as one line: player, subject and, unless `brief`, all arguments that are not 0 or false.
+def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> Phrase:
+    """Return an entry in a line: player, subject and, unless `brief`, all arguments that are not 0 or false.
 
     Further words and players follow as "to Pisa", unless they have their default value. The event may have
     any form, since a file may be damaged.
     """
     if event[0] in ("amend", "insert") and len(event) == 3 and event[2] and type(event[2]) in (list, tuple):
         done = label("change" if event[0] == "amend" else "insert", "", language)
-        return done + " " + entry(event[2], game, language)
+        who, between, what = entry(event[2], game, language)
+        return Phrase(done + " " + who, between, what) if who else Phrase("", "", done + " " + what)
     if event[0] == "void" and len(event) == 2:
-        return label("strike", "", language) + " " + quote(event[1], language)
+        return Phrase("", "", label("strike", "", language) + " " + quote(event[1], language))
     words, more = [subject(event, game, language)], []
-    who, about = "", False
+    who, between, about = "", "", False
     shape = _shape(event, game) or ()
     for place, (argument, given) in enumerate(zip(shape, event[1:])):
         form = argument.type
@@ -63,7 +70,7 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
         elif own is not None:
             more += [own + " " + quote(given, language)] if own else []
         elif form == shapes.PLAYER and not place:
-            who = _player(given, game, language) + colon(language)
+            who, between = _player(given, game, language), colon(language)
         elif form == shapes.WORD and not about:
             about = True  # `subject` has it already
         elif form == shapes.WORD or form == shapes.PLAYER:
@@ -84,9 +91,9 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> s
             else:
                 more.append(counted(argument.name, number, game, language))
     if brief:
-        return who + " ".join(words)
+        return Phrase(who, between, " ".join(words))
     kind = of_game("AFTER", event[0], game.NAME, language) if type(event[0]) is str else None
-    return ", ".join([who + " ".join(words)] + more + ([kind] if kind else []))
+    return Phrase(who, between, ", ".join([" ".join(words)] + more + ([kind] if kind else [])))
 
 
 def gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game", language: str, whose: int | None = None) -> str:

@@ -18,7 +18,6 @@ LABELS = {
     "ok_yes": "oui, noter",
     "anyway": "malgré tout",
     # The table, rounds and what comes after them
-    "any_key": "une touche pour continuer",
     "any_back": "touche : retour",
     "not_done": "impossible",
     "ok_result": "OK : résultat",
@@ -71,3 +70,4 @@ LABELS = {
 
 AND = " et "
 COLON = " : "  # between a name and what is about it
+ANY_KEY = ("une touche pour continuer", "", "")  # its name, and what it does if that stands behind the name

@@ -20,7 +20,7 @@ LABELS = {
     "sure_again": "Quitter cette partie ?",
     "sure_abandon": "Abandonner cette partie ?",
     # The history, the result and past games
-    "newest_first": "historique, récent d'abord",
+    "newest_first": "récent d'abord",
     "restore": "rétablir",
     "unchange": "comme avant",
     "insert_before": "insérer avant",

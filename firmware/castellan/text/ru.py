@@ -18,7 +18,6 @@ LABELS = {
     "ok_yes": "да, записать",
     "anyway": "всё равно",
     # The table, rounds and what comes after them
-    "any_key": "дальше – любая кнопка",
     "any_back": "кнопка: назад",
     "not_done": "нельзя",
     "ok_result": "OK: результат",
@@ -71,3 +70,4 @@ LABELS = {
 
 AND = " и "
 COLON = ": "  # between a name and what is about it
+ANY_KEY = ("дальше – любая кнопка", "", "")  # its name, and what it does if that stands behind the name

@@ -20,7 +20,7 @@ LABELS = {
     "sure_again": "Оставить эту партию?",
     "sure_abandon": "Прервать эту партию?",
     # The history, the result and past games
-    "newest_first": "история, сначала новые",
+    "newest_first": "сначала новые",
     "restore": "вернуть",
     "unchange": "как было",
     "insert_before": "вставить перед ней",

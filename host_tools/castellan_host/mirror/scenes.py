@@ -129,7 +129,7 @@ def _last_entry(ledger: Ledger, language: str) -> str:
     if seq is None:
         return _short(cells.title_of(ledger.game, language))
     event = ledger.records[seq][KIND:]
-    full = entries.entry(event, ledger.game, language)
+    full = "".join(entries.entry(event, ledger.game, language))
     if SMALL.width(full) <= WIDTH - 1:
         return full
     return _short(cut_name(entries.entry(event, ledger.game, language, brief=True), WIDTH - 1))

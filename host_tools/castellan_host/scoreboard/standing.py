@@ -132,6 +132,7 @@ def _last(ledger: Ledger, moved: Moves, language: str) -> str:
         while voided(ledger.records[target]) >= 0:  # a void that is struck out brings back what it struck out
             does = "restore" if does == "strike" else "strike"
             target = voided(ledger.records[target])
-        return f"{label(does, game.NAME, language)} {entries.entry(ledger.records[target][KIND:], game, language)}"
+        corrected = "".join(entries.entry(ledger.records[target][KIND:], game, language))
+        return f"{label(does, game.NAME, language)} {corrected}"
     points = entries.gains(moved, game, language)
-    return " · ".join(filter(None, [entries.entry(record[KIND:], game, language), points]))
+    return " · ".join(filter(None, ["".join(entries.entry(record[KIND:], game, language)), points]))

@@ -131,11 +131,10 @@ def _changed(ledger: Ledger, amend: Record, event: Event) -> str:
     assert game
     before = replaced(ledger.records[: amend[SEQ]], counts, target) or ledger.records[target]
     had = game.asked_of(_event(before))
-    has, text = game.asked_of(tuple(event)), _words(event, game)
+    has, phrase = game.asked_of(tuple(event)), words.entry(event, game, "en")
     if had is None or has is None or had == has:
-        return text
-    who = game.names[has]
-    return f"{who} instead of {game.names[had]}{text.removeprefix(who)}"
+        return "".join(phrase)
+    return f"{game.names[has]} instead of {game.names[had]}{phrase.colon}{phrase.what}"
 
 
 def _elapsed(given: Record) -> int:
@@ -145,7 +144,7 @@ def _elapsed(given: Record) -> int:
 
 
 def _words(event: Event, game: Game) -> str:
-    return words.entry(event, game, "en")
+    return "".join(words.entry(event, game, "en"))
 
 
 def _raw_entries(lines: list[str]) -> list[Entry]:

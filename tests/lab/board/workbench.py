@@ -6,7 +6,7 @@ from castellan import box as box_module
 from castellan.keys import P1
 from castellan.ports.flash import Flash
 from castellan.session import Session
-from castellan.text import label, say
+from castellan.text import any_key, say
 from castellan.ui.drawing.canvas import Canvas
 from castellan.ui.drawing.notice import draw_sentence
 from castellan.ui.drawing.style import TITLE_HEIGHT, title
@@ -93,7 +93,7 @@ def shows(hardware, code, language="en", notice=False, **facts):
     """Return whether the display shows only a sentence, and a notice's title above it."""
     canvas = Canvas()
     if notice:
-        title(canvas, label("any_key", "", language))
+        title(canvas, "".join(any_key(language)))
     draw_sentence(canvas, say(code, facts, language), TITLE_HEIGHT if notice else 0)
     return all([hardware.display.row(y) == [canvas.pixel(x, y) for x in range(128)] for y in range(64)])
 

@@ -8,6 +8,7 @@ from castellan.ui.drawing.style import ROWS, SMALL
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.interfaces import Event, Fixed, FollowUp
+    from castellan.text.entries import Phrase
     from castellan.ui.app import App
 
 _OK = 60  # pixels of OK's label in a list's foot
@@ -74,7 +75,7 @@ def subject(app: "App", event: "Event") -> str:
     return entries.subject(event, app.session.game, app.language)
 
 
-def entry_report(app: "App", event: "Event", moved: str) -> str:
+def entry_report(app: "App", event: "Event", moved: str) -> "Phrase":
     """Return the table's report of a player's entry that moved the player's markers by `moved`.
 
     That is what the game says of its word, else what it is about, and more words where no marker moved.
@@ -83,11 +84,11 @@ def entry_report(app: "App", event: "Event", moved: str) -> str:
     report = own(app, "REPORTS", (event[EVENT_KIND], word[0])) if word else None
     if not report and not moved:
         return entry(app, event, brief=True)
-    line: str = names(app)[event[EVENT_PLAYER]] + colon(app.language) + (report or subject(app, event))
-    return line + " " + moved if moved else line
+    what = report or subject(app, event)
+    return entries.Phrase(names(app)[event[EVENT_PLAYER]], colon(app.language), what + " " + moved if moved else what)
 
 
-def entry(app: "App", event: "Event", brief: bool = False) -> str:
+def entry(app: "App", event: "Event", brief: bool = False) -> "Phrase":
     """Return an entry of the game at hand in a line, as short as possible if `brief`."""
     return entries.entry(event, app.session.game, app.language, brief)
 

@@ -5,10 +5,11 @@ from castellan.core.ledger import voided
 from castellan.core.record import KIND, NAMED
 from castellan.core.rules.shapes import COUNT, EVENT_KIND, FLAG, SEAT, seat_of
 from castellan.text import colon, entries, minus
+from castellan.text.entries import Phrase
 from castellan.ui.app import CORRECTED_FOR, App, report
 from castellan.ui.asking import answers, words
 from castellan.ui.drawing.canvas import WIDTH
-from castellan.ui.drawing.style import SMALL, cut_name, parts
+from castellan.ui.drawing.style import SMALL, cut_name
 from castellan.ui.start.home import home
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -98,7 +99,7 @@ def _report(
     return None
 
 
-def _changed(app: App, old: "Event", new: "Event") -> str:
+def _changed(app: App, old: "Event", new: "Event") -> Phrase:
     """Return what became of an entry.
 
     "Boris: quarry 3 → 2", "Boris: quarry → village", "Boris → Anna: quarry", or "round: Eva 1 → 2".
@@ -108,7 +109,8 @@ def _changed(app: App, old: "Event", new: "Event") -> str:
     abouts = [words.subject(app, old), words.subject(app, new)]
     what = " → ".join(abouts)
     if abouts[0] == abouts[1]:
-        what = parts(words.entry(app, new, brief=True))[2] or abouts[1]
+        entered = words.entry(app, new, brief=True)
+        what = entered.what if entered.who else abouts[1]
         of_seats = []
         for argument, was, now in zip(answers.shape(game, new), old[1:], new[1:]):
             if argument.type == COUNT and was != now:
@@ -122,11 +124,11 @@ def _changed(app: App, old: "Event", new: "Event") -> str:
             elif argument.type == FLAG and was != now:
                 what = str(answers.value_in_entry(app, argument, now, new[EVENT_KIND]))
         if of_seats:
-            what = abouts[1] + colon(app.language) + ", ".join(of_seats)
+            return Phrase(abouts[1], colon(app.language), ", ".join(of_seats))
     names = [words.names(app)[each] for each in whose if each is not None]
     if names and names[0] != names[-1]:
         names = [" → ".join([SMALL.fit(name, _NAME) for name in names])]
-    return names[0] + colon(app.language) + what if names else what
+    return Phrase(names[0], colon(app.language), what) if names else Phrase("", "", what)
 
 
 def _counted(app: App, argument: "Argument", n: int) -> str:
@@ -149,12 +151,13 @@ def _effects(app: App, player: int | None, before: list[tuple[int, ...]]) -> tup
     return (", " + entries.gains(moved, game, app.language), numbers, "") if len(game.TRACKS) > 1 else (numbers, "")
 
 
-def _fitting(how: tuple[str, ...], said: str, effects: tuple[str, ...], room: int, names: list[str]) -> str:
+def _fitting(how: tuple[str, ...], said: Phrase, effects: tuple[str, ...], room: int, names: list[str]) -> str:
     """Return a title that fits: the effect is shortened first, then the name, then how; the rest of the entry last."""
+    who, between, what = said
     for begin in how:
         left = room - SMALL.width(begin)
-        texts = [said + effect for effect in effects[:-1]]
-        for text in texts + [cut_name(said + effect, left, names) for effect in effects]:
+        texts: list[str] = [who + between + what + effect for effect in effects[:-1]]
+        for text in texts + [cut_name(Phrase(who, between, what + effect), left, names) for effect in effects]:
             if SMALL.width(text) <= left:
                 return begin + text
     return begin + SMALL.fit(text, left)

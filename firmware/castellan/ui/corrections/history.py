@@ -16,7 +16,7 @@ from castellan.ui.asking.ask import act, ask
 from castellan.ui.corrections.correct import enter
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines
-from castellan.ui.drawing.style import NAME_X, ROWS, SMALL, cut_name, list_top, parts, row_text
+from castellan.ui.drawing.style import NAME_X, ROWS, SMALL, cut_name, list_top, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class History(Lines):
     IMPOSSIBLE = ""
 
     def __init__(self, app: App) -> None:
-        super().__init__(app, [], self._choose_entry, (words.of(app, "newest_first"),))
+        super().__init__(app, [], self._choose_entry)
         self._gains: "Gains | None" = None
         self._touched = app.now
         self._asides: dict[int, str] = {}  # of this picture: a line's text depends on them
@@ -94,15 +94,17 @@ class History(Lines):
         return len(self._seqs)
 
     def title(self) -> str:
-        text = super().title()
-        return text if SMALL.width(text) < WIDTH - 6 - SMALL.width(self.beside_title()) else text.partition(", ")[2]
+        order = words.of(self.app, "newest_first")
+        text = words.of(self.app, "menu_history") + ", " + order
+        return text if SMALL.width(text) < WIDTH - 6 - SMALL.width(self.beside_title()) else order
 
     def label(self, index: int) -> str:
         seq = self._seqs[index]
         event = self._event(seq)
         room = WIDTH - NAME_X - SMALL.width(self.aside(index)) - 4
         for brief in (False, True):
-            text = words.entry(self.app, event, brief)
+            phrase = words.entry(self.app, event, brief)
+            text = "".join(phrase)
             if seq in self._rounds:
                 what = words.subject(self.app, event)
                 text = self._named(seq) + text[len(what) :]
@@ -113,12 +115,12 @@ class History(Lines):
             return SMALL.fit(text[: len(text) - len(number)], room - SMALL.width(number)) + number
         if seq in self._rounds:
             return "{}.".format(self._rounds[seq])
-        text = cut_name(text, room)
-        name, colon, what = parts(text)
-        left = (
-            room - SMALL.space - SMALL.width(colon + what)
-        )  # for a name of which less is left, since what was entered matters more
-        return text if SMALL.width(name) <= left or left < _INITIAL else SMALL.fit(name, left) + colon + what
+        who = phrase.who or phrase.what
+        rest = text[len(who) :]
+        left = room - SMALL.space - SMALL.width(rest)
+        if left < _INITIAL:
+            return cut_name(phrase, room)
+        return SMALL.fit(who, left) + rest  # less of a name than elsewhere: what was entered matters more
 
     def aside(self, index: int) -> str:
         if index not in self._asides:
@@ -218,12 +220,12 @@ class History(Lines):
         else:
             entry_actions.append(("restore", (enter, app, ["void", striking(records, self._counts, seq)])))
         labels = [words.of(app, name) for name, _ in entry_actions]
-        about = (words.entry(app, self._event(seq)),)
         possible = lambda index: index > 0 or not fixed  # noqa: E731
-        screen = EntryActions(app, labels, lambda index: entry_actions[index][1], about, possible)
+        screen = EntryActions(app, labels, lambda index: entry_actions[index][1], (), possible)
+        event, game = self._event(seq), app.session.game
+        screen.entry = words.entry(app, event)
         gained = self._gains.of(seq) if self._gains else []
-        game = app.session.game
-        screen.gained = entries.gains(gained, game, app.language, game.asked_of(self._event(seq)))
+        screen.gained = entries.gains(gained, game, app.language, game.asked_of(event))
         app.push(screen)
         return None
 
@@ -362,12 +364,13 @@ class Correction:
 
 
 class EntryActions(Lines):
-    """What the players can do with an entry; below that, what it `gained`, where a row is left for it."""
+    """What the players can do with an `entry`; below, what it `gained`, where a row is left for it."""
 
+    entry: "entries.Phrase"
     gained = ""
 
     def title(self) -> str:
-        return cut_name(super().title(), WIDTH - 2)
+        return cut_name(self.entry, WIDTH - 2)
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)

@@ -1,7 +1,7 @@
 """Screens of text: a notice until any key is pressed, and the help, what each key does."""
 
 from castellan.keys import DOWN
-from castellan.text import apart, label, rare_text
+from castellan.text import any_key, apart, label, rare_text
 from castellan.ui.app import App, Screen
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.drawing.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, key_name, row_text, title, wrap
@@ -28,7 +28,7 @@ class Notice(Screen):
         super().__init__(app)
         self._sentence = sentence
         self._subject = subject
-        self._how = label("any_back" if subject else "any_key", "", app.language)
+        self._how = label("any_back", "", app.language) if subject else "".join(any_key(app.language))
 
     def draw(self, canvas: Canvas) -> None:
         title(canvas, self._subject or self._how, self._how if self._subject else "")

@@ -7,6 +7,8 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from castellan.text.entries import Phrase
+
 TEXT, SMALL, MEDIUM, LARGE = Font(fonts.TEXT), Font(fonts.SMALL), Font(fonts.MEDIUM), Font(fonts.LARGE, 2)
 
 # One layout for all screens: a title line, and four rows beside the four player keys, at the same place for any
@@ -130,11 +132,11 @@ def fit_name(words: str, name: str, width: int) -> str:
     return SMALL.fit(words.partition(" ")[2] or words, width)
 
 
-def cut_name(words: str, width: int, names: "Iterable[str]" = ()) -> str:
-    """Return "name: what"; if that is too wide, the name is cut, but not beyond recognition among all `names`."""
-    name, colon, what = parts(words)
+def cut_name(phrase: "Phrase", width: int, names: "Iterable[str]" = ()) -> str:
+    """Return a phrase in a line; if that is too wide, the name is cut, but not beyond recognition among all `names`."""
+    name, words = phrase.who, "".join(phrase)
     room = width - SMALL.width(words) + SMALL.width(name)
-    if not colon or SMALL.width(name) <= room:
+    if not name or SMALL.width(name) <= room:
         return words
     cut = SMALL.fit(name, max(room, _FEW))
     for other in names:
@@ -142,13 +144,7 @@ def cut_name(words: str, width: int, names: "Iterable[str]" = ()) -> str:
             end = name[-2:].strip()
             cut = SMALL.fit(name, max(room, _FEW) - SMALL.width(end)) + end
             break
-    return cut + colon + what
-
-
-def parts(words: str) -> tuple[str, str, str]:
-    """Return the name, the colon and the rest of "name: what"; in French a blank is before the colon."""
-    name, colon, what = words.partition(": ")
-    return (name[:-1], " " + colon, what) if name.endswith(" ") else (name, colon, what)
+    return cut + words[len(name) :]
 
 
 def wrap(words: str, width: int, font: Font) -> list[str]:

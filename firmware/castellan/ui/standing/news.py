@@ -1,9 +1,9 @@
 """News for all players, in large letters."""
 
-from castellan.text import around
+from castellan.text import any_key, around
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import WIDTH, Canvas
-from castellan.ui.drawing.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, key_at_right, list_top, parts, title, wrap
+from castellan.ui.drawing.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, key_at_right, list_top, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -19,24 +19,25 @@ def announce(table: "Table") -> "Task":
     ending = game.ending()
     code = game.NAME + (".ends_more" if ending.turns else ".ends")
     before, after = around(code, "player", app.language, round=game.round_name())
-    table.news = News(before, words.names(app)[ending.after], after)
+    table.news = News(before, words.names(app)[ending.after], after, any_key(app.language))
     app.dirty = True
     app.signal("round")
     return None
 
 
 class News:
-    """A sentence about a player, whose name is twice as large."""
+    """A sentence about a player, whose name is twice as large; `key` are the words for the key that closes it."""
 
-    def __init__(self, before: str, name: str, after: str) -> None:
+    def __init__(self, before: str, name: str, after: str, key: tuple[str, str, str]) -> None:
         self._before, self._name, self._after = before.strip(), name, after.strip()
+        self._key = key
 
-    def draw(self, canvas: Canvas, said: str, how: str) -> None:
-        """Draw it below what was `said` in the title, and in the foot how it is closed, such as "any key: go on"."""
+    def draw(self, canvas: Canvas, said: str) -> None:
+        """Draw it below what was `said` in the title, and in the foot how it is closed."""
         top = TITLE_HEIGHT if said else 0
         title(canvas, said)
-        key, _, what = parts(how)
         bottom = list_top(ROWS) - 2
+        key, _, what = self._key
         key_at_right(canvas, bottom, key, what)
         width = WIDTH - 2 * _MARGIN
         scale = 2 if 2 * TEXT.width(self._name) <= width else 1

@@ -5,6 +5,7 @@ from castellan.core.record import KIND
 from castellan.core.rules.shapes import EVENT_KIND
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.text import clock, minus, signed
+from castellan.text.entries import Phrase
 from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, Screen
 from castellan.ui.asking import words
@@ -232,7 +233,7 @@ class Table(First):
         self._pressed = app.now  # when the last key went down here, or the table came back
         self._changed = True  # whether the end of a round may have become known
 
-    def say(self, player: int | None, what: str, gains: tuple[int, ...] = ()) -> None:
+    def say(self, player: int | None, what: Phrase, gains: tuple[int, ...] = ()) -> None:
         """Show for three seconds what a player, or the table, has recorded; show that player's row.
 
         Then, for three more, the player's `gains` by track stand before the totals that they changed.
@@ -383,7 +384,7 @@ class Table(First):
         if self.running:
             self.running.hide()
         if self.news:
-            return self.news.draw(canvas, self.said[0] if self.said else "", words.of(self.app, "any_key"))
+            return self.news.draw(canvas, self.said[0] if self.said else "")
         self._draw_title(canvas)
         game = self.app.session.game
         first = self._page * ROWS
@@ -424,7 +425,7 @@ class Table(First):
         if self._held == BACK:
             ledger = app.session.ledger
             seq = ledger.undoable()
-            what = words.entry(app, ledger.records[seq][KIND:]) if seq is not None else "–"
+            what = words.entry(app, ledger.records[seq][KIND:]) if seq is not None else Phrase("", "", "–")
             how = words.of(app, "undo") + " "
             names = words.names(app)
             named = how + cut_name(what, WIDTH - 3 - SMALL.width(how), names)

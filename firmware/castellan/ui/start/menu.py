@@ -98,7 +98,7 @@ def end(app: App) -> "Task":
     for place, entry in enumerate(unanswered):
         if entry not in unanswered[:place]:
             times = unanswered.count(entry)
-            labels.append(words.entry(app, entry) + (" (" + str(times) + ")" if times > 1 else ""))
+            labels.append("".join(words.entry(app, entry)) + (" (" + str(times) + ")" if times > 1 else ""))
             tasks.append((follow_up, app, entry))
     labels.append(words.of(app, "end_anyway"))
     tasks.append((enter, app, ["end", True]))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from castellan.core.rules.base import Game
 from castellan.core.rules.standing import criteria
-from castellan.text import colon, label, minus, names_of
+from castellan.text import label, minus, names_of
 from castellan.text import say as say_of_game
 from castellan.text.entries import entry
 from castellan_host.database import dates
@@ -81,7 +81,7 @@ def _course(course: Course, language: str) -> list[Part]:
 def _turning(course: Course, point: TurningPoint, language: str) -> str:
     game, step = course.game, course.steps[point.index]
     played = label("round", game.NAME, language).format(round=step.round_name) if step.round_name else ""
-    named = game.names[point.player] + colon(language)
+    entered = entry(step.event, game, language)
     return say(
         point.code,
         language,
@@ -92,7 +92,7 @@ def _turning(course: Course, point: TurningPoint, language: str) -> str:
         entry=point.index,
         round=played,
         in_round=f", {played}" if played else "",
-        event=entry(step.event, game, language).removeprefix(named),
+        event=entered.what if entered.who == game.names[point.player] else "".join(entered),
     )
 
 
