@@ -49,9 +49,11 @@ def _kept(database: Database, keys: list[Key] | None) -> tuple[set[Key], dict[Ke
     version = rules_version()
     stale, of_games, of_players = database.results(keys)
     seats = defaultdict(list)
-    for box, game, *player in of_players:
+    of_players.reverse()
+    while of_players:  # each row is let go as soon as it is read: all of them take as much memory as the results
+        box, game, *player = of_players.pop()
         seats[box, game].append(player)
-    found = [rows.as_result(row, seats[row[0], row[1]], version) for row in of_games]
+    found = [rows.as_result(row, seats.pop((row[0], row[1]), []), version) for row in of_games]
     return stale, {(result.box, result.game): result for result in found if result}
 
 
