@@ -1,6 +1,7 @@
 """The screens of a game with every feature: shared steps, follow-ups of the table, prices, sums, six players."""
 
 from castellan.core import catalogue
+from castellan.core.rules.shapes import step
 from castellan.text import title
 from castellan.ui.asking.number import Number
 from castellan.ui.start.titles import in_two
@@ -42,6 +43,14 @@ def test_a_shared_step_asks_for_missing_arguments_shows_its_effect_and_is_record
         assert sees(hands.press("OK P1"), "5", "−3") and not sees(hands, "5 + 0 = 5")
         hands.press("OK")
         assert hands.records == records + [("year", "sun")] and sees(hands, "year B")
+
+
+def test_a_shared_step_without_a_question_is_recorded_once_its_arguments_are_known():
+    with toy_game.added(KNOWN):
+        hands = begin(SIX[:2])
+        game = hands.box.app.session.game
+        game.step = lambda event=(): step(game.SHARED_ACTIONS["play"][0])
+        assert hands.press("OK P1").records[-1] == ("year", "sun") and hands.kind == "Table"
 
 
 def test_a_refused_shared_step_says_why_and_breaks_nothing():

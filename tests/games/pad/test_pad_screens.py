@@ -1,5 +1,7 @@
 """Any other game: numbers by few keys."""
 
+from castellan import use
+from castellan.ui.asking import answers
 from lab.hands.moves import enter, follow, named
 from lab.hands.seeing import sees
 from lab.hands.table_side import begun
@@ -184,3 +186,15 @@ def test_the_table_shows_title_and_sign_of_fewest_points():
 def test_a_title_without_letters_is_refused():
     hands = pad().press(NO_SHEET + " > UP P1 P2 > {options} > P1 > {new_title} > OK")
     assert hands.kind == "Notice" and hands.press("BACK").kind == "Letters"
+
+
+def test_the_numbers_of_a_round_may_have_a_question_of_their_own():
+    hands = begun("pad", {"players": ["Anna", "Boris"]})
+    app = hands.box.app
+    questions = use("castellan.games.pad.en").QUESTIONS
+    assert answers.title(app, ["round"], {}, "each2") == "Boris: how many points?"
+    questions["round", "each"] = "tricks?"
+    try:
+        assert answers.title(app, ["round"], {}, "each2") == "Boris: tricks?"
+    finally:
+        del questions["round", "each"]

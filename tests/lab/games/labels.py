@@ -173,7 +173,7 @@ def _each_kind(game: type[Game]) -> Iterable[object]:
 
 
 def _each_argument(game: type[Game]) -> Iterable[object]:
-    return [argument.name for _, argument in _with_corrections(game)]
+    return [argument.name for _, argument in _with_corrections(game) if argument.name != shapes.EACH]
 
 
 def _arguments_of_kinds(game: type[Game]) -> list[object]:

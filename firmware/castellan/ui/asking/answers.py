@@ -261,7 +261,8 @@ def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", p
     owner, between = shapes.seat_of(name), colon(app.language)
     mark = between.rstrip().replace(":", "?")
     word = game.own_word(event, name) or game.own_word(event)
-    asks = words.own(app, "QUESTIONS", (kind, name)) or words.own(app, "QUESTIONS", name if owner is None else "n")
+    asks = words.own(app, "QUESTIONS", (kind, name if owner is None else shapes.EACH))
+    asks = asks or words.own(app, "QUESTIONS", name if owner is None else "n")
     asks = asks or (words.own(app, "COUNTS", name) or "{about}") + mark
     question = word + mark if word else asks.format(about=", ".join(subjects) or words.kind(app, kind))
     question = more + between + question if more else question

@@ -262,7 +262,7 @@ def show(app: App, event: "NewEvent", record: "Task") -> "Task":
     step = game.step(event)
     question = (
         answers.title(app, event, {}, "")
-        if game.own_word(event) or not step or step.action.kind != event[EVENT_KIND]
+        if game.own_word(event) or not step or step.action.kind != event[EVENT_KIND] or not step.question
         else say(step.question, {"round": game.round_name(), "player": ""}, app.language)
     )
     after = game.copy()
