@@ -8,7 +8,7 @@ from castellan.core.ledger import Ledger, corrections, ended, order
 from castellan.core.rules import load
 from castellan.core.rules.base import Game, Score, common
 from castellan.core.rules.shapes import PLAYER, WORD, check, default_of
-from castellan.text import kind_of_event, label, of_game, say
+from castellan.text import kind_of_event, label, of_game, say, sentence
 from castellan.text.entries import entry as in_words
 from lab.games import game_files
 from lab.games.random_games import golden, play
@@ -47,6 +47,8 @@ def test_random_games_make_progress():
         for seed in SEEDS:
             for ledger, event, refusal in play(seed, name, LENGTH):
                 if refusal:
+                    if refusal.code not in codes:
+                        sentence(refusal)  # there is one
                     codes.add(refusal.code)
                 else:
                     accepted += 1
@@ -76,6 +78,21 @@ def test_what_is_asked_of_a_game_is_small():
 def test_a_row_names_functions():
     for rules in [load(name) for name in GAMES] + [load("pad", {"lines": []})]:
         assert not [kind for kind in rules.EVENTS if type(rules.EVENTS[kind].effect) is str], rules.NAME
+
+
+def test_what_a_phase_excludes_has_a_refusal():
+    """Without a row in CLOSED it is what is missing; where nothing is, the event would be accepted."""
+    for ledger in games():
+        game = ledger.game
+        for kind in sorted(game.EVENTS):
+            phases = game.EVENTS[kind].phases
+            if phases and game.phase() not in phases:
+                try:
+                    game.admit(kind)
+                except RuleError as error:
+                    assert sentence(error)
+                else:
+                    raise AssertionError("{}: CLOSED needs the phase {}".format(game.NAME, game.phase()))
 
 
 def test_a_refused_entry_changes_nothing():

@@ -107,6 +107,9 @@ def random_event(random, ledger):
         return completed(random, random.choice(game.follow_ups()), {}, game)
     if draw < 84:
         offered = choices(random, game)
+        step = game.step()
+        if step and draw >= 35 and not [action for action in offered if action.kind != "points"]:
+            return completed(random, [step.action.kind], step.action.fixed, game)  # all that happens is the table's
         action = random.choice(offered)
         if draw < 35:
             action = offered[0]
