@@ -168,9 +168,9 @@ bench: install
 	@$(TOOL) -m bench
 
 .PHONY: renew
-## Renew keys, golden files, gallery, lists and the README's picture, and draw what changed: make renew [SINCE=main]
+## Renew keys, golden files, gallery, lists and the README's picture, and draw what changed: make renew [SINCE=main] [GAME=chess]
 renew: install
-	@$(TOOL) tools/renew.py "" "$(or $(SINCE),HEAD)"
+	@$(TOOL) tools/renew.py "$(call given,GAME)" "$(or $(SINCE),HEAD)"
 
 .PHONY: game
 ## Write a new game that plays, with its page and its tests: make game NAME=chess

@@ -63,6 +63,8 @@ def faults(steps: Iterator[Step]) -> list[str]:
 
 def main(game: str = "", since: str = "HEAD") -> str:
     """Renew everything, or what a game has; return what stands in the way, "" if nothing does."""
+    if game and game not in GAMES:
+        return f"no game is called {game}: {', '.join(GAMES)}"
     wrong = faults(of_games((game,)) if game else of_all())
     if not game:
         print(sheet.write(since))

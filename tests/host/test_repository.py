@@ -70,7 +70,9 @@ def _tests():
 
 
 def test_the_readme_is_short_and_the_index_has_every_page():
-    assert len(README.splitlines()) <= 100
+    # Without the list of games, which has a line for each.
+    games = re.search(r"<!-- games -->\n(.*)<!-- end of games -->", README, re.DOTALL)[1]
+    assert len(README.replace(games, "").splitlines()) <= 95
     index = (ROOT / "docs/README.md").read_text()
     assert {path.name for path in ROOT.glob("docs/*.md")} - set(re.findall(r"\]\(([^)]+)", index)) == {"README.md"}
 
