@@ -1,4 +1,4 @@
-"""Another game is a folder and its name in GAMES: the toy game, which only the tests have, uses every feature."""
+"""Another game is a folder and its name in GAMES: the toy game, which only the tests have, uses most features."""
 
 import test_answers as of_answers
 import test_contract as contract

@@ -136,6 +136,12 @@ def _columns(game: type[Game]) -> Iterator[tuple[Place, ...]]:
     yield from ((("COLUMNS", name),) for name, size in game.COLUMNS if size != "held")
 
 
+def _held(game: type[Game]) -> Iterator[tuple[Place, ...]]:
+    """Yield the title of a table that shows another total while UP is held; without one it stays `round`."""
+    if any(size == "held" for _, size in game.COLUMNS):
+        yield ("if_ended",)
+
+
 def _arguments(game: type[Game]) -> Iterator[tuple[str, Argument]]:
     for kind, (_, shape, *_) in game.EVENTS.items():
         yield from ((kind, argument) for argument in shape)
@@ -226,7 +232,7 @@ LABELS = (
     Label("<word>", "a word of an entry, and as the answer to its question", needed=_words),
     Label("<flag>", "a flag that an action sets, in its questions", needed=_flags),
     Label("round", "the table's title, with `{round}` if the game has rounds", needed=_one("", "round")),
-    Label("if_ended", "the table's title while UP is held", needed=_one("", "if_ended")),
+    Label("if_ended", "the table's title while UP is held", needed=_held),
     # Which of these a game needs, its random games in tests/host/test_labels.py show.
     Label("left", "the same with `{left}` steps of the round", needed=_one("ending", _TITLES)),
     Label("closing", "the same once the round's end is known", needed=_one("ending", _TITLES)),
