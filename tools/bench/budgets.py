@@ -60,7 +60,7 @@ def _presses(chip: Measured) -> Iterator[Budget]:
     games = [chip.played[kind] for kind in (FROZEN, MPY)]
     silent = [_quickly(game) for game in games]
     yield _pair("press that records nothing → last pixel, at most", silent, (60, 110), "ms")
-    yield _pair("the history → last pixel", [game.silent[-2].shown for game in games], (100, 140), "ms")
+    yield _pair("the history → last pixel", [game.silent[-2].shown for game in games], (75, 450), "ms")
     marked = [max(_marked(press) for press in game.recording) for game in games]
     yield _pair("press that records → its line inverted, at most", marked, (25, 25), "ms")
     shown = [max(_shown(game)) for game in games]
