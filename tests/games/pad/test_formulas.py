@@ -47,6 +47,18 @@ def test_values():
         assert value(text) == expected, text
 
 
+def test_comparisons():
+    for text, expected in (
+        ("a==2", [0, 1, 0]),
+        ("a!=2", [1, 0, 1]),
+        ("a<2", [1, 0, 0]),
+        ("a<=2", [1, 1, 0]),
+        ("a>2", [0, 0, 1]),
+        ("a>=2", [0, 1, 1]),
+    ):
+        assert [of_a(text, a) for a in (1, 2, 3)] == expected, text
+
+
 def test_names():
     assert value("a+sb*10+lc*100+t*1000", a=1, sb=2, lc=3, t=4) == 4321
     assert value("A+B//2+p", (5, 7), p=3) == 11

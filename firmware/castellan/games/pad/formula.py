@@ -118,13 +118,27 @@ class Formula:
 
 def _combine(op: int, values: "list[int]", right: "Sequence[int]") -> None:
     """Put in the place of each value what it and the one on its right make: a sum, or whether they compare so."""
-    true = 0 if op <= _TIMES else _TRUE_OF[op - _EQUAL]
-    for k in range(len(values)):
-        x, y = values[k], right[k]
-        if true:
-            values[k] = true >> (0 if x < y else 1 if x == y else 2) & 1
-        else:
-            values[k] = x + y if op == _PLUS else x - y if op == _MINUS else x * y
+    k = 0
+    if op > _TIMES:
+        true = _TRUE_OF[op - _EQUAL]
+        less, equal, greater = true & 1, true >> 1 & 1, true >> 2
+        for y in right:
+            x = values[k]
+            values[k] = less if x < y else equal if x == y else greater
+            k += 1
+        return
+    if op == _PLUS:  # each in a loop of its own: most of the time of a formula goes here
+        for y in right:
+            values[k] += y
+            k += 1
+    elif op == _MINUS:
+        for y in right:
+            values[k] -= y
+            k += 1
+    else:
+        for y in right:
+            values[k] *= y
+            k += 1
     if max(values) > LIMIT or min(values) < -LIMIT:  # nothing else goes beyond what it is given
         raise RuleError("pad.beyond", limit=LIMIT)
 
