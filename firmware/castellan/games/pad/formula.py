@@ -102,16 +102,23 @@ class Formula:
                 push(frame[op - _FRAME])
                 continue
             right = pop()
-            condition = pop() if op == _CHOICE else ()
-            values, k = list(right if op == _ABS or op > _CHOICE else pop()), 0
-            if op <= _GREATER_EQUAL:
-                _combine(op, values, right)
+            if op < _MIN:
+                values = list(pop())
+                if op <= _GREATER_EQUAL:
+                    _combine(op, values, right)
+                else:
+                    _combine_rarer(op, values, right)
             elif op == _CHOICE:  # on the stack: the values, the conditions, the other values
-                values = [x if true else y for x, true, y in zip(values, condition, right)]
+                condition = pop()
+                values = [x if true else y for x, true, y in zip(pop(), condition, right)]
+            elif op == _NOT:
+                values = [0 if y else 1 for y in right]
+            elif op == _SIGN:
+                values = [-y for y in right]
+            elif op == _ABS:
+                values = list(map(abs, right))
             else:
-                for y in right:
-                    values[k] = _of_one(op, y) if op >= _ABS else _of_two(op, values[k], y)
-                    k += 1
+                values = list(map(min if op == _MIN else max, pop(), right))
             push(values)
         return stack[0]
 
@@ -148,22 +155,18 @@ def of_seats(row: "Sequence[Any]", seats: "Iterable[int]") -> "list[Any]":
     return [row[seat] for seat in seats]
 
 
-def _of_one(op: int, y: int) -> int:
-    return abs(y) if op == _ABS else -y if op == _SIGN else 0 if y else 1
-
-
-def _of_two(op: int, x: int, y: int) -> int:
-    if op == _MIN:
-        return min(x, y)
-    if op == _MAX:
-        return max(x, y)
-    if op == _OVER:
-        return x // y if y else 0
-    if op == _REST:
-        return x % y if y else 0
-    if op == _AND:
-        return 1 if x and y else 0
-    return 1 if x or y else 0
+def _combine_rarer(op: int, values: "list[int]", right: "Sequence[int]") -> None:
+    """Put in the place of each value what a rarer operator makes of it and the one on its right."""
+    for k in range(len(values)):
+        x, y = values[k], right[k]
+        if op == _OVER:
+            values[k] = x // y if y else 0
+        elif op == _REST:
+            values[k] = x % y if y else 0
+        elif op == _AND:
+            values[k] = 1 if x and y else 0
+        else:
+            values[k] = 1 if x or y else 0
 
 
 class _UnreadableError(Exception):
