@@ -264,7 +264,12 @@ class Sums(Pad):
         for start in range(0, count, _ROWS):
             columns = [rows[start : start + _ROWS] for rows in waiting]
             for each in (line,) + line.followers:
-                values, booked = list(self._row_values(each, columns, (), first + start)), self.booked[each.place]
+                booked = self.booked[each.place]
+                if each.plain:
+                    for seat, numbers in enumerate(zip(*columns[0])):
+                        booked[seat] += sum(numbers)
+                    continue
+                values = list(self._row_values(each, columns, (), first + start))
                 for seat in range(people):
                     booked[seat] += sum(values[seat::people])  # type: ignore[arg-type]
         for rows in waiting:
