@@ -29,8 +29,10 @@ def all_files(built):
 
 
 def start(path, *arguments):
-    """Start castellan on a port."""
-    command = [sys.executable, "-c", "from castellan_host.cli import app; app()", *map(str, arguments), "--port", path]
+    """Start castellan on a port. It waits longer than usual: on a busy machine the emulated board is slow."""
+    program = "from castellan_host import cli; from castellan_host.device import repl"
+    program += f"; repl.ANSWER = {PATIENCE}; cli.app()"
+    command = [sys.executable, "-c", program, *map(str, arguments), "--port", path]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
