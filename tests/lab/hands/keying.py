@@ -93,7 +93,7 @@ def _count(app, event):
 def _counts(app, event):
     """Return the keys of several counts on one screen."""
     keys = []
-    for n in event[-len(app.screen._arguments) :]:
+    for n in [_given(app, event, argument) for argument in app.screen._arguments]:
         keys += [DOWN] * (max(n - 1, 0) // ROWS) + ([P1 + (n - 1) % ROWS] if n else [OK])
     return keys
 
