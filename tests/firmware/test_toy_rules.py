@@ -1,4 +1,4 @@
-"""Another game is a folder and its name in GAMES: the toy game, which only the tests have, uses most features."""
+"""Another game is a folder and its name in GAMES: the tests' toy game uses all features but score sheets."""
 
 import test_answers as of_answers
 import test_contract as contract
@@ -6,7 +6,7 @@ import test_contract as contract
 from castellan.core.errors import RuleError
 from castellan.core.ledger import Ledger
 from castellan.core.rules import load, start
-from castellan.core.rules.shapes import arguments, count
+from castellan.core.rules.shapes import LATER, SCORES, action, arguments, asked, count
 from castellan.flash.settings import Settings
 from castellan.flash.store import save
 from castellan.text import label, prepare, say, sentence
@@ -159,6 +159,161 @@ def test_learnt_values_are_passed_to_the_next_game():
         assert options == {"values": {"mine": 7}, "minimums": [9, 5, None]}
         again = toy(**options)
         assert (again.values, again.minimums) == ([2, 3, 7], [9, 5, 6])
+
+
+def test_one_refusal_decides_what_a_question_offers_and_what_an_entry_says():
+    with toy_game.added():
+        game = play(toy(3), ["place", 0, "ship"], ["place", 1, "ship"], ["sail", 1])
+        assert game.allowed(("sail",), game.row("sail").shape[0]) == (0,)
+        assert unchanged("toy.at_sea", game, ["sail", 1]) == "Boris's ship is at sea"
+        assert unchanged("toy.no_ship", game, ["sail", 2]) == "Clara has no ship"
+        feast = game.row("harvest").shape[-1]
+        assert game.allowed(("harvest",), feast) == (False,)
+        unchanged("toy.feast", game, ["harvest", 0, 1, 1, 1, True])
+        play(game, ["cargo", 1, "mine", 2], ["year", "sun"], ["harvest", 0, 1, 1, 1, True])
+        assert game.allowed(("harvest",), feast) == (False, True) and game.tracks[0] == [2, 2, 0]
+
+
+def test_a_ship_at_sea_puts_the_year_off():
+    with toy_game.added():
+        game = play(toy(), ["place", 0, "ship"], ["sail", 0])
+        assert game.step() == LATER and game.step(["year", "sun"]).question == "toy.ask_year"
+        unchanged("toy.at_sea", game, ["year", "sun"])
+        assert [action.label for action in game.CALLED["cargo"]] == ["goods", "ore"]
+        assert play(game, ["cargo", 0, "farm", 1]).step().action.kind == "year"
+
+
+def test_wool_is_never_0_and_losses_end_with_the_last_bale():
+    with toy_game.added():
+        game = play(toy(), ["wool", 0, "white", 3], ["wool", 1, "black", 1])
+        n = game.row("wool").shape[2]
+        assert n.usual == (-1,) and game.allowed(("wool", 0, "white"), n) == (-3, 9)
+        unchanged("not_count", game, ["wool", 0, "white", 0])
+        assert unchanged("toy.bales", game, ["wool", 0, "black", -1]) == "Anna has too little wool; bales: 0"
+        asked = game.step().asked
+        assert [player for player, _ in asked] == [0, 1] and asked[0][1][0].kind == "sell"
+        assert play(game, ["sell", 0, 2]).total(0) == (2, 0, 2) and game.total(1) == (0, 0, 1)
+        assert [player for player, _ in game.step().asked] == [1]
+
+
+def test_a_fair_has_a_number_of_each_person_once_a_year_and_a_next_host():
+    with toy_game.added():
+        game = play(toy(3), ["invite", 2])
+        assert game.phase() == "fair" and game.step().due and game.step().action.kind == "fair"
+        assert [each.name for each in game.row("fair").shape] == ["each1", "each2", "each3"]
+        assert unchanged("toy.fair_first", game, ["bell", 0]) == "The fair comes first"
+        assert unchanged("not_count", game, ["fair", 1, 2, 7]).startswith("fair: Clara is ")
+        assert game.deals is None and play(game, ["points", 0, "vp", 1], ["fair", 1, 2, 3]).deals == 1
+        assert game.tracks[0] == [2, 2, 3] and game.repeated(["fair", 1, 2, 3]) and not game.repeated(["year", "sun"])
+        assert unchanged("toy.one_fair", game, ["invite", 0]) == "Year A has had its fair"
+        assert unchanged("toy.no_fair", game, ["fair", 1, 2, 3]) == "Nobody has invited to a fair"
+        assert play(game, ["year", "sun"], ["invite", 0], ["fair", 0, 0, 0]).deals == 2
+
+
+def test_a_seat_is_a_player_or_nobody_and_a_new_entry_may_be_refused_that_is_valid_in_a_stored_game():
+    with toy_game.added():
+        ledger = Ledger()
+        for event in (["new", "toy", {"players": ["A", "B"]}], ["vote", 0, 2], ["vote", 1, 0]):
+            ledger.add(0, event)
+        said = refused("toy.voted", ledger.add, 0, ["vote", 0, 1])
+        assert said == "A has voted" and ledger.game.votes == [2, 0]
+        assert Ledger.load(ledger.records + [(3, 0, "vote", 0, 1)]).game.votes == [1, 0]
+        unchanged("not_count", ledger.game, ["vote", 1, 3])
+        ledger.add(0, ["year", "sun"])
+        shape = ledger.game.row("vote").shape
+        assert ledger.game.tracks[0] == [0, 1] and ledger.game.proposed(["vote", 0], shape[1]) == 2
+
+
+def test_the_end_of_a_year_is_known_once_the_bell_is_rung():
+    with toy_game.added():
+        game = toy(3, times=True)
+        assert tuple(game.ending()) == (None, 0, 4)
+        assert unchanged("toy.tower", game, ["bell", 1]).endswith("lacks: 4")
+        play(game, *[["place", 0, "farm"]] * 4, ["bell", 1])
+        assert (
+            tuple(game.ending()) == (0, 0, 0) and unchanged("toy.rung", game, ["bell", 2]) == "Boris has rung the bell"
+        )
+        assert not game.step().due and game.on_turn() == 0
+        play(game, ["turn", 0, 9])
+        assert game.step().due and game.on_turn() is None and game.spent == [9, 0, 0]
+        play(game, ["year", "sun"], ["year", "sun"], ["bell", 1])
+        assert tuple(game.ending()) == (0, 1, 0) and unchanged("no_turns", toy(3), ["turn", 0, 9])
+        play(game, ["turn", 1, 1], ["turn", 2, 1], ["turn", 0, 1])
+        assert tuple(game.ending()) == (0, 0, 0) and not game.step().due
+
+
+def test_an_allowed_entry_may_contradict_others():
+    with toy_game.added():
+        game = play(toy(), ["harvest", 0, 1, 1, 1])
+        assert game.warnings() == []
+        play(game, ["harvest", 0, 1, 1, 1])
+        assert [say(*warning) for warning in game.notes()] == ["Anna has harvested 2 times by year 1"]
+        assert play(game, ["year", "sun"]).warnings() == []
+
+
+def test_with_only_what_scores_less_is_offered_and_asked():
+    with toy_game.added():
+        game, scores = toy(), toy(entries=SCORES)
+        kinds = [[action.kind for action in each.choices(0)] for each in (game, scores)]
+        assert set(kinds[0]) - set(kinds[1]) == {"buy", "wool"} and game.FIRST["play"] == 11
+        assert play(scores, ["sell", 0, 5]).tracks[0] == [5, 0]
+        play(scores, ["wool", 0, "white", 3])
+        assert scores.step().asked == () and unchanged("toy.bales", game, ["sell", 0, 1])
+
+
+def test_some_words_are_others_in_one_kind_of_entry():
+    with toy_game.added():
+        game = toy(3)
+        for event, said in (
+            (["cargo", 1, "farm", 3], "Boris: farm goods 3"),
+            (["cargo", 1, "ship", 3], "Boris: ship 3"),
+            (["harvest", 0, 1, 2, 3, True], "Anna: harvest, wheat 1, rye 2, oats 3, feast"),
+            (["vote", 0, 2], "Anna: vote Boris"),
+            (["vote", 0, 0], "Anna: vote nobody"),
+            (["fair", 1, 2, 3], "fair, Anna 1, Boris 2, Clara 3"),
+            (["wool", 2, "black", -2], "Clara: black −2"),
+        ):
+            assert "".join(entry(event, game, "en")) == said
+
+
+def duet(**options):
+    """Return a new game of the variant, a mission."""
+    options["duet"] = options.get("duet", "Lake")
+    return toy(2, **options)
+
+
+def test_a_variant_has_its_own_class_people_and_options():
+    with toy_game.added():
+        game = duet()
+        assert type(game) is load("toy", {"duet": ""}) and type(game) is not load("toy") and game.NUMBER == "help"
+        assert "3" in refused("names_count", lambda: toy(3, duet="Lake")) and toy(3).humans == 3
+        refused("name_length", lambda: duet(duet="a mission too long"))
+        refused("unknown_option", lambda: duet(level="easy"))
+        assert [asked(option) for option in type(game).OPTIONS[:1]] == [True]
+        assert [option.name for option in load("toy").OPTIONS if not asked(option)] == ["minimums", "values"]
+
+
+def test_all_win_or_lose_together():
+    with toy_game.added():
+        game = play(duet(), ["help", 0, 7], ["help", 1, 5])
+        assert game.standing().ranks == [0, 0] and say(*game.verdict()) == "The mission goes on"
+        unchanged("toy.going_on", game, ["end"])
+        lost = play(game.copy(), ["finish", False], ["end"])
+        assert lost.standing().ranks == [0, 0] and say(*lost.verdict()) == "The mission has failed"
+        won = play(game, ["finish", True], ["end"])
+        assert won.standing().ranks == [1, 1] and say(*won.verdict()) == "The mission has succeeded"
+
+
+def test_arguments_may_depend_on_the_game_and_words_on_its_options():
+    with toy_game.added():
+        game = play(duet(), ["help", 0, 7], ["help", 1, 5])
+        assert game.row("storm").shape[0].high == 99 and game.row("storm", ["storm"]).shape[0].high == 5
+        assert unchanged("toy.storm", game, ["storm", 6]).endswith("the least is 5")
+        assert game.own_word(["help", 0, 7]) == "Lake" and "Lake" in "".join(entry(["help", 0, 7], game, "en"))
+        before = game.copy()
+        assert before.row("storm").forgotten(before, game) == [action("storm", "storm")]
+        assert before.row("storm").forgotten(before, play(game, ["storm", 5])) == []
+        assert game.tracks[0] == [2, 0]
 
 
 def test_each_learnt_value_has_its_range():

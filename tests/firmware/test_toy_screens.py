@@ -1,7 +1,8 @@
-"""The screens of a game with every feature: shared steps, follow-ups of the table, prices, sums, six players."""
+"""The screens of a game with every feature: lists, follow-ups, steps, counts, prices, sums, six players; a variant."""
 
 from castellan.core import catalogue
-from castellan.core.rules.shapes import step
+from castellan.core.rules.shapes import EVERYTHING, step
+from castellan.keys import P1, UP
 from castellan.text import title
 from castellan.ui.asking.number import Number
 from castellan.ui.start.titles import in_two
@@ -24,8 +25,9 @@ OVER = (["year", "sun"],) * 3
 
 
 def begin(players, *events, **options):
-    """Return hands on a toy game with these entries."""
+    """Return hands on a toy game with these entries, in which everything is entered."""
     options["players"] = list(players)
+    options.setdefault("entries", EVERYTHING)
     return begun("toy", options, *events)
 
 
@@ -139,7 +141,7 @@ def test_an_extra_player_has_a_row_and_no_list_and_is_not_asked_to_play_again():
         names = [hands.box.app.screen.label(index) for index in range(hands.box.app.screen.count())]
         again = names.index(named("{menu_again}"))
         hands.press("DOWN " * (again // 4) + "P{}".format(again % 4 + 1))
-        assert hands.records == [written("toy", "Anna")] and sees(hands, "Robot")
+        assert hands.records == [written("toy", "Anna", entries=EVERYTHING)] and sees(hands, "Robot")
         assert len(hands.box.session.archive.games()) == 2
 
 
@@ -225,12 +227,155 @@ def test_whatever_the_rules_accept_can_be_entered_by_keys():
                     random, random.choice(calls) if calls else beginning, {} if calls else action.fixed, game
                 )
                 try:
+                    game.check_new(event)
                     game.copy().apply(event)
                 except ValueError:
                     continue
                 enter(hands, event)
             hands.press("BACK BACK wait:1500 OK")
             assert hands.kind == "Result"
+
+
+# -- A player's list, and what follows from an entry ------------------------------------------
+
+
+def test_a_list_shows_the_first_choices_and_its_last_line_leads_to_the_rest():
+    with toy_game.added(KNOWN):
+        hands = begin(SIX[:2]).press("P1 UP")
+        assert sees(hands, "correction", "{everything_else}") and not sees(hands, "harvest")
+        assert sees(hands.press("P4"), "harvest", "sell wool") and hands.box.app.screen.struck(1)
+
+
+def test_three_counts_share_a_screen_and_a_flag_is_asked_where_it_is_possible():
+    with toy_game.added(KNOWN):
+        for events, keys, flag in (((), "", ()), ((["year", "sun"],), " P2", (True,))):
+            hands = begin(SIX[:2], *events).press("P1 > {everything_else} > harvest > P3")
+            assert sees(hands, "Anna: rye", "✓ wheat 3")
+            hands.press("OK P4")
+            assert not flag or sees(hands, "with a feast", "{yes}")
+            hands.press(keys)
+            assert hands.records[-1] == ("harvest", 0, 3, 0, 4) + flag
+
+
+def test_losses_come_first_where_they_are_likely_and_0_is_no_answer():
+    with toy_game.added(KNOWN):
+        hands = begin(SIX[:2], ["wool", 0, "black", 2]).press("P1 > {everything_else} > wool > black")
+        assert sees(hands, "−1", "−2", "−3") and not sees(hands, "{none}")
+        assert hands.press("P2").records[-1] == ("wool", 0, "black", -2)
+
+
+def test_only_some_choices_answer_a_follow_up_under_a_title_of_its_own():
+    with toy_game.added(KNOWN):
+        hands = begin(SIX[:3], ["place", 0, "ship"], ["sail", 0])
+        assert sees(hands, "1: cargo", "!") and sees(hands.press("P1"), "{QUESTIONS cargo called}")
+        hands.press("OK")
+        assert sees(hands, "goods of a farm", "ore of a mine") and hands.box.app.screen.count() == 2
+        assert sees(hands.press("P1"), "farm goods", "3 crates")
+        assert hands.press("P3").records[-1] == ("cargo", 0, "farm", 3)
+
+
+def test_ok_leads_to_no_step_while_none_is_possible():
+    with toy_game.added(KNOWN):
+        assert not sees(begin(SIX[:2], ["place", 0, "ship"], ["sail", 0]), "end of the year")
+
+
+def test_an_entry_offers_what_may_follow_from_it():
+    with toy_game.added(KNOWN):
+        hands = begin(SIX[:2], ["move", 1, "hill", "lake"]).press("P2 > {move} > lake > hill")
+        assert hands.records[-1] == ("move", 1, "lake", "hill") and hands.kind == "Poll" and sees(hands, "shear +3")
+        assert hands.press("P2").records[-1] == ("wool", 1, "white", 3)
+        assert begin(SIX[:2]).press("P2 > {move} > hill > lake").kind == "Table"
+
+
+def test_before_the_step_ok_asks_those_who_have_something_to_enter():
+    with toy_game.added(KNOWN):
+        hands = begin(SIX[:3], ["wool", 0, "white", 3], ["wool", 2, "black", 1])
+        assert sees(hands, "OK: sell wool") and sees(hands.press("OK"), "Anna: ", "{nothing}")
+        assert sees(hands.press("OK"), "Clara: ")
+        assert hands.press("P2").records[-1] == ("sell", 2, 1)
+        assert sees(hands.press("OK"), "Anna: ") and sees(hands.press("OK"), "end of the year")
+        assert sees(hands.press("wait:1000 OK"), "weather", "rain −1")
+
+
+def test_another_total_is_shown_while_up_is_held():
+    with toy_game.added(KNOWN):
+        hands = begin(SIX[:2], ["wool", 1, "black", 4])
+        assert not sees(hands, "sold")
+        hands.wait(1 << UP, 1000)
+        assert sees(hands, "with all wool sold", "sold", "4")
+
+
+def test_a_seat_is_one_of_the_players_or_nobody_and_last_years_is_marked():
+    with toy_game.added(KNOWN):
+        hands = begin(SIX[:3], ["vote", 0, 2], ["year", "sun"]).press("P1 > {everything_else} > vote")
+        assert sees(hands, "votes for", "Anna", "Boris ♛", "Clara", "{nobody}")
+        assert hands.press("P3").records[-1] == ("vote", 0, 3)
+        hands.press("P1 > {everything_else} > vote > P1")
+        assert hands.kind == "Notice" and sees(hands, "Anna has voted") and hands.records[-1] == ("vote", 0, 3)
+
+
+def test_a_step_that_is_due_is_asked_with_a_number_of_each_person():
+    with toy_game.added(KNOWN):
+        hands = begin(SIX[:2]).press("P2 > {everything_else} > {invite}")
+        assert hands.records[-1] == ("invite", 1) and hands.kind == "Rounds" and sees(hands, "Anna: at the fair")
+        assert sees(hands.press("P3 P4"), "0 + 3 = 3", "0 + 4 = 4") and hands.records[-1] == ("invite", 1)
+        hands.press("OK")
+        assert sees(hands, "{mark_deals}") and hands.records[-1] == ("fair", 3, 4) and hands.box.session.game.deals == 1
+
+
+def test_the_last_turns_of_a_year_are_said_and_then_its_end_is_asked():
+    with toy_game.added(KNOWN):
+        tower = [["place", 0, "farm"]] * 4
+        hands = begin(SIX[:2], *tower[1:], times=True)
+        assert sees(hands, "year A · 1")
+        hands = begin(SIX[:2], *tower, ["bell", 0], times=True)
+        assert sees(hands, "Year A ends after the", "turn of")
+        assert sees(hands.press("UP"), "The year ends after Boris")
+        assert hands.press("UP UP").records[-1][:2] == ("turn", 1) and sees(hands, "weather")
+        assert sees(begin(SIX[:4], *tower, ["bell", 0]).press("UP"), "{mark_last}")
+
+
+def test_a_learnt_value_that_is_asked_by_itself_takes_no_key_before_it_was_seen():
+    with toy_game.added(KNOWN):
+        hands = begin(SIX[:2], PAIR[0]).press("P1 P2 P3")
+        records = hands.records
+        assert sees(hands, "mine") and hands.box.app.screen.SEEN_FIRST
+        levels = 1 << P1
+        hands.wait(levels, 60)
+        hands.wait(0, 60)
+        assert hands.records == records
+        hands.wait(0, 1000)
+        hands.wait(levels, 60)
+        hands.wait(0, 60)
+        assert hands.records[-1] == ("value", "mine", 1)
+
+
+# -- The variant for two -----------------------------------------------------------------------
+
+
+def test_a_variants_numbers_are_typed_and_its_storm_is_asked_when_both_have_helped():
+    with toy_game.added(KNOWN):
+        hands = begun("toy", {"players": list(SIX[:2]), "duet": "Lake"}, ["help", 1, 12])
+        assert sees(hands.press("P1"), "Anna: Lake") and hands.kind == "Points"
+        hands.press("DOWN P1 wait:4000")
+        assert hands.records[-1] == ("help", 0, 5) and sees(hands, "OK: storm")
+        assert sees(hands.press("OK"), "storm") and hands.kind == "Points"
+        assert hands.press("P4").records[-1] == ("storm", 4) and sees(hands, "1", "8")
+        assert sees(hands.press("OK"), "all won?")
+        hands.press("P2 wait:1500 OK")
+        assert hands.kind == "Result" and sees(hands, "The mission has succeeded")
+
+
+def test_a_forgotten_entry_of_all_is_put_before_another():
+    with toy_game.added(KNOWN):
+        hands = begun(
+            "toy", {"players": list(SIX[:2]), "duet": "Lake"}, ["help", 1, 12], ["help", 0, 3], ["help", 0, 2]
+        )
+        hands.press("hold:OK > {menu_history} > P1 P3 P3")
+        assert sees(hands, "storm", "end of the mission")
+        assert hands.press("P1 P2").records[-1] == ("insert", 3, ["storm", 2])
+        hands.press("BACK BACK BACK hold:OK > {menu_history} > P1 P3 P3")
+        assert not sees(hands, "storm")
 
 
 # -- Several games ------------------------------------------------------------------------------

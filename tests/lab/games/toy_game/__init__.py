@@ -1,4 +1,6 @@
-"""A game that only the tests have. It uses most features that a game can have, and so proves that no code names a game.
+"""A game that only the tests have. It uses all features but score sheets, and so proves that no code names a game.
+
+What can't stand beside ranks and lists is in its variant, `duet`.
 
 `with added():` it is one of the games. Its modules are imported as `castellan.games.toy`;
 for MicroPython they are copied there, see tests/micropython.

@@ -2,12 +2,23 @@
 
 from castellan.core.errors import RuleError
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import Addend, corrections, count, entry, player, same, step, word
-from castellan.games.toy import tables
-from castellan.games.toy.tables import KINDS, PLACES, VP, YEARS
-
-FARM, SHIP, MINE = range(3)
-
+from castellan.core.rules.shapes import (
+    LATER,
+    SEAT,
+    TURN,
+    UNKNOWN,
+    Addend,
+    Ending,
+    corrections,
+    count,
+    entry,
+    player,
+    same,
+    step,
+    word,
+)
+from castellan.games.toy import market, tables
+from castellan.games.toy.tables import BALES, KINDS, PLACES, VP, YEARS
 
 # -- What arguments can be now ----------------------------------------------------------
 
@@ -37,7 +48,7 @@ def _gifts(game, event):  # type: ignore[no-untyped-def]
 
 
 class Toy(Game):
-    """Pairs of things, markers on a map, works, and the weather of three years."""
+    """Pairs of things, markers on a map, works, wool, ships, fairs and votes, and the weather of three years."""
 
     NAME = "toy"
     ROUNDS = "ABC"
@@ -49,15 +60,21 @@ class Toy(Game):
     TOTALS = tables.TOTALS
     CRITERIA = tables.CRITERIA
     LEARNT = tables.LEARNT
+    LEARNT_BY = ("value",)
     COLUMNS = tables.COLUMNS
-    CLOSED = {"final": "toy.done"}  # coins, late gifts and values are accepted after the last year, no corrections
+    # Coins, late gifts and values are accepted after the last year, no corrections.
+    CLOSED = {"play": "toy.no_fair", "fair": "toy.fair_first", "final": "toy.done"}
     ACTIONS = tables.ACTIONS
+    FIRST = tables.FIRST
+    CALLED = tables.CALLED
     SHARED_ACTIONS = tables.SHARED_ACTIONS
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
         if self.humans == 1:
             self.CRITERIA = tables.ALONE
+        if self.scores_only:
+            self.ACTIONS = tables.SCORES_ACTIONS
         self.years = 0
         self.values = list(self.options["values"])
         self.minimums = list(self.options["minimums"])
@@ -65,6 +82,15 @@ class Toy(Game):
         self.markers = [[1, 1, 0] for _ in self.names]  # on each of PLACES
         self.debts = [0 for _ in self.names]
         self.coins = [None for _ in self.names]
+        self.bales = [[0] * len(tables.SORTS) for _ in self.names]
+        self.harvests = [0 for _ in self.names]
+        self.votes = [None for _ in range(self.humans)]  # of this year: the place of the player who gets it, 0 nobody's
+        self.last_votes = [0] * self.humans
+        self.sunny = False  # whether last year was
+        self.fair_open = False
+        self.fair_year = self.fairs = 0  # the last year that had a fair, and how many there were
+        self.rang = None  # who rang this year's bell
+        self.go_arounds = 0  # how often the last player comes before the year is over, once the bell was rung
         self._learnt = []
 
     # -- Options ----------------------------------------------------------------
@@ -120,10 +146,10 @@ class Toy(Game):
         """A pair of this kind is worth n, from the beginning on."""
         index = KINDS.index(kind)
         more = n - (self.values[index] or 0)
-        for seat, placed in enumerate(self.placed):
-            self.check_floor(seat, VP, placed[index] // 2 * more)
-        for seat, placed in enumerate(self.placed):
-            self.book(seat, tables.PAIRS, placed[index] // 2 * more)
+        for owner, placed in enumerate(self.placed):
+            self.check_floor(owner, VP, placed[index] // 2 * more)
+        for owner, placed in enumerate(self.placed):
+            self.book(owner, tables.PAIRS, placed[index] // 2 * more)
         self.values[index] = n
         self._learn("values", kind, None, n)
         self.answer("value", kind)
@@ -173,8 +199,7 @@ class Toy(Game):
 
     def year(self, weather: str) -> None:
         """The year ends; rain costs a point. Refused as long as the value of a pair is not known."""
-        if self.pending:
-            raise RuleError("toy.value_first", thing=self.pending[0][1])
+        self.check(self.unfinished())
         if weather == "rain":
             for player in range(self.humans):
                 self.check_floor(player, VP, -1)
@@ -182,7 +207,13 @@ class Toy(Game):
                 self.book(player, tables.RAIN, -1)
         if self.humans == 1:
             self.book(1, tables.LEVEL, tables.ROBOT[tables.LEVELS.index(self.options["level"])])
+        for vote in self.votes:
+            if vote:
+                self.book(vote - 1, tables.VOTES, 1)
+        self.last_votes = [vote or 0 for vote in self.votes]
+        self.votes = [None for _ in self.votes]
         self.years += 1
+        self.sunny, self.rang = weather == "sun", None
 
     def coins_(self, player: int, n: int) -> None:
         """A player's coins, for ties."""
@@ -190,6 +221,12 @@ class Toy(Game):
         if n % 100:
             raise RuleError("toy.hundreds", player=self.names[player], price=n)
         self.coins[player] = n
+
+    def end_turn(self, player: int, s: int) -> None:
+        """A turn ends, and perhaps the year's last go-around."""
+        Game.turn(self, player, s)
+        if self.rang is not None and player == self.ending().after:
+            self.go_arounds -= 1
 
     # -- The rows of all kinds: function and arguments ----------------------------------
 
@@ -204,6 +241,7 @@ class Toy(Game):
             word("source", PLACES, among=_sources),
             word("target", PLACES, among=_targets),
             phases=("play",),
+            offers=market.on_the_hill,
         ),
         "visit": entry(visit, player(), player("host", _hosts), phases=("play",)),
         "buy": entry(buy, player(), count("price", 0, 9900, 0, step=100), phases=("play",)),
@@ -211,9 +249,11 @@ class Toy(Game):
         "gift": entry(gift, player(), count("n", -5, 8, among=_gifts)),
         "minimum": entry(minimum, count("n", 1, 30), phases=("play",)),
         "year": entry(year, word("weather", tables.WEATHER), phases=("play",)),
-        "points": entry(Game.points, *corrections(tables.TRACKS), phases=("play",)),
+        "points": entry(Game.points, *corrections(tables.TRACKS), phases=("play", "fair")),
         "coins": entry(coins_, player(), count("n", 0, 9900, step=100)),
+        "turn": entry(end_turn, *TURN, phases=("play",)),
     }
+    EVENTS.update(market.ROWS)
 
     # -- Questions --------------------------------------------------------------------
 
@@ -222,15 +262,36 @@ class Toy(Game):
         return min(self.years + 1, YEARS)
 
     def phase(self) -> str:
-        return "final" if self.years == YEARS else "play"
+        return "final" if self.years == YEARS else "fair" if self.fair_open else "play"
 
     def missing(self) -> "tuple[str, dict[str, object]] | None":
         if self.years < YEARS:
             return "toy.early", {"round": self.round_name()}
-        return ("toy.value_first", {"thing": self.pending[0][1]}) if self.pending else None
+        return self.unfinished()
+
+    def unfinished(self) -> "tuple[str, dict[str, object]] | None":
+        """Why the year can't end: the value of a pair is not known, or a ship is at sea."""
+        for kind, about in self.pending:
+            return ("toy.value_first", {"thing": about}) if kind == "value" else market.at_sea(self, about)
+        return None
+
+    def ending(self) -> Ending:
+        if self.phase() != "play":
+            return UNKNOWN
+        if self.rang is None:
+            return Ending(None, 0, max(0, tables.TOWER - max([sum(placed) for placed in self.placed])))
+        return Ending((self.rang - 1) % self.humans, max(0, self.go_arounds - 1), 0)
 
     def step(self, event=()):  # type: ignore[no-untyped-def]
-        return step(tables.YEAR, "toy.ask_year") if self.years < YEARS else None
+        if self.years == YEARS:
+            return None
+        if self.fair_open:
+            return step(tables.FAIR_STEP, due=True)
+        if not event and [entry for entry in self.pending if entry[0] == "cargo"]:
+            return LATER
+        sellers = () if self.scores_only else [player for player, n in enumerate(self.bales) if sum(n)]
+        asked = tuple([(player, (tables.SELL,)) for player in sellers])
+        return step(tables.YEAR, "toy.ask_year", due=self.rang is not None and not self.go_arounds, asked=asked)
 
     def choices(self, player: int) -> tuple:
         return super().choices(player) if player < self.humans else ()
@@ -247,7 +308,9 @@ class Toy(Game):
         return self.pending + [("coins", player) for player in tied if self.coins[player] is None]
 
     def proposed(self, event, argument):  # type: ignore[no-untyped-def]
-        """A work is worth the player's placed things and played cards."""
+        """A work is worth the player's placed things and played cards; a vote is proposed to be last year's."""
+        if argument.name == SEAT:
+            return self.last_votes[event[1]]
         if event[0] != "work" or argument.name != "worth":
             return 0
         farm, ship, mine = self.placed[event[1]]
@@ -260,7 +323,19 @@ class Toy(Game):
         ]
 
     def total(self, player: int) -> tuple:
-        return self.tracks[VP][player], self.debts[player]
+        return self.tracks[VP][player], self.debts[player], self.tracks[VP][player] + sum(self.bales[player])
+
+    def sellable(self, player: int) -> int:
+        """The most that a player's bales bring; with only what scores nobody has entered them."""
+        return BALES if self.scores_only else min(BALES, sum(self.bales[player]))
+
+    def warnings(self) -> list:
+        """A year has one harvest."""
+        return [
+            ("toy.harvests", {"player": name, "n": n, "years": self.round})
+            for name, n in zip(self.names, self.harvests)
+            if n > self.round
+        ]
 
     def rank_key(self, player: int) -> tuple:
         if self.humans == 1:
