@@ -61,6 +61,7 @@ setText(shared.querySelector("p"), reach());
 
 share.onclick = async () => {
   const link = await linkOf(sheetField("toml").value);
+  drawCode(shared.querySelector("canvas"), []);
   shared.hidden = false;
   shared.querySelector("input").value = link;
   const { rows = [], says = "" } = await askDesk({ qr: link });
