@@ -59,19 +59,20 @@ def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE…", help="Sheets as TOML; - is standard input.")],
 ) -> None:
     """Check score sheets: whether they can work, and whether their examples come out. Exit code 1 if one does not."""
-    from castellan_host.sheets.checking import checked, verdict
+    from castellan_host.sheets.checking import check_all
     from castellan_host.sheets.model import SheetError
+    from castellan_host.sheets.reading import read
 
     failed = False
     with writing():
         for file in files:
             try:
-                sheet = checked(read_file(file))
+                verdict = check_all(read(read_file(file)))
             except SheetError as error:
                 complain(f"{file}: {error}")
                 failed = True
                 continue
-            say(f"{file}: {verdict(sheet)}")
+            say(f"{file}: {verdict}")
     if failed:
         raise typer.Exit(REFUSED)
 

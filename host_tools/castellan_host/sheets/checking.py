@@ -43,8 +43,8 @@ def of_box(text: str) -> Sheet:
     return dataclasses.replace(read_back(found), players=tuple(people))
 
 
-def check_all(sheet: Sheet) -> None:
-    """Raise SheetError with the first reason why a sheet does not work."""
+def check_all(sheet: Sheet) -> str:
+    """Return the sentence about a sheet that works. Raises SheetError with the first reason why one does not."""
     for language in ("en", *LANGUAGES):
         named = f"[{language}]: " if language != "en" else ""
         for people in dict.fromkeys(sheet.players):
@@ -57,11 +57,13 @@ def check_all(sheet: Sheet) -> None:
                 raise SheetError(f"{named}The lines are not all there")
     if not sheet.examples:
         raise SheetError("There is no [[example]]: a game worked by hand shows that the sheet adds up as its rules do")
+    entered: set[str] = set()
     for number, example in enumerate(sheet.examples, 1):
         try:
-            check(sheet, example)
+            entered |= check(sheet, example)
         except SheetError as error:
             raise SheetError(f"Example {number}: {error}") from None
+    return _verdict(sheet, entered)
 
 
 def begun(sheet: Sheet, people: int, language: str = "en") -> ScoreSheet:
@@ -83,9 +85,9 @@ def first_record(sheet: Sheet, people: int, language: str = "en") -> tuple[bytes
     return record.encode(0, _DATE, new), len(following)
 
 
-def check(sheet: Sheet, example: Example) -> None:
-    """Raise SheetError unless an example comes out as it says."""
-    game = played(sheet, example)
+def check(sheet: Sheet, example: Example) -> set[str]:
+    """Return the lines that an example enters. Raises SheetError unless it comes out as it says."""
+    game, entered = played(sheet, example)
     people = list(range(1, game.humans + 1))
     if example.totals is None and example.places is None and example.won is None:
         raise SheetError("it has no totals")
@@ -102,6 +104,7 @@ def check(sheet: Sheet, example: Example) -> None:
         first = [seat for seat, rank in enumerate(game.standing().ranks, 1) if rank == 1]
         if first != [example.winner]:
             raise SheetError(f"player {example.winner} should win, but first is {_listed(first)}")
+    return entered
 
 
 def _by_line(game: ScoreSheet, totals: Sequence[int]) -> str:
@@ -118,13 +121,8 @@ def _by_line(game: ScoreSheet, totals: Sequence[int]) -> str:
     return text
 
 
-def verdict(sheet: Sheet) -> str:
-    """Return the sentence about a sheet that works, with the lines that are entered in none of its examples."""
-    entered = set()
-    for example in sheet.examples:
-        game = begun(sheet, _people(sheet, example))
-        for event in _entered(sheet, example, game):
-            entered.add(game.own_word(event, LINE))
+def _verdict(sheet: Sheet, entered: set[str]) -> str:
+    """Return the sentence about a sheet that works, with its lines that are not among those `entered` in examples."""
     asked = [line.name for line in sheet.lines if line.numbers or line.held]
     missing = [f'"{name}"' for name in asked if name not in entered]
     several = len(sheet.examples) > 1
@@ -136,12 +134,13 @@ def verdict(sheet: Sheet) -> str:
     return text
 
 
-def played(sheet: Sheet, example: Example) -> ScoreSheet:
-    """Return the game at the end of an example. Raises SheetError if it can't be played like this."""
+def played(sheet: Sheet, example: Example) -> tuple[ScoreSheet, set[str]]:
+    """Return the game at the end of an example, and the lines that it enters.
+
+    Raises SheetError if it can't be played like this.
+    """
     game = begun(sheet, _people(sheet, example))
-    for _ in _entered(sheet, example, game):
-        pass
-    return game
+    return game, {str(game.own_word(event, LINE)) for event in _entered(sheet, example, game)}
 
 
 def entries(sheet: Sheet, example: Example) -> tuple[int, list[list[object]]]:
