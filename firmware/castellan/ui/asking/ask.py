@@ -125,7 +125,7 @@ def ask(app: App, beginning: "Event", fixed: "Fixed", correction: "Correction | 
         return (Question(app, argument, event, fixed, correction).show,)
     step = app.session.game.step()
     if step and step.action.kind == event[EVENT_KIND] and not correction and not app.session.game.TYPED:
-        return show_step, app, step.action, event
+        return _show, app, event
     return (correction.enter if correction else enter), app, event
 
 
@@ -201,14 +201,14 @@ def act(app: App, action: Action, player: int | None, correction: "Correction | 
     return ask, app, _beginning(action, player), action.fixed, correction
 
 
-def show_step(app: App, action: Action, known: "Event" = ()) -> "Task":
-    """Ask for the arguments of the table's next step, of which some may be `known`; then show what it will do.
+def show_step(app: App, action: Action) -> "Task":
+    """Ask for the arguments of the table's next step, and show what it will do before it is entered."""
+    event, argument = answers.filled(app.session.game, [action.kind], action.fixed)
+    return (ask, app, event, action.fixed) if argument else (_show, app, event)
 
-    A step without a question, whether it is time for it, is entered at once.
-    """
-    event, argument = answers.filled(app.session.game, known or [action.kind], action.fixed)
-    if argument:
-        return ask, app, event, action.fixed
+
+def _show(app: App, event: "NewEvent") -> "Task":
+    """Show what a step will do; one without a question, whether it is time for it, is entered at once."""
     step = app.session.game.step(event)
     if not step or not step.question:
         return enter, app, event
