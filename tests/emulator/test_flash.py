@@ -28,10 +28,9 @@ def all_files(built):
     return {**built.files, firmware.MANIFEST: built.manifest}
 
 
-def start(path, *arguments):
-    """Start castellan on a port. It waits longer than usual: on a busy machine the emulated board is slow."""
-    program = "from castellan_host import cli; from castellan_host.device import repl"
-    program += f"; repl.ANSWER = {PATIENCE}; cli.app()"
+def start(path, *arguments, patience="pass"):
+    """Start castellan on a port; `patience` is a statement that sets how long it waits for an answer."""
+    program = f"from castellan_host import cli; from castellan_host.device import transport; {patience}; cli.app()"
     command = [sys.executable, "-c", program, *map(str, arguments), "--port", path]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
@@ -119,7 +118,9 @@ def test_the_doctor_measures_what_the_models_assume():
     with plugged(image(frozen="pico")) as (pico, path):
         pico.script(["voltage", 29, 1650])
         with pico.running():
-            doctor = start(path, "doctor", "--first-light")
+            # Its functions work for seconds of the board's time, which may be minutes on a busy machine.
+            patience = f"transport.ANSWER = transport.PATIENCE = {PATIENCE}"
+            doctor = start(path, "doctor", "--first-light", patience=patience)
             for line in doctor.stderr:
                 name = line.split()[1]
                 for _ in range(2):

@@ -13,13 +13,12 @@ from mpremote.transport import TransportError, TransportExecError
 from castellan_host.device import answering
 from castellan_host.device.answering import GarbledError
 from castellan_host.device.errors import CodeError, DeviceError, LostError, SilentError
-from castellan_host.device.transport import Transport
+from castellan_host.device.transport import ANSWER, Transport
 from castellan_host.link import connections
 from castellan_host.link.lending import LendingError, Loan
 
 ATTEMPTS = 3  # to break into what the box is doing
 PATIENCE = 4.0  # s, for each
-ANSWER = 10.0  # s without a byte, then the box hangs
 
 _ON_THE_BOX = Path(__file__).parent / "on_the_box.py"
 _ENDED = Path(__file__).parent / "ended_on_the_box.py"

@@ -10,12 +10,23 @@ LONGEST = 8 << 20  # bytes of an answer: a file of 2 MB, each byte of it written
 
 SLOWEST = 20  # bytes a second of an answer that takes longer than PATIENCE; a bridge chip sends 11000
 PATIENCE = 30  # s
+ANSWER = 10.0  # s without a byte, then the box hangs
 
 _PAUSE = 0.01  # s between two looks at a silent port
 
 
 class Transport(SerialTransport):  # type: ignore[misc]
     """A serial port with a raw REPL."""
+
+    def exec_raw(
+        self,
+        command: bytes | str,
+        timeout: float | None = None,
+        data_consumer: Callable[[bytes], None] | None = None,
+    ) -> tuple[bytes, bytes]:
+        """Run code, and return what it prints and its errors; by default ANSWER is the `timeout`."""
+        printed: tuple[bytes, bytes] = super().exec_raw(command, ANSWER if timeout is None else timeout, data_consumer)
+        return printed
 
     def read_until(
         self,
