@@ -105,7 +105,7 @@ def test_a_fold_in_pieces_gives_the_same_game_and_its_gains_add_up():
         assert state(folded) == state(ledger.game)
         totals = [[0] * len(track) for track in ledger.game.tracks]
         for seq in range(len(ledger.records)):
-            for player, moves in gains.of(seq):
+            for player, moves in gains.of_record(seq):
                 for track, move in enumerate(moves):
                     totals[track][player] += move
         assert totals == ledger.game.tracks

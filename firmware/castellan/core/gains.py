@@ -27,7 +27,7 @@ class Gains:
         self._moves = [array("h", piece) for _ in range(len(records) // _TOGETHER + 1)]
         self._shared: dict[int, list[tuple[int, tuple[int, ...]]]] = {}  # records that moved several players' markers
 
-    def of(self, seq: int) -> list[tuple[int, tuple[int, ...]]]:
+    def of_record(self, seq: int) -> list[tuple[int, tuple[int, ...]]]:
         """Return (player, how far each marker moved) for all who gained or lost; [] if not folded yet."""
         if seq in self._shared:
             return self._shared[seq]

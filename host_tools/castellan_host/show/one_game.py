@@ -83,7 +83,7 @@ def entries(ledger: Ledger) -> list[Entry]:
             entry.note = f"changed by {change[SEQ]}"
         else:  # what stands in another entry's place gave what that one would have given
             whose = ledger.game.asked_of(_event(given))
-            gave = words.gains(gains.of(target), ledger.game, "en", whose)
+            gave = words.gains(gains.of_record(target), ledger.game, "en", whose)
             entry.text += f": {gave}" if gave else ""
     return history
 

@@ -96,8 +96,8 @@ def test_both_sides_move_on_when_two_had_been_entered():
     gains = Gains(ledger.records)
     while not gains.done:
         gains.step()
-    assert entries.gains(gains.of(5), ledger.game, "en", 0) == named("Clara +4 {green}", "tuscany")
-    assert entries.gains(gains.of(5), ledger.game, "en", 2) == named("+4 {green}", "tuscany")
+    assert entries.gains(gains.of_record(5), ledger.game, "en", 0) == named("Clara +4 {green}", "tuscany")
+    assert entries.gains(gains.of_record(5), ledger.game, "en", 2) == named("+4 {green}", "tuscany")
 
 
 def test_bad_bonuses():

@@ -44,7 +44,7 @@ def _line(app, event):
     # The action with most fixed arguments asks least.
     fitting = sorted(enumerate(fitting), key=lambda each: (-len(each[1].fixed), each[0]))
     direct = [words.action(app, action.label, action.fixed) for _, action in fitting]
-    for label in direct + [words.of(app, "everything_else")]:
+    for label in direct + [words.label(app, "everything_else")]:
         if label in shown:
             return line(screen, shown.index(label))
     raise AssertionError(f"no line for {event} among {shown}")

@@ -141,7 +141,7 @@ def finish(hands):
     app, before = hands.box.app, len(hands.records)
     if not app.session.game.due():
         pressed = _press(hands, ["hold:OK"])
-        return pressed + _line(hands, app.screen.labels.index(words.of(app, "menu_end")))
+        return pressed + _line(hands, app.screen.labels.index(words.label(app, "menu_end")))
     pressed = _press(hands, ["wait:1000", "OK"])
     if len(hands.records) == before:  # something is open
         pressed += _line(hands, app.screen.count() - 1)
@@ -161,7 +161,7 @@ def amend(hands, seq, event):
         before = len(hands.records)
         pressed += _line(hands, app.screen.labels.index(other[0]))
         return pressed + (_answer(hands, event) if len(hands.records) == before else [])  # a flag's key records
-    other = words.of(app, "other_entry")
+    other = words.label(app, "other_entry")
     if other in app.screen.labels:
         pressed += _line(hands, app.screen.labels.index(other))
     table = game.SHARED_ACTIONS if game.asked_of(event) is None else game.ACTIONS
@@ -182,7 +182,7 @@ def _in_history(hands, seq, what):
     pressed = _press(hands, ["BACK"] * (hands.kind != "Table") + ["hold:OK", "P1"])
     hands.wait(0, 1000)
     pressed += _line(hands, app.screen._seqs.index(seq))
-    return pressed + _line(hands, app.screen.labels.index(words.of(app, what)))
+    return pressed + _line(hands, app.screen.labels.index(words.label(app, what)))
 
 
 def _answer(hands, event):

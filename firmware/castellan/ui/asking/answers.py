@@ -189,15 +189,15 @@ def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
     if special:
         return special
     if argument.name == shapes.SEAT:
-        return words.names(app)[choice - 1] if choice else words.of(app, "nobody")  # type: ignore[operator]
+        return words.names(app)[choice - 1] if choice else words.label(app, "nobody")  # type: ignore[operator]
     if argument.type == shapes.COUNT:
         template = form(app, kind, argument)
         if template:
             return minus(template.format(n=choice))
         return signed(choice)  # type: ignore[arg-type]
     if argument.type == shapes.FLAG:
-        return words.of(app, "yes" if choice else "no")
-    return words.of(app, choice)  # type: ignore[arg-type]
+        return words.label(app, "yes" if choice else "no")
+    return words.label(app, choice)  # type: ignore[arg-type]
 
 
 def amount(app: App, argument: Argument, n: int, event: "Event") -> str:
@@ -217,7 +217,7 @@ def value_in_entry(app: App, argument: Argument, choice: object, kind: str) -> s
         name = find(argument.name, app.session.game.NAME, app.language)
         return name and name + colon(app.language) + label
     special = called(app, argument, choice)
-    if choice == argument.default and special in (None, words.of(app, "none")):
+    if choice == argument.default and special in (None, words.label(app, "none")):
         return None
     if argument.type != shapes.COUNT or argument.name == shapes.SEAT:
         return label
@@ -230,12 +230,12 @@ def value_in_entry(app: App, argument: Argument, choice: object, kind: str) -> s
 
 def form(app: App, kind: str, argument: Argument) -> str | None:
     """Return the game's label of a count in events of a kind, with `{n}`, None if it is only its number."""
-    return words.own(app, "VALUES", (kind, argument.name)) or words.own(app, "VALUES", argument.name)
+    return words.of_game(app, "VALUES", (kind, argument.name)) or words.of_game(app, "VALUES", argument.name)
 
 
 def called(app: App, argument: Argument, choice: object) -> str | None:
     """Return the game's own label of an argument's value, None if it has none."""
-    return words.own(app, "ANSWERS", (argument.name, choice))
+    return words.of_game(app, "ANSWERS", (argument.name, choice))
 
 
 def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", pages: bool = False) -> str:
@@ -255,15 +255,15 @@ def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", p
             else:
                 subjects.append(names[choice])
         elif argument.type == shapes.WORD:
-            subjects.append(words.own(app, "SUBJECTS", (kind, choice)) or words.of(app, choice))
-    # Without words: the flags that are set.
-    subjects = subjects or [words.of(app, argument.name) for argument in arguments if fixed.get(argument.name) is True]
+            subjects.append(words.of_game(app, "SUBJECTS", (kind, choice)) or words.label(app, choice))
+    if not subjects:  # without words: the flags that are set
+        subjects = [words.label(app, argument.name) for argument in arguments if fixed.get(argument.name) is True]
     owner, between = shapes.seat_of(name), colon(app.language)
     mark = between.rstrip().replace(":", "?")
     word = game.own_word(event, name) or game.own_word(event)
-    asks = words.own(app, "QUESTIONS", (kind, name if owner is None else shapes.EACH))
-    asks = asks or words.own(app, "QUESTIONS", name if owner is None else "n")
-    asks = asks or (words.own(app, "COUNTS", name) or "{about}") + mark
+    asks = words.of_game(app, "QUESTIONS", (kind, name if owner is None else shapes.EACH))
+    asks = asks or words.of_game(app, "QUESTIONS", name if owner is None else "n")
+    asks = asks or (words.of_game(app, "COUNTS", name) or "{about}") + mark
     question = word + mark if word else asks.format(about=", ".join(subjects) or words.kind(app, kind))
     question = more + between + question if more else question
     who = who if owner is None else names[owner]
@@ -289,7 +289,7 @@ def about(app: App, event: "Event", argument: Argument) -> str:
 def asks_what(app: App, player: int, room: int) -> str:
     """Return the question what a player did, in so many pixels: in short, then with the name cut, if it is long."""
     name = words.names(app)[player]
-    question = words.of(app, "what_did", player=name)
+    question = words.label(app, "what_did", player=name)
     if SMALL.width(question) > room:
-        question = words.of(app, "what_short", player=name)
+        question = words.label(app, "what_short", player=name)
     return fit_name(question, name, room)

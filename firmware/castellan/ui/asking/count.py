@@ -88,7 +88,7 @@ class Count(Screen):
         """Return the question: the player, and what is asked."""
         both = self.pages[1:] and min(self.pages) < 0
         way = "gains" if self._way(self._page) > 0 else "loses"
-        more = words.of(self.app, way) if both else ""
+        more = words.label(self.app, way) if both else ""
         return answers.title(self.app, self._event, self._fixed, self._argument.name, more)
 
     def draw(self, canvas: Canvas) -> None:
@@ -112,17 +112,17 @@ class Count(Screen):
         leads = self.app.leads
         foot(
             canvas,
-            words.of(self.app, self._none) if self._none_apart() else "",
-            words.of(self.app, leads) if leads else "",
+            words.label(self.app, self._none) if self._none_apart() else "",
+            words.label(self.app, leads) if leads else "",
         )
 
     def _limit(self, n: int) -> str:
         """Return why a value is not possible: how many at most are, of losses without their sign."""
         low, high = self._possible
         if low > high or self._argument.name == SEAT:
-            return words.of(self.app, "not_now")
+            return words.label(self.app, "not_now")
         most = high if n > high else -low
-        return words.of(self.app, "at_most", n=most) if most else words.of(self.app, "none")
+        return words.label(self.app, "at_most", n=most) if most else words.label(self.app, "none")
 
     def _more(self) -> str:
         """Return the label of what DOWN leads to, "" if to nothing."""
@@ -135,9 +135,9 @@ class Count(Screen):
         if self._way(page) == self._way(self._page):
             first = self.pages[page] * self._argument.step
             if first > self._argument.high:
-                return words.of(self.app, self._none)
+                return words.label(self.app, self._none)
             return self._from(first)
-        return words.of(self.app, "gains" if self._way(page) > 0 else "loses")
+        return words.label(self.app, "gains" if self._way(page) > 0 else "loses")
 
     def _from(self, n: int) -> str:
         if self._argument.low < 0:

@@ -71,10 +71,10 @@ class Counts(Screen):
             canvas.text("✓ " + self._label_of(place, str(self._values[place])), _ANSWERS_X, y + row * _STEP, SMALL)
         if more:
             hint(canvas, ROWS - 1, "DOWN", self._from(self._shift + ROWS))
-        back = words.of(self.app, self.app.leads) if self.app.leads else ""
+        back = words.label(self.app, self.app.leads) if self.app.leads else ""
         if current:
             back = self._label_of(current - 1)
-        foot(canvas, str(proposed) if proposed else words.of(self.app, "none"), back)
+        foot(canvas, str(proposed) if proposed else words.label(self.app, "none"), back)
 
     def _label_of(self, place: int, number: str = "") -> str:
         """Return the name of a count, with the number that was given."""
@@ -146,7 +146,7 @@ class Digits(Screen):
         self._choose = choose
         self._about = about
         self._form = answers.form(app, kind, argument)
-        self._none = answers.called(app, argument, 0) or words.of(app, "none")
+        self._none = answers.called(app, argument, 0) or words.label(app, "none")
         self._begin(0)
 
     def _begin(self, added: int) -> None:
@@ -178,7 +178,7 @@ class Digits(Screen):
             key_name(canvas, row, str(row + 1), n <= high, footed=True)
             row_text(canvas, row, self._name(n) + more, right=right, footed=True)
         back = "one_back" if self.added or self._unit > self._argument.step else self.app.leads
-        foot(canvas, self._sum(), words.of(self.app, back))
+        foot(canvas, self._sum(), words.label(self.app, back))
 
     def _above(self) -> int:
         """Return the step that UP leads to: ten times this one, or the first again."""

@@ -140,9 +140,9 @@ class Rounds(Screen):
                 canvas.invert(_NAMES_X - 2, y, WIDTH + 2 - _NAMES_X, _LINE)
             y += _LINE
         if typed.page or not typed.fresh():
-            back = words.of(self.app, "one_back")
+            back = words.label(self.app, "one_back")
         else:
-            back = SMALL.fit(self._names[current - 1], _BACK) if current else words.of(self.app, self._leads)
+            back = SMALL.fit(self._names[current - 1], _BACK) if current else words.label(self.app, self._leads)
         n = self._ok()
         foot(canvas, "" if n is None else self._said(n), back)
 
@@ -247,8 +247,8 @@ def ask(app: App, event: "NewEvent", correction: "Correction | None") -> "Task":
             return correction.enter, app, entered
         return show, app, entered, (routes.ask.enter, app, entered, True)
 
-    what = app.session.game.own_word(event) or words.of(app, "round", round=app.session.game.round_name())
-    unrecorded = "" if correction else words.of(app, "unrecorded", what=what)
+    what = app.session.game.own_word(event) or words.label(app, "round", round=app.session.game.round_name())
+    unrecorded = "" if correction else words.label(app, "unrecorded", what=what)
     app.push(Rounds(app, arguments, begins, choose, unrecorded, correction is not None))
     return None
 
@@ -316,7 +316,7 @@ class Order(Screen):
             left = canvas.text_right(sum_line, WIDTH - 1, y, SMALL)
             canvas.text(rank, 1, y, SMALL)
             canvas.text(SMALL.fit(name, left - _GAP - NAME_X), NAME_X, y, SMALL)
-        foot(canvas, words.of(self.app, "to_record"), words.of(self.app, "one_back"))
+        foot(canvas, words.label(self.app, "to_record"), words.label(self.app, "one_back"))
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         return FOOT_OK if key == OK else None

@@ -50,7 +50,7 @@ class Sum(Lines):
         about: str,
         least: int,
     ) -> None:
-        super().__init__(app, [_called(app, addend) for addend in addends] + [words.of(app, "other_number")], choose)
+        super().__init__(app, [_called(app, addend) for addend in addends] + [words.label(app, "other_number")], choose)
         self._argument = argument
         self._addends = addends
         self._question = about
@@ -66,7 +66,7 @@ class Sum(Lines):
 
     def ok(self) -> str:
         n = self.sum()
-        return words.of(self.app, "enter" if n >= self._least else "enter_low", n=n, least=self._least)
+        return words.label(self.app, "enter" if n >= self._least else "enter_low", n=n, least=self._least)
 
     def aside(self, index: int) -> str:
         return str(self.values[index]) if index < len(self.values) else ""

@@ -248,14 +248,14 @@ class Points(Screen):
         typed = self.typed
         title(canvas, self._title)
         for row, digit in enumerate(typed.digits()):
-            self._row(canvas, row, words.of(self.app, "minus") if digit == MINUS else typed.signed(digit))
+            self._row(canvas, row, words.label(self.app, "minus") if digit == MINUS else typed.signed(digit))
         for row, (other, _) in enumerate(self._others(), len(typed.digits())):
             self._row(canvas, row, other)
         if typed.up():
             hint(canvas, 0, "UP", typed.up())
         below = typed.down()
         if below:
-            hint(canvas, ROWS - 1, "DOWN", below[:-1] + words.of(self.app, "minus") if below[-1] == "−" else below)
+            hint(canvas, ROWS - 1, "DOWN", below[:-1] + words.label(self.app, "minus") if below[-1] == "−" else below)
         if not typed.fresh():
             x = _SOFAR_RIGHT
             for _ in range(typed.missing()):
@@ -265,7 +265,7 @@ class Points(Screen):
         n = self._ok()
         back = self._leads if typed.fresh() and not typed.page else "one_back"
         ok = "" if n is None else typed.said(n)
-        foot(canvas, words.of(self.app, "again", n=ok) if n and typed.fresh() else ok, words.of(self.app, back))
+        foot(canvas, words.label(self.app, "again", n=ok) if n and typed.fresh() else ok, words.label(self.app, back))
 
     def _row(self, canvas: Canvas, row: int, label: str) -> None:
         y = list_top(row)

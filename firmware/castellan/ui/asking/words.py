@@ -1,8 +1,9 @@
 """Labels of a game's actions and entries, for screens that know no game."""
 
+from castellan import text
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER
-from castellan.text import colon, entries, kind_of_event, label, minus, names_of, of_game
+from castellan.text import entries
 from castellan.ui.drawing.style import ROWS, SMALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -14,20 +15,20 @@ if TYPE_CHECKING:
 _OK = 60  # pixels of OK's label in a list's foot
 
 
-def of(app: "App", name: str, **facts: object) -> str:
+def label(app: "App", name: str, **facts: object) -> str:
     """Return a label of the game at hand, or a common one, with its facts filled in."""
-    said = label(name, app.session.game.NAME, app.language)
+    said = text.label(name, app.session.game.NAME, app.language)
     return said.format(**facts) if facts else said
 
 
-def own(app: "App", table: str, key: object) -> str | None:
+def of_game(app: "App", table: str, key: object) -> str | None:
     """Return a text of one of the own tables of the game at hand, None if it has none."""
-    return of_game(table, key, app.session.game.NAME, app.language)
+    return text.of_game(table, key, app.session.game.NAME, app.language)
 
 
 def names(app: "App") -> list[str]:
     """Return the players' names in the language that is set."""
-    return names_of(app.session.game, app.language)
+    return text.names_of(app.session.game, app.language)
 
 
 def action(app: "App", name: str, fixed: "Fixed") -> str:
@@ -35,17 +36,17 @@ def action(app: "App", name: str, fixed: "Fixed") -> str:
     said = kind(app, name)
     if "{" not in said:  # as in most: filling in is slow on the chip
         return said
-    return said.format(**{fact: minus(str(value)) for fact, value in fixed.items()})
+    return said.format(**{fact: text.minus(str(value)) for fact, value in fixed.items()})
 
 
 def kind(app: "App", name: str) -> str:
     """Return the label of a kind of event of the game at hand, or of an action of that name."""
-    return kind_of_event(name, app.session.game.NAME, app.language) or name
+    return text.kind_of_event(name, app.session.game.NAME, app.language) or name
 
 
 def due(app: "App", name: str) -> str:
     """Return the label of a follow-up of this kind: one of its own, else that of the kind."""
-    return own(app, "DUE", name) or app.session.game.own_word((name,)) or kind(app, name)
+    return of_game(app, "DUE", name) or app.session.game.own_word((name,)) or kind(app, name)
 
 
 def follow_up_label(app: "App", entry: "FollowUp") -> str:
@@ -53,7 +54,7 @@ def follow_up_label(app: "App", entry: "FollowUp") -> str:
     what = due(app, entry[EVENT_KIND])
     if app.session.game.asked_of(entry) is not None or len(entry) == 1:
         return what
-    return what + colon(app.language) + subject(app, entry)
+    return what + text.colon(app.language) + subject(app, entry)
 
 
 def ok_asks(app: "App", entry: "FollowUp") -> str:
@@ -81,11 +82,13 @@ def entry_report(app: "App", event: "Event", moved: str) -> "Phrase":
     That is what the game says of its word, else what it is about, and more words where no marker moved.
     """
     word = [choice for choice in event[1:] if type(choice) is str][:1]
-    report = own(app, "REPORTS", (event[EVENT_KIND], word[0])) if word else None
+    report = of_game(app, "REPORTS", (event[EVENT_KIND], word[0])) if word else None
     if not report and not moved:
         return entry(app, event, brief=True)
     what = report or subject(app, event)
-    return entries.Phrase(names(app)[event[EVENT_PLAYER]], colon(app.language), what + " " + moved if moved else what)
+    if moved:
+        what += " " + moved
+    return entries.Phrase(names(app)[event[EVENT_PLAYER]], text.colon(app.language), what)
 
 
 def entry(app: "App", event: "Event", brief: bool = False) -> "Phrase":
@@ -101,8 +104,8 @@ def tracks(game: Game, player: int) -> tuple[int, ...]:
 def sum_line(before: int, after: int) -> str:
     """Return what becomes of a total: "12 + 3 = 15", only the total where it stays."""
     if before == after:
-        return minus(str(after))
-    return minus("{} {} {} = {}".format(before, "−" if after < before else "+", abs(after - before), after))
+        return text.minus(str(after))
+    return text.minus("{} {} {} = {}".format(before, "−" if after < before else "+", abs(after - before), after))
 
 
 # -- Where the game stands ------------------------------------------------------------
@@ -115,7 +118,7 @@ def urgent(game: Game) -> bool:
 
 def mark(app: "App", name: str) -> str:
     """Return in a word what a player still has to enter."""
-    return own(app, "MARKS", name) or app.session.game.own_word((name,)) or kind(app, name)
+    return of_game(app, "MARKS", name) or app.session.game.own_word((name,)) or kind(app, name)
 
 
 def status(app: "App") -> str:
@@ -123,7 +126,7 @@ def status(app: "App") -> str:
     game = app.session.game
     calls, complete = game.follow_ups(), game.due()
     if complete and not calls:
-        return of(app, "ok_result")
+        return label(app, "ok_result")
     ending = game.ending()
     if ending.after is None:
         for entry in calls:
@@ -131,7 +134,7 @@ def status(app: "App") -> str:
             if whose is not None and len(game.names) == ROWS:  # no row is free for it
                 return called(app, entry)
             if whose is None and (complete or len(game.names) >= ROWS):
-                return of(app, "ok_step", what=mark(app, entry[EVENT_KIND]))
+                return label(app, "ok_step", what=mark(app, entry[EVENT_KIND]))
             if complete:
                 return "! " + mark(app, entry[EVENT_KIND])
         left = ending.steps
@@ -140,12 +143,12 @@ def status(app: "App") -> str:
         name = "round"
         if left is not None:
             name = "left" if game.round else "open"
-        title = own(app, "PHASES", game.phase()) or of(app, name)
+        title = of_game(app, "PHASES", game.phase()) or label(app, name)
         return title.format(round=game.round_name(), left=left)
     name = "more" if ending.turns else "closing"
     if game.step() and not first_due(game):
         name = "closing_ok"
-    return of(app, name, round=game.round_name())
+    return label(app, name, round=game.round_name())
 
 
 def closes(app: "App") -> str:
@@ -156,7 +159,7 @@ def closes(app: "App") -> str:
 
 def ends_turn(app: "App") -> list[str]:
     """Return in a line what UP does, none if it ends no turn."""
-    return [] if app.session.game.on_turn() is None else [of(app, "up_turn")]
+    return [] if app.session.game.on_turn() is None else [label(app, "up_turn")]
 
 
 def waits(app: "App", asks: bool = True) -> list[str]:
@@ -168,21 +171,21 @@ def waits(app: "App", asks: bool = True) -> list[str]:
         name = "row_more" if ending.turns else "row_closing"
         if step and step.due:
             name = "row_over"
-        lines.append(of(app, name, player=names(app)[ending.after]))
+        lines.append(label(app, name, player=names(app)[ending.after]))
     kinds = []
     for entry in game.follow_ups():
         if entry[EVENT_KIND] not in kinds and (game.asked_of(entry) is not None or entry == first):
             kinds.append(entry[EVENT_KIND])
             lines.append(called(app, entry))
     if game.due():
-        lines += [] if first else [of(app, "ok_result")]
+        lines += [] if first else [label(app, "ok_result")]
     elif ending.after is None and step and not first:
         if asks and step.asked:
             _, offered = step.asked[0]
             what = kind(app, offered[0].kind)
         else:
             what = action(app, step.action.label, step.action.fixed)
-        lines.append(of(app, "ok_step", what=what))
+        lines.append(label(app, "ok_step", what=what))
     return lines
 
 
@@ -190,18 +193,18 @@ def press(app: "App") -> list[str]:
     """Return in a line that players press their keys, none if these lead to nothing but a correction."""
     game = app.session.game
     only = game.ACTIONS.get(game.phase(), ())
-    return [] if len(only) == 1 and only[0].kind == "points" else [of(app, "press_number")]
+    return [] if len(only) == 1 and only[0].kind == "points" else [label(app, "press_number")]
 
 
 def prompt(app: "App", status: str, room: int, joined: bool) -> tuple[str, list[str]]:
     """Return the status and what to press, in one text if that may be `joined` and fits in so many pixels."""
     if not press(app):
         return status, []
-    line = of(app, "press_line", keys=app.screen.keys())
-    both = status + colon(app.language) + line if status else line
+    line = label(app, "press_line", keys=app.screen.keys())
+    both = status + text.colon(app.language) + line if status else line
     if joined and SMALL.width(both) <= room:
         return both, []
-    whole = of(app, "press_number")
+    whole = label(app, "press_number")
     return status, [whole if SMALL.width(whole) <= room else line]
 
 
@@ -212,12 +215,12 @@ def called(app: "App", entry: "FollowUp") -> str:
     owing = [player for player in range(len(game.names)) if player in seats]
     what = follow_up_label(app, entry)
     if not owing:
-        return of(app, "ok_step", what=what)
+        return label(app, "ok_step", what=what)
     if len(game.names) > ROWS:  # a key stands for several players
-        return ", ".join([names(app)[player] for player in owing]) + colon(app.language) + what
+        return ", ".join([names(app)[player] for player in owing]) + text.colon(app.language) + what
     keys = [str(player + 1) for player in owing]
     each = len(keys) == len(game.names) > 2
-    return of(app, "press", keys=keys[0] + "–" + keys[-1] if each else ", ".join(keys), what=what)
+    return label(app, "press", keys=keys[0] + "–" + keys[-1] if each else ", ".join(keys), what=what)
 
 
 def last_turn_mark(app: "App", player: int) -> str:
@@ -233,8 +236,8 @@ def last_turn_mark(app: "App", player: int) -> str:
     if step and step.due:
         return ""
     if ending.turns:
-        return of(app, "mark_more")
-    return of(app, "mark_last") if player == ending.after else ""
+        return label(app, "mark_more")
+    return label(app, "mark_last") if player == ending.after else ""
 
 
 def projected(game: "Game") -> str:
@@ -248,4 +251,4 @@ def held_title(app: "App") -> str:
     if not game.round_name():
         return ""
     name = "round" if projected(game) == game.COLUMNS[0][0] else "if_ended"
-    return of(app, name, round=game.round_name())
+    return label(app, name, round=game.round_name())

@@ -85,8 +85,8 @@ def _report(
     event = new or old
     if not event:
         return None
-    aside = "" if game.over or app.session.ledger.redoable() is None else words.of(app, "up_redo")
-    how = ("✓ ",) if new else (words.of(app, "undone") + colon(app.language), "× ")
+    aside = "" if game.over or app.session.ledger.redoable() is None else words.label(app, "up_redo")
+    how = ("✓ ",) if new else (words.label(app, "undone") + colon(app.language), "× ")
     what = _changed(app, old, new) if old and new else words.entry(app, event, brief=True)
     player = game.asked_of(event)
     room = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
@@ -133,7 +133,7 @@ def _changed(app: App, old: "Event", new: "Event") -> Phrase:
 
 def _counted(app: App, argument: "Argument", n: int) -> str:
     if argument.name == SEAT:
-        return words.names(app)[n - 1] if n else words.of(app, "nobody")
+        return words.names(app)[n - 1] if n else words.label(app, "nobody")
     return minus(str(n))
 
 

@@ -94,8 +94,8 @@ class History(Lines):
         return len(self._seqs)
 
     def title(self) -> str:
-        order = words.of(self.app, "newest_first")
-        text = words.of(self.app, "menu_history") + ", " + order
+        order = words.label(self.app, "newest_first")
+        text = words.label(self.app, "menu_history") + ", " + order
         return text if SMALL.width(text) < WIDTH - 6 - SMALL.width(self.beside_title()) else order
 
     def label(self, index: int) -> str:
@@ -125,7 +125,7 @@ class History(Lines):
     def aside(self, index: int) -> str:
         if index not in self._asides:
             seq = self._seqs[index]
-            gained = entries.short_gains(self._gains.of(seq), self.app.session.game) if self._gains else ""
+            gained = entries.short_gains(self._gains.of_record(seq), self.app.session.game) if self._gains else ""
             if not gained and self._gains and self._gains.done and self._counts[seq]:
                 gained = self._numbers(seq)
             aside = gained + "  " + self._when(seq) if gained else self._when(seq)
@@ -165,7 +165,7 @@ class History(Lines):
             y = list_top(ROWS)
             x = canvas.text("1–4", 2, y, SMALL) + 1
             canvas.invert(0, y, x, SMALL.height)
-            canvas.text(words.of(self.app, "change"), x + 3, y, SMALL)
+            canvas.text(words.label(self.app, "change"), x + 3, y, SMALL)
 
     def struck(self, index: int) -> bool:
         return not self._counts[self._seqs[index]]
@@ -219,12 +219,12 @@ class History(Lines):
                 entry_actions.append(("unchange", (enter, app, ["void", amend[SEQ]])))
         else:
             entry_actions.append(("restore", (enter, app, ["void", striking(records, self._counts, seq)])))
-        labels = [words.of(app, name) for name, _ in entry_actions]
+        labels = [words.label(app, name) for name, _ in entry_actions]
         possible = lambda index: index > 0 or not fixed  # noqa: E731
         screen = EntryActions(app, labels, lambda index: entry_actions[index][1], (), possible)
         event, game = self._event(seq), app.session.game
         screen.entry = words.entry(app, event)
-        gained = self._gains.of(seq) if self._gains else []
+        gained = self._gains.of_record(seq) if self._gains else []
         screen.gained = entries.gains(gained, game, app.language, game.asked_of(event))
         app.push(screen)
         return None
@@ -248,7 +248,7 @@ class History(Lines):
         for place in range(1 if player is None else 2, len(event)):
             label = value_line(app, event, shape[place - 1], event[place])
             if label and shape[place - 1].type == WORD and player is not None and not lines:
-                label = words.of(app, "kind_is", what=label)
+                label = words.label(app, "kind_is", what=label)
             if label and shape[place - 1].type != FLAG:
                 # All before it, and the question itself; what comes after it is kept.
                 later = {other.name: kept for other, kept in zip(shape[place:], event[place + 1 :])}
@@ -268,17 +268,17 @@ class History(Lines):
             return None if index == player else (amend.enter, app, changed)
 
         def whose() -> "Task":
-            app.push(Lines(app, names, give, (words.of(app, "other_player"),), lambda index: index != player))
+            app.push(Lines(app, names, give, (words.label(app, "other_player"),), lambda index: index != player))
             return None
 
         if player is not None and len(names) > 1:
-            lines.insert(ROWS - 1, (words.of(app, "player_n", n=names[player]), (whose,)))
+            lines.insert(ROWS - 1, (words.label(app, "player_n", n=names[player]), (whose,)))
         others = self._choose_action, seq, player, "change", amend
         if not lines:
             return others
-        lines.append((words.of(app, "other_entry"), others))
+        lines.append((words.label(app, "other_entry"), others))
         lines += flags
-        about = words.of(app, "change"), words.subject(app, event)
+        about = words.label(app, "change"), words.subject(app, event)
         app.push(Lines(app, [label for label, _ in lines], lambda index: lines[index][1], about))
         return None
 
@@ -293,8 +293,8 @@ class History(Lines):
 
         labels = list(words.names(app))
         if any([game.SHARED_ACTIONS[phase] for phase in game.SHARED_ACTIONS]):
-            labels.append(words.of(app, "of_all"))
-        app.push(Lines(app, labels, choose, (words.of(app, "insert_before"),)))
+            labels.append(words.label(app, "of_all"))
+        app.push(Lines(app, labels, choose, (words.label(app, "insert_before"),)))
         return None
 
     def _choose_action(self, seq: int, player: int | None, title: str, correction: "Correction") -> "Task":
@@ -320,7 +320,7 @@ class History(Lines):
         def choose(index: int) -> "Task":
             return act, app, actions[index], player, correction
 
-        about = (words.of(app, title),) + (() if player is None else (words.names(app)[player],))
+        about = (words.label(app, title),) + (() if player is None else (words.names(app)[player],))
         app.push(Lines(app, labels, choose, about))
         return None
 

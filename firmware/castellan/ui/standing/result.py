@@ -45,14 +45,14 @@ def _after(app: App) -> "Task":
 
 
 def _sources(app: App, seat: int) -> "Task":
-    return routes.sources.of, app, seat
+    return routes.sources.of_player, app, seat
 
 
 def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
     """Return what was left open and the verdict, of code "" none, in lines; names are cut where it is too long."""
     game = app.session.game
     shown = dict(zip(game.names, words.names(app)))
-    left = words.of(app, "result_open").format(n=len(game.left_open)) + " " if game.left_open else ""
+    left = words.label(app, "result_open").format(n=len(game.left_open)) + " " if game.left_open else ""
     for room in _NAMES:
         for fact in ("player", "other"):
             names = facts.get(fact, [])
@@ -114,12 +114,12 @@ class Result(First):
     def draw(self, canvas: Canvas) -> None:
         if self._times:
             session, names = self.app.session, words.names(self.app)
-            title(canvas, words.of(self.app, "times"))
+            title(canvas, words.label(self.app, "times"))
             return draw_ranks(
                 canvas, [[0, names[seat], clock(spent)] for seat, spent in enumerate(session.game.spent)], HEIGHT
             )
-        title(canvas, words.of(self.app, "result"))
-        key_at_right(canvas, -1, "OK", words.of(self.app, "foot_menu"))
+        title(canvas, words.label(self.app, "result"))
+        key_at_right(canvas, -1, "OK", words.label(self.app, "foot_menu"))
         foot = HEIGHT - len(self._verdict) * SMALL.height
         rows, top = self._rows, TITLE_HEIGHT
         others = (len(rows) + 1) // 2 if len(rows) > ROWS else len(rows) - 1

@@ -49,7 +49,7 @@ class Score(Screen):
         super().__init__(app)
         self._record = record
         self._question = question
-        self._ok = words.of(app, "to_record" if sure else "ok_yes")
+        self._ok = words.label(app, "to_record" if sure else "ok_yes")
         self._sums = sums
         self._what = find("sum", app.session.game.NAME, app.language) or ""
 
@@ -67,7 +67,7 @@ class Score(Screen):
             y = top + row * step
             left = canvas.text_right(words.sum_line(before, after), WIDTH, y, font)
             canvas.text(font.fit(names[row], left - 4), 1, y, font)
-        foot(canvas, self._ok, words.of(self.app, "no"))
+        foot(canvas, self._ok, words.label(self.app, "no"))
 
     def line_of(self, key: int) -> tuple[int, int, int, int]:
         return FOOT_OK

@@ -19,11 +19,11 @@ _INDENT = 7  # where the sources of one of several tracks begin
 
 def show(app: App) -> "Task":
     """Let the players choose whose points they want to see."""
-    app.push(Lines(app, words.names(app), lambda seat: (of, app, seat), (words.of(app, "menu_sources"),)))
+    app.push(Lines(app, words.names(app), lambda seat: (of_player, app, seat), (words.label(app, "menu_sources"),)))
     return None
 
 
-def of(app: App, seat: int) -> "Task":
+def of_player(app: App, seat: int) -> "Task":
     """Show where a player's points come from."""
     app.push(Sources(app, seat))
     return None
@@ -55,7 +55,7 @@ class Sources(Screen):
     def __init__(self, app: App, seat: int) -> None:
         super().__init__(app)
         total = minus(str(app.session.game.standing_total(seat)))
-        self._title = words.names(app)[seat] + colon(app.language) + words.of(app, "n_points", n=total)
+        self._title = words.names(app)[seat] + colon(app.language) + words.label(app, "n_points", n=total)
         self._rows = _rows(app, seat)
         self._page = 0
 
@@ -66,13 +66,13 @@ class Sources(Screen):
         pages = self._pages()
         title(canvas, self._title, "{}/{}↕".format(self._page + 1, pages) if pages > 1 else "")
         if not self._rows:
-            canvas.text(words.of(self.app, "nothing_learnt"), 1, TITLE_HEIGHT, SMALL)
+            canvas.text(words.label(self.app, "nothing_learnt"), 1, TITLE_HEIGHT, SMALL)
         y = TITLE_HEIGHT
         for x, text, n in self._rows[self._page * _SHOWN : (self._page + 1) * _SHOWN]:
             left = canvas.text_right(n, WIDTH - 1, y, SMALL)
             canvas.text(SMALL.fit(text, left - 4 - x), x, y, SMALL)
             y += _LINE
-        foot(canvas, "", words.of(self.app, self.app.leads))
+        foot(canvas, "", words.label(self.app, self.app.leads))
 
     def press(self, key: int) -> "Task":
         if key == BACK:

@@ -97,7 +97,7 @@ def _columns(table: "Table") -> list[tuple[str, int]]:
     columns = []
     for name, size in game.COLUMNS:
         if size != "held":
-            label = words.own(table.app, "COLUMNS", name) or name
+            label = words.of_game(table.app, "COLUMNS", name) or name
             if game.title and len(game.COLUMNS) == 1:
                 label = SMALL.fit(game.title, _TITLE)
             width = SMALL.width(label)
@@ -116,7 +116,7 @@ def _held_column(table: "Table") -> tuple[str, int]:
     """Return the first column's name, and its width, while it shows the totals at the end."""
     game = table.app.session.game
     name = words.projected(game)
-    label = words.own(table.app, "COLUMNS", name) if name != game.COLUMNS[0][0] else None
+    label = words.of_game(table.app, "COLUMNS", name) if name != game.COLUMNS[0][0] else None
     return (label, SMALL.width(label)) if label else table.columns[0]
 
 
@@ -142,7 +142,7 @@ def _draw_player(
     note = _note(table, player, pending, lines)
     deals = player == game.deals
     if deals and not note:
-        note = words.of(table.app, "mark_deals")
+        note = words.label(table.app, "mark_deals")
     if note and (deals or game.ending().after is not None):  # now the word matters more than the end of a long name
         room -= SMALL.width(note) + 3
     end = canvas.text(TEXT.fit(name, room), NAME_X, y + 2, TEXT)
@@ -405,7 +405,7 @@ class Table(First):
         calls = waits and app.session.game.follow_ups()  # the line names the players
         lines = waits + ([] if calls else words.press(app) + words.ends_turn(app))
         if self._page:
-            lines = [words.of(app, "down_first")] + lines
+            lines = [words.label(app, "down_first")] + lines
         takes_turns = row == ROWS - 1 and not calls and not words.urgent(app.session.game)
         self._texts = len(lines) if takes_turns else 1
         lines = lines[self._turn % self._texts :]
@@ -416,7 +416,7 @@ class Table(First):
             else:
                 canvas.text(line, 1, _LAST_LINE, SMALL)
             row += 1
-        foot(canvas, words.of(app, "foot_menu"), words.of(app, "foot_undo"), words.of(app, "foot_hold"))
+        foot(canvas, words.label(app, "foot_menu"), words.label(app, "foot_undo"), words.label(app, "foot_hold"))
         return waits
 
     def _draw_title(self, canvas: Canvas) -> None:
@@ -426,7 +426,7 @@ class Table(First):
             ledger = app.session.ledger
             seq = ledger.undoable()
             what = words.entry(app, ledger.records[seq][KIND:]) if seq is not None else Phrase("", "", "–")
-            how = words.of(app, "undo") + " "
+            how = words.label(app, "undo") + " "
             names = words.names(app)
             named = how + cut_name(what, WIDTH - 3 - SMALL.width(how), names)
             if SMALL.width(named) > WIDTH - 2:
@@ -443,7 +443,7 @@ class Table(First):
             draw_names(self, canvas, min(SMALL.width(self.said[0]) + 6, columns))
             return None
         if held:
-            left = words.of(app, "times") if self.times else words.held_title(app)
+            left = words.label(app, "times") if self.times else words.held_title(app)
         else:
             left = self._status(room)
             if SMALL.width(left) > room:  # for three seconds it matters more than the columns' names
@@ -476,7 +476,7 @@ class Table(First):
                 self._prompt = about, words.prompt(app, *about)
             status, prompt = self._prompt[1]
             lines += prompt + words.ends_turn(app)
-        lines.append(words.of(app, "hold_menu"))
+        lines.append(words.label(app, "hold_menu"))
         lines = [line for line in lines if SMALL.width(line) < WIDTH - 1 and fit_name(line, last, room) != status]
         if len(game.names) > ROWS:
             paged = (status + " · " if status else "") + "{}/2↕".format(self._page + 1)

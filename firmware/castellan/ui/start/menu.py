@@ -63,9 +63,9 @@ def show(app: App) -> "Task":
         label = step.action.label
         entries.append((label, (show_step, app, step.action)))
         fixed[label] = step.action.fixed
-    labels = [words.action(app, name, fixed[name]) if name in fixed else words.of(app, name) for name, _ in entries]
+    labels = [words.action(app, name, fixed[name]) if name in fixed else words.label(app, name) for name, _ in entries]
     possible = lambda index: not missing or entries[index][0] != "menu_end"  # noqa: E731
-    screen = Lines(app, labels, lambda index: entries[index][1], (words.of(app, "menu"),), possible)
+    screen = Lines(app, labels, lambda index: entries[index][1], (words.label(app, "menu"),), possible)
     screen.LEADS, screen.PAUSES = "menu", True
     app.push(screen)
     return None
@@ -100,15 +100,15 @@ def end(app: App) -> "Task":
             times = unanswered.count(entry)
             labels.append("".join(words.entry(app, entry)) + (" (" + str(times) + ")" if times > 1 else ""))
             tasks.append((follow_up, app, entry))
-    labels.append(words.of(app, "end_anyway"))
+    labels.append(words.label(app, "end_anyway"))
     tasks.append((enter, app, ["end", True]))
-    app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "still_open"),)))
+    app.push(Lines(app, labels, lambda index: tasks[index], (words.label(app, "still_open"),)))
     return None
 
 
 def after(app: App) -> "Task":
     """Show the choices after a game's end."""
-    labels = [words.of(app, name) for name in ("menu_again", "menu_new", "play_on", "menu_history", "menu_names")]
+    labels = [words.label(app, name) for name in ("menu_again", "menu_new", "play_on", "menu_history", "menu_names")]
     tasks = (
         (_again, app),
         (_lead, app, "titles"),
@@ -116,7 +116,7 @@ def after(app: App) -> "Task":
         (_lead, app, "history"),
         (_lead, app, "names"),
     )
-    app.push(Lines(app, labels, lambda index: tasks[index], (words.of(app, "next"),)))
+    app.push(Lines(app, labels, lambda index: tasks[index], (words.label(app, "next"),)))
     return None
 
 

@@ -22,7 +22,7 @@ def show(app: App) -> "Task":
     prepare_menu(app.language)
     game = app.session.game
     people = words.names(app)[: game.humans]
-    app.push(Lines(app, people, lambda player: (_ask, app, player), (words.of(app, "menu_names"),)))
+    app.push(Lines(app, people, lambda player: (_ask, app, player), (words.label(app, "menu_names"),)))
     return None
 
 
@@ -35,7 +35,7 @@ def _ask(app: App, player: int) -> "Task":
     def choose(index: int) -> "Task":
         return (_enter, app, player, names[index]) if index < len(names) else (_spell, app, player)
 
-    app.push(Lines(app, names + [words.of(app, "new_name")], choose, (words.names(app)[player],)))
+    app.push(Lines(app, names + [words.label(app, "new_name")], choose, (words.names(app)[player],)))
     return None
 
 

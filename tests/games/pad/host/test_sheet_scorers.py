@@ -133,7 +133,7 @@ def check(title, seed):
     while not gains.done:
         gains.step()
     for seq in range(len(ledger.records)):
-        for player, (n,) in gains.of(seq):
+        for player, (n,) in gains.of_record(seq):
             gained[player] += n
     assert gained == totals
     assert [sum(parts) for parts in game.parts] == totals
