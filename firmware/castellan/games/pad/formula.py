@@ -97,43 +97,25 @@ class Formula:
             if op >= _LINE:
                 row = lines[op - _LINE]
                 push(row if seats is None else of_seats(row, seats))
-                continue
-            if op >= _FRAME:
+            elif op >= _FRAME:
                 push(frame[op - _FRAME])
-                continue
-            right = pop()
-            if op < _MIN:
-                values = list(pop())
-                if op <= _GREATER_EQUAL:
+            elif op < _MIN:
+                right, values = pop(), list(pop())
+                if op <= _TIMES:
                     _combine(op, values, right)
+                elif op <= _GREATER_EQUAL:
+                    _compare(_TRUE_OF[op - _EQUAL], values, right)
                 else:
                     _combine_rarer(op, values, right)
-            elif op == _CHOICE:  # on the stack: the values, the conditions, the other values
-                condition = pop()
-                values = [x if true else y for x, true, y in zip(pop(), condition, right)]
-            elif op == _NOT:
-                values = [0 if y else 1 for y in right]
-            elif op == _SIGN:
-                values = [-y for y in right]
-            elif op == _ABS:
-                values = list(map(abs, right))
+                push(values)
             else:
-                values = list(map(min if op == _MIN else max, pop(), right))
-            push(values)
+                push(_result(op, stack))
         return stack[0]
 
 
 def _combine(op: int, values: "list[int]", right: "Sequence[int]") -> None:
-    """Put in the place of each value what it and the one on its right make: a sum, or whether they compare so."""
+    """Add to each value the one on its right, subtract that, or multiply by it."""
     k = 0
-    if op > _TIMES:
-        true = _TRUE_OF[op - _EQUAL]
-        less, equal, greater = true & 1, true >> 1 & 1, true >> 2
-        for y in right:
-            x = values[k]
-            values[k] = less if x < y else equal if x == y else greater
-            k += 1
-        return
     if op == _PLUS:  # each in a loop of its own: most of the time of a formula goes here
         for y in right:
             values[k] += y
@@ -148,6 +130,14 @@ def _combine(op: int, values: "list[int]", right: "Sequence[int]") -> None:
             k += 1
     if max(values) > LIMIT or min(values) < -LIMIT:  # nothing else goes beyond what it is given
         raise RuleError("pad.beyond", limit=LIMIT)
+
+
+def _compare(true: int, values: "list[int]", right: "Sequence[int]") -> None:
+    """Put in the place of each value whether it and the one on its right compare so; `true` is one of _TRUE_OF."""
+    less, equal, greater = true & 1, true >> 1 & 1, true >> 2
+    for k in range(len(values)):
+        x, y = values[k], right[k]
+        values[k] = less if x < y else equal if x == y else greater
 
 
 def of_seats(row: "Sequence[Any]", seats: "Iterable[int]") -> "list[Any]":
@@ -167,6 +157,29 @@ def _combine_rarer(op: int, values: "list[int]", right: "Sequence[int]") -> None
             values[k] = 1 if x and y else 0
         else:
             values[k] = 1 if x or y else 0
+
+
+def _result(op: int, stack: "list[Sequence[int]]") -> "list[int]":
+    """Take the last values off a stack; return what a choice, a function, a sign or `not` makes of them."""
+    last = stack.pop()
+    if op <= _MAX:
+        return list(map(min if op == _MIN else max, stack.pop(), last))
+    if op == _ABS:
+        return list(map(abs, last))
+    # Loops, since a comprehension would be a call more, deep on the stack.
+    k = 0
+    if op == _CHOICE:  # on the stack: the values, the conditions, the other values
+        conditions, values = stack.pop(), list(stack.pop())
+        for y in last:
+            if not conditions[k]:
+                values[k] = y
+            k += 1
+        return values
+    values = list(last)
+    for y in last:
+        values[k] = -y if op == _SIGN else 0 if y else 1
+        k += 1
+    return values
 
 
 class _UnreadableError(Exception):

@@ -244,6 +244,11 @@ class Sums(Pad):
             elif line.by_row:
                 self._book_rows(line)
         self._update(self.sheet.derived, None, None)
+        self._total_up()
+        self.note_dealer()  # who is at the target depends on them
+
+    def _total_up(self) -> None:
+        """Set all parts and totals by what is booked. Raises RuleError if they are too large."""
         for seat in range(self.humans):
             parts = self.parts[seat]
             for part, points in zip(self.part_of, self.booked):
@@ -254,7 +259,6 @@ class Sums(Pad):
             self.tracks[TRACK][seat] = sum(parts)
             if not -LIMIT <= sum(parts) <= LIMIT:
                 raise self._beyond(seat, 0)
-        self.note_dealer()  # who is at the target depends on them
 
     def _book_rows(self, line: "Line") -> None:
         """Book the rows of a line that wait, and what is booked with it."""
