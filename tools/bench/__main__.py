@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import many_games
-from bench import budgets, chip, display, flash, games, heap, many, sheets, site
+from bench import budgets, chip, display, flash, games, heap, many, sheets, site, walks
 from castellan.core import record
 from castellan.core.ledger import Ledger
 from castellan.text import title
@@ -37,6 +37,7 @@ def main() -> None:
         "presses": presses(),
         "display": display.table(pictures),
         "site": in_a_page,
+        "walks": walks.table(),
     }
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(TABLE.sub(lambda match: match[1] + markdown(found[match[2]]), text), encoding="utf-8")
