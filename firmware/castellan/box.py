@@ -66,6 +66,7 @@ class Box:
         self._random = random
         self._link: "Link | None" = None
         self._idle = 0  # ms without a key
+        self.dark = False  # whether the display is off because nobody has touched a key for long
         self._last: int | None = None
         self._asleep = False  # dark; the key that wakes the display does nothing else
         self._contrast = DARKEST
@@ -79,11 +80,6 @@ class Box:
     def home(self) -> None:
         """Show the first screen of the session's game, or of a new one."""
         run((home, self.app))
-
-    @property
-    def dark(self) -> bool:
-        """Whether the display is off because nobody has touched a key for long."""
-        return self._idle >= DARK_AFTER
 
     @property
     def resting(self) -> bool:
@@ -112,19 +108,21 @@ class Box:
         self.session.clock.paused = self.dark or self.app.pauses
         self.session.clock.tick(now)
         self.app.levels = levels & ALL
-        run(self.app.tick(now))
+        task = self.app.tick(now)
+        while task:  # not by `run`, as in `_handle`: this loads screens, and folds games
+            task = task[0](*task[1:])
         self._watch(now, levels)
         events = self._keys.update(levels, now, self.ago)
         if events:
             self._handle(events)
-        self._light()
         changed = self.app.dirty
         if changed:
             self._draw()
         elif not self.dark and self.app.screen.refresh(self.canvas):
             self._refreshed = True
             self._display.refresh(self.canvas.buffer)
-        self._look(now)
+        if elapsed(now, self._looked) >= LOOK_EVERY:
+            self._look(now)
         if serial is not None:
             (self._link or self._plug_in()).step(now, serial)
         return changed
@@ -186,42 +184,39 @@ class Box:
             self.hands = hands
             self._display.turn(bool(hands & TURNED))
             self.app.dirty = True
-        if not levels:
-            return 0
+        if not self.hands or not levels:
+            return levels
         return in_order(levels & ALL, self.hands) | in_order(levels >> CLOSED_AGAIN, self.hands) << CLOSED_AGAIN
 
     def _watch(self, now: int, levels: int) -> None:
-        """Measure the time without a key; the first key wakes the display."""
+        """Measure the time without a key: as it grows the display gets dimmer, and dark; the first key wakes it."""
         passed = elapsed(now, self._last) if self._last is not None else 0
         self._last = now
         if levels:
-            if self._idle >= DARK_AFTER:
-                self._asleep = True
+            if self.dark:
+                self.dark, self._asleep = False, True
                 self._display.power(True)
             self._idle = 0
-        elif self._idle < DARK_AFTER:
+        elif not self.dark:
             self._idle += passed
             if self._idle >= DARK_AFTER:
+                self.dark = True
                 self._display.power(False)
-
-    def _look(self, now: int) -> None:
-        """Show the picture again on a display that was unplugged, or a part of it on one that was not."""
-        if elapsed(now, self._looked) >= LOOK_EVERY:
-            self._looked = now
-            if not self._display.present():
-                self._display.show(self.canvas.buffer)
-            elif QUIET <= self._idle < DARK_AFTER:
-                self._display.repeat()
-            settings = self.session.settings
-            if settings.get("speed", 0) > self._display.speed:  # it has failed at that
-                settings.keep("speed", self._display.speed)
-
-    def _light(self) -> None:
-        """Set the display's brightness as the settings and the time without a key say."""
         contrast = DIMMED if self._idle >= DIM_AFTER else self.session.settings.get("brightness", BRIGHTNESS[1])
         if contrast != self._contrast:
             self._contrast = min(contrast, self._contrast + BRIGHTER)
             self._display.contrast(self._contrast)
+
+    def _look(self, now: int) -> None:
+        """Show the picture again on a display that was unplugged, or a part of it on one that was not."""
+        self._looked = now
+        if not self._display.present():
+            self._display.show(self.canvas.buffer)
+        elif self.quiet and not self.dark:
+            self._display.repeat()
+        settings = self.session.settings
+        if settings.get("speed", 0) > self._display.speed:  # it has failed at that
+            settings.keep("speed", self._display.speed)
 
 
 def in_order(levels: int, hands: int) -> int:
