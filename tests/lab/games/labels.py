@@ -115,8 +115,7 @@ def _words(game: type[Game]) -> Iterator[tuple[Place, ...]]:
 
 
 def _flags(game: type[Game]) -> Iterator[tuple[Place, ...]]:
-    for action in offered(game):
-        yield from ((name,) for name, value in action.fixed.items() if value is True)
+    yield from ((argument.name,) for _, argument in _arguments(game) if argument.type == shapes.FLAG)
 
 
 def _counts(game: type[Game]) -> Iterator[tuple[Place, ...]]:
@@ -230,7 +229,7 @@ LABELS = (
     Label("<action>", "a line of a list of choices; it may contain the arguments that it fixes", needed=_actions),
     Label("<kind>", "an event", needed=_kinds),
     Label("<word>", "a word of an entry, and as the answer to its question", needed=_words),
-    Label("<flag>", "a flag that an action sets, in its questions", needed=_flags),
+    Label("<flag>", "a flag, in lists of entries, in questions and in a change", needed=_flags),
     Label("round", "the table's title, with `{round}` if the game has rounds", needed=_one("", "round")),
     Label("if_ended", "the table's title while UP is held", needed=_held),
     # Which of these a game needs, its random games in tests/host/test_labels.py show.
