@@ -62,17 +62,17 @@ def absolute(given: str) -> str:
     return url.set(database=f"{prefix}{file.absolute()}").render_as_string(hide_password=False)
 
 
-def is_there(file: Path) -> bool:
-    """Return whether a database's file is there. Raises DatabaseError if the user may not see that."""
+def mark_of(file: Path) -> tuple[int, ...]:
+    """Return what differs once a database's file was written, or another one stands there; () if there is none.
+
+    Raises DatabaseError if the user may not see that.
+    """
     try:
-        return places.is_there(file)
+        found = file.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return ()
     except OSError as error:
         raise DatabaseError("unopened", str(file), error.strerror or "it can't be read") from None
-
-
-def mark_of(file: Path) -> tuple[int, ...]:
-    """Return what differs once a database's file was written, or another one stands there. Raises OSError."""
-    found = file.stat()
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
 

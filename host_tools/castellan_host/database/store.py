@@ -7,7 +7,7 @@ from functools import partial
 from sqlalchemy import Connection, func, select
 
 from castellan.text import quote
-from castellan_host.database import derived, reading, schema, writing
+from castellan_host.database import derived, engines, reading, schema, writing
 from castellan_host.database.derived import Key, Row, Values
 from castellan_host.database.errors import DatabaseError
 from castellan_host.database.reading import StoredGame
@@ -96,8 +96,10 @@ class Database(OpenDatabase):
         That is so after the database's file was replaced or overwritten, so it is read as it stands there now. Without
         a file, or while that is the same as last time, there are none. Raises DatabaseError if it is damaged, too.
         """
-        mark = self._mark()
-        if mark == self._good.get(box, ()):
+        if not self._file:
+            return set()
+        mark = engines.mark_of(self._file)
+        if mark and mark == self._good.get(box):
             return set()
 
         def look(connection: Connection) -> dict[str, int]:

@@ -24,8 +24,8 @@ class OpenDatabase:
     def __init__(self, url: str | None = None, create: bool = True, patience: float = 5.0) -> None:
         there = engines.find(url)
         self.name = engines.name_of(there)
-        file = engines.file_of(there)
-        if file and not create and not engines.is_there(file):
+        self._file = file = engines.file_of(there)
+        if file and not create and not engines.mark_of(file):
             raise DatabaseError("missing", self.name)
         if file and url is None:
             engines.make_folder(file.parent)
@@ -33,7 +33,6 @@ class OpenDatabase:
         self._writer = self.engine.execution_options(writes=True)
         self._opened: Connection | None = None  # of the transaction that several calls share
         self._open(create, "damaged" if file and not create and file.stat().st_size else "missing")
-        self._file = file
         self._good: dict[str, tuple[int, ...]] = {}  # by box, the file's mark when it was last found good
         if file:
             event.listen(self.engine, "do_connect", self._stands)
@@ -95,21 +94,10 @@ class OpenDatabase:
 
     # -- Its file ---------------------------------------------------------------------------
 
-    def _mark(self) -> tuple[int, ...]:
-        """Return what differs once the file was written, or another one stands there; () if it is not a file.
-
-        Raises DatabaseError if there is none any more.
-        """
-        try:
-            return engines.mark_of(self._file) if self._file else ()
-        except (FileNotFoundError, NotADirectoryError):
-            raise DatabaseError("moved", self.name) from None
-        except OSError as error:
-            raise DatabaseError("unopened", self.name, error.strerror or "it can't be read") from None
-
     def _stands(self, *connecting: object) -> None:
         """Raise DatabaseError if there is no file any more: SQLite would make an empty one."""
-        self._mark()
+        if self._file and not engines.mark_of(self._file):
+            raise DatabaseError("moved", self.name)
 
     def _check_file(self, connection: Connection) -> None:
         """Raise DatabaseError unless the file is a good database of today's version."""
