@@ -93,15 +93,15 @@ def test_a_transaction_that_the_server_rolls_back_for_another(server, name):
 
 def test_tables_that_another_makes_in_between(url, monkeypatch):
     made = []
-    write = Database._write
+    change = Database._change
 
-    def later(database, work):
+    def later(database, work, checked=True):
         if not made:
             made.append(True)
             Database(url).close()
-        return write(database, work)
+        return change(database, work, checked)
 
-    monkeypatch.setattr(Database, "_write", later)
+    monkeypatch.setattr(Database, "_change", later)
     with Database(url) as database:
         assert made and in_store.games(database) == []
 

@@ -32,7 +32,7 @@ class OpenDatabase:
         self.engine = engines.create(there, patience)
         self._writer = self.engine.execution_options(writes=True)
         self._opened: Connection | None = None  # of the transaction that several calls share
-        self._open(create, "damaged" if file and not create and file.stat().st_size else "missing")
+        self._open(create)
         self._good: dict[str, tuple[int, ...]] = {}  # by box, the file's mark when it was last found good
         if file:
             event.listen(self.engine, "do_connect", self._stands)
@@ -70,22 +70,16 @@ class OpenDatabase:
             with self.engine.connect() as connection:
                 return work(connection)
 
-    def _change(self, work: Callable[[Connection], _Result]) -> _Result:
-        """Write in a transaction, unless another program has migrated the tables since they were opened."""
+    def _change(self, work: Callable[[Connection], _Result], checked: bool = True) -> _Result:
+        """Write in a transaction; with `checked`, unless another program has migrated the tables since the start."""
         if self._opened:
             return self._read(work)
-
-        def checked(connection: Connection) -> _Result:
-            self._check_version(self._number(connection))
-            return work(connection)
-
-        return self._write(checked)
-
-    def _write(self, work: Callable[[Connection], _Result]) -> _Result:
         with explained(self.name):
             for attempt in range(1, _ATTEMPTS + 1):
                 try:
                     with self._writer.begin() as connection:
+                        if checked:
+                            self._check_version(self._number(connection))
                         return work(connection)
                 except DBAPIError as error:
                     if attempt == _ATTEMPTS or not beaten(error):
@@ -107,48 +101,44 @@ class OpenDatabase:
 
     # -- Its tables --------------------------------------------------------------------------
 
-    def _open(self, create: bool, lacking: str) -> None:
-        """Check that the tables are there and of today's version; with `create`, make or migrate them.
-
-        `lacking` is the error of a database without tables.
-        """
-        version = self._version()
+    def _open(self, create: bool) -> None:
+        """Check that the tables are there and of today's version; with `create`, make or migrate them."""
+        version = self._read(self._version)
+        if create and (version is None or version < schema.VERSION):
+            (self._make if version is None else self._migrate)()
+            version = self._read(self._version)
         if version is None:
-            if not create:
-                raise DatabaseError(lacking, self.name)
-            try:
-                self._write(writing.make_tables)
-            except DatabaseError:
-                # Another program may have made them at the same moment.
-                if self._version() is None:
-                    raise
-        elif version < schema.VERSION and create:
-            self._migrate()
-        self._check_version(self._version())
+            holds_something = self._file and self._file.stat().st_size
+            raise DatabaseError("damaged" if holds_something else "missing", self.name)
+        self._check_version(version)
+
+    def _make(self) -> None:
+        try:
+            self._change(writing.make_tables, checked=False)
+        except DatabaseError:
+            # Another program may have made them at the same moment.
+            if self._read(self._version) is None:
+                raise
 
     def _migrate(self) -> None:
         from castellan_host.database import migrating
 
-        self._write(migrating.migrate)
+        self._change(migrating.migrate, checked=False)
 
-    def _check_version(self, version: int | None) -> None:
+    def _check_version(self, version: int) -> None:
         """Raise DatabaseError if the tables are of another version than today's."""
         if version != schema.VERSION:
-            code = "older" if version is not None and version < schema.VERSION else "newer"
+            code = "older" if version < schema.VERSION else "newer"
             raise DatabaseError(code, self.name, f"version {version} of its tables, not {schema.VERSION}")
 
-    def _version(self) -> int | None:
+    def _version(self, connection: Connection) -> int | None:
         """Return the version of the tables, None in an empty database."""
-
-        def look(connection: Connection) -> int | None:
-            there = inspect(connection).get_table_names()
-            if schema.schema.name in there:
-                return self._number(connection)
-            if there:
-                raise DatabaseError("foreign", self.name)
-            return None
-
-        return self._read(look)
+        there = inspect(connection).get_table_names()
+        if schema.schema.name in there:
+            return self._number(connection)
+        if there:
+            raise DatabaseError("foreign", self.name)
+        return None
 
     def _number(self, connection: Connection) -> int:
         version = connection.scalar(select(schema.schema.c.version))
