@@ -82,9 +82,11 @@ class Result(First):
         self._rows = ranked(game, words.names(app))
         code, facts = game.verdict()
         self._wins = game.over == "end" and [rank for rank, _, _ in self._rows].count(1) == 1
-        if self._wins and code in ("wins", "wins_tie"):  # the large name says who
-            by_rank = facts.get("tie") in [game.NAME + "." + each for each in criteria(game)[: game.RANKED]]
-            code = "" if code == "wins" else "row_ranked" if by_rank else "row_tie"
+        if self._wins and code == "wins":  # the large name says who
+            code = ""
+        elif self._wins and code == "wins_tie":
+            by_rank = facts["tie"] in [game.NAME + "." + each for each in criteria(game)[: game.RANKED]]
+            code = "row_ranked" if by_rank else "row_tie"
         self._verdict = _verdict(app, code, facts)
         self._kept = False
         self._times = False  # whether UP is held so that it shows times
