@@ -80,6 +80,14 @@ def test_a_row_names_functions():
         assert not [kind for kind in rules.EVENTS if type(rules.EVENTS[kind].effect) is str], rules.NAME
 
 
+def test_screens_of_a_games_own_ask_for_arguments_that_it_has():
+    for rules in [load(name) for name in GAMES] + [load("pad", {"lines": []})]:
+        names = set(rules.EVENTS)
+        for row in rules.EVENTS.values():
+            names.update([argument.name for argument in row.shape or ()])
+        assert names.issuperset(rules.SCREENS), rules.NAME
+
+
 def test_what_a_phase_excludes_has_a_refusal():
     """Without a row in CLOSED it is what is missing; where nothing is, the event would be accepted."""
     for ledger in games():

@@ -195,21 +195,22 @@ def test_a_price_says_what_its_keys_do_and_can_be_left():
         assert hands.press("BACK").kind == "Choices"
 
 
-def test_a_sum_is_proposed_changed_and_overruled():
+def test_an_argument_is_asked_for_with_a_screen_of_the_games_own():
     with toy_game.added(KNOWN):
-        hands = begin(SIX[:2], ["place", 0, "mine"], ["place", 0, "farm"])
-        assert sees(hands.press("P1 DOWN P2"), "Anna: worth", "{enter:4}", "farm", "mine")
-        assert sees(hands.press("P2"), "{enter:6}")  # a ship: 2
-        assert sees(hands.press("P3 P3"), "{enter:12}")
-        assert sees(hands.press("P3"), "{enter:3}")  # behind the greatest comes none
-        assert sees(hands.press("DOWN P1"), "cards", "{enter:4}")
-        records = hands.records
-        hands.press("OK")
-        assert hands.records == records + [("work", 0, 4)]
-        hands.press("P1 DOWN P2 DOWN P2")
-        assert hands.kind == "Number" and sees(hands, "4")
-        hands.press("P1 OK")
-        assert hands.records[-1] == ("work", 0, 14)
+        hands = begin(SIX[:2], ["place", 0, "mine"], ["place", 0, "farm"]).press("P1 DOWN P2")
+        assert hands.kind == "Worth" and sees(hands, "Anna: worth", "4", "{other_number}")
+        assert hands.press("P1").records[-1] == ("work", 0, 4)
+        assert sees(hands.press("P1 DOWN P2 P2"), "4") and hands.kind == "Number"
+        assert hands.press("P1 OK").records[-1] == ("work", 0, 14)
+        hands.press("P1 DOWN P2 P2 P3 P3 P3")
+        assert sees(hands.press("OK"), "Anna's work is worth 1;", "at least 2 are needed")
+
+
+def test_a_correction_offers_a_screen_of_the_games_own_every_value():
+    with toy_game.added(KNOWN):
+        hands = begin(SIX[:2], ["place", 0, "mine"], ["work", 0, 8], ["minimum", 20]).press("hold:OK P1 P2 P1 P1")
+        assert hands.kind == "Worth" and sees(hands, "Anna: worth", "3")
+        assert hands.press("P1").records[-1] == ("amend", 2, ["work", 0, 3])
 
 
 def test_whatever_the_rules_accept_can_be_entered_by_keys():

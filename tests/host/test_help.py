@@ -7,6 +7,8 @@ import pkgutil
 import pytest
 
 import castellan.ui
+from castellan.core.catalogue import GAMES
+from castellan.core.rules import load
 from castellan.keys import BACK, NAMES
 from castellan.text import LANGUAGES
 from castellan.ui.app import Screen
@@ -21,6 +23,9 @@ def screens():
     """Return all classes of screens."""
     for module in pkgutil.walk_packages(castellan.ui.__path__, "castellan.ui."):
         importlib.import_module(module.name)
+    for game in GAMES:
+        if load(game).SCREENS:
+            importlib.import_module(f"castellan.games.{game}.screens")
     found, new = set(), {Screen}
     while new:
         found |= new

@@ -34,6 +34,9 @@ ALLOWED = {
     "ports": {"box", "core", "flash", "keys", "oled", "text", "ui"},
     "interfaces": set(),
 }
+# The screens of a game's own, `games/<game>/screens.py`, may import these. No module imports them: by a game's SCREENS
+# they are found when they are asked for, and on a laptop the game plays without them.
+OWN_SCREENS, ALLOWED_OF_SCREENS = "screens", {"core", "keys", "text", "ui"}
 # Those that import each other, one of them within a function. Screens lead to each other by routes instead.
 CIRCLES = {("castellan.text", "castellan.text.entries")}
 ON_THE_CHIP = {"array", "binascii", "collections", "errno", "gc", "json", "sys"}
@@ -91,7 +94,15 @@ def _room(name):
     return name.removeprefix("castellan.").partition(".")[0]
 
 
+def _is_own_screens(name):
+    return name.startswith("castellan.games.") and name.split(".")[3:] == [OWN_SCREENS]
+
+
 def _allowed(name, module):
+    if _is_own_screens(module):
+        return False
+    if _is_own_screens(name) and _room(module) in ALLOWED_OF_SCREENS:
+        return True
     if name.startswith("castellan.games.") and module.startswith("castellan.games."):
         return name.split(".")[2] == module.split(".")[2]
     return _room(module) in {_room(name), "castellan"} | ALLOWED[_room(name)]

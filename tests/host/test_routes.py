@@ -10,6 +10,8 @@ import pathlib
 import pytest
 
 import castellan
+from castellan.core.catalogue import GAMES
+from castellan.core.rules import load
 from castellan.ports import start
 from castellan.ui import routes
 
@@ -60,6 +62,9 @@ def nested(modules, loaded):
     return found
 
 
+OF_GAMES = sorted(name for name in SOURCES if name.startswith("castellan.games.") and name.endswith(".screens"))
+
+
 def modules_of(screen):
     return [routes.path(name) for name in [*routes.SCREENS[screen].split(), screen]]
 
@@ -69,6 +74,18 @@ def test_modules_come_in_an_order_in_which_none_imports_another(screen):
     assert nested(modules_of(screen), AT_START) == [], "put it before in castellan/ui/routes.py"
 
 
+@pytest.mark.parametrize("module", OF_GAMES)
+def test_the_screens_of_a_game_need_no_others_than_a_question_and_the_game(module):
+    package = module.rpartition(".")[0]
+    game = [f"{package}.{name}" for name in __import__(package, fromlist=["MODULES"]).MODULES]
+    assert nested([module], {*AT_START, *game, *modules_of("ask")}) == []
+
+
+def test_the_games_that_name_screens_of_their_own_have_them():
+    asking = {game for game in GAMES if load(game).SCREENS}
+    assert {name.split(".")[2] for name in OF_GAMES} == asking != set()
+
+
 def test_each_screen_is_loaded_by_the_start_or_on_a_route():
     on_routes = {module for screen in routes.SCREENS for module in modules_of(screen)}
     assert {name for name in SOURCES if name.startswith("castellan.ui")} - AT_START <= on_routes
@@ -76,7 +93,7 @@ def test_each_screen_is_loaded_by_the_start_or_on_a_route():
 
 def test_screens_import_nothing_in_functions():
     for name in SOURCES:
-        if name.startswith("castellan.ui"):
+        if name.startswith("castellan.ui") or name in OF_GAMES:
             functions = [node for node in ast.walk(tree_of(name)) if isinstance(node, ast.FunctionDef)]
             late = {
                 imported.module

@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 
+import castellan
 from castellan import forget, keep
 from castellan.core import catalogue
 from castellan.core.rules import load
@@ -68,6 +69,23 @@ def test_games_are_unloaded_when_another_one_needs_the_room():
         assert loaded() == ["tuscany"]
         keep("toy")
         assert loaded() == [] and load("tuscany") is not rules
+
+
+def test_a_games_own_screens_are_loaded_when_they_ask_and_unloaded_where_the_heap_is_small():
+    screens, enough = "castellan.games.toy.screens", castellan.SECOND_GAME
+    with toy_game.added(KNOWN):
+        hands = begun("toy", {"players": list(SIX[:2]), "entries": "everything"})
+        assert screens not in sys.modules
+        assert hands.press("P1 DOWN P2").kind == "Worth" and screens in sys.modules
+        hands.press("BACK BACK hold:OK BACK")
+        assert screens in sys.modules
+        try:
+            castellan.SECOND_GAME = 1 << 20
+            hands.press("hold:OK")
+            assert screens not in sys.modules
+        finally:
+            castellan.SECOND_GAME = enough
+        assert hands.press("BACK P1 DOWN P2").kind == "Worth"
 
 
 def test_past_games_of_another_kind_are_shown_and_unloaded():

@@ -11,7 +11,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-    from castellan.ui.asking import ask, count, counts, number, poll, rounds, sums, typed
+    from castellan.ui.asking import ask, count, counts, number, poll, rounds, typed
     from castellan.ui.corrections import correct, history
     from castellan.ui.drawing import notice
     from castellan.ui.past import games, room
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # The modules that are loaded when they are needed, by their folders.
 ROOMS = (
     ("drawing", "lines notice ranks"),
-    ("asking", "answers ask count counts letters number poll rounds sums typed"),
+    ("asking", "answers ask count counts letters number poll rounds typed"),
     ("standing", "news result score sources turns"),
     ("corrections", "correct history"),
     ("past", "games room"),
@@ -50,7 +50,6 @@ SCREENS = {
     "settings": "lines number",
     "sheets": "lines titles text.sheets flash.sheets",
     "sources": "lines",
-    "sums": "lines answers",
     "titles": "lines",
     "turns": "",
     "typed": "lines answers",
@@ -58,6 +57,7 @@ SCREENS = {
 }
 
 _full = False  # whether the heap may be too small for all screens, as `only` found
+_game = ""  # the module with the screens of a game's own that was loaded last
 
 
 def path(name: str) -> str:
@@ -78,6 +78,17 @@ def load(screen: str) -> "Any":
     return module
 
 
+def game_screens(name: str) -> "Any":
+    """Load the screens that a game has of its own, and return their module; it imports no others than `ask` does."""
+    global _game
+    _game = "castellan.games." + name + ".screens"
+    if _game not in LOADED:
+        load("ask")
+        if _full:
+            collect()
+    return use(_game)
+
+
 def only(*screens: str) -> bool:
     """Unload all other screens if the heap may be too small for what is about to be loaded; return whether it may.
 
@@ -93,6 +104,7 @@ def only(*screens: str) -> bool:
             if name not in kept:
                 globals().pop(name, None)
                 forget("castellan.ui." + room + "." + name)
+    forget(_game)
     collect()
     return True
 

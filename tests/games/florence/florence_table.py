@@ -1,6 +1,7 @@
 """Helpers for the tests of The Princes of Florence. Runs on MicroPython too."""
 
 from castellan.games.florence.game import GAME
+from castellan.games.florence.screens import addends
 from lab.support import play
 
 NAMES = ["Anna", "Boris", "Clara", "Denis", "Eva"]
@@ -49,4 +50,9 @@ def allowed(game, event, name):
 
 def parts(game, event, name):
     """Return what is proposed for an argument, by the parts of its sum: those of a name have the same value."""
-    return {part.label: part.value for part in game.proposed(event, argument(game, event[0], name))}
+    return {part.label: part.value for part in added(game, event, name)}
+
+
+def added(game, event, name):
+    """Return the addends of an argument, none if it is no sum."""
+    return addends(game, event, argument(game, event[0], name))

@@ -154,6 +154,16 @@ def test_a_work_is_added_up_and_its_points_are_keys():
     assert hands.records[-1] == ("work", 0, 14, 6)
 
 
+def test_none_follows_a_parts_highest_value_and_any_number_can_be_set_instead():
+    hands = begin(FIVE[:3], ["build", 0]).press("Anna > {work}")
+    assert sees(hands, "{part_building:4}", "{enter:7}") and not sees(hands.press("{part_building:4}"), "{enter:7}")
+    assert sees(hands.press("{part_building:4}"), "{enter:7}")
+    hands.press("{other_number}")
+    assert hands.kind == "Number" and sees(hands, "7")
+    assert sees(hands.press("P1 OK"), "Anna: {QUESTIONS pp}") and sees(hands.press("OK"), "✓ Anna")
+    assert hands.records[-1] == ("work", 0, 17, 0)
+
+
 def test_a_work_shows_the_minimum_until_its_value_is_high_enough():
     hands = begin(FIVE[:3]).press("Anna > {work}")
     assert sees(hands, "3, min. 7") and sees(hands.press("{part_bonus:3}"), "6, min. 7")

@@ -195,6 +195,11 @@ def _taps(screen, way):
     return keys
 
 
+def _worth(app, event):
+    """Return the keys of the toy game's own screen: key 1 where that is the number, else the line of any other."""
+    return [P1 if _given(app, event, app.screen._argument) == app.screen.worth else P1 + 1]
+
+
 _WAYS = {
     "Lines": _line,
     "Count": _count,
@@ -207,5 +212,6 @@ _WAYS = {
     "Points": _points,
     "Rounds": _rounds,
     "Sum": _sum,
+    "Worth": _worth,
     "Score": lambda app, event: [OK],
 }

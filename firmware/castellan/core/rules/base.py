@@ -166,6 +166,8 @@ class Game(Score):
     # What many entries put off, functions of the game, while only the state after the last one matters; else None.
     late: "list[Callable[[Any], None]] | None" = None
     CALLED: dict[str, tuple[shapes.Action, ...]] = {}  # kind of a follow-up: the choices that answer it, if not all
+    # Arguments, or kinds of entries, that the function `ask` of the package's module `screens` asks for.
+    SCREENS: tuple[str, ...] = ()
     SHARED_ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: the choices of all players together
 
     def __init__(self, options: object) -> None:
@@ -356,12 +358,11 @@ class Game(Score):
         """
         return argument.among(self, event) if argument.among else None
 
-    def proposed(self, event: "Event", argument: shapes.Argument) -> int | list[shapes.Addend]:
-        """Return the value that the entries so far suggest for a count, 0 for nothing; of a sum, its addends.
+    def proposed(self, event: "Event", argument: shapes.Argument) -> int:
+        """Return the value that the entries so far suggest for a count, 0 for nothing.
 
-        Players can change the addends, or enter another sum. A value is asked for a seat, and for counts on one
-        screen, which OK enters as they are. `event` holds the kind and the arguments before, for counts on one screen
-        those before the first of them.
+        It is asked for a seat, and for counts on one screen, which OK enters as they are. `event` holds the kind and
+        the arguments before, for counts on one screen those before the first of them.
         """
         return 0
 

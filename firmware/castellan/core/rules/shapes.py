@@ -38,10 +38,6 @@ Same = namedtuple("Same", ("name",))
 # set, the others are asked for in their order.
 Action = namedtuple("Action", ("label", "kind", "fixed"))
 
-# One part of an argument that is a sum: its label, its proposed value, by how much a press changes it, and
-# its greatest value.
-Addend = namedtuple("Addend", ("label", "value", "step", "high"))
-
 # One kind of event: the function of the game and the arguments; the arguments; the phases that accept it, () for all.
 # Then functions that few kinds have, else None. `shaped(game, event, shape)` returns the arguments in place of `shape`
 # that players are asked for in an event that begins like this; in a row without arguments also those that any entry is

@@ -6,7 +6,7 @@ Each kind of entry stands in one place: why it is refused, which values its argu
 from castellan.core.errors import RuleError
 from castellan.core.rules import ties
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import EVENT_PLAYER, TURN, Action, Addend, Argument, count, entry, player, step, word
+from castellan.core.rules.shapes import EVENT_PLAYER, TURN, Action, count, entry, player, step, word
 from castellan.games.florence import tables
 from castellan.games.florence.tables import (
     BUILDER,
@@ -332,6 +332,7 @@ class Florence(Game):
     ACTIONS = tables.ACTIONS
     CLOSED = {"play": "florence.prestige_early", "over": "florence.rounds_over"}
     SHARED_ACTIONS = tables.SHARED_ACTIONS
+    SCREENS = ("wp", "pp", "minimum")
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
@@ -433,41 +434,6 @@ class Florence(Game):
         if self.finished == ROUNDS:
             return self._final_choices(player)
         return self.ACTIONS["play"]
-
-    def proposed(self, event: "Event", argument: Argument) -> int | list[Addend]:
-        """Return the addends of a work's value, of the points bought with it, or of a minimum.
-
-        A work's parts are proposed if the estate has them, else 0. Points are a sum in the last round only, and all are
-        proposed then, since money buys nothing after it. A minimum begins at its current value.
-        """
-        if event[0] == "minimum" and self.finished < tables.ROUNDS:
-            return [Addend("part_minimum", self.minimums[self.finished], 1, tables.MINIMUM_LIMIT)]
-        if event[0] != "work":
-            return 0
-        player = event[1]
-        if argument.name == "pp":
-            if self.finished != tables.ROUNDS - 1:
-                return 0
-            most = tables.most_points(event[2])
-            return [Addend("part_all", most, most, most)] + list(tables.COINS)
-        estate = self.estates[player]
-        jesters = estate[JESTER] * tables.JESTER_VALUE
-        cards = min(self.professions[player] + self.recruits[player], tables.CARDS_VALUE)
-        building = tables.BUILDING_VALUE if self.buildings[player] else 0
-        landscape = tables.LANDSCAPE_VALUE if sum(estate[:LANDSCAPES]) else 0
-        freedom = tables.FREEDOM_VALUE if sum(self.freedoms[player]) else 0
-        # The most common parts first, of those that the players have to enter or may take out; the box knows the rest.
-        parts = [
-            Addend("part_building", building, tables.BUILDING_VALUE, tables.BUILDING_VALUE),
-            Addend("part_landscape", landscape, tables.LANDSCAPE_VALUE, tables.LANDSCAPE_VALUE),
-            Addend("part_freedom", freedom, tables.FREEDOM_VALUE, tables.FREEDOM_VALUE),
-        ]
-        return [part for part in parts if part.value] + [
-            Addend("part_bonus", 0, 1, tables.BONUS_VALUE),
-            Addend("part_bonus", 0, tables.BONUS_STEP, tables.BONUS_VALUE),
-            Addend("part_jesters", jesters, tables.JESTER_VALUE, tables.JESTERS_VALUE),
-            Addend("part_cards", cards, 1, tables.CARDS_VALUE),
-        ]
 
     def phase(self) -> str:
         return "play" if self.finished < ROUNDS else "over"

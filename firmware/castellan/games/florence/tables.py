@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.core.rules.shapes import Action, Addend, action, entries, flag, own, times
+from castellan.core.rules.shapes import Action, action, entries, flag, own, times
 
 ROUNDS = 7
 MONEY = 3500  # florins at the start
@@ -38,14 +38,6 @@ FREEDOMS = ("travel", "opinion", "religion")
 CARDS = ("bonus", "profession")
 
 LANDSCAPE_POINTS = BUILDER_POINTS = BUILDING_POINTS = BEST_POINTS = 3
-
-# The parts of a work's value.
-BUILDING_VALUE, LANDSCAPE_VALUE, FREEDOM_VALUE, JESTER_VALUE = 4, 3, 3, 2
-JESTERS_VALUE, CARDS_VALUE = 14, 40  # their greatest values: there are seven jesters
-BONUS_VALUE, BONUS_STEP = 30, 3  # the greatest value of bonus cards; the larger of the two steps for entering it
-
-# The keys that add up the points bought with a work: with these most numbers take two or three presses.
-COINS = (Addend("+1", 0, 1, 4), Addend("+2", 0, 2, 4), Addend("+5", 0, 5, 20))
 
 TRACKS = ("prestige",)
 PARTS = (

@@ -225,46 +225,50 @@ class Question:
         self._possible: "Possible" = ()
 
     def show(self) -> "Task":
-        """Ask: a count by keys that stand for its values, anything else by a list."""
+        """Ask: by a screen of the game's own, a count by keys that stand for its values, anything else by a list."""
         app, argument, event = self._app, self._argument, self._event
+        game = app.session.game
+        if not self._correction:
+            self._possible = answers.allowed(game, event, argument)
+        elif argument.type == shapes.COUNT:
+            self._possible = argument.low, argument.high
+        else:
+            self._possible = answers.values(game, argument)
+        if argument.name in game.SCREENS or event[EVENT_KIND] in game.SCREENS:
+            return routes.game_screens(game.NAME).ask, app, event, argument, self._possible, self._choose
+        return (self._show_count if argument.type == shapes.COUNT else self._show_list,)
+
+    def _choose(self, value: object) -> "Task":
+        argument, possible = self._argument, self._possible
         if argument.type == shapes.COUNT:
-            return (self._show_count,)
+            fits = answers.fits(self._app.session.game, argument, value, possible)  # type: ignore[arg-type]
+        else:
+            fits = value in possible
+        return (ask if fits else answers.refuse), self._app, self._event + [value], self._fixed, self._correction
+
+    def _show_list(self) -> "Task":
+        app, argument, event, possible = self._app, self._argument, self._event, self._possible
         values = answers.values(app.session.game, argument)
-        possible = values if self._correction else answers.allowed(app.session.game, event, argument)
-
-        def choose(index: int) -> "Task":
-            return self._answer(values[index], values[index] in possible)
-
         labels = [answers.value(app, argument, value, event[EVENT_KIND]) for value in values]
         about = answers.title(app, event, self._fixed, argument.name, pages=len(labels) > ROWS)
+        choose = lambda index: self._choose(values[index])  # noqa: E731
         app.push(Lines(app, labels, choose, (about,), lambda index: values[index] in possible))
         return None
 
-    def _choose_count(self, n: int) -> "Task":
-        return self._answer(n, answers.fits(self._app.session.game, self._argument, n, self._possible))
-
-    def _answer(self, value: object, possible: bool) -> "Task":
-        return (ask if possible else answers.refuse), self._app, self._event + [value], self._fixed, self._correction
-
     def _show_count(self) -> "Task":
-        """Ask for a count: by its addends, with others on one screen, by digits, or by keys that stand for its values.
+        """Ask for a count: with others on one screen, by digits, or by keys that stand for its values.
 
         A game of numbers has one screen for all of them.
         """
         app, argument, event, fixed, correction = self._app, self._argument, self._event, self._fixed, self._correction
-        game = app.session.game
-        every = argument.low, argument.high
-        possible = self._possible = every if correction else answers.allowed(game, event, argument)
+        game, possible = app.session.game, self._possible
         of_all = shapes.seat_of(argument.name) is not None
         was = correction.was if correction else ()
         changes = was and was[EVENT_KIND] == event[EVENT_KIND]  # one number of an entry
         if of_all and not changes:
             return routes.rounds.ask, app, event, correction
         if game.TYPED and argument.name != shapes.SEAT:
-            return routes.typed.ask, app, argument, event, self._choose_count, correction
-        proposed = game.proposed(event, argument)
-        if type(proposed) is list:
-            return routes.sums.show, app, argument, proposed, self._choose_count, event, fixed, possible[0]
+            return routes.typed.ask, app, argument, event, self._choose, correction
         row = answers.counts_in_a_row(game, event, fixed)
         if len(row) >= MANY:
             choose = lambda values: (ask, app, event + values, fixed, correction)  # noqa: E731
@@ -275,5 +279,5 @@ class Question:
         if argument.step > 1 and argument.low >= 0:
             about = answers.title(app, event, fixed, argument.name)
             kind = event[EVENT_KIND]
-            return push, app, routes.counts.Digits, kind, argument, possible, self._choose_count, about
-        return push, app, routes.count.Count, argument, possible, self._choose_count, event, fixed
+            return push, app, routes.counts.Digits, kind, argument, possible, self._choose, about
+        return push, app, routes.count.Count, argument, possible, self._choose, event, fixed

@@ -106,7 +106,7 @@ class Rounds(Screen):
             return self._entered[-1]
         if current == len(self._arguments):
             return 0
-        return self.app.session.game.proposed(self._event + self.values, self._arguments[current])  # type: ignore[return-value]
+        return self.app.session.game.proposed(self._event + self.values, self._arguments[current])
 
     def draw(self, canvas: Canvas) -> None:
         typed, current = self.typed, len(self.values)

@@ -321,7 +321,7 @@ def _proposed(app: App, event: "NewEvent", argument: Argument, correction: "Corr
     """Return the number that OK enters: that of the entry which is changed, else the game's."""
     was: "Event" = correction.was if correction else ()
     if not was:
-        return 0 if correction else app.session.game.proposed(event, argument)  # type: ignore[return-value]
+        return 0 if correction else app.session.game.proposed(event, argument)
     return was[len(event)] if was[EVENT_KIND] == event[EVENT_KIND] else 0
 
 

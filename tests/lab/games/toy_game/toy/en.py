@@ -35,7 +35,6 @@ LABELS = {
     "year": "end of the year",
     "value": "value of a pair",
     "minimum": "minimum",
-    "cards": "cards",
     "projected": "projected",
     "trade": "trade",
     "votes": "votes",

@@ -7,7 +7,6 @@ from castellan.core.rules.shapes import (
     SEAT,
     TURN,
     UNKNOWN,
-    Addend,
     Ending,
     corrections,
     count,
@@ -68,6 +67,7 @@ class Toy(Game):
     FIRST = tables.FIRST
     CALLED = tables.CALLED
     SHARED_ACTIONS = tables.SHARED_ACTIONS
+    SCREENS = ("worth",)
 
     def __init__(self, options: object) -> None:
         super().__init__(options)
@@ -308,19 +308,13 @@ class Toy(Game):
         return self.pending + [("coins", player) for player in tied if self.coins[player] is None]
 
     def proposed(self, event, argument):  # type: ignore[no-untyped-def]
-        """A work is worth the player's placed things and played cards; a vote is proposed to be last year's."""
-        if argument.name == SEAT:
-            return self.last_votes[event[1]]
-        if event[0] != "work" or argument.name != "worth":
-            return 0
-        farm, ship, mine = self.placed[event[1]]
-        return [
-            Addend("farm", min(farm, 4), 1, 4),
-            Addend("ship", 2 * min(ship, 3), 2, 6),
-            Addend("mine", 3 * min(mine, 3), 3, 9),
-            Addend("lake", self.markers[event[1]][2], 1, 2),
-            Addend("cards", 0, 1, 12),
-        ]
+        """A vote is proposed to be last year's."""
+        return self.last_votes[event[1]] if argument.name == SEAT else 0
+
+    def worth(self, player: int) -> int:
+        """What a work is worth by the things that a player has placed."""
+        farm, ship, mine = self.placed[player]
+        return farm + 2 * ship + 3 * mine
 
     def total(self, player: int) -> tuple:
         return self.tracks[VP][player], self.debts[player], self.tracks[VP][player] + sum(self.bales[player])

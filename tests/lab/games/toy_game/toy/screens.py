@@ -1,0 +1,31 @@
+"""The toy game: what a work is worth is asked for with a screen of its own."""
+
+from castellan.text import minus
+from castellan.ui import routes
+from castellan.ui.app import push
+from castellan.ui.asking import answers, words
+from castellan.ui.drawing.lines import Lines
+
+
+def ask(app, event, argument, possible, choose):  # type: ignore[no-untyped-def]
+    """Ask for the worth of a work that begins like `event`."""
+    app.push(Worth(app, event, argument, possible, choose))
+
+
+class Worth(Lines):
+    """What the player's things are worth, at least what is needed, and below it any other number."""
+
+    def __init__(self, app, event, argument, possible, choose):  # type: ignore[no-untyped-def]
+        least, most = possible
+        self.worth = min(max(app.session.game.worth(event[1]), least), most)
+        self._argument = argument
+        self._number = choose
+        self._question = answers.title(app, event, {}, argument.name)
+        labels = [minus(str(self.worth)), words.label(app, "other_number")]
+        super().__init__(app, labels, self._take, (self._question,))
+
+    def _take(self, index):  # type: ignore[no-untyped-def]
+        if index == 0:
+            return self._number(self.worth)
+        low, high = self._argument.low, self._argument.high
+        return push, self.app, routes.number.Number, low, high, self.worth, self._number, (self._question,), str, 1
