@@ -1,6 +1,6 @@
 """The archive: order, resuming, and room."""
 
-from castellan.core.record import encode
+from castellan.core.record import encode, seal
 from castellan.flash.archive import RESERVE, Archive
 from lab.files.filesystems import each
 from lab.files.flash import ModelFile, ModelFiles
@@ -112,6 +112,17 @@ def test_leftovers_of_a_power_cut_are_removed():
     files.contents["5-0123456789abcdef.log"] = b""
     assert list(games.unfinished()) == []
     assert files.list() == ["holiday.new"]
+
+
+def test_a_beginning_that_announces_no_number_of_lines_stays():
+    for more in ('"2"', "true", "-1", "[2]", "null"):
+        line = seal(b'[0,0,"new","pad",{"more":%s,"players":["Anna"]}]' % more.encode())
+        files = ModelFiles({"1-0123456789abcdef.log": line, "2-0123456789abcdef.log": line[:-3] + b"0" + line[-2:]})
+        for _ in shelf(files).unfinished():
+            continue
+        assert len(files.list()) == 2
+    files = ModelFiles({"1-0123456789abcdef.log": seal(b'[0,0,"new","pad",{"more":2,"players":["Anna"]}]')})
+    assert list(shelf(files).unfinished()) == files.list() == []
 
 
 def test_a_new_game_needs_its_reserve():

@@ -6,11 +6,12 @@ Files are reached through the five functions that `castellan.interfaces.Files` d
 """
 
 import binascii
+import json
 from collections import namedtuple
 
 from castellan.core.errors import JournalError, RecordError
 from castellan.core.ledger import ended
-from castellan.core.record import LIMIT, NEW_OPTIONS, SEQ, decode
+from castellan.core.record import LIMIT, NEW_OPTIONS, SEQ, decode, unseal
 from castellan.flash.journal import NEW, Journal, reading
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -289,9 +290,10 @@ def _following(line: bytes) -> int:
     if b'"more":' not in line:
         return 0
     try:
-        options = decode(line)[NEW_OPTIONS]
-        return int(options["more"])
-    except (RecordError, LookupError, TypeError, ValueError):
+        # Without the complete check of `decode`: each start asks this of all games.
+        more = json.loads(unseal(line))[NEW_OPTIONS]["more"]
+        return more if type(more) is int else 0
+    except (RecordError, LookupError, TypeError, ValueError, RuntimeError):
         return 0
 
 
