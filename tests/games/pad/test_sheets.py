@@ -120,6 +120,19 @@ def test_lines_that_ask_nothing_know_round_and_players_after_the_entry_of_one():
     assert totals(game) == [1, 4 + 4 * 3 + 1, 1]
 
 
+def test_lines_that_ask_nothing_follow_the_round_with_its_last_entry():
+    rows = [["row", q, 0, 0, 0] for q in (0, 1)]
+    game = begun(["a|||r", "b|||r", "c|-|10*r|."], *rows, *rows[:1])
+    assert totals(game) == [10, 10, 10]
+    game.apply(rows[1])
+    assert totals(game) == [20, 20, 20]
+
+
+def test_lines_that_ask_nothing_follow_the_points_by_place_of_all():
+    game = begun(["a|*0..9|0#5,3|n", "b|-|A*10|."], *[["cell", player, 0, player] for player in (0, 1, 2)])
+    assert totals(game) == [0, 33, 55]
+
+
 def test_places():
     for ties, expected in (("", [4, 4, 1, 0]), ("s", [2, 2, 1, 0]), ("f", [5, 5, 1, 0]), ("n", [0, 0, 1, 0])):
         assert totals(begun(["influence||#5,3,1" + ties + "|e"], ["row", 0, 9, 9, 3, 0], players=4)) == expected

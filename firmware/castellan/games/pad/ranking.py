@@ -53,13 +53,14 @@ class Ranking(Sums):
                 self.COLUMNS = (("won", "large"),)
         self.kept = [[0] * len(names) for _ in range(self.humans)]
 
-    def keep_row(self, line: "Line", numbers: "tuple[int, ...]") -> None:
-        """Keep all players' numbers of a line, which rank or break ties."""
-        for seat, n in enumerate(numbers):
-            self.keep(seat, line, n)
+    def keep_row(self, line: "Line", k: int, numbers: "tuple[int, ...]") -> None:
+        """Keep all players' numbers of a line, if they rank or break ties: the first of those that it asks."""
+        if not k and line in self.ranking:
+            for seat, n in enumerate(numbers):
+                self.keep(seat, line, n)
 
     def keep(self, seat: int, line: "Line", n: int) -> None:
-        """Keep a line's number, which ranks or breaks ties."""
+        """Keep a player's number of a line, if it ranks or breaks ties."""
         for place, other in enumerate(self.ranking):
             if other is line:
                 self.kept[seat][place] = n + (self.kept[seat][place] if line.when in (ROUND, ONCE, ANY) else 0)

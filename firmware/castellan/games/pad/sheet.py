@@ -16,14 +16,13 @@ from castellan.games.pad.formula import Formula
 from castellan.games.pad.game import LIMIT, POINTS, ROUNDS, SEATS, TRACK
 from castellan.games.pad.lines import ANY, END, MOST, ONCE, ROUND, sheet_of
 from castellan.games.pad.ranking import FEWEST, MOST_WINS, PLACES, TOGETHER, Ranking
+from castellan.games.pad.sums import ALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
 
     from castellan.games.pad.lines import Line, Number, Sheet
-    from castellan.games.pad.sums import Moves
     from castellan.interfaces import FollowUp, Options, Refusal
 
 
@@ -162,35 +161,25 @@ class ScoreSheet(Ranking):
         if refusal:
             self.check(refusal)
         line, k = self.sheet.questions[q]
-        asked = line.numbers[k]
+        _, low, high, step = line.numbers[k]
         out = True in self.out
-        if out or asked.step != 1 or min(numbers) < asked.low or max(numbers) > asked.high:
-            self._check_row(asked, numbers)
-        self.numbers[q] = tuple([None if self.out[seat] else n for seat, n in enumerate(numbers)]) if out else numbers
-        if line.when == ROUND:
-            self.open -= 1
+        if out or step != 1 or min(numbers) < low or max(numbers) > high:
+            self._check_row(line.numbers[k], numbers)
+        row = tuple([None if self.out[seat] else n for seat, n in enumerate(numbers)]) if out else numbers
         if self.put_off or self.waits():
             if k == len(line.numbers) - 1:  # those before the last one are there
-                for place in range(q - k, q + 1):
+                for place in range(q - k, q):
                     self.waiting[place].append(self.numbers[place])
-            self.entered = True
-            if not self.open:
-                self._close_round()
-            return
-        totals, moves = list(self.tracks[TRACK]), []  # type: ignore[var-annotated]
-        try:
-            if len(line.numbers) == 1 or self.complete(line):
-                self.book_row(line, totals, moves)
-            self.settle(line, None, totals, moves)
-        except RuleError:
-            self.numbers[q] = ()
-            if line.when == ROUND:
-                self.open += 1
-            self.take_back(moves)
-            raise
-        if self.ranking and not k and line in self.ranking:
-            self.keep_row(line, numbers)
-        self._close()
+                self.waiting[q].append(row)
+        else:
+            self.book_entry(line, ALL, row)
+            self.keep_row(line, k, numbers)
+        self.numbers[q] = row
+        if line.when == ROUND:
+            self.open -= 1
+        self.entered = True
+        if not self.open or not self.put_off:
+            self._close()
 
     def score_round(self, *numbers: int) -> None:
         """Enter all answers of a round in one entry: one that was forgotten, and comes before others."""
@@ -215,40 +204,21 @@ class ScoreSheet(Ranking):
         if refusal:
             self.check(refusal)
         of = self.sheet.lines[line]
+        self._check_cell(of, player, given)
         q, count = of.question, len(of.numbers)
-        if any(given[count:]):
-            raise RuleError("pad.numbers", name=of.name, n=count)
-        for k in range(count):
-            asked, n = of.numbers[k], given[k]
-            if asked.step != 1 or not asked.low <= n <= asked.high:
-                self._check_number(asked, player, n)
         if self.put_off or self.waits():
-            for k in range(count):
-                self.numbers[q + k][player] = given[k]  # type: ignore[index]
             if not of.waits:
                 self.book_cell(player, of, given, None)
             elif of.when == ANY:
                 self.waiting[q].append((player, given))
-            self.entered = True
-            return
-        numbers = given[:count]
-        rows: "list[Any]" = self.numbers[q : q + count]
-        kept, prizes = [row[player] for row in rows], self.prizes[line]
-        totals, moves = list(self.tracks[TRACK]), []  # type: ignore[var-annotated]
-        try:
-            for row, n in zip(rows, numbers):
-                row[player] = n
-            self.book_cell(player, of, numbers, moves)
-            self.settle(of, None if of.prizes else (player,), totals, moves)
-        except RuleError:
-            for row, old in zip(rows, kept):
-                row[player] = old
-            self.prizes[line] = prizes
-            self.take_back(moves)
-            raise
-        if self.ranking and of in self.ranking:
-            self.keep(player, of, numbers[0])
-        self._close()
+        else:
+            self.book_entry(of, player, given[:count])
+            self.keep(player, of, given[0])
+        for k in range(count):
+            self.numbers[q + k][player] = given[k]  # type: ignore[index]
+        self.entered = True
+        if not self.put_off:
+            self._close()
 
     def hold(self, line: int, seat: int) -> None:
         """Note who has what one player has: the place of the seat from 1, 0 for nobody."""
@@ -257,25 +227,15 @@ class ScoreSheet(Ranking):
             raise RuleError("not_player", kind="has", last=self.humans, value=seat)
         if seat and self.out[seat - 1]:
             raise RuleError("pad.out", player=self.names[seat - 1])
-        of, before = self.sheet.lines[line], self.holders[line]
+        of = self.sheet.lines[line]
+        if self.waits():
+            self.hand_over(of, seat, None)
+        else:
+            self.book_entry(of, seat)
         self.holders[line] = seat
         if of.when == ROUND:
             self.open -= 1
-        totals = list(self.tracks[TRACK])
-        moves: "Moves" = None if self.waits() else []
-        try:
-            if before and of.when != ROUND:
-                self.move(before - 1, of, -of.holder, moves)
-            if seat:
-                self.move(seat - 1, of, of.holder, moves)
-            if moves is not None:
-                self.settle(of, None, totals, moves)
-        except RuleError:
-            self.holders[line] = before
-            if of.when == ROUND:
-                self.open += 1
-            self.take_back(moves)
-            raise
+        self.entered = True
         self._close()
 
     def break_tie(self, player: int, *given: int) -> None:
@@ -312,6 +272,7 @@ class ScoreSheet(Ranking):
         if n != self.within(player, n):
             raise self._beyond(player, n)
         self.book(player, len(self.PARTS) - 1, n)
+        self.entered = True
         self._close()
 
     # -- Refusals -----------------------------------------------------------------
@@ -324,9 +285,10 @@ class ScoreSheet(Ranking):
 
     def row_refusal(self, q: int) -> "Refusal":
         """Return why question q can't be answered now, None if it can."""
-        if q >= len(self.sheet.questions):
+        questions = self.sheet.questions
+        if q >= len(questions):
             return "pad.no_question", {"n": q}
-        line, k = self.sheet.questions[q]
+        line, k = questions[q]
         if not line.by_row:
             return "pad.by_seat", {"name": line.name}
         if k and not self.numbers[q - 1]:  # else striking out a bid would give the next one to tricks that were not its
@@ -337,9 +299,10 @@ class ScoreSheet(Ranking):
 
     def cell_refusal(self, player: int, line: int) -> "Refusal":
         """Return why a player can't enter a line now, None if that is possible."""
-        if line >= len(self.sheet.lines) or not self.sheet.lines[line].by_seat:
+        lines = self.sheet.lines
+        if line >= len(lines) or not lines[line].by_seat:
             return "pad.no_cell", {"n": line}
-        of = self.sheet.lines[line]
+        of = lines[line]
         if self.out[player]:
             return "pad.out", {"player": self.names[player]}
         if of.when == ONCE and self.numbers[of.question][player] is not None:
@@ -376,6 +339,16 @@ class ScoreSheet(Ranking):
         for seat, n in enumerate(numbers):
             self._check_number(asked, seat, n)
 
+    def _check_cell(self, line: "Line", player: int, given: "tuple[int, ...]") -> None:
+        """Raise RuleError unless a player can enter these numbers of a line; those that it does not have are 0."""
+        asked = line.numbers
+        if any(given[len(asked) :]):
+            raise RuleError("pad.numbers", name=line.name, n=len(asked))
+        for k in range(len(asked)):
+            _, low, high, step = asked[k]
+            if not low <= given[k] <= high or (given[k] - low) % step:
+                self._check_number(asked[k], player, given[k])
+
     def _check_number(self, asked: "Number", seat: int, n: int) -> None:
         """Raise RuleError unless a player can answer with n."""
         if self.out[seat]:
@@ -386,25 +359,21 @@ class ScoreSheet(Ranking):
             raise RuleError(code, name=asked.name, low=asked.low, high=asked.high, step=asked.step, n=n)
 
     def _close(self) -> None:
-        """Finish an entry that is accepted: of a round, or of one number."""
-        self.entered = True
+        """Finish an entry that is noted, and the round with its last one."""
         if not self.open:  # as always without rounds
-            self._close_round()
+            sheet = self.sheet
+            if sheet.by_round:
+                self.rounds += 1
+                self.open = sheet.of_a_round
+                for line in sheet.by_round:
+                    self.holders[line.place] = None
+                    for q in range(line.question, line.question + len(line.numbers)):
+                        self.numbers[q] = ()
+            limit = self.options["out"]
+            if limit is not None:
+                self.out = [total <= limit for total in self.tracks[TRACK]]
         if not self.put_off:
             self.note_dealer()
-
-    def _close_round(self) -> None:
-        sheet = self.sheet
-        if sheet.by_round:
-            self.rounds += 1
-            self.open = sheet.of_a_round
-            for line in sheet.by_round:
-                self.holders[line.place] = None
-                for q in range(line.question, line.question + len(line.numbers)):
-                    self.numbers[q] = ()
-        limit = self.options["out"]
-        if limit is not None:
-            self.out = [total <= limit for total in self.tracks[TRACK]]
 
     def note_dealer(self) -> None:
         if self.options["dealer"]:

@@ -9,7 +9,7 @@ from castellan.core.errors import VERBATIM, RuleError
 from castellan.games.pad import formula
 from castellan.games.pad.formula import of_seats
 from castellan.games.pad.game import LIMIT, POINTS, TRACK, Pad
-from castellan.games.pad.lines import ANY, BY_SEAT, NOW
+from castellan.games.pad.lines import ANY, BY_SEAT, NOW, ROUND
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -81,16 +81,43 @@ class Sums(Pad):
             self.late.append(Sums.catch_up)
         return True
 
-    def book_row(self, line: "Line", totals: list[int], moves: "list[Move]") -> None:
-        """Book a line whose numbers of all players are there, and what is booked with it; `totals` are those before."""
-        columns = [(row,) for row in self.numbers[line.question : line.question + len(line.numbers)]]
-        for each in (line,) + line.followers:
-            self._move_row(each, self._row_values(each, columns, totals, self.round_now()), moves)
+    def book_entry(self, line: "Line", who: int, numbers: "Sequence[Any]" = ()) -> None:
+        """Book an entry of a line, which is noted only after that, and work out anew what it touches.
+
+        `numbers` are those of one player, `who`, or a row with ALL; for what one player has, `who` has it, as in
+        `holders`. Raises RuleError, with nothing changed, if points are beyond their limits.
+        """
+        totals, prizes = list(self.tracks[TRACK]), self.prizes[line.place]
+        moves: "list[Move]" = []
+        lines, seats = line.dependents, None
+        try:
+            if line.by_row:
+                rows = self.numbers[line.question : line.question + len(line.numbers) - 1]
+                rows.append(numbers)
+                if () not in rows:  # it is the last; what is booked with the line knows all of them
+                    columns = [(row,) for row in rows]
+                    for each in (line,) + line.followers:
+                        self._move_row(each, self._row_values(each, columns, totals), moves)
+            elif line.by_seat:
+                self.book_cell(who, line, numbers, moves)
+                seats = None if line.prizes else (who,)
+            else:
+                self.hand_over(line, who, moves)
+            if line.when == ROUND and self.open == 1 and self.sheet.with_a_round:  # the last of its round
+                anew = self.sheet.with_a_round
+                lines = [each for each in self.sheet.derived if each in lines or each in anew]
+            if lines:
+                self._update(lines, seats, moves)
+            self._check_moves(totals)
+        except RuleError:
+            self.prizes[line.place] = prizes
+            self._take_back(moves)
+            raise
 
     def _row_values(
-        self, line: "Line", columns: "Columns", totals: "Sequence[int]", first: int
+        self, line: "Line", columns: "Columns", totals: "Sequence[int]", first: int = 0
     ) -> "Sequence[int | None]":
-        """Return each player's points of a line in one row after the other, the `first` of them in this round.
+        """Return each player's points of a line in one row after the other; `first` as in `_formula_values`.
 
         Those who are out have None; only a row alone can have any.
         """
@@ -113,11 +140,16 @@ class Sums(Pad):
         return values if seats is None else self._of_all(values, seats)
 
     def _formula_values(
-        self, code: "Formula", columns: "Columns", totals: "Sequence[int]", seats: "Sequence[int] | None", first: int
+        self,
+        code: "Formula",
+        columns: "Columns",
+        totals: "Sequence[int]",
+        seats: "Sequence[int] | None",
+        first: int = 0,
     ) -> "Sequence[int]":
         """Return the value of a formula for each of these players, all if None, in one row after the other.
 
-        `columns` has the numbers of the players, `first` is the round of the first row.
+        `columns` has the numbers of the players. `first` is the round of the first row; 0 is the present one.
         """
         people, used = self.humans if seats is None else len(seats), code.names
         rows = len(columns[0]) if columns else 1
@@ -133,6 +165,7 @@ class Sums(Pad):
             if used >> formula.TOTAL & 1:  # then nothing waits, and the row is alone
                 frame[formula.TOTAL] = totals if seats is None else of_seats(totals, seats)
             if used >> formula.ROUND & 1:
+                first = first or self.round_now()
                 frame[formula.ROUND] = _joined([(first + place,) * people for place in range(rows)])
             frame[formula.PLAYERS] = (self.humans,) * count
         return code.values(frame, self.booked, seats)
@@ -169,7 +202,7 @@ class Sums(Pad):
         booked = self.booked[line.place][player]
         if line.formula:
             columns, totals = [((n,),) for n in given[: len(line.numbers)]], self.tracks[TRACK]
-            (value,) = self._formula_values(line.formula, columns, totals, (player,), self.round_now())
+            (value,) = self._formula_values(line.formula, columns, totals, (player,))
         else:
             value = line.value(given[0])
         prizes = self.prizes[line.place]
@@ -177,7 +210,8 @@ class Sums(Pad):
             value -= booked - (prizes[player] if prizes else 0)
         self.move(player, line, value, moves)
         if prizes:
-            row = self.numbers[line.question]
+            row = list(self.numbers[line.question])
+            row[player] = given[0]
             missing = [seat for seat in self._inside() if row[seat] is None]
             new = [0] * self.humans if missing else line.ranked(row)
             for seat, prize in enumerate(new):
@@ -190,7 +224,7 @@ class Sums(Pad):
             seats = None if line.prizes else seats
             inside = self._inside() if True in self.out and seats is None else seats
             code: "Formula" = line.formula  # type: ignore[assignment]
-            values = self._formula_values(code, (), (), inside, self.round_now())
+            values = self._formula_values(code, (), (), inside)
             if line.prizes:
                 values = line.ranked(values if inside is None else self._of_all(values, inside))
                 inside = None
@@ -213,25 +247,33 @@ class Sums(Pad):
         elif not -LIMIT <= self.booked[place][seat] <= LIMIT:
             raise RuleError("pad.beyond", limit=LIMIT)
 
-    def settle(self, line: "Line", seats: "Sequence[int] | None", totals: list[int], moves: "list[Move]") -> None:
-        """Work out what an entry of these players, all if None, touched.
+    def hand_over(self, line: "Line", seat: int, moves: "Moves") -> None:
+        """Book the points for what one player has; `seat` is the place of who has it now, 0 for nobody."""
+        before = self.holders[line.place]
+        if before and line.when != ROUND:
+            self.move(before - 1, line, -line.holder, moves)
+        if seat:
+            self.move(seat - 1, line, line.holder, moves)
 
-        Check how far it moves the points from the `totals` before.
-        """
-        lines = line.dependents
-        if not self.open and self.sheet.of_a_round and self.sheet.with_a_round:
-            anew = self.sheet.with_a_round
-            lines = [each for each in self.sheet.derived if each in lines or each in anew]
-            seats = None
-        if lines:
-            self._update(lines, seats, moves)
-        if moves:
-            for seat, total in enumerate(self.tracks[TRACK]):
-                moved = total - totals[seat]
-                if not -POINTS <= moved <= POINTS:
-                    raise RuleError("pad.gain", player=self.names[seat], n=moved, limit=POINTS)
-                if moved and not -LIMIT <= total <= LIMIT:
-                    raise self._beyond(seat, 0)
+    def _check_moves(self, totals: list[int]) -> None:
+        """Raise RuleError if an entry moved a player's total too far from that of `totals`, or beyond its limits."""
+        track = self.tracks[TRACK]
+        for seat in range(self.humans):
+            total = track[seat]
+            moved = total - totals[seat]
+            if not -POINTS <= moved <= POINTS:
+                raise RuleError("pad.gain", player=self.names[seat], n=moved, limit=POINTS)
+            if moved and not -LIMIT <= total <= LIMIT:
+                raise self._beyond(seat, 0)
+
+    def _take_back(self, moves: "list[Move]") -> None:
+        """Undo the moves of an entry that is refused."""
+        for who, place, points in moves:
+            for seat, n in enumerate(points) if who == ALL else ((who, points),):
+                if n:
+                    self.booked[place][seat] -= n
+                    if self.part_of[place]:
+                        self.book(seat, self.part_of[place], -n)
 
     def catch_up(self) -> None:
         """Work out the points that wait, and the totals. Raises RuleError if they are too large."""
@@ -301,17 +343,8 @@ class Sums(Pad):
     def _cell_values(self, line: "Line", rows: "Rows", seats: "Sequence[int]") -> "Sequence[int]":
         """Return the points of entries of these players, without those by place; `rows` has their numbers."""
         if line.formula:
-            return self._formula_values(line.formula, [(row,) for row in rows], (), seats, self.round_now())
+            return self._formula_values(line.formula, [(row,) for row in rows], (), seats)
         return list(map(line.value, rows[0]))
-
-    def take_back(self, moves: "Moves") -> None:
-        """Undo the moves of an entry that is refused."""
-        for who, place, points in moves or ():
-            for seat, n in enumerate(points) if who == ALL else ((who, points),):
-                if n:
-                    self.booked[place][seat] -= n
-                    if self.part_of[place]:
-                        self.book(seat, self.part_of[place], -n)
 
     # -- Rounds -------------------------------------------------------------------
 
