@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    ScalarSelect,
     Table,
     and_,
     bindparam,
@@ -19,8 +18,7 @@ from sqlalchemy import (
     select,
 )
 
-from castellan_host.database.reading import IS_KEPT
-from castellan_host.database.schema import conflicts, forgotten, games, ignored, records, result_players, results
+from castellan_host.database.schema import conflicts, forgotten, ignored, records, result_players, results
 
 Key = tuple[str, str]  # box, game
 Row = dict[str, Any]
@@ -28,27 +26,25 @@ _SEAT = [*result_players.c].index(result_players.c.seat)
 Values = Sequence[Any]  # a row that was read: its values in the order of the columns in `schema`
 
 
-def stale(connection: Connection, keys: Collection[Key] | None = None) -> set[Key]:
-    """Return the games, of a few or of all, whose row lacks records or conflicts, or is missing."""
-    outdated = or_(
-        results.c.box.is_(None),
-        results.c.seq != func.coalesce(_last(), -1),
-        results.c.conflicts != _contradicting(),
-    )
-    query = select(games.c.box, games.c.game).outerjoin(results, _same(games, results))
-    query = query.where(outdated, IS_KEPT, *_among(games, keys))
-    return {(box, game) for box, game in connection.execute(query).all()}
+def rows(connection: Connection, keys: Collection[Key] | None = None) -> tuple[set[Key], list[Values], list[Values]]:
+    """Return which rows lack records or conflicts, and the rows of both tables, of a few games or of all.
 
-
-def rows(connection: Connection, keys: Collection[Key] | None = None) -> tuple[list[Values], list[Values]]:
-    """Return the rows of both tables, of a few games or of all, those of `result_players` in the order of their seats.
-
-    Among those of a few games are also those of the same games on the other boxes among them.
+    Those of `result_players` are in the order of their seats. Among those of a few games are also those of the same
+    games on the other boxes among them.
     """
-    players = connection.execute(select(result_players).where(*_among(result_players, keys))).all()
+    last = select(func.max(records.c.seq)).where(_same(results, records)).scalar_subquery()
+    # As `reading` counts them.
+    equal = exists().where(
+        _same(records, conflicts), records.c.seq == conflicts.c.seq, records.c.line == conflicts.c.line
+    )
+    contradicting = select(func.count()).select_from(conflicts).where(_same(results, conflicts), ~equal)
+    stale = or_(results.c.seq != func.coalesce(last, -1), results.c.conflicts != contradicting.scalar_subquery())
+    of_games = connection.execute(select(results, stale).where(*_among(results, keys))).all()
+    of_players = connection.execute(select(result_players).where(*_among(result_players, keys))).all()
     # SQLite sorts rows with their long texts, in a temporary file; Python only the seats.
-    seats = sorted(players, key=itemgetter(_SEAT))
-    return [*connection.execute(select(results).where(*_among(results, keys))).all()], [*seats]
+    seats = sorted(of_players, key=itemgetter(_SEAT))
+    outdated = {(row[0], row[1]) for row in of_games if row[-1]}
+    return outdated, [row[:-1] for row in of_games], [*seats]
 
 
 def replace(connection: Connection, new_rows: list[tuple[Row, list[Row]]]) -> None:
@@ -105,18 +101,6 @@ def _mark(connection: Connection, table: Table, ids: Collection[str], seen: int 
     connection.execute(delete(table).where(table.c.game.in_(ids)))
     if seen is not None:
         connection.execute(insert(table), [{"game": game, "seen": seen} for game in ids])
-
-
-def _last() -> ScalarSelect[int]:
-    return select(func.max(records.c.seq)).where(_same(games, records)).scalar_subquery()
-
-
-def _contradicting() -> ScalarSelect[int]:
-    """Return how many lines contradict, as `reading` counts them."""
-    equal = exists().where(
-        _same(records, conflicts), records.c.seq == conflicts.c.seq, records.c.line == conflicts.c.line
-    )
-    return select(func.count()).select_from(conflicts).where(_same(games, conflicts), ~equal).scalar_subquery()
 
 
 def _same(one: Table, other: Table) -> ColumnElement[bool]:

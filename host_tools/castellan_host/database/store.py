@@ -161,7 +161,7 @@ class Database(OpenDatabase):
 
         They are those of all games, or of a few and of the same games on the other boxes among them.
         """
-        return self._read(lambda connection: (derived.stale(connection, keys), *derived.rows(connection, keys)))
+        return self._read(lambda connection: derived.rows(connection, keys))
 
     def keep_results(self, rows: list[tuple[Row, list[Row]]]) -> None:
         """Replace the rows of some games in the derived tables."""
