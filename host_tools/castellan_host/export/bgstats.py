@@ -5,10 +5,11 @@ import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
+from typing import NamedTuple
 
 from castellan.core import catalogue
 from castellan.text import say, title
-from castellan_host.stored_games.copies import Copy, copies
+from castellan_host.stored_games.copies import copies
 from castellan_host.stored_games.results import ENDED, Player, Result
 
 _OURS = uuid.UUID("8f1d6f0e-3c0b-5d0a-9a53-6f2f4c1f7a10")  # for ever: other ids would be other plays
@@ -75,15 +76,25 @@ def obstacle(result: Result) -> str:
 
 def plays(games: Iterable[Result], synced: Mapping[str, str]) -> list[Play | NoPlayError]:
     """Return of each game the copy that counts as a play, or why it can't be one; `synced` as for `copies`."""
-    return [of_game[0][1] for of_game in copies(map(_copy, games), lambda found: found[0], synced)]
+    return [of_game[0].play for of_game in copies(map(_copy, games), synced)]
 
 
-def _copy(result: Result) -> tuple[Copy, Play | NoPlayError]:
-    copy = Copy(result.game, result.adds_up, result.records)
+class _Copy(NamedTuple):
+    """A copy of a game, without what its play needs not."""
+
+    game: str
+    adds_up: bool
+    records: int
+    play: Play | NoPlayError
+
+
+def _copy(result: Result) -> _Copy:
+    found: Play | NoPlayError
     try:
-        return copy, play(result)
+        found = play(result)
     except NoPlayError as reason:
-        return copy, NoPlayError(*reason.args)  # without its traceback, which holds the game
+        found = NoPlayError(*reason.args)  # without its traceback, which holds the game
+    return _Copy(result.game, result.adds_up, result.records, found)
 
 
 def stable_id(kind: str, name: str) -> str:

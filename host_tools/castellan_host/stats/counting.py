@@ -7,7 +7,7 @@ from functools import cache, cached_property
 
 from castellan.core.rules.shapes import is_nobody
 from castellan_host.stats import collector, same_sheet
-from castellan_host.stored_games.copies import Copy, copies
+from castellan_host.stored_games.copies import copies
 from castellan_host.stored_games.people import People
 from castellan_host.stored_games.results import Player, Result
 
@@ -104,7 +104,7 @@ def counting(
     """
     counted = Counting()
     nobody = cache(is_nobody)  # names and seats are few
-    for of_game in copies(same_sheet.joined(results), _copy, synced or {}):
+    for of_game in copies(same_sheet.joined(results), synced or {}):
         result = of_game[0]
         if result.players and not wanted.fits(result):
             continue
@@ -121,10 +121,6 @@ def counting(
     for games in (counted.games, counted.solo):
         games.sort(key=lambda each: (each.result.date, each.result.game))
     return counted
-
-
-def _copy(result: Result) -> Copy:
-    return Copy(result.game, bool(result.players), result.seq)
 
 
 def _reason(of_game: list[Result], game: Counted, ignored: set[str]) -> str:

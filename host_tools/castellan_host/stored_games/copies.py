@@ -1,20 +1,29 @@
 """Copies of a game, on several boxes or imported without its id, and which of them counts."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple, TypeVar
-
-T = TypeVar("T")
+from collections.abc import Iterable, Mapping
+from typing import Protocol, TypeVar
 
 
-class Copy(NamedTuple):
-    """What decides between copies: the game's id there, whether it adds up, how many records it has."""
+class Copy(Protocol):
+    """What decides between copies."""
 
-    game: str
-    adds_up: bool
-    records: int
+    @property
+    def game(self) -> str:
+        """The game's id there."""
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether it adds up."""
+
+    @property
+    def records(self) -> int:
+        """How many records it has."""
 
 
-def copies(found: Iterable[T], copy_of: Callable[[T], Copy], synced: Mapping[str, str]) -> list[list[T]]:
+T = TypeVar("T", bound=Copy)
+
+
+def copies(found: Iterable[T], synced: Mapping[str, str]) -> list[list[T]]:
     """Return the copies of each game: first the one that counts, of those that add up the one with the most records.
 
     `synced` has the ids from boxes for games that were imported without one. The first of equal copies counts, but
@@ -22,11 +31,9 @@ def copies(found: Iterable[T], copy_of: Callable[[T], Copy], synced: Mapping[str
     """
     games: dict[str, list[T]] = {}
     for each in found:
-        id = copy_of(each).game
-        games.setdefault(synced.get(id, id), []).append(each)
+        games.setdefault(synced.get(each.game, each.game), []).append(each)
 
-    def rank(each: T) -> tuple[bool, int, bool]:
-        copy = copy_of(each)
+    def rank(copy: T) -> tuple[bool, int, bool]:
         return copy.adds_up, copy.records, copy.game not in synced
 
     # Most games have no copy.
