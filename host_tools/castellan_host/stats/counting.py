@@ -9,7 +9,7 @@ from castellan.core.rules.shapes import is_nobody
 from castellan_host.stats import collector, same_sheet
 from castellan_host.stored_games.copies import copies
 from castellan_host.stored_games.people import People
-from castellan_host.stored_games.results import Player, Result
+from castellan_host.stored_games.results import ENDED, Player, Result
 
 Kind = tuple[str, str]  # a game's name, and the title that players gave it, "" if none
 
@@ -40,11 +40,6 @@ class Counted:
     def winners(self) -> list[str]:
         """Who won; several, if the win is shared."""
         return [person for person, player in self.seats if player.rank == 1]
-
-    @property
-    def against_each_other(self) -> bool:
-        """Whether its players compete: not all win, or all lose."""
-        return not self.result.together
 
     @cached_property
     def share(self) -> float:
@@ -129,7 +124,7 @@ def _reason(of_game: list[Result], game: Counted, ignored: set[str]) -> str:
         return "ignored"
     if any(copy.conflicts for copy in of_game):
         return "conflicts"
-    if not game.result.counts:
+    if game.result.status != ENDED:
         return game.result.status
     named = [person for person in game.people if person]
     return "one person in two seats" if len(set(named)) < len(named) else ""

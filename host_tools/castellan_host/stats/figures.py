@@ -180,7 +180,7 @@ def head_to_head(games: Iterable[Counted], person: str) -> list[Against]:
     """Return how `person` finished against each of the others, in the order of their names."""
     finishes: dict[str, Counter[int]] = defaultdict(Counter)
     for game in games:
-        ranks = {each: player.rank or 0 for each, player in game.named if game.against_each_other}
+        ranks = {each: player.rank or 0 for each, player in game.named if not game.result.together}
         for other in ranks.keys() - {person} if person in ranks else ():
             finishes[other][(ranks[person] > ranks[other]) - (ranks[person] < ranks[other])] += 1
     return [Against(other, counts[-1], counts[0], counts[1]) for other, counts in sorted(finishes.items())]
@@ -235,7 +235,7 @@ def _source(person: str, kind: Kind, track: str, source: str, games: list[Counte
 
 def first_player(games: list[Counted]) -> Share | None:
     """Return how often the first player won, None without a game that players can win from each other."""
-    games = [game for game in games if game.against_each_other]
+    games = [game for game in games if not game.result.together]
     if not games:
         return None
     wins = sum(game.people[0] in game.winners for game in games)

@@ -42,7 +42,7 @@ def ratings(games: list[Counted]) -> dict[str, list[Rated]]:
     by_person: dict[str, list[Rated]] = defaultdict(list)
     for game in games:
         named = game.named
-        if len(named) < 2 or not game.against_each_other:
+        if len(named) < 2 or game.result.together:
             continue
         teams = _Teams([[now.get(person) or model.rating()] for person, _ in named])
         ranks = [float(player.rank or 0) for _, player in named]

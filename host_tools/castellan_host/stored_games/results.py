@@ -88,11 +88,6 @@ class Result(NamedTuple):
         """Whether the game has a standing: it is neither damaged nor newer."""
         return self.status in _OVER
 
-    @property
-    def counts(self) -> bool:
-        """Whether the game counts in statistics: it ended, is undamaged and without conflicts."""
-        return self.status == ENDED and not self.conflicts
-
     def won(self, player: Player) -> bool:
         """Return whether one of its players won: nobody has before the end."""
         return self.status == ENDED and player.rank == 1
