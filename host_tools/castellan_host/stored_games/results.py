@@ -126,18 +126,22 @@ def of_game(opened: Opened) -> Result:
         stored.game,
         len(stored.lines) - 1,
         len(stored.conflicts),
-        played.game.NAME if played else "",
-        state(opened),
-        stored.date,
-        stored.approximate,
-        duration(opened),
-        _players(played.ledger) if played else [],
+        kind="",
+        status=NEWER if opened.newer else DAMAGED,
+        date=stored.date,
+        approximate=stored.approximate,
+        duration=0,
+        players=[],
         reason=opened.reason,
     )
     if played is None:
         return found
     game = played.game
     return found._replace(
+        kind=game.NAME,
+        status={None: PLAYING, "end": ENDED}.get(game.over, ABANDONED),
+        duration=_duration(played.ledger),
+        players=_players(played.ledger),
         title=game.title,
         fewest=fewest_win(game),
         round=cells.rounds(game),
@@ -175,18 +179,8 @@ def fewest_win(game: Game) -> bool:
     return f"-{game.COLUMNS[0][0]}" in game.CRITERIA
 
 
-def state(opened: Opened) -> str:
-    """Return how far a game is: PLAYING, ENDED, ABANDONED, DAMAGED or NEWER."""
-    if opened.played is None:
-        return NEWER if opened.newer else DAMAGED
-    return {None: PLAYING, "end": ENDED}.get(opened.played.game.over, ABANDONED)
-
-
-def duration(opened: Opened) -> int:
+def _duration(ledger: Ledger) -> int:
     """Return the seconds from the beginning to the last entry that counts; a box that is off counts none."""
-    if opened.played is None:
-        return 0
-    ledger = opened.played.ledger
     counting = zip(ledger.records[1:], ledger.counting()[1:], strict=True)
     return max((record[TIME] for record, counts in counting if counts), default=0)
 
