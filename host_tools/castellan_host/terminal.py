@@ -2,12 +2,11 @@
 
 import contextlib
 import errno
-import io
 import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from typing import IO, TYPE_CHECKING, NoReturn, cast
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
@@ -42,7 +41,7 @@ def console(wide: bool = True) -> "Console":
     from rich.console import Console
 
     width = None if sys.stdout.isatty() or not wide else _WIDEST
-    return Console(file=cast("IO[str]", _Safe()), highlight=False, markup=False, emoji=False, width=width)
+    return Console(file=sys.stdout, highlight=False, markup=False, emoji=False, width=width)
 
 
 def is_narrower_than(columns: int) -> bool:
@@ -117,21 +116,3 @@ def say(sentence: str) -> None:
     """Print a sentence on standard output in the same way, and at once."""
     typer.echo(printable(sentence).encode(sys.stdout.encoding or "utf-8", "backslashreplace"))
     sys.stdout.flush()
-
-
-class _Safe(io.TextIOBase):
-    """Standard output for a console: letters that its encoding lacks are escaped, and raise no error."""
-
-    @property
-    def encoding(self) -> str:  # type: ignore[override]
-        return sys.stdout.encoding or "utf-8"
-
-    def write(self, text: str) -> int:
-        typer.echo(text.encode(self.encoding, "backslashreplace"), nl=False)
-        return len(text)
-
-    def flush(self) -> None:
-        sys.stdout.flush()
-
-    def isatty(self) -> bool:
-        return sys.stdout.isatty()
