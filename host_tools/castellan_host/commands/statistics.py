@@ -9,7 +9,7 @@ import typer
 from castellan.core.catalogue import GAMES
 from castellan_host import extras
 from castellan_host.commands.report_files import ReportFile, asked, save
-from castellan_host.commands.stored import DatabaseOption, database, people_of, players_file
+from castellan_host.commands.stored import DatabaseOption, database, people_of
 from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say, writing
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def rename(
     if not back and not renaming.is_known(old, results, before):
         refuse(f'There is no stored game in which "{old}" played')
     with refusing(people.PeopleError):
-        changed = (renaming.remove if back else renaming.add)(players_file(db), old, new)
+        changed = (renaming.remove if back else renaming.add)(people.file_of(db), old, new)
     with writing():
         if changed:
             renamed_games.print_text(old, new, renaming.changes(results, before, people_of(db)), back)

@@ -3,7 +3,6 @@
 import contextlib
 import functools
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -167,20 +166,12 @@ def open_game(game: str, box: str, db: str | None) -> "Opened":
 
 
 def people_of(db: str | None) -> "People":
-    """Return who is who in a database; exit with the reason if its file of players can't be used."""
-    from castellan_host.stored_games import people
-
-    with refusing(people.PeopleError, code=UNREADABLE):
-        return people.load(players_file(db))
-
-
-def players_file(db: str | None) -> Path:
-    """Return a database's file of players."""
+    """Return who is who in a database; exit with the reason if it has no such name, or its players can't be read."""
     from castellan_host.database.errors import DatabaseError
     from castellan_host.stored_games import people
 
-    with refusing(DatabaseError, code=UNREADABLE):
-        return people.file_of(db)
+    with refusing(people.PeopleError, DatabaseError, code=UNREADABLE):
+        return people.load(people.file_of(db))
 
 
 @contextlib.contextmanager
