@@ -45,7 +45,9 @@ def stats(
     force: Annotated[bool, typer.Option("--force", help="Overwrite the report's file if it exists.")] = False,
 ) -> None:
     """Show who won how often: by player, game and number of players, streaks, ratings, points by source or line."""
+    from castellan_host.database.imported_ids import synced_ids
     from castellan_host.stats import tables
+    from castellan_host.stats.counting import counting
     from castellan_host.stats.overview import json_values, overview
     from castellan_host.terminal import print_json
 
@@ -55,7 +57,8 @@ def stats(
     with database(db) as stored:
         results = _results(stored)
         _check(wanted, results)
-        counted = _counted(stored, results, wanted, people)
+        synced = synced_ids(stored.beginnings())
+        counted = counting(results, wanted, people, stored.ignored(), synced)
     person = _person(player, people, counted, wanted)
     rated = _ratings(counted)
     figures = overview(counted, person, rated, grouped=bool(person or file or as_json))  # for all, no table shows it
@@ -153,14 +156,6 @@ def _check(wanted: "Wanted", results: "list[Result]") -> None:
 
     if wanted.title and not any(same_sheet.same(wanted.title, result.title) for result in results):
         refuse(f'No game is called "{wanted.title}": there are {", ".join(GAMES)}, and the titles in castellan games')
-
-
-def _counted(stored: "Database", results: "list[Result]", wanted: "Wanted", people: "People") -> "Counting":
-    from castellan_host.database.imported_ids import synced_ids
-    from castellan_host.stats import counting
-
-    synced = synced_ids(stored.beginnings())
-    return counting.counting(results, wanted, people, stored.ignored(), synced)
 
 
 def _results(stored: "Database") -> "list[Result]":
