@@ -19,25 +19,16 @@ _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 @dataclass
 class Record:
-    """A person's games, the oldest first, and the result of the person's seat in each; a shared win is a win."""
+    """A person's games, the oldest first, whether each was won, and the person's scores; a shared win is a win."""
 
     played: list[Counted] = field(default_factory=list)
-    seats: list[Player] = field(default_factory=list)
+    outcomes: list[bool] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
 
     @property
     def games(self) -> int:
         """The number of games."""
-        return len(self.seats)
-
-    @cached_property
-    def outcomes(self) -> list[bool]:
-        """Whether each game was won."""
-        return [seat.rank == 1 for seat in self.seats]
-
-    @cached_property
-    def scores(self) -> list[int]:
-        """The score in each game."""
-        return [seat.score for seat in self.seats]
+        return len(self.played)
 
     @cached_property
     def wins(self) -> int:
@@ -172,7 +163,8 @@ def records(games: Iterable[Counted], group: Callable[[Counted], Group]) -> dict
         for person, player in game.named:
             record = of_group[person]
             record.played.append(game)
-            record.seats.append(player)
+            record.outcomes.append(player.rank == 1)
+            record.scores.append(player.score)
     return {key: dict(of_group) for key, of_group in groups.items()}
 
 
