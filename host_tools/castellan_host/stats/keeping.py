@@ -29,7 +29,13 @@ def current(database: Database, progress: Progress, headings: list[StoredGame] |
     outdated = [game for game in headings if (game.box, game.game) in stale or (game.box, game.game) not in kept]
     can_keep = True
     for made in _made(database, outdated, progress):
-        can_keep = can_keep and _keep(database, [new for key, new in made.items() if kept.get(key) != new])
+        new = [result for key, result in made.items() if can_keep and kept.get(key) != result]
+        try:
+            database.keep_results([rows.of_result(result, rules_version()) for result in new])
+        except DatabaseError as error:
+            if error.code not in _UNWRITABLE:
+                raise
+            can_keep = False
         kept |= made
     return [kept[game.box, game.game] for game in headings]
 
@@ -63,14 +69,3 @@ def _made(database: Database, games: list[StoredGame], progress: Progress) -> It
         progress(start, len(games))
         opened = map(open_game, database.filled(games[start : start + AT_ONCE]))
         yield {(each.stored.box, each.stored.game): results.of_game(each) for each in opened}
-
-
-def _keep(database: Database, made: list[Result]) -> bool:
-    """Keep results; return whether the database takes them."""
-    try:
-        database.keep_results([rows.of_result(result, rules_version()) for result in made])
-    except DatabaseError as error:
-        if error.code not in _UNWRITABLE:
-            raise
-        return False
-    return True
