@@ -96,8 +96,9 @@ def test_a_round_of_eight_takes_two_pages_and_its_numbers_have_limits():
     assert sees(hands.press("OK P1"), "P4", "P7") and not sees(hands, "P3")
     hands.press("OK OK OK")
     assert hands.kind == "Order" and hands.press("OK").records[-1] == ("round", 1, 2, 3, 0, 1, 0, 0, 0)
-    hands.press("OK UP P1 OK OK OK OK OK OK OK OK")
-    assert hands.kind == "Notice" and sees(hands, "99999") and len(hands.records) == 12
+    assert not sees(hands.press("OK"), "10+") and sees(hands.press("DOWN"), "+8")  # the first has 99991
+    assert not sees(hands.press("DOWN"), "+9") and sees(hands.press("DOWN UP P1"), "10+")
+    assert not sees(hands.press("BACK"), "10+") and sees(hands.press("P2 P1"), "+2", "+1", "10+")
 
 
 def test_rounds_of_five_have_their_numbers_in_the_history():

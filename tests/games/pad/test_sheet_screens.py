@@ -164,7 +164,8 @@ def test_where_points_come_from_names_the_lines():
 
 def test_places_and_games_that_all_win_together():
     hands = sheet({"title": "Race", "wins": "places", "lines": []})
-    hands.press("P2 P1 P1 P2")
+    assert not sees(hands.press("P2"), "4")  # there are three
+    hands.press("P4 P1 P1 P2")
     assert hands.records[1:] == [("place", 1, 1), ("place", 0, 2)] and not sees(hands, "{ok_result}")
     assert sees(hands.press("P3 P3"), "{ok_result}")
     assert hands.press("wait:1000 OK").records[-1] == ("end",)

@@ -268,7 +268,7 @@ class Question:
         if of_all and not changes:
             return routes.rounds.ask, app, event, correction
         if game.TYPED and argument.name != shapes.SEAT:
-            return routes.typed.ask, app, argument, event, self._choose, correction
+            return routes.typed.ask, app, argument, possible, event, self._choose, correction
         row = answers.counts_in_a_row(game, event, fixed)
         if len(row) >= MANY:
             choose = lambda values: (ask, app, event + values, fixed, correction)  # noqa: E731

@@ -26,7 +26,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from castellan.interfaces import NewEvent
+    from castellan.interfaces import NewEvent, Possible
     from castellan.ui.app import Task
     from castellan.ui.corrections.history import Correction
 
@@ -79,6 +79,7 @@ class Rounds(Screen):
         self._arguments = arguments
         self._names = words.names(app)
         self._totals = [game.standing_total(seat) for seat in range(len(self._names))]
+        self._possible: "list[Possible]" = []  # of those in `values`, and of the next, what the number can be
         self._entered: list[int] = []  # what BACK took, from the last one on
         self._choose = choose
         self._about = game.own_word(event)
@@ -94,19 +95,20 @@ class Rounds(Screen):
             low, high = argument.low, argument.high
             if not self._any_place:  # not in a function of its own: past this, the chip's stack is used most
                 low, high = answers.allowed(self.app.session.game, self._event + self.values, argument)
+            self._possible.append((low, high))
             if low < high:
                 break
             self.values.append(low)
-        self._proposed = self._proposal()
+        self._ask()
 
-    def _proposal(self) -> int:
-        """Return what OK enters before a digit was chosen."""
+    def _ask(self) -> None:
+        """Ask for the next number: limit its digits, and propose what OK enters before one was chosen."""
+        self.typed.limit(self._possible[-1])
         current = len(self.values)
-        if self._entered:
-            return self._entered[-1]
-        if current == len(self._arguments):
-            return 0
-        return self.app.session.game.proposed(self._event + self.values, self._arguments[current])
+        self._proposed = self._entered[-1] if self._entered else 0
+        if not self._entered and current < len(self._arguments):
+            game = self.app.session.game
+            self._proposed = game.proposed(self._event + self.values, self._arguments[current])
 
     def draw(self, canvas: Canvas) -> None:
         typed, current = self.typed, len(self.values)
@@ -166,8 +168,8 @@ class Rounds(Screen):
         """Return what OK enters, None if nothing."""
         if not self.typed.fresh():
             return self.typed.completed()
-        argument = self._arguments[len(self.values)]
-        return self._proposed if argument.low <= self._proposed <= argument.high else None
+        low, high = self._possible[-1]
+        return self._proposed if low <= self._proposed <= high else None
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if key == OK and self._ok() is not None:
@@ -214,10 +216,7 @@ class Rounds(Screen):
         current = len(self.values)
         while current:
             current -= 1
-            low, high = self._arguments[current].low, self._arguments[current].high
-            if not self._any_place:
-                before = self._event + self.values[:current]
-                low, high = answers.allowed(self.app.session.game, before, self._arguments[current])
+            low, high = self._possible[current]
             if low < high:
                 self._back_to(current)
                 return None
@@ -228,7 +227,8 @@ class Rounds(Screen):
         """Ask a player again; OK is what was entered."""
         while len(self.values) > seat:
             self._entered.append(self.values.pop())
-        self._proposed = self._proposal()
+        self._possible = self._possible[: seat + 1]
+        self._ask()
 
 
 def ask(app: App, event: "NewEvent", correction: "Correction | None") -> "Task":

@@ -13,7 +13,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from castellan.interfaces import Event, NewEvent
+    from castellan.interfaces import Event, NewEvent, Possible
     from castellan.ui.app import Task
     from castellan.ui.corrections.history import Correction
 
@@ -31,16 +31,16 @@ class Typed:
 
     UP leads to tens, to 90 and hundreds, to thousands; behind the first digit it leads to 9 and 0. So 30 takes UP, 3
     and OK, 37 one press more, and no number below 100 more than five. Behind 9 is the minus, if numbers may be
-    negative, and 0 if they may be or OK is another number, `proposed`. Digits that lead beyond the greatest number
-    have no key. Of numbers in steps of 10 or 100, or with at most nine steps, each digit is a number of steps. Labels
-    that are `brief` have only the keys' own digits.
+    negative, and 0 if they may be or OK is another number, `proposed`. Digits that lead beyond the greatest number, or
+    that of `limit`, have no key. Of numbers in steps of 10 or 100, or with at most nine steps, each digit is a number
+    of steps. Labels that are `brief` have only the keys' own digits.
     """
 
     def __init__(self, argument: Argument, proposed: bool, brief: bool = False) -> None:
         low, high, step = argument.low, argument.high, argument.step
         self._brief = brief
         self._positive = low >= 0
-        self._limits = high, -low  # above and below 0
+        self._limits = high, -low  # of what it can be now, above and below 0
         few = max(-low, high) // step <= 9
         self._scale = step if low % step == 0 and (few or step in (10, 100)) else 1
         self._zeros = 0 if few else len(str(self._scale)) - 1  # that follow the digits
@@ -50,6 +50,12 @@ class Typed:
         first = [9, MINUS] if low < 0 else [9]
         self._first = first + [0] if argument.zero and (low < 0 or (proposed and low == 0)) else first
         self.clear()
+
+    def limit(self, possible: "Possible") -> None:
+        """Set the least and greatest number that it can be now; if none is possible, the refusal says why."""
+        low, high = possible
+        if low <= high:
+            self._limits = high, -low
 
     def clear(self) -> None:
         """Begin again."""
@@ -70,7 +76,7 @@ class Typed:
             digits = list(range(first, first + ROWS))
         else:
             digits = [9, 0] if self.number else self._first
-        return [digit for digit in digits if digit == MINUS or self._fits(digit, page)]
+        return [digit for digit in digits if self._fits(digit, page)]
 
     def _nineties(self) -> bool:
         return self.place == _HUNDREDS and not self.number
@@ -80,7 +86,9 @@ class Typed:
         return 1 if digit == 9 and not page and self._nineties() else self.place
 
     def _fits(self, digit: int, page: int) -> bool:
-        """Return whether a digit leads to a number that is not too large."""
+        """Return whether a digit leads to a number that is not too large, or the minus to any."""
+        if digit == MINUS:
+            return bool(self._limits[not self.negative] > 0)
         least: int = (self.number * 10 + digit) * 10 ** self._place(digit, page) * self._scale
         return bool(least <= self._limits[self.negative])
 
@@ -94,10 +102,22 @@ class Typed:
         elif key == UP and self.number:
             self.page = 0 if self.page else _LAST
         elif key == UP:
-            self.place, self.page = (self.place + 1) % self._places, 0
+            self.place, self.page = self._higher(), 0
         else:
             return self._take(self.digits()[key - P1])
         return None
+
+    def _higher(self) -> int:
+        """Return the place that UP leads to before the first digit, the present one if no other has a digit."""
+        place = self.place
+        while True:
+            place = (place + 1) % self._places
+            if place == self.place or self._least(place) <= self._limits[self.negative]:
+                return place
+
+    def _least(self, place: int) -> int:
+        """Return the least number, without its sign, that a first digit at a place leads to."""
+        return int((90 if place == _HUNDREDS else 10**place) * self._scale)
 
     def _next(self) -> int:
         """Return the page that DOWN leads to."""
@@ -170,10 +190,10 @@ class Typed:
             return ""
         if self.number:
             return self._span(0 if self.page else _LAST)
-        if self._places == 1:
+        place, sign = self._higher(), self._sign()
+        if place == self.place:
             return ""
-        place, sign = (self.place + 1) % self._places, self._sign()
-        least = str((90 if place == _HUNDREDS else 10**place) * self._scale)
+        least = str(self._least(place))
         return sign + least + " …" if sign else least + "+"
 
     def down(self) -> str:
@@ -183,12 +203,15 @@ class Typed:
             return ""
         if not self.fresh() or self.page:
             return self._span(following)
-        rest = [digit for digit in self.digits(1) + self.digits(_LAST) if digit > 0]
+        last = self.digits(_LAST)
+        rest = [digit for digit in self.digits(1) + last if digit > 0]
         said = [self._hint(digit, 1) for digit in (rest[:1] + rest[-1:] if rest[1:] else rest)]
-        if self._brief and self._zeros:
+        if said and self._brief and self._zeros:
             said = [said[0] + "+"]  # there is no room for both
         span = "–".join(said)
-        return span + ", −" if MINUS in self._first else span or "0"
+        if MINUS in last:
+            return span + ", −" if span else "−"
+        return span or "0"
 
     def _span(self, page: int) -> str:
         digits = self.digits(page)
@@ -230,11 +253,13 @@ class Points(Screen):
         argument: Argument,
         event: "NewEvent",
         proposed: int,
+        possible: "Possible",
         choose: "Callable[[int], Task]",
         others: "list[tuple[str, Task]]",
     ) -> None:
         super().__init__(app)
         self.typed = Typed(argument, bool(proposed))
+        self.typed.limit(possible)
         self._none = argument.low == 0
         self.event = event
         self.proposed = proposed
@@ -309,11 +334,16 @@ class Points(Screen):
 
 
 def ask(
-    app: App, argument: Argument, event: "NewEvent", choose: "Callable[[int], Task]", correction: "Correction | None"
+    app: App,
+    argument: Argument,
+    possible: "Possible",
+    event: "NewEvent",
+    choose: "Callable[[int], Task]",
+    correction: "Correction | None",
 ) -> "Task":
     """Ask for a number of a player in a game of numbers, see `castellan.ui.asking.ask.ask`."""
     proposed, others = _proposed(app, event, argument, correction), _others(app, event, correction)
-    app.push(Points(app, argument, event, proposed, choose, others))
+    app.push(Points(app, argument, event, proposed, possible, choose, others))
     return None
 
 
