@@ -218,13 +218,13 @@ class Slips:
         """Note that a press is ignored whose `contact` closed then."""
         self._ignored_at = contact
 
-    def hasty(self, contact: int) -> bool:
-        """Return whether a contact closed soon after that of an ignored press, or of a press that was hasty itself."""
-        if self._ignored_at is None or elapsed(contact, self._ignored_at) >= CALM:
-            return False
-        self._ignored_at = contact
-        return True
+    def doubtful(self, now: int, ago: int) -> bool:
+        """Return whether a press, whose contact closed `ago` ms ago, may be meant for another picture than is shown.
 
-    def unseen(self, now: int, ago: int) -> bool:
-        """Return whether a press, whose contact closed `ago` ms ago, may be meant for the picture before."""
+        So it is soon after an ignored press, or after one that followed such a press as soon.
+        """
+        contact = elapsed(now, ago)
+        if self._ignored_at is not None and elapsed(contact, self._ignored_at) < CALM:
+            self._ignored_at = contact
+            return True
         return self._lately and (self._seen is None or ago >= elapsed(now, self._seen))

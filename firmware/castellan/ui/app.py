@@ -1,7 +1,7 @@
 """The app: a stack of screens. Keys go to the screen on top."""
 
 from castellan.core.errors import PROBLEM, CastellanError
-from castellan.keys import BACK, HOLD, NAMES, OK, P1, P4, PRESS, RELEASE, REPEAT, Slips, elapsed
+from castellan.keys import BACK, HOLD, NAMES, OK, P1, P4, PRESS, RELEASE, Slips, elapsed
 from castellan.text import LANGUAGES, label, sentence
 from castellan.ui import routes
 from castellan.ui.drawing.canvas import Canvas
@@ -136,6 +136,9 @@ class App:
         self._why_for = WHY_FOR
         self._tried: int | None = None  # the key whose press led to no task: it did nothing if the picture is the same
         self._stack: list[Screen] = []
+        self.screen: Screen = None  # type: ignore[assignment] # the one that is shown, on top of the stack
+        self.pauses = False  # whether a turn's time stands still: the menu is open
+        self.then: "Task" = None  # what follows an entry that began on the screen next to the first
         self._down: tuple[int, Screen] | None = None  # the key that is down, and on which screen it went down
 
     @property
@@ -143,21 +146,6 @@ class App:
         """The language that the players have set."""
         language = self.session.settings.get("language")
         return language if language in LANGUAGES else LANGUAGES[0]
-
-    @property
-    def screen(self) -> Screen:
-        """The screen that is shown."""
-        return self._stack[-1]
-
-    @property
-    def then(self) -> "Task":
-        """What follows an entry that began on the screen next to the first."""
-        return self._stack[1].then if len(self._stack) > 1 else None
-
-    @property
-    def pauses(self) -> bool:
-        """Whether a turn's time stands still: the menu is open."""
-        return len(self._stack) > 1 and self._stack[1].PAUSES
 
     @property
     def leads(self) -> str:
@@ -176,23 +164,18 @@ class App:
 
     def begin(self, screen: Screen) -> None:
         """Show a screen in the place of all others."""
-        self._leave()
-        self._stack = [screen]
-        self.dirty = True
+        self._show([screen])
 
     def push(self, screen: Screen) -> None:
         """Show a screen on top of the others."""
-        self._leave()
-        self._stack.append(screen)
-        self.dirty = True
+        self._show(self._stack + [screen])
 
     def back(self) -> None:
         """Leave the screen that is shown; the first one stays."""
-        if len(self._stack) > 1:
-            del self._stack[-1]
-            self.slips.appeared = None
-            self.screen.uncover()
         self.dirty = True
+        if len(self._stack) > 1:
+            self._show(self._stack[:-1])
+            self.screen.uncover()
 
     def explain_nothing(self, same: bool) -> None:
         """Say for two seconds why the last key did nothing, if that led to no task and to the `same` picture."""
@@ -205,11 +188,17 @@ class App:
         """Show a text in the title's place for so many ms, unless a key goes down."""
         self.why, self._why_since, self._why_for = what, self.now, time
 
-    def _leave(self) -> None:
-        """End the hold of a key on the shown screen, which is about to be replaced."""
+    def _show(self, stack: list[Screen]) -> None:
+        """Show the last of these screens, after the hold of a key on the one before has ended."""
+        down, screen = self._down, self.screen
+        if down and down[1] is screen and down[0] in screen.HOLDS:
+            screen.end_hold(down[0])
+        self._stack, self.screen = stack, stack[-1]
+        self.pauses, self.then = False, None
+        if len(stack) > 1:
+            self.pauses, self.then = stack[1].PAUSES, stack[1].then
         self.slips.appeared = None
-        if self._down and self._down[1] is self._stack[-1]:
-            self._stack[-1].end_hold(self._down[0])
+        self.dirty = True
 
     def tick(self, now: int) -> "Task":
         """Let time pass; return the task that reports an error which cost no entry."""
@@ -228,20 +217,21 @@ class App:
         Call `settle` after that task.
         """
         kind, key, n = event
+        task, screen = None, self.screen
         if kind == PRESS:
-            return self._press(key, n)
-        if kind == RELEASE:
-            return self._release(key, n)
-        screen = self.screen
-        if self._down != (key, screen):
-            return None
-        if kind == HOLD and key in screen.HOLDS:
+            task = self._press(key, n)
+        elif kind == RELEASE:
+            task = self._release(key, n)
+        elif self._down == (key, screen) and (kind == HOLD) == (key in screen.HOLDS):
             self.dirty = True
-            return screen.hold(key, n)
-        if kind == REPEAT and key not in screen.HOLDS:
-            self.dirty = True
-            return self._answer(screen.repeat(key), key)
-        return None
+            if kind == HOLD:
+                task = screen.hold(key, n)
+            else:
+                self._tried = key
+                task = screen.repeat(key)
+        if task:
+            self._tried = None
+        return task
 
     def settle(self, event: tuple[int, int, int], before: Screen) -> None:
         """Note whether a key's event has changed the screen, which was `before`, or its picture."""
@@ -262,8 +252,7 @@ class App:
         if key in screen.SEEN_FIRST and not self.meant:
             self._tried, self.dirty = key, True
             return None
-        hasty = self.slips.hasty(contact)
-        if (hasty or self.slips.unseen(self.now, ago)) and screen.line_of(key) is not None:
+        if self.slips.doubtful(self.now, ago) and screen.line_of(key) is not None:
             self._ignore(key, contact)
             return None
         self._down = (key, screen)
@@ -273,7 +262,8 @@ class App:
         if key in screen.HOLDS:
             screen.begin_hold(key)
             return None
-        return self._answer(screen.press(key), key)
+        self._tried = key
+        return screen.press(key)
 
     def _ignore(self, key: int, contact: int) -> None:
         """Name in the title a key whose press is ignored, until one counts."""
@@ -283,11 +273,6 @@ class App:
         name = NAMES[key] if key > P4 else str(key + 1 - P1)
         self.announce(label("ignored", "", self.language).format(key=name), UNTIL_A_KEY)
 
-    def _answer(self, task: "Task", key: int) -> "Task":
-        """Note whether a key led to no task; return that."""
-        self._tried = None if task else key
-        return task
-
     def _release(self, key: int, holds: int) -> "Task":
         screen = self.screen
         down, self._down = self._down, None
@@ -295,7 +280,10 @@ class App:
             return None
         self.dirty = True
         screen.end_hold(key)
-        return None if holds else self._answer(screen.press(key), key)
+        if holds:
+            return None
+        self._tried = key
+        return screen.press(key)
 
     def acknowledge(self) -> None:
         """Show at once that the key which is down was heard, by inverting its words, before its task is run."""
