@@ -86,6 +86,8 @@ class Session:
         self.clock = Clock()
         self.ledger: Ledger = None  # type: ignore[assignment]
         self.journal: Journal = None  # type: ignore[assignment]
+        self.game: Game = None  # type: ignore[assignment] # the ledger's: the game as it stands
+        self.entry: Entry = None  # type: ignore[assignment] # the game at hand in the archive
         self._let_go: Entry | None = None
         self._happened: "list[tuple[str, Any]]" = []
         self.report(PROBLEM, self.settings.problem)
@@ -117,16 +119,6 @@ class Session:
     def add_name(self, name: str) -> None:
         """Offer a name that was typed before all others, until a game begins."""
         self._typed = [name] + [other for other in self._typed if other != name]
-
-    @property
-    def game(self) -> Game:
-        """The game as it stands."""
-        return self.ledger.game
-
-    @property
-    def entry(self) -> Entry:
-        """The game at hand in the archive."""
-        return entry_of(self.journal.name)  # type: ignore[return-value]
 
     def started(self) -> None:
         """The box has started: later faults are not the fault of the game that it opened."""
@@ -187,8 +179,8 @@ class Session:
         self.archive.use(journal)
         self._let_go = None
         keep(ledger.game.NAME)
-        self.ledger = ledger
-        self.journal = journal
+        self.ledger, self.game = ledger, ledger.game
+        self.journal, self.entry = journal, entry_of(journal.name)  # type: ignore[assignment]
         self._typed = []  # the players are in the roster now
         self._warned = self.game.warnings()
         self._ending = self._round_that_ends()
@@ -201,7 +193,7 @@ class Session:
         """
         if self.ledger and cramped():
             self._let_go = self.entry
-            self.ledger = self.journal = None  # type: ignore[assignment]
+            self.ledger = self.journal = self.game = self.entry = None  # type: ignore[assignment]
             keep("")
 
     def take_again(self) -> None:
@@ -274,8 +266,10 @@ class Session:
         draft = ledger.prepare(self.clock.seconds, event)
         line, _, _ = draft
         before, spent = self.game.on_turn(), sum(self.game.spent)
-        self._keep(line)
+        self.acknowledged.limit(self.entry.id, len(ledger.records))
+        self.journal.append(line)
         record = ledger.commit(draft)
+        self.game = ledger.game
         back = spent - sum(self.game.spent)
         undone = back != 0 and event == ["void", record[SEQ] - 1]  # one who plays alone stays on turn
         if undone or event[EVENT_KIND] == "turn" or self.game.on_turn() != before:
@@ -325,10 +319,3 @@ class Session:
         left = ENTRIES - len(self.ledger.records)
         if left in _WARNINGS and not self.game.over:
             self.report(PROBLEM, RuleError("nearly_full", left=left))
-
-    def _keep(self, line: bytes) -> None:
-        if self.journal is None:
-            raise JournalError("flash_lost", file="")
-        game = self.entry.id
-        self.acknowledged.limit(game, len(self.ledger.records))
-        self.journal.append(line)

@@ -41,7 +41,7 @@ class Six(Game):
 
 def test_five_or_six_players_have_a_second_page():
     hands = two()
-    hands.box.session.ledger.game = Six({"players": ["A", "B", "C", "D", "Eva", "Fritz"]})
+    hands.box.session.game = Six({"players": ["A", "B", "C", "D", "Eva", "Fritz"]})
     hands.press("wait:5000 DOWN")
     second = hands.shown()
     hands.press("P2")

@@ -80,7 +80,7 @@ def app():
 
 def look_through(app, ledger):
     """Look through the history of a game on the box, and at what can be done with each entry."""
-    app.session.ledger = ledger
+    app.session.ledger, app.session.game = ledger, ledger.game
     shown = history.History(app)
     while not (shown._gains and shown._gains.done):
         shown._find_out()

@@ -38,6 +38,7 @@ def picture(options: Mapping[str, Any], line: int | None) -> bytes:
     session.ledger = Ledger()
     for event in beginning(_DATE, ["new", ScoreSheet.NAME, dict(options)]):
         session.ledger.add(_DATE, event)
+    session.game = session.ledger.game
     app = App(session, lambda x, y, width, height: None, None)  # type: ignore[arg-type]
     _run((home, app))
     if line is not None:

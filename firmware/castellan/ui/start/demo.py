@@ -16,7 +16,6 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-    from castellan.core.rules.base import Game
     from castellan.flash.settings import Settings
     from castellan.interfaces import Event, Record
     from castellan.ui.app import Task
@@ -57,11 +56,7 @@ class Unkept:
         for event in before:
             records.append((len(records), 0) + event)
         self.ledger = Ledger.load(records)
-
-    @property
-    def game(self) -> "Game":
-        """The game as it stands."""
-        return self.ledger.game
+        self.game = self.ledger.game
 
     def happened(self, what: str) -> None:
         """Return None: a demo reports nothing but its pictures."""
@@ -69,7 +64,9 @@ class Unkept:
     def enter(self, event: "Event") -> "Record":
         """Take in an event; return its record."""
         draft = self.ledger.prepare(0, event)  # no `add` between: the chip's stack is short
-        return self.ledger.commit(draft)
+        record = self.ledger.commit(draft)
+        self.game = self.ledger.game
+        return record
 
 
 class Demo(Screen):
