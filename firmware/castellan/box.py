@@ -108,9 +108,7 @@ class Box:
         self.session.clock.paused = self.dark or self.app.pauses
         self.session.clock.tick(now)
         self.app.levels = levels & ALL
-        task = self.app.tick(now)
-        while task:  # not by `run`, as in `_handle`: this loads screens, and folds games
-            task = task[0](*task[1:])
+        run(self.app.tick(now))
         self._watch(now, levels)
         events = self._keys.update(levels, now, self.ago)
         if events:
