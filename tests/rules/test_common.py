@@ -128,8 +128,8 @@ def test_a_copy_goes_on_by_itself():
 
 def test_what_fits_is_what_is_valid():
     shape = shapes.player(), shapes.count("a", 0, 2), shapes.count("b", 0, 2), shapes.count("c", -5, 5, zero=False)
-    shape += shapes.word("d", ("x", "y")), shapes.own("e"), shapes.flag("f")
-    right = (1, 2, 0, -5, "x", None, True)
+    shape += shapes.count("n", -5, 5, zero=False), shapes.word("d", ("x", "y")), shapes.own("e"), shapes.flag("f")
+    right = (1, 2, 0, -5, 5, "x", None, True)
     limited = shapes.limits(shape, 2)
     for place in range(len(right)):
         for value in (-6, -5, -1, 0, 1, 2, 3, 5, 6, True, False, "x", "z", None, 1.0, [1]):
@@ -140,4 +140,8 @@ def test_what_fits_is_what_is_valid():
             except RuleError:
                 valid = False
             assert shapes.fit(values, limited) == valid, (place, value)
-    assert shapes.fit(right[:3], limited) and not shapes.fit(right + (1,), limited)
+    for count in range(len(right) + 1):
+        assert shapes.fit(right[:count], limited)
+    assert not shapes.fit(right + (1,), limited)
+    numbers = shapes.limits(shape[1:3], 2)
+    assert shapes.fit((0, 2), numbers) and not shapes.fit((0, 2, 1), numbers)

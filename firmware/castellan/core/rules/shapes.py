@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from castellan.interfaces import Event, Options, Possible
 
     Among = Callable[[Any, Event], Possible | None] | None
-    Limit = tuple[Any, tuple[str, ...], int, int, bool]
+    Limit = tuple[int, Any, tuple[str, ...], int, int, bool]
 
 PLAYER, WORD, COUNT, FLAG, OWN = range(5)
 
@@ -297,12 +297,12 @@ def arguments(shape: tuple[Argument, ...], event: "Event", names: list[str]) -> 
 def limits(shape: tuple[Argument, ...], players: int) -> "tuple[Limit, ...]":
     """Return for `fit` what each argument can be: its type, its words, the least and greatest value, whether 0.
 
-    The type is None for what the game checks itself. Limits that are the same as those before are the same object.
+    Numbers beside each other with the same limits are one item, which begins with the place behind them. The type is
+    None for what the game checks itself.
     """
     found: "list[Limit]" = []
-    limit: "Limit | None" = None
-    for each in shape:
-        before = limit
+    limit: "tuple[Any, tuple[str, ...], int, int, bool]"
+    for place, each in enumerate(shape):
         if each.type == PLAYER:
             limit = (int, (), 0, players - 1, True)
         elif each.type == COUNT:
@@ -311,30 +311,33 @@ def limits(shape: tuple[Argument, ...], players: int) -> "tuple[Limit, ...]":
             limit = (str, each.choices, 0, 0, True)
         else:
             limit = (bool if each.type == FLAG else None, (), False, True, True)
-        found.append(before if limit == before else limit)
+        if found and limit[0] is int and found[-1][1:] == limit:
+            found.pop()
+        found.append((place + 1,) + limit)  # type: ignore[arg-type]
     return tuple(found)
 
 
 def fit(values: "tuple[Any, ...]", limited: "tuple[Limit, ...]") -> bool:
     """Return whether values are valid as the first arguments: as `arguments`, but without a reason, and faster."""
-    if len(values) > len(limited):
-        return False
-    place, known = 0, None
-    for value in values:
-        limit = limited[place]
-        place += 1
-        if limit is not known:
-            form, words, low, high, zero = known = limit
-        if type(value) is not form:
-            if form is None:
-                continue
-            return False
-        if words:
+    place, given = 0, len(values)
+    for behind, form, words, low, high, zero in limited:
+        if place >= given:
+            return True
+        value = values[place]
+        if behind - place > 1:
+            for value in values[place:behind]:
+                if type(value) is not form or not low <= value <= high or not (value or zero):
+                    return False
+        elif type(value) is not form:
+            if form is not None:
+                return False
+        elif words:
             if value not in words:
                 return False
         elif not low <= value <= high or not (value or zero):
             return False
-    return True
+        place = behind
+    return given <= place
 
 
 def only_default(game: "Game", kind: str, argument: Argument) -> bool:
