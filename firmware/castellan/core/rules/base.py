@@ -153,6 +153,9 @@ class Game(Score):
     PEOPLE: tuple[int, int] | None = None  # the least and the greatest number of them, if not those of `about.py`
     EXTRAS: dict[int, tuple[str, ...]] = {}  # number of people: names of the extra players that the game adds
     OPTIONS: tuple[shapes.Argument, ...] = ()
+    # Option: the function of the game, the value and the options before it, "players" included, that returns the final
+    # value, or raises RuleError.
+    READERS: "dict[str, Callable[[Any, Any, Options], object]]" = {}
     ROUNDS: tuple[str, ...] | str = ()  # the names of the rounds, if they are not their numbers
     EVENTS: "Mapping[str, Row]" = {}  # kind: a row, made with `shapes.entry`
     # Phase: the code of the refusal, with `kind` and `round`, of what it does not accept; without one, what is missing.

@@ -173,7 +173,7 @@ def flag(name: str, default: bool | None = None, among: "Among" = None) -> Argum
 
 
 def own(name: str, default: object = None, limit: int = 0) -> Argument:
-    """Make an argument that the game checks itself; for an option its method `read_<name>` does.
+    """Make an argument that the game checks itself; for an option one of its READERS does.
 
     If it is a text that players type, `limit` is the most code points that it has.
     """
@@ -478,9 +478,8 @@ def seats(game: str) -> tuple[int, int]:
 def read(game: "Game", given: object) -> "Options":
     """Return a game's options, "players" included, with defaults filled in; "rules" is checked only.
 
-    The game may have a method `read_<name>(value, values)` that returns the option's final value; `values` are the
-    options before it. It is always called for an OWN option, for others only if the option is given and has the
-    right shape. Raises RuleError for names or options that are not allowed.
+    A function of `Game.READERS` returns the option's final value. It is always called for an OWN option, for others
+    only if the option is given and has the right shape. Raises RuleError for names or options that are not allowed.
     """
     if type(given) is not dict:
         raise RuleError("options_type", value=given)
@@ -498,8 +497,8 @@ def read(game: "Game", given: object) -> "Options":
         value = given.get(option.name, option.default)
         if option.type != OWN and option.name in given:
             check(option, value, "new", [])
-        read_it = getattr(game, "read_" + option.name, None)
-        if read_it and (option.type == OWN or option.name in given):
-            value = read_it(value, values)
+        reader = game.READERS.get(option.name)
+        if reader and (option.type == OWN or option.name in given):
+            value = reader(game, value, values)
         values[option.name] = value
     return values

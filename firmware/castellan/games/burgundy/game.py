@@ -395,6 +395,8 @@ class Burgundy(Game):
             known[TYPES.index(kind)] = points
         return known
 
+    READERS = {"triples": read_triples}
+
     # -- Queries ----------------------------------------------------------------------
 
     @property

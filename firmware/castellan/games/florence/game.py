@@ -387,6 +387,8 @@ class Florence(Game):
             raise RuleError("florence.minimums", rounds=ROUNDS, limit=tables.MINIMUM_LIMIT)
         return tuple(value)  # type: ignore[arg-type]
 
+    READERS = {"unofficial": read_unofficial, "minimums": read_minimums}
+
     # -- Queries ----------------------------------------------------------------------
 
     @property

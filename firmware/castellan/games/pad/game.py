@@ -118,6 +118,8 @@ class Pad(Game):
             raise RuleError("pad.target_start", n=value)
         return value
 
+    READERS = {"title": read_title, "target": read_target}
+
     # -- Events -------------------------------------------------------------------
 
     def add(self, player: int, n: int) -> None:

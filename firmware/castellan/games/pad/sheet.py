@@ -100,10 +100,6 @@ class ScoreSheet(Ranking):
                 raise RuleError("pad.lines", limit=MOST)
         return value
 
-    def read_first(self, value: object, values: "Options") -> object:
-        """Return the name as it is; `_read_sheet` looks for its line."""
-        return value
-
     def read_tie(self, value: object, values: "Options") -> "list[str]":
         """Return the names of the numbers that break ties."""
         if value is None:
@@ -112,6 +108,9 @@ class ScoreSheet(Ranking):
         if not 1 <= len(names) <= TIES or "" in names:
             raise RuleError("pad.tie_names", limit=TIES)
         return names
+
+    # The name of the line `first` stays as it is; `_read_sheet` looks for it.
+    READERS = dict(Ranking.READERS, rounds=read_rounds, out=read_out, lines=read_lines, tie=read_tie)
 
     # -- The sheet ----------------------------------------------------------------
 

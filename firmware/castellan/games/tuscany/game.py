@@ -472,6 +472,8 @@ class Tuscany(Game):
             known[COLOURS.index(colour)] = list(sides)
         return known
 
+    READERS = {"bonuses": read_bonuses}
+
     def owe(self, entry: "FollowUp", times: int = 1) -> None:
         """Add a follow-up; with only what scores, none but a colour bonus."""
         if not self.scores_only or entry[EVENT_KIND] in ("bonus", "final"):

@@ -327,6 +327,8 @@ class Viticulture(Game):
         _check_solo("yearly", values)
         return value
 
+    READERS = {"automa": read_automa, "yearly": read_yearly}
+
     @classmethod
     def asks_option(cls, name: str, values: "Options") -> bool:
         solo = len(values["players"]) == 1

@@ -53,6 +53,8 @@ class Duet(Game):
         check_name(value, [], LONGEST)
         return value
 
+    READERS = {"duet": read_duet}
+
     # -- Events -------------------------------------------------------------------
 
     def help_(self, player: int, n: int) -> None:

@@ -123,6 +123,8 @@ class Toy(Game):
             known[KINDS.index(kind)] = n
         return known
 
+    READERS = {"level": read_level, "minimums": read_minimums, "values": read_values}
+
     @classmethod
     def asks_option(cls, name: str, values: dict) -> bool:
         return name != "level" or len(values["players"]) == 1
