@@ -402,9 +402,13 @@ class Game(Score):
 
         A file can hold such an event if another entry strikes it out.
         """
-        row = self.row(entry[EVENT_KIND])
-        shape = row.shape if row else ()
-        player = entry[EVENT_PLAYER] if len(entry) > EVENT_PLAYER and shape and shape[0].type == shapes.PLAYER else None
+        if len(entry) <= EVENT_PLAYER:
+            return None
+        # Not `row`, which makes all arguments of an event that the game alone knows, such as a complete round.
+        row = self.EVENTS.get(entry[EVENT_KIND]) or common(entry[EVENT_KIND], self.TRACKS)
+        if not row or not row.shape or row.shape[0].type != shapes.PLAYER:
+            return None
+        player = entry[EVENT_PLAYER]
         return player if type(player) is int and 0 <= player < len(self.names) else None
 
 

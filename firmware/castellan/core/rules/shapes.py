@@ -40,11 +40,11 @@ Action = namedtuple("Action", ("label", "kind", "fixed"))
 
 # One kind of event: the function of the game and the arguments; the arguments; the phases that accept it, () for all.
 # Then functions that few kinds have, else None. `shaped(game, event, shape)` returns the arguments in place of `shape`
-# that players are asked for in an event that begins like this; in a row without arguments also those that any entry is
-# checked against, if `event` is (), or None if the game has no such event. `offers(game, event)` returns what its
-# player is offered right after it. `words(game, event, argument)` returns what it, or an argument of it, is about in
-# words of the record, see `Game.own_word`. `fresh(game, event)` raises RuleError for a new one, which in a stored game
-# is valid.
+# that players are asked for in an event that begins like this; in a row without arguments, whose event is the table's,
+# also those that any entry is checked against, if `event` is (), or None if the game has no such event.
+# `offers(game, event)` returns what its player is offered right after it. `words(game, event, argument)` returns what
+# it, or an argument of it, is about in words of the record, see `Game.own_word`. `fresh(game, event)` raises RuleError
+# for a new one, which in a stored game is valid.
 # `repeated(game, event)` returns whether such an event comes once in each round. `forgotten(game, later)` returns, in a
 # list, what all together can enter now, beside SHARED_ACTIONS, before what made this the game `later`.
 Row = namedtuple("Row", ("effect", "shape", "phases", "shaped", "offers", "words", "fresh", "repeated", "forgotten"))
