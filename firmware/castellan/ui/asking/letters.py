@@ -8,7 +8,7 @@ from castellan.keys import BACK, DOWN, OK, P1, P4, UP
 from castellan.text import colon, label
 from castellan.ui.app import App, Screen
 from castellan.ui.drawing.canvas import WIDTH, Canvas
-from castellan.ui.drawing.style import NAME_X, ROW, ROWS, SMALL, TEXT, key_name, key_number, row_text, row_top, title
+from castellan.ui.drawing.style import NAME_X, ROW, ROWS, SMALL, TEXT, key_name, row_text, row_top, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -68,12 +68,12 @@ class Letters(Screen):
                 canvas.fill(_PAGE_X - 8, row_top(0) + 2, 1, ROWS * ROW - 4)
             for row in range(ROWS):
                 if row < len(pages[0]):
-                    key_number(canvas, row)
+                    key_name(canvas, row, str(row + 1))
                 self._draw_letters(canvas, row, pages)
             return
         self._draw_title(canvas, "OK: " + label("done", "", self.app.language) if self.text else "")
         for row, letters in enumerate(self.quarters()):
-            key_number(canvas, row)
+            key_name(canvas, row, str(row + 1))
             end = row_text(canvas, row, letters.rstrip())
             if letters[-1] == " ":
                 _draw_space(canvas, row, end + 3)

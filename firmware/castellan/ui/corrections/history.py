@@ -16,7 +16,7 @@ from castellan.ui.asking.ask import act, ask
 from castellan.ui.corrections.correct import enter
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines
-from castellan.ui.drawing.style import NAME_X, ROWS, SMALL, cut_name, list_top, row_text
+from castellan.ui.drawing.style import FOOT_TOP, NAME_X, ROWS, SMALL, cut_name, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ class History(Lines):
         self._asides = {}
         super().draw(canvas)
         if self._seqs:
-            y = list_top(ROWS)
+            y = FOOT_TOP
             x = canvas.text("1–4", 2, y, SMALL) + 1
             canvas.invert(0, y, x, SMALL.height)
             canvas.text(words.label(self.app, "change"), x + 3, y, SMALL)

@@ -23,11 +23,12 @@ NAME_X = 10  # where a row's text begins, right of its key's number
 
 
 LIST_ROW = 12  # the height of a row above a foot
-FOOT_OK = (0, TITLE_HEIGHT + ROWS * LIST_ROW, WIDTH // 2, SMALL.height)  # where a foot says what OK does
+FOOT_TOP = TITLE_HEIGHT + ROWS * LIST_ROW
+FOOT_OK = (0, FOOT_TOP, WIDTH // 2, SMALL.height)  # where a foot says what OK does
 
 
 def list_top(row: int) -> int:
-    """Return where a row begins on a screen with a foot: 8, 20, 32, 44; the foot's is 56."""
+    """Return where a row begins on a screen with a foot: 8, 20, 32, 44."""
     return TITLE_HEIGHT + row * LIST_ROW
 
 
@@ -44,7 +45,7 @@ def foot(canvas: Canvas, ok: str, back: str, how: str = "") -> None:
 
     Where there is no room for both labels, that of OK is cut. `how` the keys are pressed stands before them.
     """
-    y = list_top(ROWS)
+    y = FOOT_TOP
     key = WIDTH
     first = canvas.text(how, 1, y, SMALL) + 3 if how else 0
     if back:
@@ -78,13 +79,11 @@ def row_top(row: int) -> int:
     return TITLE_HEIGHT + row * ROW
 
 
-def key_number(canvas: Canvas, row: int, inverse: bool = True) -> None:
-    """Draw a row's key number at its left edge, as a small key that is bright, or dark with `inverse` False."""
-    key_name(canvas, row, str(row + 1), inverse)
-
-
 def key_name(canvas: Canvas, row: int, name: str, inverse: bool = True, x: int = 0, footed: bool = False) -> int:
-    """Draw the name of a row's key, such as OK, as `key_number` does, from x on; return where it ends."""
+    """Draw the name of a row's key, such as its number or OK, from x on; return where it ends.
+
+    It is a small key that is bright, or dark with `inverse` False.
+    """
     y = list_top(row) + 1 if footed else row_top(row) + 2
     if inverse:
         return boxed(canvas, name, x, y)

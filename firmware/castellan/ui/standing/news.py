@@ -3,7 +3,7 @@
 from castellan.text import any_key, around
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import WIDTH, Canvas
-from castellan.ui.drawing.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, key_at_right, list_top, title, wrap
+from castellan.ui.drawing.style import FOOT_TOP, SMALL, TEXT, TITLE_HEIGHT, key_at_right, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class News:
         """Draw it below what was `said` in the title, and in the foot how it is closed."""
         top = TITLE_HEIGHT if said else 0
         title(canvas, said)
-        bottom = list_top(ROWS) - 2
+        bottom = FOOT_TOP - 2
         key, _, what = self._key
         key_at_right(canvas, bottom, key, what)
         width = WIDTH - 2 * _MARGIN

@@ -22,7 +22,7 @@ from castellan.ui.drawing.style import (
     cut_name,
     fit_name,
     foot,
-    key_number,
+    key_name,
     row_text,
     row_top,
     title,
@@ -126,7 +126,7 @@ def _draw_player(
     """Draw a player's row; `crown`: had one, has one; `lines` are those that have rows of their own."""
     game = table.app.session.game
     y = row_top(row)
-    key_number(canvas, row, inverse=player == row)
+    key_name(canvas, row, str(row + 1), inverse=player == row)
     on_turn = player == game.on_turn()
     if table.times:
         spent = clock(table.app.session.spent(player)) if player < game.humans else ""
