@@ -106,8 +106,8 @@ class Screen:
     def corrected(self, player: int | None, what: str, aside: str, leaders: list[int]) -> None:
         """Show what was corrected: only a table has a place for it."""
 
-    def answered(self, records: int) -> None:
-        """Note that all whom the table asked had nothing to enter, beside so many records."""
+    def answered(self) -> None:
+        """Note that all whom the table asked had nothing to enter."""
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         """Return the place of a key's label if it records something here: x, y, width, height; else None."""

@@ -27,7 +27,7 @@ def show(app: App, after: int = -1, since: int = 0) -> "Task":
             app.push(Poll(app, player, offered, (show, app, player, since)))
             return None
     if since == records:
-        app.screen.answered(records)
+        app.screen.answered()
     return None
 
 

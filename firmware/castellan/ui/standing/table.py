@@ -76,7 +76,7 @@ def draw_names(table: "Table", canvas: Canvas, left: int | None) -> int:
         table.columns = _columns(table)
     room = _RIGHT[0]
     columns = table.columns
-    if table.ahead():
+    if table.ahead:
         columns = [_held_column(table)] + columns[1:]
     for (label, width), right in zip(columns, _RIGHT):
         if left is not None:
@@ -171,24 +171,18 @@ def _draw_totals(table: "Table", canvas: Canvas, y: int, player: int) -> int:
     """Draw a player's totals; return where they begin."""
     game = table.app.session.game
     totals = dict(zip(game.TOTALS, game.total(player)))
+    whose, gains = table.gains or (None, ())
+    marked = dict(zip(game.TRACKS, gains)) if whose == player and not table.said else {}
     left = WIDTH + 5
     for (name, size), right in zip([column for column in game.COLUMNS if column[1] != "held"], _RIGHT):
-        shown = words.projected(game) if size == "large" and table.ahead() else name
+        shown = words.projected(game) if size == "large" and table.ahead else name
         font = _FONTS[size]
         left = canvas.text_right(minus(str(totals[shown])), min(right, left - 5), y + 12 - font.height, font)
-        gain = _gain(table, player, name)
+        gain = marked.get(name)
         if gain:
             end, left = left - 3, canvas.text_right(signed(gain), left - 4, y + 3, SMALL) - 2
             canvas.invert(left, y + 3, end - left, SMALL.height)
     return left
-
-
-def _gain(table: "Table", player: int, name: str) -> int:
-    """Return the gain to mark before one of a player's totals, 0 if there is none."""
-    tracks = table.app.session.game.TRACKS
-    if not table.gains or table.said or table.gains[0] != player or name not in tracks:
-        return 0
-    return table.gains[1][tracks.index(name)]
 
 
 def show(app: App, then: "Task") -> "Task":
@@ -223,13 +217,14 @@ class Table(First):
         self._turned = app.now
         self._texts = 1  # how many follow each other
         self._held: int | None = None
+        self.ahead = False  # whether UP is held and shows other totals
         self._redoes = False  # whether UP went down while it was redo
         self._closes = False  # whether the key that went down only closes the news
         self.running = running
         self.columns: list[tuple[str, int]] = []  # their names and widths
         self._prompt: "tuple[object, tuple[str, list[str]]]" = None, ("", [])
         self.times = False  # whether UP is held so long that it shows times
-        self._answered = 0  # the number of records when all whom OK asks had said nothing
+        self._polls = True  # whether OK asks players before the next step: until all have said nothing
         self._pressed = app.now  # when the last key went down here, or the table came back
         self._changed = True  # whether the end of a round may have become known
 
@@ -248,12 +243,12 @@ class Table(First):
 
         A crown is inverted that one of `leaders`, those before, has lost to another; the lost one is struck out.
         """
-        self._changed = True
+        self._changed = self._polls = True
         self._say(player, what, aside, CORRECTED_FOR)
         self._leaders = leaders
 
-    def answered(self, records: int) -> None:
-        self._answered = records
+    def answered(self) -> None:
+        self._polls = False
 
     def _say(self, player: int | None, what: str, aside: str, time: int) -> None:
         self._leaders = self.gains = None
@@ -308,7 +303,7 @@ class Table(First):
             player = self._page * ROWS + key - P1
             if player < len(game.names):
                 return self._ask, player
-        elif key == OK and not paused and self._answered == len(self.app.session.ledger.records):
+        elif key == OK and not paused and not self._polls:
             return None  # the OK of one more "nothing" does not end the round
         elif key == OK and (words.first_due(game) or game.step() or (game.due() and self.app.meant)):
             return (self._go_on,)
@@ -325,7 +320,7 @@ class Table(First):
         if P1 <= key <= P4:
             return "no_player"
         if key == OK:
-            return "too_soon" if self.app.session.game.due() or self._answered else "nothing_due"
+            return "too_soon" if self.app.session.game.due() or not self._polls else "nothing_due"
         return "hold_undo" if key == BACK else super().unused(key)
 
     def _get_ready(self) -> "Task":
@@ -350,33 +345,25 @@ class Table(First):
         if due:
             return routes.ask.follow_up, self.app, due, True
         step = self.app.session.game.step()
-        if step and step.asked and self._polls():
+        if step and step.asked and self._polls:
             return routes.poll.show, self.app
         return (routes.ask.show_step, self.app, step.action) if step else (routes.menu.end, self.app)
-
-    def _polls(self) -> bool:
-        """Return whether OK asks players before the next step; not once all have said nothing."""
-        return self._answered != len(self.app.session.ledger.records)
 
     def begin_hold(self, key: int) -> None:
         self._closes, self.news = self.news is not None, None
         self._redoes = key == UP and self.said is not None and self.said[1] != ""
-        self._held = key
+        self._held, self.ahead = key, key == UP and not self._redoes
 
     def hold(self, key: int, n: int) -> "Task":
         if key == UP:
-            self._redoes, self.said = False, None
+            self._redoes, self.said, self.ahead = False, None, True
             self.times = n > 1 and bool(self.app.session.game.options.get("times"))
         return super().hold(key, n)
 
     def end_hold(self, key: int) -> None:
-        self._held, self.times = None, False
+        self._held, self.ahead, self.times = None, False, False
         if self.said and key == BACK:  # its undo can be redone from now on
             self._said_since = self.app.now
-
-    def ahead(self) -> bool:
-        """Return whether UP is held and shows other totals."""
-        return self._held == UP and not self._redoes
 
     # -- Drawing ------------------------------------------------------------------
 
@@ -390,7 +377,7 @@ class Table(First):
         first = self._page * ROWS
         shown = range(first, min(first + ROWS, len(game.names)))
         lines = self._draw_free_rows(canvas, len(shown)) if len(shown) < ROWS else []
-        best, names = game.leaders(words.projected(game) if self.ahead() else ""), words.names(self.app)
+        best, names = game.leaders(words.projected(game) if self.ahead else ""), words.names(self.app)
         before = best if self._leaders is None or not self.said else self._leaders
         for player in shown:
             _draw_player(self, canvas, player - first, player, names[player], (player in before, player in best), lines)
@@ -399,9 +386,9 @@ class Table(First):
     def _draw_free_rows(self, canvas: Canvas, row: int) -> list[str]:
         """Draw from this row on what the box waits for, and the foot; return the lines of the former."""
         app = self.app
-        if self.ahead():
+        if self.ahead:
             return []  # what the keys do otherwise
-        waits = words.waits(app, self._polls())
+        waits = words.waits(app, self._polls)
         calls = waits and app.session.game.follow_ups()  # the line names the players
         lines = waits + ([] if calls else words.press(app) + words.ends_turn(app))
         if self._page:
@@ -432,7 +419,7 @@ class Table(First):
             if SMALL.width(named) > WIDTH - 2:
                 named = "× " + cut_name(what, WIDTH - 3 - SMALL.width("× "), names)
             return announce(canvas, named)
-        held = self.ahead()
+        held = self.ahead
         # The rightmost start of the names.
         columns = 0 if self.times else WIDTH - draw_names(self, canvas, None)
         room = columns - 5 if columns else WIDTH - 1
@@ -469,7 +456,7 @@ class Table(First):
         if len(game.names) < ROWS:
             return status
         urgent = words.urgent(game)
-        lines = [] if urgent else words.waits(app, self._polls())
+        lines = [] if urgent else words.waits(app, self._polls)
         if not lines or not game.follow_ups():
             about = status, room, len(game.names) == ROWS and not urgent
             if about != self._prompt[0]:  # kept: measuring it is slow on the chip
