@@ -35,6 +35,7 @@ class Score:
     humans: int  # the first players are people; extra players follow
     tracks: list[list[int]]  # for each track where the players' markers are
     parts: list[list[int]]  # for each player the points of each of PARTS
+    title: str  # that players gave the game, its option, which keeps it apart from others of its kind; mostly ""
     out: "list[bool] | tuple[()]" = ()  # of each player whether they are out of the game; () in most games
     over: str | None  # "end" or "abandon" once the game is over
 
@@ -80,11 +81,6 @@ class Score:
     def warnings(self) -> list[tuple[str, dict[str, object]]]:
         """Return code and facts of contradictions in the entries, though each entry was allowed."""
         return []
-
-    @property
-    def title(self) -> str:
-        """The title that players gave the game, its option, which keeps it apart from others of its kind; mostly ""."""
-        return str(self.options.get("title") or "")
 
     def verdict(self) -> tuple[str, dict[str, object]]:
         """Return code and facts of the sentence that says who wins, or leads while the game goes on."""
@@ -180,6 +176,7 @@ class Game(Score):
         """
         self.options = read(self, options)
         self.names = list(self.options.pop("players"))
+        self.title = str(self.options.get("title") or "")
         self.scores_only = self.options.get("entries") == shapes.SCORES  # whether only what scores is expected
         self.humans = len(self.names)
         self.names += self.EXTRAS.get(self.humans, ())

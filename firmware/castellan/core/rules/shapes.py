@@ -275,19 +275,17 @@ def arguments(shape: tuple[Argument, ...], event: "Event", names: list[str]) -> 
         if place >= given:
             if default is None:
                 raise RuleError("too_few", kind=event[EVENT_KIND], argument=_called(name, names))
-            values.append(default_of(default, shape, values))
+            values.append(default_of(default, shape, values) if type(default) is Same else default)
             continue
         value = values[place]
         # Valid values pass here: calling `check` for each takes three times as long on the chip.
         if form == WORD:
             fits = type(value) is str and value in choices
-        elif type(value) is int:
-            if form == PLAYER:
-                fits = 0 <= value < len(names)
-            else:
-                fits = form == COUNT and low <= value <= high and (value != 0 or zero)
+        elif form == FLAG:
+            fits = type(value) is bool
         else:
-            fits = False
+            last = len(names) - 1 if form == PLAYER else high
+            fits = type(value) is int and low <= value <= last and (value != 0 or zero) and form != OWN
         if not fits:
             check(shape[place], value, event[EVENT_KIND], names)
         place += 1
