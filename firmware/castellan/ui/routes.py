@@ -70,6 +70,8 @@ def path(name: str) -> str:
 
 def load(screen: str) -> "Any":
     """Load a screen, and what stands below it, unless it is loaded; return its module."""
+    if screen in globals():
+        return globals()[screen]
     for name in (SCREENS[screen] + " " + screen).split():
         if _full and path(name) not in LOADED:
             collect()  # else what stays comes to lie behind the garbage of each import
