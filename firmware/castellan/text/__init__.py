@@ -297,17 +297,17 @@ def apart(name: str, language: str, game: str = "") -> "dict[str, Any]":
 
 
 def _module(language: str, game: str) -> str:
-    # Kept: a label is looked up in two modules, and composing a name is slow on the chip.
-    names = _names.get(language)
-    if names is None:
-        names = _names[language] = {}
-    if game not in names:
-        names[game] = _GAMES + game + "." + language if game else _SHARED + language
-    return names[game]
+    return _GAMES + game + "." + language if game else _SHARED + language
 
 
 def _load(language: str, game: str):  # type: ignore[no-untyped-def]
-    name = _module(language, game)
+    # Names are kept: a label is looked up in two modules, and composing a name is slow on the chip.
+    names = _names.get(language)
+    if names is None:
+        names = _names[language] = {}
+    name = names.get(game)
+    if not name:
+        name = names[game] = _module(language, game)
     module = LOADED.get(name)  # a call of `use` less for each label
     if module:
         return module
