@@ -1,8 +1,10 @@
 """The laptop's database in SQLite: the contract of every store, and faults of files."""
 
+import contextlib
 import json
 import os
 import pathlib
+import sqlite3
 import sys
 import tempfile
 
@@ -81,6 +83,10 @@ def test_the_users_own_database(tmp_path, monkeypatch):
 def test_an_empty_file_becomes_a_database_only_when_asked(tmp_path):
     (tmp_path / "empty").write_bytes(b"")
     refused("missing", lambda: Database(str(tmp_path / "empty"), create=False))
+    with contextlib.closing(sqlite3.connect(tmp_path / "emptied")) as emptied:
+        emptied.execute("CREATE TABLE records (line)")
+        emptied.execute("DROP TABLE records")
+    refused("damaged", lambda: Database(str(tmp_path / "emptied"), create=False))
     assert (tmp_path / "empty").read_bytes() == b""
     with Database(str(tmp_path / "empty")) as database:
         assert in_store.games(database) == []
@@ -123,6 +129,7 @@ def test_a_file_that_was_deleted_meanwhile(file):
         assert refused("moved", database.store, BOX, GAME, LINES, SEEN) == (
             f'The database "{file}" was moved or deleted meanwhile; nothing more was stored'
         )
+        refused("moved", database.lacking, BOX, {GAME: 10})
         assert not file.exists()
 
 

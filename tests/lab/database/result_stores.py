@@ -186,13 +186,18 @@ class ResultContract(EachDatabaseOfResults):
 
     @pytest.mark.parametrize("code", ["readonly", "locked", "full", "denied"])
     def test_results_are_shown_where_they_cannot_be_kept(self, database, monkeypatch, code):
-        store(database, 1, NAMES)
+        for number in (1, 2, 3):
+            store(database, number, NAMES)
+        refused = []
 
         def refuse(rows):
+            refused.extend(rows)
             raise DatabaseError(code, "games.db")
 
+        monkeypatch.setattr(keeping, "AT_ONCE", 1)
         monkeypatch.setattr(database, "keep_results", refuse)
-        assert [result.status for result in current(database, no_bar)] == ["ended"]
+        assert [result.status for result in current(database, no_bar)] == ["ended"] * 3
+        assert len(refused) == 1  # a lock is waited for once
         monkeypatch.undo()
         assert database.results()[1] == []
 
