@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageSequence
 
 from castellan.keys import NAMES
 from castellan.ui.drawing.canvas import Canvas
-from castellan.ui.drawing.style import ROW, ROWS, SMALL, row_top
+from castellan.ui.drawing.style import ROW, ROW_TOPS, ROWS, SMALL
 from castellan_host.virtual import pressing
 from castellan_host.virtual.box import VirtualBox, flash
 from castellan_host.virtual.oled_model import HEIGHT, WIDTH
@@ -121,7 +121,7 @@ def _draw(box: VirtualBox, levels: int) -> Image.Image:
     image.paste(Image.frombytes("P", (WIDTH, HEIGHT), pixels), (_LEFT, top))
     for key, name in enumerate(NAMES):
         x = _GAP if key < ROWS else _SIZE[0] - _GAP - _KEY
-        y = top + row_top(key % ROWS)
+        y = top + ROW_TOPS[key % ROWS]
         is_down = levels >> key & 1
         draw.rectangle((x, y, x + _KEY - 1, y + ROW - 3), _PRESSED if is_down else _CAP)
         canvas = Canvas()

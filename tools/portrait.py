@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import gallery
 from castellan.keys import NAMES
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.drawing.style import ROW, ROWS, row_top
+from castellan.ui.drawing.style import ROW, ROW_TOPS, ROWS
 from castellan_host.device import boards
 from parcel.boxes import ROOT
 
@@ -71,7 +71,7 @@ def _keys() -> Iterator[str]:
     pins = boards.constants(boards.load(BOARD).pins)["KEYS"]
     for place, (name, pin) in enumerate(zip(NAMES, pins, strict=True)):
         x = _KEYS[place // ROWS]
-        y = _TOP + (row_top(place % ROWS) + ROW / 2) * _SCALE - _KEY_HIGH / 2
+        y = _TOP + (ROW_TOPS[place % ROWS] + ROW / 2) * _SCALE - _KEY_HIGH / 2
         yield f"  <g><title>{name}, between GP{pin} and ground</title>"
         yield f'    <rect x="{x}" y="{y + 4:g}" width="{_KEY_WIDE}" height="{_KEY_HIGH}" rx="12" fill="#8f887a"/>'
         yield f'    <rect x="{x}" y="{y:g}" width="{_KEY_WIDE}" height="{_KEY_HIGH}" rx="12" fill="#343a40"/>'

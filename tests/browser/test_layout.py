@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from castellan.box import SWAPPED
 from castellan.text import LANGUAGES
-from castellan.ui.drawing.style import ROW, row_top
+from castellan.ui.drawing.style import ROW, ROW_TOPS
 from lab.hands.moves import named
 from lab.pages.windows import TABLE, begin, opened
 from lab.programs.serving import served
@@ -59,7 +59,7 @@ def test_the_keys_stand_beside_the_displays_rows_and_all_is_seen_at_once(chromiu
         for side in (("P1", "P2", "P3", "P4"), ("UP", "DOWN", "OK", "BACK")):
             for row, name in enumerate(side):
                 key_left, key_top, key_right, key_bottom = key(page, name).evaluate(BOX)
-                middle = top + (row_top(row) + ROW / 2) * pixel
+                middle = top + (ROW_TOPS[row] + ROW / 2) * pixel
                 assert (key_top + key_bottom) / 2 == pytest.approx(middle, abs=1), name
                 assert key_right < left if name in ("P1", "P2", "P3", "P4") else key_left > right, name
                 assert key_bottom - key_top >= 32 and key_right - key_left >= 64, name

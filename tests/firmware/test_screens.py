@@ -5,7 +5,7 @@ import sys
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import action
 from castellan.keys import NAMES, UP
-from castellan.ui.drawing.style import NAME_X, TEXT, row_top
+from castellan.ui.drawing.style import NAME_X, ROW_TOPS, TEXT
 from lab.golden.golden_screens import compare
 from lab.golden.menu_screens import menus
 from lab.hands.seeing import sees
@@ -148,7 +148,7 @@ def test_up_ends_a_turn_whose_seconds_are_shown_and_stand_still_in_the_menu():
 
 def _inverted(hands, player):
     """Whether a player's name is inverted: more pixels are bright than dark where its first letters are."""
-    rows = hands.model.rows()[row_top(player) + 2 : row_top(player) + 2 + TEXT.height]
+    rows = hands.model.rows()[ROW_TOPS[player] + 2 : ROW_TOPS[player] + 2 + TEXT.height]
     return "".join([row[NAME_X : NAME_X + 20] for row in rows]).count("#") > 10 * TEXT.height
 
 

@@ -7,7 +7,7 @@ from castellan.ui import routes
 from castellan.ui.app import App, Screen, push
 from castellan.ui.asking import answers, words
 from castellan.ui.drawing.canvas import WIDTH, Canvas
-from castellan.ui.drawing.style import FOOT_OK, ROWS, SMALL, TEXT, foot, hint, key_name, list_top, row_text, title
+from castellan.ui.drawing.style import FOOT_OK, LIST_TOPS, ROWS, SMALL, TEXT, foot, hint, key_name, row_text, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -106,9 +106,9 @@ class Count(Screen):
             x = key_name(canvas, row, str(row + 1), fits, footed=True) + _GAP
             right = WIDTH - (SMALL.width(key + what) + 3 * _GAP if what else 0)
             if not fits and not what:
-                right = canvas.text_right(self._limit(n), WIDTH - 1, list_top(row) + 2, SMALL) - _GAP
+                right = canvas.text_right(self._limit(n), WIDTH - 1, LIST_TOPS[row] + 2, SMALL) - _GAP
             width = row_text(canvas, row, self._shown(n, x), x, right, footed=True) + 1 - x
-            self._marks.append((x - 1, list_top(row), width + 1, TEXT.height + 2))
+            self._marks.append((x - 1, LIST_TOPS[row], width + 1, TEXT.height + 2))
         leads = self.app.leads
         foot(
             canvas,
@@ -178,7 +178,7 @@ class Count(Screen):
         row = key - P1
         if key == OK:
             return FOOT_OK
-        return self._marks[row] if self._marks else (0, list_top(row), WIDTH, 1)
+        return self._marks[row] if self._marks else (0, LIST_TOPS[row], WIDTH, 1)
 
     def _worth(self, key: int) -> int | None:
         """Return the value that a key enters, None if it enters none."""

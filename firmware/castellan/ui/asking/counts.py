@@ -8,6 +8,8 @@ from castellan.ui.asking import answers, words
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.style import (
     FOOT_OK,
+    FOOT_TOP,
+    LIST_TOPS,
     NAME_X,
     ROWS,
     SMALL,
@@ -15,7 +17,6 @@ from castellan.ui.drawing.style import (
     foot,
     hint,
     key_name,
-    list_top,
     row_text,
     title,
 )
@@ -61,12 +62,13 @@ class Counts(Screen):
             if self._shift + row < argument.high:
                 key_name(canvas, row, str(row + 1), footed=True)
                 row_text(canvas, row, str(self._shift + row + 1), footed=True)
-        y = list_top(0) + 1
+        y = LIST_TOPS[0] + 1
         if self._shift or proposed:
             hint(canvas, 0, "UP", self._from(self._shift - ROWS) if self._shift else "0")
             y += SMALL.height + 2
         more = self._shift + ROWS < argument.high
-        lines = (list_top(ROWS - 1 if more else ROWS) - y) // _STEP  # the last ones, beside the labels of UP and DOWN
+        bottom = LIST_TOPS[-1] if more else FOOT_TOP
+        lines = (bottom - y) // _STEP  # the last ones, beside the labels of UP and DOWN
         for row, place in enumerate(range(max(current - lines, 0), current)):
             canvas.text("✓ " + self._label_of(place, str(self._values[place])), _ANSWERS_X, y + row * _STEP, SMALL)
         if more:
@@ -88,7 +90,7 @@ class Counts(Screen):
             return FOOT_OK
         if not P1 <= key <= P4:
             return None
-        return NAME_X, list_top(key - P1) + 1, TEXT.width(str(self._shift + key - P1 + 1)) + 2, TEXT.height + 2
+        return NAME_X, LIST_TOPS[key - P1] + 1, TEXT.width(str(self._shift + key - P1 + 1)) + 2, TEXT.height + 2
 
     def press(self, key: int) -> "Task":
         current = len(self._values)
@@ -206,7 +208,7 @@ class Digits(Screen):
         row = key - P1
         if not P1 <= key <= P4 or row >= len(self.values()) or self._unit > self._argument.step:
             return None
-        return NAME_X - 1, list_top(row), TEXT.width(self._name(self.values()[row])) + 2, TEXT.height + 2
+        return NAME_X - 1, LIST_TOPS[row], TEXT.width(self._name(self.values()[row])) + 2, TEXT.height + 2
 
     def press(self, key: int) -> "Task":
         if P1 <= key <= P4:

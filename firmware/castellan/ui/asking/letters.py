@@ -8,7 +8,7 @@ from castellan.keys import BACK, DOWN, OK, P1, P4, UP
 from castellan.text import colon, label
 from castellan.ui.app import App, Screen
 from castellan.ui.drawing.canvas import WIDTH, Canvas
-from castellan.ui.drawing.style import NAME_X, ROW, ROWS, SMALL, TEXT, key_name, row_text, row_top, title
+from castellan.ui.drawing.style import NAME_X, ROW, ROW_TOPS, ROWS, SMALL, TEXT, key_name, row_text, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Letters(Screen):
         if pages:
             self._draw_title(canvas, "DOWN" if len(pages) > 1 else "")
             if len(pages) > 1:
-                canvas.fill(_PAGE_X - 8, row_top(0) + 2, 1, ROWS * ROW - 4)
+                canvas.fill(_PAGE_X - 8, ROW_TOPS[0] + 2, 1, ROWS * ROW - 4)
             for row in range(ROWS):
                 if row < len(pages[0]):
                     key_name(canvas, row, str(row + 1))
@@ -102,7 +102,7 @@ class Letters(Screen):
                 if page[row] == " ":
                     _draw_space(canvas, row, x)
                 else:
-                    canvas.text(page[row], x, row_top(row) + 2, TEXT)
+                    canvas.text(page[row], x, ROW_TOPS[row] + 2, TEXT)
             x = max(x + _PAGE, _PAGE_X)
 
     def _draw_key(self, canvas: Canvas, row: int, name: str, letters: str) -> None:
@@ -172,7 +172,7 @@ def _capital(letter: str) -> str:
 
 def _draw_space(canvas: Canvas, row: int, x: int) -> None:
     """Draw the sign for a space."""
-    y = row_top(row) + 7
+    y = ROW_TOPS[row] + 7
     canvas.fill(x, y, 1, 3)
     canvas.fill(x + 5, y, 1, 3)
     canvas.fill(x, y + 2, 6, 1)

@@ -4,7 +4,7 @@ from castellan.keys import BACK, DOWN, OK, P1, P2, P3, P4, UP
 from castellan.text import label, minus, signed
 from castellan.ui.app import App, Screen
 from castellan.ui.drawing.canvas import WIDTH, Canvas
-from castellan.ui.drawing.style import FOOT_OK, LARGE, SMALL, foot, foot_room, key_name, list_top, row_text, title
+from castellan.ui.drawing.style import FOOT_OK, LARGE, LIST_TOPS, SMALL, foot, foot_room, key_name, row_text, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Number(Screen):
             key_name(canvas, row, str(row + 1), footed=True)
             row_text(canvas, row, signed(_STEPS[key] * self._step), footed=True)
         shown = minus(self._name(self.value))
-        canvas.text_right(shown, WIDTH - 12, list_top(1) + 4, LARGE)
+        canvas.text_right(shown, WIDTH - 12, LIST_TOPS[1] + 4, LARGE)
         language, leads = self.app.language, self.app.leads
         back = label(leads, "", language) if leads else ""
         entered = label("enter", "", language).format(n=shown)

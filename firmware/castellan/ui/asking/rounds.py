@@ -12,13 +12,13 @@ from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.style import (
     FOOT_OK,
     LIST_ROW,
+    LIST_TOPS,
     NAME_X,
     ROWS,
     SMALL,
     TITLE_HEIGHT,
     boxed,
     foot,
-    list_top,
     title,
 )
 
@@ -125,7 +125,7 @@ class Rounds(Screen):
             title(canvas, SMALL.fit(self._about or self._names[current], x - _GAP - SMALL.width("?")) + "?")
             _draw(canvas, hints, x, 0)
         for row, digit in enumerate(typed.digits()):
-            y = list_top(row) + 1
+            y = LIST_TOPS[row] + 1
             boxed(canvas, str(row + 1), 0, y)
             canvas.text("−" if digit == MINUS else typed.signed(digit), NAME_X, y + 1, SMALL)
         numbers = [self._number(seat) for seat in shown]
@@ -175,7 +175,7 @@ class Rounds(Screen):
         if key == OK and self._ok() is not None:
             return FOOT_OK
         if P1 <= key <= P4 and self.typed.records(key):
-            return NAME_X - 1, list_top(key - P1) + 1, SMALL.width("+0000"), LIST_ROW - 2
+            return NAME_X - 1, LIST_TOPS[key - P1] + 1, SMALL.width("+0000"), LIST_ROW - 2
         return None
 
     def tick(self) -> "Task":

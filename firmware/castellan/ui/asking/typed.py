@@ -7,7 +7,7 @@ from castellan.ui import routes
 from castellan.ui.app import App, Screen
 from castellan.ui.asking import answers, words
 from castellan.ui.drawing.canvas import Canvas
-from castellan.ui.drawing.style import FOOT_OK, LARGE, LIST_ROW, NAME_X, ROWS, TEXT, boxed, foot, hint, list_top, title
+from castellan.ui.drawing.style import FOOT_OK, LARGE, LIST_ROW, LIST_TOPS, NAME_X, ROWS, TEXT, boxed, foot, hint, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -293,7 +293,7 @@ class Points(Screen):
         foot(canvas, words.label(self.app, "again", n=ok) if n and typed.fresh() else ok, words.label(self.app, back))
 
     def _row(self, canvas: Canvas, row: int, label: str) -> None:
-        y = list_top(row)
+        y = LIST_TOPS[row]
         boxed(canvas, str(row + 1), 0, y + 1)
         canvas.text(label, NAME_X, y + 2, TEXT)
 
@@ -312,7 +312,7 @@ class Points(Screen):
             return FOOT_OK
         if P1 <= key <= P4 and self.typed.records(key):
             width = TEXT.width(self.typed.signed(self.typed.digits()[key - P1])) + 2
-            return NAME_X - 1, list_top(key - P1) + 1, width, LIST_ROW - 2
+            return NAME_X - 1, LIST_TOPS[key - P1] + 1, width, LIST_ROW - 2
         return None
 
     def press(self, key: int) -> "Task":

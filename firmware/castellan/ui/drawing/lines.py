@@ -6,15 +6,15 @@ from castellan.ui.app import App, Screen
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.style import (
     FOOT_OK,
+    LIST_TOPS,
     NAME_X,
+    ROW_TOPS,
     ROWS,
     SMALL,
     TEXT,
     foot,
     key_name,
-    list_top,
     row_text,
-    row_top,
     title,
 )
 
@@ -112,7 +112,7 @@ class Lines(Screen):
         return why if SMALL.width(text + why) < WIDTH - NAME_X - 4 else "×"
 
     def _top(self, row: int) -> int:
-        return list_top(row) if self.FOOT else row_top(row)
+        return LIST_TOPS[row] if self.FOOT else ROW_TOPS[row]
 
     def _word(self, name: str) -> str:
         return label(name, "", self.app.language)

@@ -20,16 +20,11 @@ BRIGHTNESS = (30, 120, 255)  # contrast of the display: dark, normal, bright
 _FEW = 20  # pixels of a player's name that distinguish it from others
 _CLOSE = 7  # from one line of a row to the other
 NAME_X = 10  # where a row's text begins, right of its key's number
-
-
 LIST_ROW = 12  # the height of a row above a foot
 FOOT_TOP = TITLE_HEIGHT + ROWS * LIST_ROW
+ROW_TOPS = tuple(range(TITLE_HEIGHT, HEIGHT, ROW))  # where rows begin: 8, 22, 36, 50
+LIST_TOPS = tuple(range(TITLE_HEIGHT, FOOT_TOP, LIST_ROW))  # where they begin above a foot: 8, 20, 32, 44
 FOOT_OK = (0, FOOT_TOP, WIDTH // 2, SMALL.height)  # where a foot says what OK does
-
-
-def list_top(row: int) -> int:
-    """Return where a row begins on a screen with a foot: 8, 20, 32, 44."""
-    return TITLE_HEIGHT + row * LIST_ROW
 
 
 def boxed(canvas: Canvas, name: str, x: int, y: int) -> int:
@@ -66,7 +61,7 @@ def foot_room(other: str) -> int:
 
 def hint(canvas: Canvas, row: int, key: str, what: str) -> None:
     """Draw what UP or DOWN leads to at the right edge of a row above a foot."""
-    key_at_right(canvas, list_top(row) + 1, key, what)
+    key_at_right(canvas, LIST_TOPS[row] + 1, key, what)
 
 
 def key_at_right(canvas: Canvas, y: int, key: str, what: str) -> None:
@@ -74,17 +69,12 @@ def key_at_right(canvas: Canvas, y: int, key: str, what: str) -> None:
     boxed(canvas, key, canvas.text_right(what, WIDTH - 1, y + 1, SMALL) - SMALL.width(key) - 6, y)
 
 
-def row_top(row: int) -> int:
-    """Return where a row begins: 8, 22, 36 or 50."""
-    return TITLE_HEIGHT + row * ROW
-
-
 def key_name(canvas: Canvas, row: int, name: str, inverse: bool = True, x: int = 0, footed: bool = False) -> int:
     """Draw the name of a row's key, such as its number or OK, from x on; return where it ends.
 
     It is a small key that is bright, or dark with `inverse` False.
     """
-    y = list_top(row) + 1 if footed else row_top(row) + 2
+    y = LIST_TOPS[row] + 1 if footed else ROW_TOPS[row] + 2
     if inverse:
         return boxed(canvas, name, x, y)
     canvas.text(name, x + 2, y + 1, SMALL)
@@ -96,7 +86,7 @@ def row_text(canvas: Canvas, row: int, text: str, x: int = NAME_X, right: int = 
 
     A row of a screen with a foot is `footed`: it has one line.
     """
-    top = list_top(row) - 1 if footed else row_top(row)
+    top = LIST_TOPS[row] - 1 if footed else ROW_TOPS[row]
     first, newline, second = text.partition("\n")
     if newline:
         top = min(top, HEIGHT - SMALL.height - _CLOSE)  # a little higher in the last row, for letters like g

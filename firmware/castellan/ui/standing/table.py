@@ -14,6 +14,7 @@ from castellan.ui.drawing.style import (
     LARGE,
     MEDIUM,
     NAME_X,
+    ROW_TOPS,
     ROWS,
     SMALL,
     TEXT,
@@ -24,7 +25,6 @@ from castellan.ui.drawing.style import (
     foot,
     key_name,
     row_text,
-    row_top,
     title,
 )
 
@@ -125,7 +125,7 @@ def _draw_player(
 ) -> None:
     """Draw a player's row; `crown`: had one, has one; `lines` are those that have rows of their own."""
     game = table.app.session.game
-    y = row_top(row)
+    y = ROW_TOPS[row]
     key_name(canvas, row, str(row + 1), inverse=player == row)
     on_turn = player == game.on_turn()
     if table.times:

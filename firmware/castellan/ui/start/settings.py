@@ -6,7 +6,7 @@ from castellan.ui.app import App, report
 from castellan.ui.asking.number import Number
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines
-from castellan.ui.drawing.style import BRIGHTNESS, ROWS, list_top
+from castellan.ui.drawing.style import BRIGHTNESS, LIST_TOPS, ROWS
 from castellan.ui.start.home import home
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -34,7 +34,7 @@ class Marked(Lines):
         super().draw(canvas)
         if self._page == self._present // ROWS:
             for x, y in enumerate((3, 4, 5, 4, 3, 2, 1)):
-                canvas.fill(WIDTH - 8 + x, list_top(self._present % ROWS) + 2 + y, 1, 3)
+                canvas.fill(WIDTH - 8 + x, LIST_TOPS[self._present % ROWS] + 2 + y, 1, 3)
 
 
 def show(app: App) -> "Task":

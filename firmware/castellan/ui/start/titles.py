@@ -14,6 +14,7 @@ from castellan.ui.drawing.lines import Lines
 from castellan.ui.drawing.style import (
     FOOT_OK,
     LIST_ROW,
+    LIST_TOPS,
     NAME_X,
     ROWS,
     SMALL,
@@ -22,7 +23,6 @@ from castellan.ui.drawing.style import (
     foot,
     foot_room,
     hint,
-    list_top,
     title,
     wrap,
 )
@@ -102,7 +102,7 @@ class HowMany(Screen):
             left, right = right, ""  # the lines show what is asked
         title(canvas, left, right)
         for row in range(ROWS):
-            number, y = self._page * ROWS + row + 1, list_top(row)
+            number, y = self._page * ROWS + row + 1, LIST_TOPS[row]
             if self._low <= number <= self._high:
                 boxed(canvas, str(row + 1), 0, y + 1)
                 canvas.text(self._players(number), NAME_X, y + 2, TEXT)
@@ -115,7 +115,7 @@ class HowMany(Screen):
         if same and same != self._named():
             room = WIDTH - NAME_X - TEXT.width(self._players(self._high)) - 4
             for line, names in enumerate(wrap(", ".join(self._last), room, SMALL)[:_NAME_LINES]):
-                canvas.text_right(names, WIDTH - 1, list_top(1) + 1 + line * SMALL.height, SMALL)
+                canvas.text_right(names, WIDTH - 1, LIST_TOPS[1] + 1 + line * SMALL.height, SMALL)
         foot(canvas, same, back)
 
     def _players(self, number: int) -> str:
@@ -150,7 +150,7 @@ class HowMany(Screen):
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if P1 <= key <= P4:
             width = TEXT.width(self._players(self._page * ROWS + key - P1 + 1))
-            return 0, list_top(key - P1) + 1, NAME_X + width, LIST_ROW - 2
+            return 0, LIST_TOPS[key - P1] + 1, NAME_X + width, LIST_ROW - 2
         return FOOT_OK if key == OK and self._last else None
 
     def _begin(self, players: list[str]) -> "Task":

@@ -4,7 +4,7 @@ from castellan.keys import NAMES, elapsed
 from castellan.text import apart
 from castellan.ui.app import App, Screen
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.drawing.style import ROWS, SMALL, TEXT, TITLE_HEIGHT, row_top, title, wrap
+from castellan.ui.drawing.style import ROW_TOPS, ROWS, SMALL, TEXT, TITLE_HEIGHT, title, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ class Wires(Screen):
         lines = wrap(what.format(key=NAMES[current], other=named(self._came)), _WIDE, font)
         height = font.height + 1
         for row, line in enumerate(lines):
-            y = (row_top(0) + HEIGHT - len(lines) * height) // 2 + row * height
+            y = (ROW_TOPS[0] + HEIGHT - len(lines) * height) // 2 + row * height
             canvas.text(line, _MIDDLE + (_WIDE - font.width(line)) // 2, y, font)
         return None
 
@@ -142,7 +142,7 @@ class Wires(Screen):
         width = SMALL.width(name) + 4
         is_left = (key < ROWS) != bool(self.app.session.settings.get("hands", 0) & _SWAPPED)
         left = 0 if is_left else WIDTH - width
-        y = row_top(key % ROWS) + 2
+        y = ROW_TOPS[key % ROWS] + 2
         current = len(self._found)
         if key == current and self._lit:
             canvas.fill(left, y - 1, width, 11)
