@@ -205,7 +205,7 @@ def four(*events):
 
 def last_turn_marks(hands):
     """Return the text beside the names as a round ends."""
-    return [words.last_turn_mark(hands.box.app, player) for player in range(len(hands.box.session.game.names))]
+    return [words.beside_name(hands.box.app, player, []) for player in range(len(hands.box.session.game.names))]
 
 
 def looks(hands):

@@ -52,7 +52,7 @@ def test_all_that_the_table_says_of_random_games_has_its_label(name):
             app = SimpleNamespace(session=SimpleNamespace(game=ledger.game), language="en")
             try:
                 words.status(app), words.waits(app)
-                [words.last_turn_mark(app, player) for player in range(ledger.game.humans)]
+                [words.beside_name(app, player, []) for player in range(ledger.game.humans)]
             except KeyError as error:
                 pytest.fail(f"{name}/en.py: LABELS needs {error}: see docs/game_reference.md")
 

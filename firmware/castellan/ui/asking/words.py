@@ -223,11 +223,13 @@ def called(app: "App", entry: "FollowUp") -> str:
     return label(app, "press", keys=keys[0] + "–" + keys[-1] if each else ", ".join(keys), what=what)
 
 
-def last_turn_mark(app: "App", player: int) -> str:
-    """Return the text beside a player's name as the round ends: this turn is the last, or one more follows.
+def beside_name(app: "App", player: int, pending: list[str]) -> str:
+    """Return the text beside a player's name: the first of the player's `pending` follow-ups, by their kinds.
 
-    It is empty while the round goes on, and after it.
+    Without one it says as the round ends that this turn is the last, or that one more follows; else it is "".
     """
+    if pending:
+        return mark(app, pending[0])
     game = app.session.game
     ending = game.ending()
     if ending.after is None:

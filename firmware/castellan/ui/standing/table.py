@@ -139,7 +139,7 @@ def _draw_player(
     pending = [entry[EVENT_KIND] for entry in game.follow_ups() if game.asked_of(entry) == player]
     marks = (["!"] if pending else []) + (["♛"] if any(crown) else [])
     room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
-    note = _note(table, player, pending, lines)
+    note = "" if lines else words.beside_name(table.app, player, pending)  # which say it
     deals = player == game.deals
     if deals and not note:
         note = words.label(table.app, "mark_deals")
@@ -158,13 +158,6 @@ def _draw_player(
     room = right - end - SMALL.width(note)
     if room >= 3:
         canvas.text(note, end + min(room, 5), y + 4, SMALL)
-
-
-def _note(table: "Table", player: int, pending: list[str], lines: list[str]) -> str:
-    """Return the text beside a name, if there is room: a follow-up, the last turn."""
-    if lines:  # they say it
-        return ""
-    return words.mark(table.app, pending[0]) if pending else words.last_turn_mark(table.app, player)
 
 
 def _draw_totals(table: "Table", canvas: Canvas, y: int, player: int) -> int:
