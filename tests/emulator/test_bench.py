@@ -2,6 +2,7 @@
 
 import pytest
 
+from bench import openings
 from bench.chip import BARE, FROZEN, RECORDS, Hand, bare, board, boot
 from bench.games import APART, FREE, GAMES, PIECE, START, heap, started
 from emulator.image import image
@@ -24,6 +25,11 @@ def test_two_runs_measure_the_same_and_presses_keep_their_budgets():
     *silent, recording = presses
     assert max(press.shown for press in silent) < 100
     assert recording.marked < 28 and recording.marked < recording.flash and recording.shown < 220
+
+
+def test_a_long_game_by_a_score_sheet_starts_within_its_budget_or_just_above_it():
+    taken = openings.opened(openings.games()[openings.EIGHT], FROZEN) - openings.bare_boot()
+    assert taken < openings.TARGETS[0] + 20
 
 
 @pytest.mark.parametrize("game", PARAMETERS)

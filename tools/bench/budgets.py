@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from bench import openings
 from bench.chip import FROZEN, HOLD, LONG, MPY, RECORDS, TABLE, Heap, Measured, Played, Press, played, timed
 from bench.display import TARGET, wire
 from bench.games import FREE, PIECE, START
@@ -17,7 +18,7 @@ def tables(
     """Return the rows of two tables: the budgets, and the other measurements on the chip."""
     budgets: list[tuple] = [("what", "target", "measured", "met")]
     i2c = display[-1][2][1]
-    on_the_chip = (*_starts(chip), *_presses(chip), *_link(chip), *_room(chip))
+    on_the_chip = (*_starts(chip), *openings.rows(), *_presses(chip), *_link(chip), *_room(chip))
     for what, target, measured, met in (*on_the_chip, *_others(laptop, i2c), *rows_of_many(many)):
         budgets.append((what, target, measured, "yes" if met else "**no**"))
     return budgets, [("on the emulated Pico", "measured"), *_rest(chip)]
@@ -26,6 +27,8 @@ def tables(
 def cached() -> list[tuple]:
     """Return the frozen firmware's times with the waits for the flash, typical and at most."""
     games = [played(FROZEN, cached=True, maximum=maximum) for maximum in (False, True)]
+    eight = openings.games()[openings.EIGHT]
+    sheets = [openings.opened(eight, FROZEN, cached=True, maximum=maximum) for maximum in (False, True)]
     starts, turns = zip(*[timed(cached=True, maximum=maximum) for maximum in (False, True)], strict=True)
     rows = (
         (f"power-on → table of a game of {RECORDS} records", 430, [game.boot for game in games]),
@@ -34,6 +37,7 @@ def cached() -> list[tuple]:
         ("entry → on flash and new totals shown, at most", 85, [max(_shown(game)) for game in games]),
         ("undo, from its hold", 150, [game.undo.shown - HOLD for game in games]),
         ("another undo after it", 250, [game.folded.shown - HOLD for game in games]),
+        (f"power-on → table of a sheet of 15 lines, {openings.ENTRIES} {openings.EIGHT}", "", sheets),
         (f"power-on → table of a game of {LONG} records, with times of turns", "", starts),
         ("the end of a turn in it → who is on turn is shown", "", turns),
     )

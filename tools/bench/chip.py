@@ -116,13 +116,18 @@ def flash(
     records: int, kind: str = MPY, probe: bool = False, game: str = "tuscany", options: dict | None = None
 ) -> bytes:
     """Return the flash image of a board with the firmware and so many records of a recorded game, with more options."""
+    return stored(b"".join(lines(records, game, options or {})) if records else b"", kind, probe)
+
+
+def stored(journal: bytes, kind: str = MPY, probe: bool = False) -> bytes:
+    """Return the flash image of a board with the firmware and a game's file, if it is not empty."""
     files = {}
     if kind != FROZEN:
         built = firmware.build(PICO, kind == MPY)
         files = {path.strip("/"): data for path, data in (*built.files.items(), (firmware.MANIFEST, built.manifest))}
-    if records:
+    if journal:
         files[SETTINGS] = seal(canonical({"first_steps": True, "speed": SPEEDS[-1]}).encode())
-        files[GAME] = b"".join(lines(records, game, options or {}))
+        files[GAME] = journal
     if probe:
         files["boot.py"] = PROBE
     return image(files, frozen="pico" if kind == FROZEN else "")
