@@ -71,6 +71,9 @@ def test_the_uf2s_micropython_has_all_that_is_imported():
         assert box.received(b">>> ", BOOTED)
         box.send(f"import {', '.join(names)}; print(binascii.crc32(b''), hashlib.sha256(), 'there')\r\n".encode())
         assert box.received(b" there\r\n", BOOTED), box.serial
+        # With two frozen modules whose names begin so, a search could take each for the place where it began.
+        box.send(b"import castellan.text.e\r\n")
+        assert box.received(b"no module named 'castellan.text.e'", BOOTED), box.serial
 
 
 def test_an_empty_chip_is_formatted_and_shows_the_first_picture_at_once():
