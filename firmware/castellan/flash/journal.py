@@ -135,7 +135,7 @@ class Journal:
                     records.append(tuple(record))
                     start, end = end + 1, rest.find(b"\n", end + 1)
                 self.size += start
-                self.crc = crc32(rest[:start], self.crc)
+                self.crc = crc32(memoryview(rest)[:start], self.crc)
                 rest = rest[start:]
                 if end >= 0 or len(rest) >= LIMIT:
                     return False

@@ -73,11 +73,11 @@ class Formula:
         return bool(self.names >> name & 1)
 
     def frame(self, count: int) -> "list[Sequence[int]]":
-        """Return a new frame for so many players: of each a 0 for each of NAMES, and the formula's own numbers.
+        """Return a new frame for so many players, with the formula's own numbers.
 
-        The caller replaces the lists of those names that the formula uses.
+        The caller puts a list of values by player in the place of each of NAMES that the formula uses.
         """
-        frame: "list[Sequence[int]]" = [(0,) * count] * len(NAMES)
+        frame: "list[Sequence[int]]" = [()] * len(NAMES)
         for number in self._numbers:
             frame.append((number,) * count)
         return frame

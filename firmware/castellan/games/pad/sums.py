@@ -315,9 +315,11 @@ class Sums(Pad):
                     for seat, numbers in enumerate(zip(*columns[0])):
                         booked[seat] += sum(numbers)
                     continue
-                values = list(self._row_values(each, columns, (), first + start))
+                values = self._row_values(each, columns, (), first + start)
+                if type(values) is not list:  # MicroPython can step through nothing else
+                    values = list(values)
                 for seat in range(people):
-                    booked[seat] += sum(values[seat::people])  # type: ignore[arg-type]
+                    booked[seat] += sum(values[seat::people])
         for rows in waiting:
             rows.clear()
 
