@@ -311,7 +311,7 @@ def _load(language: str, game: str):  # type: ignore[no-untyped-def]
     module = LOADED.get(name)  # a call of `use` less for each label
     if module:
         return module
-    if game:
+    if game and LOADED:  # on CPython, where nothing is unloaded, each label comes here
         make_room(game)
     try:
         return use(name)
