@@ -4,7 +4,7 @@ import sys
 
 from castellan.core import record
 from castellan.core.errors import PROBLEM, RuleError
-from castellan.keys import NAMES
+from castellan.keys import NAMES, STUCK_AFTER
 from lab.hands.table_side import two
 from lab.marks import area
 
@@ -133,3 +133,16 @@ def test_a_notice_clears_what_a_hold_showed():
         assert hands.kind == "Notice"
         hands.wait(0, 400)
         assert hands.press("P1").kind == "Table" and hands.shown() == shown
+
+
+def test_another_key_ends_what_a_stuck_one_shows():
+    up, choices, back = [1 << NAMES.index(name) for name in ("UP", "P1", "BACK")]
+    hands = two()
+    hands.wait(0, 8000)
+    shown = hands.shown()
+    hands.wait(up, STUCK_AFTER + 1000)
+    assert hands.shown() != shown
+    for key in (choices, back):
+        hands.wait(up | key, 60)
+        hands.wait(up, 500)
+    assert hands.kind == "Table" and hands.shown() == shown

@@ -190,15 +190,19 @@ class App:
 
     def _show(self, stack: list[Screen]) -> None:
         """Show the last of these screens, after the hold of a key on the one before has ended."""
-        down, screen = self._down, self.screen
-        if down and down[1] is screen and down[0] in screen.HOLDS:
-            screen.end_hold(down[0])
+        self._end_hold()
         self._stack, self.screen = stack, stack[-1]
         self.pauses, self.then = False, None
         if len(stack) > 1:
             self.pauses, self.then = stack[1].PAUSES, stack[1].then
         self.slips.appeared = None
         self.dirty = True
+
+    def _end_hold(self) -> None:
+        """End the hold of the key that is down on the shown screen."""
+        down, screen = self._down, self.screen
+        if down and down[1] is screen and down[0] in screen.HOLDS:
+            screen.end_hold(down[0])
 
     def tick(self, now: int) -> "Task":
         """Let time pass; return the task that reports an error which cost no entry."""
@@ -242,6 +246,7 @@ class App:
             self.slips.picture_changed()
 
     def _press(self, key: int, ago: int) -> "Task":
+        self._end_hold()  # of a key that is stuck: its release is no longer that of this screen
         self._down = None
         screen = self.screen
         self.meant = self.slips.seen(self.now, ago)
