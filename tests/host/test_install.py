@@ -51,10 +51,14 @@ def test_a_build_of_micropython_says_how_many_files_are_compiled(tmp_path):
     (objects / "a.c.o").touch()
     rules = "".join(f"{name}.c.o: {source}\n" for name in "ab" for source in (f"{name}.c", "flags.make"))
     (objects / "build.make").write_text(rules)
+    find = tmp_path / "bin/find"
+    find.parent.mkdir()
+    find.write_text('#!/bin/sh\n/usr/bin/find "$@"\nexit 1\n')  # as where a folder vanishes meanwhile
+    find.chmod(0o755)
     until_said = f"until grep -q compiled {tmp_path}/errors; do sleep 0.1; done; exit 3"
     with (tmp_path / "errors").open("w") as errors:
         command = [ROOT / "tools/firmware/compiling.sh", "sh", "-c", until_said]
-        environment = {"XDG_CACHE_HOME": str(tmp_path), "PATH": "/usr/bin:/bin"}
+        environment = {"XDG_CACHE_HOME": str(tmp_path), "PATH": f"{find.parent}:/usr/bin:/bin"}
         done = subprocess.run(command, env=environment, stderr=errors, timeout=WAITING, check=False)
     assert done.returncode == 3
     assert (tmp_path / "errors").read_text() == "  1 of 2 files compiled\n"

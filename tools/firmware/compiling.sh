@@ -14,7 +14,7 @@ newest() {
 }
 
 count() {
-    find "$@" 2>/dev/null | wc -l
+    find "$@" 2>/dev/null | wc -l || true # it fails where a folder vanishes meanwhile
 }
 
 # Sets `said` to how far the newest build is.
@@ -57,7 +57,7 @@ watch 8>&- 9>&- & # the locks are the command's
 watching=$!
 status=0
 "$@" || status=$?
-kill "$watching"
+kill "$watching" 2>/dev/null || true # it has ended if nobody reads what it says
 wait "$watching" 2>/dev/null || true
 if [ -t 2 ]; then printf '\r\033[K' >&2; fi
 exit "$status"
