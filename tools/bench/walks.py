@@ -4,6 +4,7 @@ Part of `make bench`. A newcomer who steps through such a walk enters each of th
 """
 
 import contextlib
+import inspect
 import io
 import pathlib
 import sys
@@ -59,12 +60,16 @@ def _run(*arguments: str) -> None:
 
 
 def _walk(folder: pathlib.Path, work: Callable[[], object]) -> set[tuple[str, str]]:
-    """Return file and name of each function of a folder that runs in some work, without those that have no name."""
+    """Return file and name of each function of a folder that runs in some work, without those that have no name.
+
+    The body of a class, which runs when its module is imported, is none.
+    """
     found = set()
 
     def look(frame: types.FrameType, event: str, _: object) -> None:
         code = frame.f_code
-        if event == "call" and code.co_filename.startswith(str(folder)) and not code.co_name.startswith("<"):
+        function = code.co_flags & inspect.CO_OPTIMIZED and not code.co_name.startswith("<")
+        if event == "call" and function and code.co_filename.startswith(str(folder)):
             found.add((code.co_filename, code.co_qualname))
 
     sys.setprofile(look)
