@@ -7,9 +7,10 @@ import re
 import pytest
 
 import castellan
+from castellan.flash.archive import RESERVE
 from castellan_host.device import boards, firmware
 from castellan_host.device.errors import DeviceError
-from castellan_host.device.lean import lean, own_constants, shared_constants, without_docstrings
+from castellan_host.device.lean import bare, lean, own_constants, shared_constants
 from emulator.image import SIZE, START, filesystem
 
 MODULES = sorted(pathlib.Path(castellan.__file__).parent.rglob("*.py"))
@@ -193,12 +194,20 @@ def test_a_file_that_is_no_python_stays_unchanged():
     assert lean("def\n") == "def\n"
 
 
-def test_docstrings_leave_empty_lines_and_nothing_else_changes():
+def test_what_a_chip_does_not_need_leaves_empty_lines_and_nothing_else_changes():
     source = '''\
 """Ä module.
 
 More."""
-import sys  # stays
+import sys  # for the path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Path = list[Any]
+
+# Why.
 
 
 class Empty(Exception):
@@ -215,23 +224,24 @@ docstring"""
         """What it does:
 
         exactly this."""
-        return "this", """é"""
+        return "this # stays", """é"""  # a comment
 '''
-    bare = without_docstrings(source)
-    assert bare.count("\n") == source.count("\n")
-    assert [line for line in bare.splitlines() if line] == [
-        "import sys  # stays",
+    found = bare(source)
+    assert found.count("\n") == source.count("\n")
+    assert [line for line in found.splitlines() if line] == [
+        "import sys",
+        "TYPE_CHECKING = False",
         "class Empty(Exception):",
         '    """All that there is."""',
         "class Full:",
         '    TEXT = """no',
         'docstring"""',
         "    def method(self):",
-        '        return "this", """é"""',
+        '        return "this # stays", """é"""',
     ]
-    assert without_docstrings("def\n") == "def\n"
+    assert bare("def\n") == "def\n"
 
 
-def test_the_firmware_as_source_fits_a_picos_filesystem():
+def test_the_firmware_as_source_leaves_room_for_a_game_on_a_pico():
     built = firmware.build(boards.load("pico"), compiled=False)
-    assert filesystem(built.files, SIZE - START)
+    assert filesystem({**built.files, "game.log": bytes(RESERVE)}, SIZE - START)

@@ -43,7 +43,7 @@ def flash(
     port: PortOption = None,
     uf2: Annotated[bool, typer.Option("--uf2", help="Load a UF2 file, through the board's boot loader.")] = False,
     py: Annotated[
-        bool, typer.Option("--py", help="Copy the modules as source, without docstrings; machine code is compiled.")
+        bool, typer.Option("--py", help="Copy the modules as source, without comments; machine code is compiled.")
     ] = False,
     development: Annotated[
         bool,

@@ -15,7 +15,7 @@ from castellan_host.device import build as builds
 from castellan_host.device.boards import CHIPS, Board
 from castellan_host.device.catalogue import for_a_board
 from castellan_host.device.errors import DeviceError
-from castellan_host.device.lean import lean, own_constants, shared_constants, without_docstrings
+from castellan_host.device.lean import bare, lean, own_constants, shared_constants
 from castellan_host.device.packed_texts import packed
 
 SOURCES = Path(castellan.__file__).parents[1]
@@ -82,7 +82,7 @@ class Manifest:
 
 
 def build(board: Board, compiled: bool = True, development: bool = False) -> Firmware:
-    """Return a board's firmware, its modules as bytecode if `compiled`, else as source without docstrings.
+    """Return a board's firmware, its modules as bytecode if `compiled`, else as bare source.
 
     It gets a development mark if `development` is set, or if the sources differ from the commit that the
     build number counts. Raises DeviceError if the sources are not there or do not compile.
@@ -97,7 +97,7 @@ def build(board: Board, compiled: bool = True, development: bool = False) -> Fir
         compiled_files = [_compiled(*module, constants, CHIPS[board.chip].architecture) for module in modules.items()]
         files |= dict(compiled_files)
     else:
-        files |= {_path(path): without_docstrings(source).encode() for path, source in modules.items()}
+        files |= {_path(path): bare(source).encode() for path, source in modules.items()}
     made = builds.current()
     return Firmware(files, manifest(files, board.name, made.number, "" if development or made.changed else None))
 
@@ -117,7 +117,7 @@ def sources_of_files(folder: Path) -> dict[Path, str]:
 
 
 def _only_describes(path: Path, source: str) -> bool:
-    return path.name == "__init__.py" and not without_docstrings(source).strip()
+    return path.name == "__init__.py" and not bare(source).strip()
 
 
 def manifest(files: dict[str, bytes], board: str, build: int = 0, beside: str | None = None) -> bytes:

@@ -87,26 +87,42 @@ def lean(
 
 
 @functools.cache  # several boards have the same modules
-def without_docstrings(source: str) -> str:
-    """Return a module's source with empty lines in the place of its docstrings; it is unchanged if it is not valid.
+def bare(source: str) -> str:
+    """Return a module's source without comments, docstrings and what only type checkers need.
 
-    A docstring that is all that there is of a function or class stays.
+    Empty lines stand in their place, so that a traceback shows the line. It is unchanged if it is not valid. A
+    docstring that is all that there is of a function or class stays.
     """
     statements = _statements(source)
     lines = source.encode().splitlines(keepends=True)
     for node in (inner for statement in statements for inner in ast.walk(statement)):
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and len(node.body) > 1:
             _leave_out_docstring(lines, node.body)
+        elif isinstance(node, ast.If) and _name(node.test) == TYPES and node in statements and not node.orelse:
+            _leave_out(lines, node)
     _leave_out_docstring(lines, statements)
-    return b"".join(lines).decode()
+    return _without_comments(b"".join(lines).decode()) if statements else source
 
 
 def _leave_out_docstring(lines: list[bytes], body: list[ast.stmt]) -> None:
     first = body[0] if body else None
     if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
-        assert first.end_lineno
-        for place in range(first.lineno - 1, first.end_lineno):
-            lines[place] = b"\n"
+        _leave_out(lines, first)
+
+
+def _leave_out(lines: list[bytes], node: ast.stmt) -> None:
+    assert node.end_lineno
+    for place in range(node.lineno - 1, node.end_lineno):
+        lines[place] = b"\n"
+
+
+def _without_comments(source: str) -> str:
+    lines = source.splitlines(keepends=True)
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            number, column = token.start
+            lines[number - 1] = lines[number - 1][:column].rstrip() + "\n"
+    return "".join(lines)
 
 
 @functools.cache  # several boards have the same modules
