@@ -204,8 +204,8 @@ def prompt(app: "App", status: str, room: int, joined: bool) -> tuple[str, list[
     both = status + text.colon(app.language) + line if status else line
     if joined and SMALL.width(both) <= room:
         return both, []
-    whole = label(app, "press_number")
-    return status, [whole if SMALL.width(whole) <= room else line]
+    sentence = label(app, "press_number")
+    return status, [sentence if SMALL.width(sentence) <= room else line]
 
 
 def called(app: "App", entry: "FollowUp") -> str:
