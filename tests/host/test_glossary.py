@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+import lists
 from castellan.text import LANGUAGES
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -108,3 +109,11 @@ def test_no_text_has_a_second_word_for_a_thing(language):
 
 def test_french_texts_have_one_apostrophe():
     assert [(where, key) for where, key, text in texts("fr") if "’" in text] == []
+
+
+@pytest.mark.parametrize("page", ["playing", "faq"])
+def test_what_a_page_quotes_in_italics_is_what_the_box_shows(page):
+    shown = "\n".join([*(text for _, _, text in texts("en")), *lists.finished().values()]).lower()
+    quoted = re.findall(r"(?<![*\w])\*([^*\n]+)\*(?!\*)", (ROOT / f"docs/{page}.md").read_text(encoding="utf-8"))
+    assert len(quoted) > 4
+    assert [text for text in quoted if text.lower() not in shown] == []

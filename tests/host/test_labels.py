@@ -66,28 +66,3 @@ def test_each_game_has_a_section_for_its_players():
 @pytest.mark.parametrize("name", lists.PLACES)
 def test_a_list_in_the_documentation_is_as_it_is_generated(name):
     assert lists.written(name) == (lists.ROOT / name).read_text(encoding="utf-8"), "make renew"
-
-
-@pytest.mark.parametrize("page", ["playing", "faq"])
-def test_what_a_page_quotes_in_italics_is_what_the_box_shows(page):
-    tables = [vars(use(f"castellan.{module}")) for module in _english()]
-    texts = "\n".join([*_texts(tables), *lists.finished().values()]).lower()
-    quoted = re.findall(r"(?<![*\w])\*([^*\n]+)\*(?!\*)", (lists.ROOT / f"docs/{page}.md").read_text(encoding="utf-8"))
-    assert len(quoted) > 4
-    assert [text for text in quoted if text.lower() not in texts] == []
-
-
-def _english():
-    for path in CASTELLAN.rglob("en*.py"):
-        yield ".".join(path.relative_to(CASTELLAN).with_suffix("").parts)
-
-
-def _texts(value):
-    """Yield all texts in tables of texts."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list | tuple):
-        for each in value:
-            yield from _texts(each)
-    elif isinstance(value, dict):
-        yield from _texts([each for name, each in value.items() if str(name)[:2] != "__"])
