@@ -6,10 +6,9 @@ from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import ALL, CLOSED_AGAIN, RELEASE, Keys, elapsed
 from castellan.session import Session
 from castellan.ui import routes
-from castellan.ui.app import App
+from castellan.ui.app import App, home
 from castellan.ui.drawing.canvas import Canvas
 from castellan.ui.drawing.style import BRIGHTNESS, announce
-from castellan.ui.start.home import home
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -44,7 +44,6 @@ MODULES = (
     "text.entries",
     "ui.asking.words",
     "ui.standing.table",
-    "ui.start.home",
     "box",
     "ports.flash",
     "ports.wire",

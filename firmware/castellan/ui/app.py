@@ -1,8 +1,9 @@
-"""The app: a stack of screens. Keys go to the screen on top."""
+"""The app: a stack of screens. Keys go to the screen on top. The first is a table, a result, or the list of titles."""
 
+from castellan import keep
 from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import BACK, HOLD, NAMES, OK, P1, P4, PRESS, RELEASE, Slips, elapsed
-from castellan.text import LANGUAGES, label, sentence
+from castellan.text import LANGUAGES, label, prepare, sentence
 from castellan.ui import routes
 from castellan.ui.drawing.canvas import Canvas
 
@@ -115,7 +116,7 @@ class Screen:
 
 
 class App:
-    """The stack of screens: the first, which `castellan.ui.start.home` makes, is at the bottom, the shown one on top.
+    """The stack of screens: the first, which `home` makes, is at the bottom, the shown one on top.
 
     `mark(x, y, width, height)` inverts a part of the picture, at once. `dirty` asks for a new picture.
     """
@@ -317,3 +318,48 @@ def push(app: App, screen: "Callable[..., Screen]", *arguments: object) -> "Task
     """Show a new screen on top of the others: of this class, with these arguments after the app."""
     app.push(screen(app, *arguments))
     return None
+
+
+def home(app: App, then: "Task" = None) -> "Task":
+    """Leave all screens for the first one, and go on with the task `then`."""
+    session = app.session
+    if session.ledger is None:
+        return (routes.wizard.show if _is_new(session) else routes.titles.first), app, then
+    prepare(app.language, session.game.NAME)
+    return (routes.result.show if session.game.over else routes.table.show), app, then
+
+
+def _is_new(session: "Session") -> bool:
+    """Return whether nobody has used the box yet: it has no games, and no settings but those of its first steps."""
+    done = session.settings.get("first_steps")
+    try:
+        return (not done if done is not None else session.settings.blank) and not session.archive.games()
+    except CastellanError:  # the flash can't be read, which is reported elsewhere
+        return False
+
+
+def at_hand(app: App) -> str:
+    """Return the name of the game at hand, "" if there is none."""
+    return str(app.session.game.NAME) if app.session.ledger else ""
+
+
+def past(app: App) -> "Task":
+    """Show the past games."""
+    routes.only("games", "menu")
+    return routes.games.show, app
+
+
+def leave(app: App) -> "Task":
+    """Go back from a list of games to where it was chosen; on the chip, unload other games than the one at hand."""
+    app.back()
+    return again(app)
+
+
+def again(app: App, then: "Task" = None) -> "Task":
+    """Open the game at hand again if there was no heap for it beside another, and go on with the task `then`."""
+    try:
+        app.session.take_again()
+    except CastellanError as error:
+        return home, app, (report, app, error)
+    keep(at_hand(app))
+    return then

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from castellan.ui.corrections import correct, history
     from castellan.ui.drawing import notice
     from castellan.ui.past import games, room
-    from castellan.ui.standing import news, result, score, sources, turns
+    from castellan.ui.standing import news, result, score, sources, table, turns
     from castellan.ui.start import menu, names, newgame, settings, sheets, titles, wizard
 
-# The modules that are loaded when they are needed, by their folders.
+# The modules that are loaded when they are needed, by their folders, and the table, which a start loads.
 ROOMS = (
     ("drawing", "lines notice ranks"),
     ("asking", "answers ask count counts letters number poll rounds typed"),
-    ("standing", "news result score sources turns"),
+    ("standing", "news result score sources table turns"),
     ("corrections", "correct history"),
     ("past", "games room"),
     ("start", "demo menu names newgame settings sheets titles wires wizard"),
@@ -50,6 +50,7 @@ SCREENS = {
     "settings": "lines number",
     "sheets": "lines titles text.sheets flash.sheets",
     "sources": "lines",
+    "table": "",
     "titles": "lines",
     "turns": "",
     "typed": "lines answers",
@@ -92,7 +93,7 @@ def game_screens(name: str) -> "Any":
 
 
 def only(*screens: str) -> bool:
-    """Unload all other screens if the heap may be too small for what is about to be loaded; return whether it may.
+    """Unload all other screens but the table if the heap may be too small for what is next; return whether it may.
 
     On the chip only. A screen that is shown, or that BACK leads to, lives on as long as it is.
     """
@@ -100,7 +101,7 @@ def only(*screens: str) -> bool:
     _full = cramped()
     if not _full:
         return False
-    kept = " ".join([SCREENS[screen] + " " + screen for screen in screens]).split()
+    kept = " ".join(["table"] + [SCREENS[screen] + " " + screen for screen in screens]).split()
     for room, modules in ROOMS:
         for name in modules.split():
             if name not in kept:

@@ -9,9 +9,8 @@ from castellan.core.record import beginning
 from castellan.games.pad.sheet import ScoreSheet
 from castellan.session import Session
 from castellan.ui import routes
-from castellan.ui.app import App
+from castellan.ui.app import App, home
 from castellan.ui.drawing.canvas import Canvas
-from castellan.ui.start.home import home
 
 if TYPE_CHECKING:
     from castellan.ui.app import Task

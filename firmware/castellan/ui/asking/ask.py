@@ -9,12 +9,11 @@ from castellan.core.rules.shapes import EVENT_KIND, Action, Argument
 from castellan.keys import OK
 from castellan.text import signed
 from castellan.ui import routes
-from castellan.ui.app import App, push, report
+from castellan.ui.app import App, home, push, report
 from castellan.ui.asking import answers, words
 from castellan.ui.drawing.canvas import WIDTH
 from castellan.ui.drawing.lines import Lines
 from castellan.ui.drawing.style import ROWS
-from castellan.ui.start.home import home
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -6,11 +6,10 @@ from castellan.core.record import KIND, NAMED
 from castellan.core.rules.shapes import COUNT, EVENT_KIND, FLAG, SEAT, seat_of
 from castellan.text import colon, entries, minus
 from castellan.text.entries import Phrase
-from castellan.ui.app import CORRECTED_FOR, App, report
+from castellan.ui.app import CORRECTED_FOR, App, home, report
 from castellan.ui.asking import answers, words
 from castellan.ui.drawing.canvas import WIDTH
 from castellan.ui.drawing.style import SMALL, cut_name
-from castellan.ui.start.home import home
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

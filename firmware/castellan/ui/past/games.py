@@ -6,12 +6,11 @@ from castellan.core.summary import row_of, summary
 from castellan.keys import BACK, OK, UP, elapsed
 from castellan.text import label, main_title, minus, of_game
 from castellan.ui import routes
-from castellan.ui.app import App, Screen, report
+from castellan.ui.app import App, Screen, again, home, leave, report
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines, confirm
 from castellan.ui.drawing.ranks import draw_ranks
 from castellan.ui.drawing.style import NAME_X, ROWS, SMALL, TITLE_HEIGHT, day, title
-from castellan.ui.start.home import again, home, leave
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

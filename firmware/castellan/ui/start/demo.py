@@ -7,10 +7,9 @@ from castellan.core.rules import load
 from castellan.core.rules.shapes import SCORES
 from castellan.keys import HOLD, HOLD_AFTER, NAMES, PRESS, RELEASE, elapsed
 from castellan.text import apart, prepare
-from castellan.ui.app import App, Screen
+from castellan.ui.app import App, Screen, home
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.style import SMALL, TITLE_HEIGHT
-from castellan.ui.start.home import home
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -5,13 +5,12 @@ from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import Action, people
 from castellan.text import prepare_menu
 from castellan.ui import routes
-from castellan.ui.app import App, explain, report
+from castellan.ui.app import App, explain, past, report
 from castellan.ui.asking import words
 from castellan.ui.asking.answers import filled, obstacle
 from castellan.ui.asking.ask import enter, follow_up, show_step
 from castellan.ui.corrections.correct import undo
 from castellan.ui.drawing.lines import Lines, confirm
-from castellan.ui.start.home import past
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

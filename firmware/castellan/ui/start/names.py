@@ -4,12 +4,11 @@ from castellan.core.errors import CastellanError
 from castellan.core.record import KIND
 from castellan.core.rules.shapes import LONGEST, check_name
 from castellan.text import prepare_menu
-from castellan.ui.app import App, push, report
+from castellan.ui.app import App, home, push, report
 from castellan.ui.asking import words
 from castellan.ui.asking.ask import enter
 from castellan.ui.asking.letters import Letters
 from castellan.ui.drawing.lines import Lines
-from castellan.ui.start.home import home
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

@@ -2,12 +2,11 @@
 
 from castellan.core.errors import CastellanError
 from castellan.text import colon, find, label, of_game
-from castellan.ui.app import App, report
+from castellan.ui.app import App, home, report
 from castellan.ui.asking.number import Number
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines
 from castellan.ui.drawing.style import BRIGHTNESS, LIST_TOPS, ROWS
-from castellan.ui.start.home import home
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

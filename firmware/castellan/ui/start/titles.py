@@ -8,7 +8,7 @@ from castellan.keys import BACK, DOWN, OK, P1, P4, UP
 from castellan.text import find, label, prepare
 from castellan.text import title as game_title
 from castellan.ui import routes
-from castellan.ui.app import App, Screen, report
+from castellan.ui.app import App, Screen, at_hand, home, leave, past, report
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines
 from castellan.ui.drawing.style import (
@@ -26,7 +26,6 @@ from castellan.ui.drawing.style import (
     title,
     wrap,
 )
-from castellan.ui.start.home import at_hand, has_games, home, leave, past
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -191,13 +190,21 @@ def _titles(app: App) -> Lines:
 
     labels = [in_two(game_title(name, app.language)) for name in GAMES]
     tasks: "list[Task]" = [(_begin, app, name) for name in GAMES]
-    if app.session.ledger is None and has_games(app):
+    if app.session.ledger is None and _has_games(app):
         # Without a game there is no menu, and the only game may have been passed over at the start.
         labels.append(label("menu_past", "", app.language))
         tasks.append((past, app))
     lines = Lines(app, labels, lambda index: tasks[index], (label("which_game", "", app.language),))
     lines.FOOT = False
     return lines
+
+
+def _has_games(app: App) -> bool:
+    """Return whether there are games on flash; False if it can't be read, which beginning a game will report."""
+    try:
+        return bool(app.session.archive.games())
+    except CastellanError:
+        return False
 
 
 def in_two(name: str) -> str:

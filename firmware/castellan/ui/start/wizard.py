@@ -10,13 +10,12 @@ from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import BACK, OK, P1, P2, P4, elapsed
 from castellan.text import LANGUAGES, prepare, welcome
 from castellan.ui import routes
-from castellan.ui.app import App, Screen
+from castellan.ui.app import App, Screen, home
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines
 from castellan.ui.drawing.notice import Help
 from castellan.ui.drawing.style import SMALL, key_name, row_text
 from castellan.ui.start import demo, wires
-from castellan.ui.start.home import home
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
