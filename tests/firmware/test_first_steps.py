@@ -5,7 +5,7 @@ from castellan.games.tuscany.demo import KEYS
 from castellan.keys import NAMES, STUCK_AFTER
 from castellan.oled import COLUMNS, FAST, SH1106, SLOW, SSD1306, USUAL, Oled
 from castellan.text import LANGUAGES
-from castellan.ui.start.wires import faults
+from castellan.ui.start.wizard import faults
 from castellan_host.virtual.oled_model import OledModel
 from lab.files.flash import ModelFiles, cuts
 from lab.hands.seeing import sees
@@ -296,8 +296,7 @@ def pressed_each(stuck=0, **wires):
 
 def examined(hands):
     """Begin the test of the keys; return the hands."""
-    from castellan.ui.start.wires import Wires
-    from castellan.ui.start.wizard import leave
+    from castellan.ui.start.wizard import Wires, leave
 
     hands.box.app.begin(Wires(hands.box.app, (leave, hands.box.app)))
     return hands.press("wait:300")

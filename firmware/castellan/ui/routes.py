@@ -25,7 +25,7 @@ ROOMS = (
     ("standing", "news result score sources table turns"),
     ("corrections", "correct history"),
     ("past", "games room"),
-    ("start", "demo menu names newgame settings sheets titles wires wizard"),
+    ("start", "demo menu names newgame settings sheets titles wizard"),
 )
 
 # The screens, each with the modules that its own imports, in an order in which none imports another.
@@ -54,7 +54,7 @@ SCREENS = {
     "titles": "lines",
     "turns": "",
     "typed": "lines answers",
-    "wizard": "lines notice text.welcome wires demo",
+    "wizard": "lines notice text.welcome demo",
 }
 
 _full = False  # whether the heap may be too small for all screens, as `only` found
