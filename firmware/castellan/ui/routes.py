@@ -11,7 +11,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-    from castellan.ui.asking import ask, count, counts, number, poll, rounds, typed
+    from castellan.ui.asking import ask, count, counts, number, rounds, typed
     from castellan.ui.corrections import correct, history
     from castellan.ui.drawing import notice
     from castellan.ui.past import games, room
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # The modules that are loaded when they are needed, by their folders, and the table, which a start loads.
 ROOMS = (
     ("drawing", "lines notice ranks"),
-    ("asking", "answers ask count counts letters number poll rounds typed"),
+    ("asking", "answers ask count counts letters number rounds typed"),
     ("standing", "news result score sources table turns"),
     ("corrections", "correct history"),
     ("past", "games room"),
@@ -42,7 +42,6 @@ SCREENS = {
     "news": "",
     "notice": "",
     "number": "",
-    "poll": "lines answers ask",
     "result": "core.rules.standing core.summary flash.index ranks",
     "room": "lines",
     "rounds": "core.rules.standing lines answers typed",

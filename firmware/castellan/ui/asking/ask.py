@@ -1,6 +1,7 @@
 """Asking: a player's choices, one question for each missing argument of an event, then the entry itself.
 
-All functions are tasks.
+The table also asks one player after the other, such as what each has bought: an entry, or nothing. All functions are
+tasks.
 """
 
 from castellan.core.errors import CONFLICTS, CastellanError
@@ -175,7 +176,7 @@ class Entered:
         if step and step.due and not self._due:
             return show_step, app, step.action
         offered = row.offers(game, event) if row.offers else ()
-        return (routes.poll.offer, app, player, offered) if offered else self._then
+        return (push, app, Poll, player, offered) if offered else self._then
 
 
 def follow_up(app: App, entry: "FollowUp", by_itself: bool = False) -> "Task":
@@ -212,6 +213,53 @@ def _show(app: App, event: "NewEvent") -> "Task":
     if not step or not step.question:
         return enter, app, event
     return routes.score.show, app, event, (enter, app, event, True)
+
+
+def poll(app: App, after: int = -1, since: int = 0) -> "Task":
+    """Ask the next player behind `after` of those whom the table has to ask; then show the table.
+
+    `since` is the number of records when the first was asked. If none was added, all have answered "nothing": the table
+    asks no more before there is one.
+    """
+    game, records = app.session.game, len(app.session.ledger.records)
+    since = since or records
+    step = game.step()
+    for player, offered in step.asked if step else ():
+        if player > after:
+            app.push(Poll(app, player, offered, (poll, app, player, since)))
+            return None
+    if since == records:
+        app.screen.answered()
+    return None
+
+
+class Poll(Choices):
+    """Entries of which a player is asked for one, or nothing: an entry before leads to them, or the table asks.
+
+    "Nothing" comes first, OK chooses it on each page and says so; it leaves no record.
+    The task `then` follows on the table.
+    """
+
+    HELP = "poll"
+
+    def __init__(self, app: App, player: int, actions: "tuple[Action, ...]", then: "Task" = None) -> None:
+        events: "list[tuple[str, FollowUp, Fixed]]" = [("nothing", (), {})]
+        events += lines(actions, player)
+        about = answers.title(app, events[1][1], {}, "called", pages=len(events) > ROWS)
+        super().__init__(app, events, about, (_leave, app, then))
+        self.player = player
+        self.then = then
+
+    def ok(self) -> str:
+        return self.label(0)
+
+    def press(self, key: int) -> "Task":
+        return self._enter(0) if key == OK else super().press(key)
+
+
+def _leave(app: App, then: "Task") -> "Task":
+    app.back()
+    return then
 
 
 class Question:

@@ -339,7 +339,7 @@ class Table(First):
             return routes.ask.follow_up, self.app, due, True
         step = self.app.session.game.step()
         if step and step.asked and self._polls:
-            return routes.poll.show, self.app
+            return routes.ask.poll, self.app
         return (routes.ask.show_step, self.app, step.action) if step else (routes.menu.end, self.app)
 
     def begin_hold(self, key: int) -> None:
