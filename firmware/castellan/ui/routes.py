@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # The modules that are loaded when they are needed, by their folders, and the table, which a start loads.
 ROOMS = (
-    ("drawing", "lines notice ranks"),
+    ("drawing", "lines notice"),
     ("asking", "answers ask count counts letters number rounds typed"),
     ("standing", "news result score sources table turns"),
     ("corrections", "correct history"),
@@ -34,7 +34,7 @@ SCREENS = {
     "correct": "lines answers",
     "count": "lines answers",
     "counts": "lines answers",
-    "games": "lines core.rules.standing core.summary flash.index ranks",
+    "games": "lines core.rules.standing core.summary flash.index",
     "history": "core.gains core.corrected lines answers ask correct",
     "menu": "lines answers ask correct",
     "names": "lines answers ask letters",
@@ -42,7 +42,7 @@ SCREENS = {
     "news": "",
     "notice": "",
     "number": "",
-    "result": "core.rules.standing core.summary flash.index ranks",
+    "result": "lines core.rules.standing core.summary flash.index",
     "room": "lines",
     "rounds": "core.rules.standing lines answers typed",
     "score": "",

@@ -236,8 +236,8 @@ def poll(app: App, after: int = -1, since: int = 0) -> "Task":
 class Poll(Choices):
     """Entries of which a player is asked for one, or nothing: an entry before leads to them, or the table asks.
 
-    "Nothing" comes first, OK chooses it on each page and says so; it leaves no record.
-    The task `then` follows on the table.
+    "Nothing" comes first, OK chooses it on each page and says so; it leaves no record. The task `then` follows on the
+    table.
     """
 
     HELP = "poll"

@@ -1,17 +1,21 @@
-"""A list: a title, pages of four lines, each beside its key, and a foot."""
+"""Lists: pages of four lines, each beside its key, between a title and a foot; and the ranks of two to six players."""
 
 from castellan.keys import BACK, DOWN, OK, P1, UP
-from castellan.text import label
+from castellan.text import label, minus
 from castellan.ui.app import App, Screen
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.style import (
     FOOT_OK,
+    LARGE,
     LIST_TOPS,
+    MEDIUM,
     NAME_X,
+    ROW,
     ROW_TOPS,
     ROWS,
     SMALL,
     TEXT,
+    TITLE_HEIGHT,
     foot,
     key_name,
     row_text,
@@ -22,7 +26,10 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from castellan.interfaces import Rank
     from castellan.ui.app import Task
+
+LEAST = 7  # the least height of a rank's row in pixels
 
 
 class Lines(Screen):
@@ -155,3 +162,26 @@ def confirm(app: App, question: str, task: "Task", last: bool = False) -> "Task"
     labels = [label(name, "", app.language) for name in names]
     app.push(Lines(app, labels, lambda index: tasks[index], (label(question, "", app.language),)))
     return None
+
+
+def draw_ranks(canvas: Canvas, rows: "list[Rank]", bottom: int, top: int = TITLE_HEIGHT) -> None:
+    """Draw rank, name and total of players from `top` down to `bottom`, in two columns if they are many.
+
+    Rank 0 is not drawn. A total may be a text: it is as small as the names.
+    """
+    columns = 1 if len(rows) <= ROWS and (bottom - top) // len(rows) >= LEAST else 2
+    lines = (len(rows) + columns - 1) // columns
+    height = min(ROW, (bottom - top) // lines)
+    width = WIDTH // columns
+    font = TEXT if height >= TEXT.height - 1 and columns == 1 else SMALL
+    digits = font
+    if columns == 1 and type(rows[0][2]) is int and height >= MEDIUM.height + 2:  # apart enough to be read from afar
+        digits = LARGE if height == ROW else MEDIUM
+    for index, (rank, name, total) in enumerate(rows):
+        x = index // lines * width
+        y = top + index % lines * height
+        shown = minus(str(total))
+        end = x + width - 2 if x + width == WIDTH else x + width - 7
+        right = canvas.text_right(shown, end, y + (height - digits.height + 1) // 2, digits)
+        place = "{}. {}".format(rank, name) if rank else name
+        canvas.text(font.fit(place, right - x - 4), x + 1, y + (height - font.height + 1) // 2, font)

@@ -8,8 +8,7 @@ from castellan.text import label, main_title, minus, of_game
 from castellan.ui import routes
 from castellan.ui.app import App, Screen, again, home, leave, report
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.drawing.lines import Lines, confirm
-from castellan.ui.drawing.ranks import draw_ranks
+from castellan.ui.drawing.lines import Lines, confirm, draw_ranks
 from castellan.ui.drawing.style import NAME_X, ROWS, SMALL, TITLE_HEIGHT, day, title
 
 TYPE_CHECKING = False  # MicroPython has no typing

@@ -9,7 +9,7 @@ from castellan.ui import routes
 from castellan.ui.app import App
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.drawing.ranks import LEAST, draw_ranks
+from castellan.ui.drawing.lines import LEAST, draw_ranks
 from castellan.ui.drawing.style import LARGE, ROWS, SMALL, TEXT, TITLE_HEIGHT, key_at_right, title, wrap
 from castellan.ui.standing.table import First
 
