@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from castellan.ui.corrections import correct, history
     from castellan.ui.drawing import notice
     from castellan.ui.past import games, room
-    from castellan.ui.standing import news, result, score, sources, table, turns
+    from castellan.ui.standing import news, points, result, table, turns
     from castellan.ui.start import menu, names, newgame, settings, sheets, titles, wizard
 
 # The modules that are loaded when they are needed, by their folders, and the table, which a start loads.
 ROOMS = (
     ("drawing", "lines notice"),
     ("asking", "answers ask count counts letters number rounds typed"),
-    ("standing", "news result score sources table turns"),
+    ("standing", "news points result table turns"),
     ("corrections", "correct history"),
     ("past", "games room"),
     ("start", "demo menu names newgame settings sheets titles wizard"),
@@ -42,13 +42,12 @@ SCREENS = {
     "news": "",
     "notice": "",
     "number": "",
+    "points": "lines",
     "result": "lines core.rules.standing core.summary flash.index",
     "room": "lines",
     "rounds": "core.rules.standing lines answers typed",
-    "score": "",
     "settings": "lines number",
     "sheets": "lines titles text.sheets flash.sheets",
-    "sources": "lines",
     "table": "",
     "titles": "lines",
     "turns": "",

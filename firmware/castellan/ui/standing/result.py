@@ -45,7 +45,7 @@ def _after(app: App) -> "Task":
 
 
 def _sources(app: App, seat: int) -> "Task":
-    return routes.sources.of_player, app, seat
+    return routes.points.of_player, app, seat
 
 
 def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:

@@ -49,7 +49,7 @@ def show(app: App) -> "Task":
     entries += (
         ("menu_help", (explain, app, app.screen)),
         ("menu_names", (_lead, app, "names")),
-        ("menu_sources", (_lead, app, "sources")),
+        ("menu_sources", (_lead, app, "points")),
         ("menu_wires", (_test_keys, app)),
         ("menu_demo", (_demo, app)),
         ("menu_steps", (_lead, app, "wizard")),
