@@ -4,7 +4,7 @@ from castellan.core import catalogue
 from castellan.core.rules.shapes import EVERYTHING, step
 from castellan.keys import P1, UP
 from castellan.text import title
-from castellan.ui.asking.number import Number
+from castellan.ui.asking.counts import Number
 from castellan.ui.start.titles import in_two
 from lab.games import toy_game
 from lab.games.game_files import title_keys

@@ -11,7 +11,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-    from castellan.ui.asking import ask, count, counts, number, rounds, typed
+    from castellan.ui.asking import ask, count, counts, rounds, typed
     from castellan.ui.corrections import correct, history
     from castellan.ui.drawing import notice
     from castellan.ui.past import games, room
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # The modules that are loaded when they are needed, by their folders, and the table, which a start loads.
 ROOMS = (
     ("drawing", "lines notice"),
-    ("asking", "answers ask count counts letters number rounds typed"),
+    ("asking", "answers ask count counts letters rounds typed"),
     ("standing", "news points result table turns"),
     ("corrections", "correct history"),
     ("past", "games room"),
@@ -41,12 +41,11 @@ SCREENS = {
     "newgame": "lines titles letters",
     "news": "",
     "notice": "",
-    "number": "",
     "points": "lines",
     "result": "lines core.rules.standing core.summary flash.index",
     "room": "lines",
     "rounds": "core.rules.standing lines answers typed",
-    "settings": "lines number",
+    "settings": "lines",
     "sheets": "lines titles text.sheets flash.sheets",
     "table": "",
     "titles": "lines",

@@ -148,7 +148,7 @@ class Sum(Lines):
     def _overrule(self) -> "Task":
         """Let the players set any number, beginning with the sum."""
         low, high, step = self._argument.low, self._argument.high, self._argument.step
-        return push, self.app, routes.number.Number, low, high, self.sum(), self._choose, (self._question,), str, step
+        return push, self.app, routes.counts.Number, low, high, self.sum(), self._choose, (self._question,), str, step
 
 
 def _called(app: App, addend: Addend) -> str:

@@ -207,4 +207,4 @@ class Count(Screen):
         # Its large font has only digits: any other label of the number is in the title.
         name = str if answers.form(self.app, self._event[EVENT_KIND], self._argument) else signed
         start = self._beyond()
-        return push, self.app, routes.number.Number, low, high, start, self._choose, (self.title(),), name, step, zero
+        return push, self.app, routes.counts.Number, low, high, start, self._choose, (self.title(),), name, step, zero

@@ -1,20 +1,22 @@
-"""Counts that are rarer: several on one screen, and one by its digits."""
+"""Counts that are rarer: several on one screen, one by its digits, and any number up and down in steps."""
 
 from castellan.core.rules.shapes import Argument
-from castellan.keys import BACK, DOWN, OK, P1, P4, UP
-from castellan.text import entries
+from castellan.keys import BACK, DOWN, OK, P1, P2, P3, P4, UP
+from castellan.text import entries, label, minus, signed
 from castellan.ui.app import App, Screen
 from castellan.ui.asking import answers, words
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.style import (
     FOOT_OK,
     FOOT_TOP,
+    LARGE,
     LIST_TOPS,
     NAME_X,
     ROWS,
     SMALL,
     TEXT,
     foot,
+    foot_room,
     hint,
     key_name,
     row_text,
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
 _ANSWERS_X = 30  # where the answers that were given stand, right of the keys
 _STEP = 8  # pixels from one of them to the next
+_STEPS = {P1: 10, P2: 1, P3: -1, P4: -10, UP: 1, DOWN: -1}  # of the keys of a number
 
 
 class Counts(Screen):
@@ -235,3 +238,62 @@ class Digits(Screen):
         if n <= high:
             self._begin(n)
         return None
+
+
+class Number(Screen):
+    """An integer from `low` to `high`, labelled by `name(number)`; OK leads to the task `choose(number)`.
+
+    Keys change it by `step` or ten; without `zero` it is not 0.
+    """
+
+    HELP = "number"
+
+    def __init__(
+        self,
+        app: App,
+        low: int,
+        high: int,
+        start: int,
+        choose: "Callable[[int], Task]",
+        about: tuple[str, ...] = (),
+        name: "Callable[[int], str]" = str,
+        step: int = 1,
+        zero: bool = True,
+    ) -> None:
+        super().__init__(app)
+        self.value = min(max(start, low), high)
+        self._low, self._high = low, high
+        self._choose = choose
+        self._about = about
+        self._name = name
+        self._step, self._zero = step, zero
+
+    def draw(self, canvas: Canvas) -> None:
+        title(canvas, " · ".join(self._about))
+        for row, key in enumerate((P1, P2, P3, P4)):
+            key_name(canvas, row, str(row + 1), footed=True)
+            row_text(canvas, row, signed(_STEPS[key] * self._step), footed=True)
+        shown = minus(self._name(self.value))
+        canvas.text_right(shown, WIDTH - 12, LIST_TOPS[1] + 4, LARGE)
+        language, leads = self.app.language, self.app.leads
+        back = label(leads, "", language) if leads else ""
+        entered = label("enter", "", language).format(n=shown)
+        foot(canvas, entered if SMALL.width(entered) <= foot_room(back) else shown, back)
+
+    def line_of(self, key: int) -> tuple[int, int, int, int] | None:
+        return FOOT_OK if key == OK else None
+
+    def press(self, key: int) -> "Task":
+        if key == OK:
+            return self._choose(self.value)
+        if key == BACK:
+            self.app.back()
+        else:
+            way = _STEPS[key] * self._step
+            self.value = min(max(self.value + way, self._low), self._high)
+            if not self.value and not self._zero:
+                self.value += self._step if way > 0 else -self._step
+        return None
+
+    def repeat(self, key: int) -> "Task":
+        return self.press(key) if key in _STEPS else None

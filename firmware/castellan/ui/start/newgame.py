@@ -197,7 +197,7 @@ class NewOptions(Lines):
         if option.type == shapes.COUNT:
             start: int = self._chosen(option) or 0  # type: ignore[assignment]
             choose = lambda value: (self._choose_value, option, value)  # noqa: E731
-            return push, self.app, routes.number.Number, option.low, option.high, start, choose, about, str, option.step
+            return push, self.app, routes.counts.Number, option.low, option.high, start, choose, about, str, option.step
         values = option.usual
         labels = [self._value(option, value) for value in values]
         self.app.push(Lines(self.app, labels, lambda index: (self._choose_value, option, values[index]), about))

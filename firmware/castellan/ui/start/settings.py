@@ -2,8 +2,8 @@
 
 from castellan.core.errors import CastellanError
 from castellan.text import colon, find, label, of_game
-from castellan.ui.app import App, home, report
-from castellan.ui.asking.number import Number
+from castellan.ui import routes
+from castellan.ui.app import App, home, push, report
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines
 from castellan.ui.drawing.style import BRIGHTNESS, LIST_TOPS, ROWS
@@ -96,8 +96,7 @@ def _learnt(app: App) -> "Task":
         option, _, _, known = row
         low, high = ranges[option]
         choose = lambda value: (_save, app, app.session.settings.teach, (name, row[:-1] + [value]))  # noqa: E731
-        app.push(Number(app, low, high, known, choose, (_what(app, name, row),)))
-        return None
+        return push, app, routes.counts.Number, low, high, known, choose, (_what(app, name, row),)
 
     about = (_word(app, "learnt"),)
     if rows:

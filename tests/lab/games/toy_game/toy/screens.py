@@ -28,4 +28,4 @@ class Worth(Lines):
         if index == 0:
             return self._number(self.worth)
         low, high = self._argument.low, self._argument.high
-        return push, self.app, routes.number.Number, low, high, self.worth, self._number, (self._question,), str, 1
+        return push, self.app, routes.counts.Number, low, high, self.worth, self._number, (self._question,), str, 1
