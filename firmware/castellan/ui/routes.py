@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from castellan.ui.corrections import correct, history
     from castellan.ui.drawing import notice
     from castellan.ui.past import games, room
-    from castellan.ui.standing import news, points, result, table, turns
+    from castellan.ui.standing import points, result, table, turns
     from castellan.ui.start import menu, names, newgame, settings, sheets, titles, wizard
 
 # The modules that are loaded when they are needed, by their folders, and the table, which a start loads.
 ROOMS = (
     ("drawing", "lines notice"),
     ("asking", "answers ask count counts letters rounds typed"),
-    ("standing", "news points result table turns"),
+    ("standing", "points result table turns"),
     ("corrections", "correct history"),
     ("past", "games room"),
     ("start", "demo menu names newgame settings sheets titles wizard"),
@@ -39,7 +39,6 @@ SCREENS = {
     "menu": "lines answers ask correct",
     "names": "lines answers ask letters",
     "newgame": "lines titles letters",
-    "news": "",
     "notice": "",
     "points": "lines",
     "result": "lines core.rules.standing core.summary flash.index",

@@ -31,8 +31,7 @@ from castellan.ui.drawing.style import (
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import Task
-    from castellan.ui.standing.news import News
-    from castellan.ui.standing.turns import Running
+    from castellan.ui.standing.turns import News, Running
 
 _FONTS = {"large": LARGE, "medium": MEDIUM}
 _SIGN = 5  # pixels of the sign that fewer is better
@@ -321,7 +320,7 @@ class Table(First):
         routes.load("ask")
         session = self.app.session
         if session.happened(ENDING) == session.game.round and session.game.ending().after is not None:
-            return routes.news.announce, self
+            return routes.turns.announce, self
         return None
 
     def _pass(self) -> "Task":
