@@ -7,10 +7,10 @@ from castellan.keys import NAMES
 from castellan.text import en_help
 from castellan.ui.app import Screen
 from castellan.ui.asking.count import Count
-from castellan.ui.asking.letters import Letters
 from castellan.ui.drawing.lines import Lines
 from castellan.ui.standing.result import Result
 from castellan.ui.standing.table import Table
+from castellan.ui.start.names import Letters
 
 _SCREENS: dict[str, type[Screen]] = {
     "on the table": Table,

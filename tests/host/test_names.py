@@ -147,7 +147,7 @@ def letters(tmp_path):
 
 
 def _letters(box):
-    from castellan.ui.asking.letters import Letters
+    from castellan.ui.start.names import Letters
 
     box.took = []
     return Letters(box.box.app, 12, lambda text: (box.took.append, text))

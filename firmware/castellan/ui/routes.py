@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # The modules that are loaded when they are needed, by their folders, and the table, which a start loads.
 ROOMS = (
     ("drawing", "lines notice"),
-    ("asking", "answers ask count counts letters rounds typed"),
+    ("asking", "answers ask count counts rounds typed"),
     ("standing", "points result table turns"),
     ("corrections", "correct history"),
     ("past", "games room"),
@@ -37,8 +37,8 @@ SCREENS = {
     "games": "lines core.rules.standing core.summary flash.index",
     "history": "core.gains core.corrected lines answers ask correct",
     "menu": "lines answers ask correct",
-    "names": "lines answers ask letters",
-    "newgame": "lines titles letters",
+    "names": "lines",
+    "newgame": "lines titles names",
     "notice": "",
     "points": "lines",
     "result": "lines core.rules.standing core.summary flash.index",

@@ -11,7 +11,7 @@ from castellan.flash import sheets as on_flash
 from castellan.keys import BOUNCE, NAMES, OK
 from castellan.link import sheets
 from castellan.text import apart, sentence
-from castellan.ui.asking.letters import Letters
+from castellan.ui.start.names import Letters
 from castellan_host.naming import composed, is_visible, unseen, without_unseen
 from castellan_host.virtual.box import VirtualBox
 

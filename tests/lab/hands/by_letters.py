@@ -1,6 +1,6 @@
 """The keys that type a text where the box asks for letters. Runs on MicroPython too."""
 
-from castellan.ui.asking.letters import _capital
+from castellan.ui.start.names import _capital
 
 
 def keys(screen, text):

@@ -8,10 +8,10 @@ from castellan.keys import OK
 from castellan.text import LANGUAGES, colon, label, minus
 from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, push, report
-from castellan.ui.asking.letters import Letters
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines, confirm
 from castellan.ui.drawing.style import SMALL, foot_room
+from castellan.ui.start.names import Letters
 from castellan.ui.start.titles import begin, open_options, seats, with_options
 
 TYPE_CHECKING = False  # MicroPython has no typing

@@ -4,8 +4,8 @@ import sys
 
 from castellan.core.errors import RuleError
 from castellan.core.rules.shapes import LONGEST, check_name
-from castellan.ui.asking.letters import Letters
 from castellan.ui.drawing.style import TEXT
+from castellan.ui.start.names import Letters
 from castellan_host.virtual import drawn
 from lab.hands.by_letters import keys
 from lab.hands.given_names import GIVEN
