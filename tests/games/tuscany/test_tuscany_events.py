@@ -30,6 +30,7 @@ def test_each_colour_has_its_spaces_and_no_more():
     for colour, spaces in SPACES.items():
         game = play(tuscany(), *[["place", 0, colour]] * spaces)
         sentence = unchanged("tuscany.full", game, ["place", 0, colour])
+        assert sentence.startswith("Anna has placed all {} ".format(spaces))
         assert colour != "monastery" or sentence == "Anna has placed all 4 monasteries"
 
 

@@ -22,10 +22,10 @@ def _final(game, *reds):
 
 def test_a_completed_region_covers_its_spaces():
     game = play(_scores(), ["place", 0, "village", 3])
-    assert game.covered(0, 1) == 3 and totals(game)["green"] == 6
+    assert game.covered[0][1] == 3 and totals(game)["green"] == 6
     # One tile entered alone is one more of them; those that were entered count once.
     play(game, ["place", 1, "farm", 0, 2], ["place", 1, "farm", 0, 1], ["place", 1, "farm", 3])
-    assert game.covered(1, 0) == 3
+    assert game.covered[1][0] == 3
 
 
 def test_regions_that_add_up_to_the_spaces_bring_the_colour_bonus():
@@ -50,7 +50,7 @@ def test_castles_are_entered_tile_by_tile():
 
 def test_both_castles_beside_the_start_castle_fill_the_colour():
     game = play(_scores(bonuses={"castle": [4, 1]}), ["place", 0, "castle", 2, 0, False, True])
-    assert totals(game)["green"] == 3 + 4 and game.is_full(0, 5) and game.empty(0) == 27
+    assert totals(game)["green"] == 3 + 4 and game.covered[0][5] == 3 and game.empty(0) == 27
     play(game, ["place", 1, "castle", 2])
     assert totals(game, 1)["green"] == 3
     for event in (["place", 1, "castle", 1], ["place", 1, "inn", 2]):

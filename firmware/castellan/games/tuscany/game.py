@@ -78,9 +78,9 @@ def place_refusal(
     game: "Tuscany", player: int, colour: int, region: int = 0, farms: int = 0, hex: bool = False, both: bool = False
 ) -> "Refusal":
     """Return why the player can't cover a space of the colour (an index) in this way, None if it is possible."""
-    covered = game.covered(player, colour)
+    covered = game.covered[player][colour]
     if covered == SPACES[colour]:
-        return _no_place(game, "tuscany.full", player, colour, spaces=game.placed[player][colour])
+        return _no_place(game, "tuscany.full", player, colour, spaces=covered - tables.START[colour])
     if farms and colour != FARM:
         return _no_place(game, "tuscany.farms_elsewhere", player, colour)
     if hex and farms:
@@ -102,7 +102,7 @@ def _no_place(game: "Tuscany", code: str, player: int, colour: int, **facts: obj
 
 def _free(game: "Tuscany", player: int, colour: int) -> int:
     """Return the greatest size of a region that covering a space of the colour (an index) can complete."""
-    return (SPACES[colour] if game.scores_only else game.covered(player, colour) + 1) - game.completed[player][colour]
+    return (SPACES[colour] if game.scores_only else game.covered[player][colour] + 1) - game.completed[player][colour]
 
 
 def _colours(game: "Tuscany", event: "Event") -> "Possible":
@@ -142,7 +142,7 @@ def _beginning(game: "Tuscany", event: "Event") -> tuple[int, int, int]:
     """Return colour (an index), region and farms; a colour that is not full stands for one that is not known yet."""
     given = len(event)
     colour = COLOURS.index(event[2]) if given > 2 else 0
-    while given == 2 and colour < INN and game.is_full(event[EVENT_PLAYER], colour):
+    while given == 2 and colour < INN and game.covered[event[EVENT_PLAYER]][colour] == SPACES[colour]:
         colour += 1
     return colour, event[3] if given > 3 else 0, event[4] if given > 4 else 0
 
@@ -158,7 +158,8 @@ def place(game: "Tuscany", player: int, colour: str, region: int, farms: int, he
     index = COLOURS.index(colour)
     game.check(place_refusal(game, player, index, region, farms, hex, both))
     game.settle("place", player)
-    game.placed[player][index] += 2 if both else 1
+    covered = game.covered[player]
+    covered[index] += 2 if both else 1
     if hex:
         game.goods[player][HEX] = max(0, game.goods[player][HEX] - 1)
         farms = 1 if index == FARM else 0
@@ -167,7 +168,7 @@ def place(game: "Tuscany", player: int, colour: str, region: int, farms: int, he
     if farms:
         game.book(player, FARMING, farms)
     _take_effect(game, player, index)
-    if game.is_full(player, index):
+    if covered[index] == SPACES[index]:
         _award(game, player, index)
 
 
@@ -181,8 +182,7 @@ def _complete(game: "Tuscany", player: int, colour: int, region: int) -> None:
     """Score a completed region of the colour (an index)."""
     game.completed[player][colour] += region
     if game.scores_only:  # the region's other spaces may not have been entered
-        lacking = game.completed[player][colour] - game.covered(player, colour)
-        game.placed[player][colour] += max(0, lacking)
+        game.covered[player][colour] = max(game.covered[player][colour], game.completed[player][colour])
     game.book(player, REGIONS, tables.REGION_POINTS[region])
 
 
@@ -442,7 +442,7 @@ class Tuscany(Game):
         seats = range(len(self.names))
         self.scorings = 0
         self.drawn = [0 for _ in seats]
-        self.placed = [[0] * len(SPACES) for _ in seats]
+        self.covered = [list(tables.START) for _ in seats]  # spaces of each colour, the start castle included
         self.completed = [[0] * len(SPACES) for _ in seats]  # spaces in completed regions
         self.upgrades = [[0] * len(UPGRADES) for _ in seats]
         self.goods = [[0] * len(GOODS) for _ in seats]
@@ -579,7 +579,7 @@ class Tuscany(Game):
                 sizes = self.completed[seat][index]
                 # The start castle may be a region by itself, complete from the start.
                 fits = sizes == SPACES[index] or (index == CASTLE and sizes == SPACES[index] - 1)
-                if self.is_full(seat, index) and not fits:
+                if self.covered[seat][index] == SPACES[index] and not fits:
                     facts = {"player": name, "colour": colour, "sizes": sizes, "spaces": SPACES[index]}
                     found.append(("tuscany.regions", facts))
         return found
@@ -607,16 +607,7 @@ class Tuscany(Game):
 
     def empty(self, player: int) -> int:
         """Return how many spaces of the player's region board are empty as far as was entered."""
-        return BOARD - 1 - sum(self.placed[player])
-
-    def is_full(self, player: int, colour: int) -> bool:
-        """Return whether the player has covered every space of the colour (an index)."""
-        return self.covered(player, colour) == SPACES[colour]
-
-    def covered(self, player: int, colour: int) -> int:
-        """Return how many spaces of the colour (an index) are covered, the start castle included."""
-        covered = self.placed[player][colour]
-        return covered + 1 if colour == CASTLE else covered
+        return BOARD - sum(self.covered[player])
 
 
 def _fits(n: object) -> bool:

@@ -10,6 +10,7 @@ from castellan.core.rules.shapes import action, count, entries, own, times, word
 # castle covers one of the three castle spaces.
 COLOURS = ("farm", "village", "quarry", "monastery", "trader", "castle", "city", "inn")
 SPACES = (5, 5, 4, 4, 4, 3, 3, 2)
+START = (0, 0, 0, 0, 0, 1, 0, 0)  # those that are covered from the start
 FARM, VILLAGE, QUARRY, MONASTERY, TRADER, CASTLE, CITY, INN = range(8)
 BOARD = 30
 

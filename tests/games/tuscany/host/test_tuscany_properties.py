@@ -38,8 +38,8 @@ def _fitting(game, event):
         return event
     kind, player, colour, region, farms, by_hex = event
     index = COLOURS.index(colour)
-    free = game.covered(player, index) + 1 - game.completed[player][index]
-    if free >= 3 or game.covered(player, index) + 1 == SPACES[index]:
+    free = game.covered[player][index] + 1 - game.completed[player][index]
+    if free >= 3 or game.covered[player][index] + 1 == SPACES[index]:
         region = min(3, free)
     return [kind, player, colour, region, farms, by_hex]
 
@@ -48,7 +48,7 @@ def _filled(game):
     """Yield tiles that fill some colours of each player."""
     for player in range(3):
         for index, colour in enumerate(COLOURS):
-            while (index + player) % 3 and not game.is_full(player, index):
+            while (index + player) % 3 and game.covered[player][index] < SPACES[index]:
                 yield ["place", player, colour, 0, 0, False]
 
 
