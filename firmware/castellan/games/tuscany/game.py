@@ -164,7 +164,10 @@ def place(game: "Tuscany", player: int, colour: str, region: int, farms: int, he
         game.goods[player][HEX] = max(0, game.goods[player][HEX] - 1)
         farms = 1 if index == FARM else 0
     if region:
-        _complete(game, player, index, region)
+        completed = game.completed[player]
+        completed[index] += region
+        covered[index] = max(covered[index], completed[index])  # some may not have been entered
+        game.book(player, REGIONS, tables.REGION_POINTS[region])
     if farms:
         game.book(player, FARMING, farms)
     _take_effect(game, player, index)
@@ -176,14 +179,6 @@ def _cards(game: "Tuscany", event: "Event") -> tuple[Action, ...]:
     """Return the points of a trader's yield card with only what scores, where it is no follow-up."""
     trader = event[2] == "trader" and len(event) > 3 and event[3]
     return tables.CARDS if trader and game.scores_only else ()
-
-
-def _complete(game: "Tuscany", player: int, colour: int, region: int) -> None:
-    """Score a completed region of the colour (an index)."""
-    game.completed[player][colour] += region
-    if game.scores_only:  # the region's other spaces may not have been entered
-        game.covered[player][colour] = max(game.covered[player][colour], game.completed[player][colour])
-    game.book(player, REGIONS, tables.REGION_POINTS[region])
 
 
 def _take_effect(game: "Tuscany", player: int, colour: int) -> None:
