@@ -295,7 +295,7 @@ def turn(game: "Tuscany", player: int, s: int) -> None:
     if player != game.turn_of:
         raise RuleError("tuscany.not_turn", player=game.names[player], other=game.names[game.turn_of])
     Game.turn(game, player, s)
-    if game.turn_of == 0 and game.emptied:
+    if game.turn_of == 0 and game.ending().after is not None:
         # After round 3 each player has exactly one more turn (page 7).
         game.scoring_due = game.extra or game.round < ROUNDS
         game.extra = not game.scoring_due
@@ -319,7 +319,7 @@ def score(game: "Tuscany", force: bool) -> None:
 
 
 def _check_ended(game: "Tuscany") -> None:
-    if not game.emptied:
+    if game.ending().after is None:
         raise RuleError("tuscany.not_ending", round=game.round, tiles=STACK * game.round)
     if not game.step():
         raise RuleError("tuscany.go_around", round=game.round, other=game.names[game.turn_of])
@@ -495,11 +495,6 @@ class Tuscany(Game):
         """The round, 1 to 3; it stays 3 after the third scoring."""
         return min(self.scorings + 1, ROUNDS)
 
-    @property
-    def emptied(self) -> bool:
-        """Whether somebody has emptied this round's stack (page 7)."""
-        return self.scorings < ROUNDS and max(self.drawn) >= STACK * self.round
-
     def ending(self) -> Ending:
         """Return the end of the round.
 
@@ -509,10 +504,11 @@ class Tuscany(Game):
         """
         if self.scorings == ROUNDS:
             return UNKNOWN
-        if self.emptied:
-            more = self.round == ROUNDS and not self.extra and not self.scoring_due
-            return Ending(len(self.names) - 1, 1 if more else 0, None if self.scores_only else 0)
-        return UNKNOWN if self.scores_only else Ending(None, 0, STACK * self.round - max(self.drawn))
+        left = STACK * self.round - max(self.drawn)
+        if left > 0:
+            return UNKNOWN if self.scores_only else Ending(None, 0, left)
+        more = self.round == ROUNDS and not self.extra and not self.scoring_due
+        return Ending(len(self.names) - 1, 1 if more else 0, None if self.scores_only else 0)
 
     def step(self, event: "Event" = ()) -> "Next":
         """Return the scoring if it is accepted without force; of an `event`, also if it is not."""
@@ -520,9 +516,9 @@ class Tuscany(Game):
             return None
         if self.scoring_due:
             return step(tables.SCORE, "tuscany.ask_over", True)
-        if self.scores_only and not self.emptied:
+        if self.scores_only and self.ending().after is None:
             return step(tables.SCORE, "tuscany.ask_more" if self.round == ROUNDS else _TILE_DRAWN[self.scorings])
-        if self.turns or not self.emptied:
+        if self.turns or self.ending().after is None:
             return step(tables.SCORE, "tuscany.ask_early") if event else LATER
         return step(tables.SCORE, "tuscany.ask_more" if self.round == ROUNDS else "tuscany.ask_last")
 
