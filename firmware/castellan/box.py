@@ -109,9 +109,8 @@ class Box:
         self.app.levels = levels & ALL
         run(self.app.tick(now))
         self._watch(now, levels)
-        events = self._keys.update(levels, now, self.ago)
-        if events:
-            self._handle(events)
+        if levels or self._keys.active:
+            self._handle(now, levels)
         changed = self.app.dirty
         if changed:
             self._draw()
@@ -162,9 +161,9 @@ class Box:
         self.canvas.invert(x, y, width, height)
         self._display.show(self.canvas.buffer)
 
-    def _handle(self, events: list[tuple[int, int, int]]) -> None:
+    def _handle(self, now: int, levels: int) -> None:
         app = self.app
-        for event in events:
+        for event in self._keys.update(levels, now, self.ago):
             if not self._asleep:
                 before = app.screen
                 task = app.handle(event)

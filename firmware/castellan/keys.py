@@ -44,6 +44,7 @@ class Keys:
     """
 
     def __init__(self) -> None:
+        self.active = 0  # bits of the keys that count as down, or were so in the last levels
         self._down = 0  # debounced levels
         self._raw = 0  # levels as last seen
         self._silent = 0  # keys that went down together with another: they send no events
@@ -62,14 +63,8 @@ class Keys:
         contacts of keys that are newly down have closed so many ms before. `ms` is how long ago the contact first
         closed: from then holds and repeats are timed, but for the time in which the box was BUSY. `n` counts from 1.
         `holds` is the number of holds since the press; 0 means a tap. A hold that came and went while the box was busy
-        is no tap: it counts in `holds` alone. Allocates nothing while no key is down and none changes.
+        is no tap: it counts in `holds` alone. It takes heap: call it while a key is in `levels` or `active`.
         """
-        if levels == self._raw == self._down == 0:
-            return _NOTHING
-        return self._changes(levels, now, ago)
-
-    def _changes(self, levels: int, now: int, ago: int) -> list[tuple[int, int, int]]:
-        """Return the events while a key is down or changes; not in `update`, whose variables would take heap then."""
         events: list[tuple[int, int, int]] = []
         again = levels >> CLOSED_AGAIN & self._down
         if again:
@@ -79,6 +74,7 @@ class Keys:
             self._press(pressed, now, events)
         self._hold(now, events, pressed)
         self._looked = now
+        self.active = self._down | self._raw
         return events
 
     def _open(self, keys: int, now: int, ago: int, events: list[tuple[int, int, int]]) -> None:
@@ -154,9 +150,6 @@ class Keys:
                 if held >= REPEAT_AFTER + REPEAT_EVERY * self._repeats[key]:
                     self._repeats[key] += 1
                     events.append((REPEAT, key, self._repeats[key]))
-
-
-_NOTHING: list[tuple[int, int, int]] = []
 
 
 class Slips:

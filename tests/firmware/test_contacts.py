@@ -48,7 +48,8 @@ class Hands:
 
     def look(self):
         levels = self.contacts.levels(self.now)
-        self.events += self.keys.update(levels, self.now, self.contacts.ago)
+        if levels or self.keys.active:
+            self.events += self.keys.update(levels, self.now, self.contacts.ago)
         return levels
 
     def wait(self, ms, look=True):

@@ -39,8 +39,9 @@ class Hands:
         """Keep the levels for so long."""
         for _ in range(ms // STEP):
             self.now = (self.now + STEP) % WRAP
-            for event in self.keys.update(levels, self.now):
-                self.events.append((self.now,) + event)
+            if levels or self.keys.active:
+                for event in self.keys.update(levels, self.now):
+                    self.events.append((self.now,) + event)
         return self
 
     def skip(self, ms):
@@ -202,10 +203,12 @@ def test_the_clock_may_wrap_at_any_moment():
         assert events == plain.events
 
 
-def test_nothing_is_allocated_while_nothing_happens():
-    hands = Hands().tap(P1)
-    first = hands.keys.update(0, hands.now)
-    assert first == [] and hands.keys.update(0, hands.now + 5) is first
+def test_keys_are_active_until_a_release_counts():
+    hands = Hands()
+    assert not hands.keys.active
+    assert hands.keys.update(1 << P1, 0) and hands.keys.active
+    assert not hands.keys.update(0, BOUNCE) and hands.keys.active  # the contact may be trembling
+    assert hands.keys.update(0, BOUNCE + OPEN) and not hands.keys.active
 
 
 def test_hammering_presses_and_releases_in_turn():
