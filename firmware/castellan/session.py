@@ -182,8 +182,7 @@ class Session:
         self.ledger, self.game = ledger, ledger.game
         self.journal, self.entry = journal, entry_of(journal.name)  # type: ignore[assignment]
         self._typed = []  # the players are in the roster now
-        self._warned = self.game.warnings()
-        self._ending = self._round_that_ends()
+        self._warn(opened=True)
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
 
     def make_room(self) -> None:
@@ -275,11 +274,6 @@ class Session:
         if undone or event[EVENT_KIND] == "turn" or self.game.on_turn() != before:
             self.clock.turn = 1000 * max(0, back)  # an undone turn goes on
         self._warn()
-        ending = self._round_that_ends()
-        if ending != self._ending:
-            self.happened(ENDING)  # of what was undone before anybody saw it
-            self._ending = ending
-            self.report(ENDING, ending)
         if event[EVENT_KIND] == "end":
             problem, conflicts = self.settings.learn(self.game.NAME, self.game.learnt())
             self.report(PROBLEM, problem)
@@ -302,13 +296,19 @@ class Session:
         if kind != "void":
             raise RuleError("game_full", limit=ENTRIES)
 
-    def _round_that_ends(self) -> int:
-        return 0 if self.game.ending().after is None else self.game.round
+    def _warn(self, opened: bool = False) -> None:
+        """Warn the players of an entry that can't be right, of a round's end, and of a game that gets too long.
 
-    def _warn(self) -> None:
-        """Warn the players of an entry that can't be right, and at certain lengths that the game gets too long."""
-        known, found = self._warned, self.game.warnings()
-        self._warned = found
+        Of a game that was just `opened` they know what there is.
+        """
+        known, ended = self._warned, self._ending
+        self._warned = found = self.game.warnings()
+        self._ending = 0 if self.game.ending().after is None else self.game.round
+        if opened:
+            return
+        if self._ending != ended:
+            self.happened(ENDING)  # of what was undone before anybody saw it
+            self.report(ENDING, self._ending)
         if len(found) > len(known):
             new = list(found)
             for each in known:
