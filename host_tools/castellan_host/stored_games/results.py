@@ -113,9 +113,7 @@ class Result(NamedTuple):
 
     def verdict_named(self) -> Verdict:
         """Return code and facts of the sentence that says who wins or leads, with the names of its players."""
-        code, facts = self.verdict
-        names = [player.name for player in self.players]
-        return code, {name: _mapped(value, names) if name in SEATED else value for name, value in facts.items()}
+        return _mapped(self.verdict, [player.name for player in self.players])
 
 
 def of_game(opened: Opened) -> Result:
@@ -136,18 +134,20 @@ def of_game(opened: Opened) -> Result:
     )
     if played is None:
         return found
-    game = played.game
+    game, ledger = played.game, played.ledger
+    # Seconds from the beginning to the last entry that counts; a box that is off counts none.
+    counting = zip(ledger.records[1:], ledger.counting()[1:], strict=True)
     return found._replace(
         kind=game.NAME,
         status={None: PLAYING, "end": ENDED}.get(game.over, ABANDONED),
-        duration=_duration(played.ledger),
-        players=_players(played.ledger),
+        duration=max((record[TIME] for record, counts in counting if counts), default=0),
+        players=_players(ledger),
         title=game.title,
         fewest=fewest_win(game),
         round=cells.rounds(game),
         round_name=game.round_name(),
         total=game.COLUMNS[0][0],
-        verdict=_seated(game),
+        verdict=_mapped(game.verdict(), {name: seat for seat, name in enumerate(game.names)}),
         sources=tuple((game.TRACKS[track], source) for track, source in game.PARTS),
     )
 
@@ -162,27 +162,19 @@ def shown(result: Result, people: People) -> Result:
     return result._replace(players=players)
 
 
-def _seated(game: Game) -> Verdict:
-    """Return a game's verdict with seats in the place of names."""
-    code, facts = game.verdict()
-    seats = {name: seat for seat, name in enumerate(game.names)}
-    return code, {name: _mapped(value, seats) if name in SEATED else value for name, value in facts.items()}
-
-
-def _mapped(value: Any, by: Any) -> Any:
-    """Return what stands for a value, or for each of a list of them."""
-    return [by[each] for each in value] if type(value) is list else by[value]
+def _mapped(verdict: Verdict, by: Any) -> Verdict:
+    """Return a verdict with what stands in `by` for its players: seats for names, or names for seats."""
+    code, facts = verdict
+    found = dict(facts)
+    for name in facts.keys() & {*SEATED}:
+        value = facts[name]
+        found[name] = [by[each] for each in value] if type(value) is list else by[value]
+    return code, found
 
 
 def fewest_win(game: Game) -> bool:
     """Return whether fewer points are better."""
     return f"-{game.COLUMNS[0][0]}" in game.CRITERIA
-
-
-def _duration(ledger: Ledger) -> int:
-    """Return the seconds from the beginning to the last entry that counts; a box that is off counts none."""
-    counting = zip(ledger.records[1:], ledger.counting()[1:], strict=True)
-    return max((record[TIME] for record, counts in counting if counts), default=0)
 
 
 def _players(ledger: Ledger) -> list[Player]:
