@@ -1,6 +1,6 @@
 """The derived tables: which rows are stale, and how they are read and replaced."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -18,6 +18,7 @@ from sqlalchemy import (
     select,
 )
 
+from castellan_host.database.reading import is_of
 from castellan_host.database.schema import conflicts, forgotten, ignored, records, result_players, results
 
 Key = tuple[str, str]  # box, game
@@ -39,8 +40,8 @@ def rows(connection: Connection, keys: Collection[Key] | None = None) -> tuple[s
     )
     contradicting = select(func.count()).select_from(conflicts).where(_same(results, conflicts), ~equal)
     stale = or_(results.c.seq != func.coalesce(last, -1), results.c.conflicts != contradicting.scalar_subquery())
-    of_games = connection.execute(select(results, stale).where(*_among(results, keys))).all()
-    of_players = connection.execute(select(result_players).where(*_among(result_players, keys))).all()
+    of_games = connection.execute(select(results, stale).where(is_of(results, keys))).all()
+    of_players = connection.execute(select(result_players).where(is_of(result_players, keys))).all()
     # SQLite sorts rows with their long texts, in a temporary file; Python only the seats.
     seats = sorted(of_players, key=itemgetter(_SEAT))
     outdated = {(row[0], row[1]) for row in of_games if row[-1]}
@@ -87,13 +88,6 @@ def forget(connection: Connection, ids: Collection[str], seen: int | None) -> No
     if seen is not None:
         for table in (results, result_players):
             connection.execute(delete(table).where(table.c.game.in_(ids)))
-
-
-def _among(table: Table, keys: Collection[Key] | None) -> Iterable[ColumnElement[bool]]:
-    if keys is None:
-        return []
-    boxes, ids = ({key[part] for key in keys} for part in (0, 1))
-    return table.c.box.in_(boxes), table.c.game.in_(ids)
 
 
 def _mark(connection: Connection, table: Table, ids: Collection[str], seen: int | None) -> None:

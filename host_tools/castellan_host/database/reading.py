@@ -4,12 +4,11 @@ Rows are fetched all at once and unpacked: a value that is read by its column's 
 No cursor stays open, which would keep SQLite's writers out.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from itertools import starmap
-from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Connection, Select, Table, and_, case, func, select, true
+from sqlalchemy import ColumnElement, Connection, Table, and_, case, func, select, true
 
 from castellan_host.database import dates
 from castellan_host.database.schema import conflicts, forgotten, games, records
@@ -18,6 +17,7 @@ AT_ONCE = 100  # games that one transaction reads, or one query looks for
 HAS_DATE = games.c.date.between(dates.EARLIEST, games.c.seen + dates.DAY)  # one that `dates.possible` accepts
 IS_KEPT = games.c.game.not_in(select(forgotten.c.game))  # none of the forgotten ones
 _HEADING = games.c.box, games.c.game, games.c.date, games.c.seen
+_RECORD, _CONFLICT = ((table.c.box, table.c.game, table.c.seq, table.c.line) for table in (records, conflicts))
 
 
 @dataclass
@@ -101,8 +101,9 @@ def beginnings(connection: Connection, part: str, every: bool) -> list[tuple[str
 def fill(connection: Connection, chosen: list[StoredGame]) -> list[StoredGame]:
     """Return a few games that `headings` returned, each as a copy with its lines and conflicts."""
     filled = {(game.box, game.game): replace(game, lines=[], conflicts=[]) for game in chosen}
-    lines = connection.execute(_of(records, filled, records.c.line)).all()
-    others = connection.execute(_of(conflicts, filled, conflicts.c.line, conflicts.c.seen)).all()
+    of_lines = select(*_RECORD).where(is_of(records, filled)).order_by(*_RECORD)
+    of_others = select(*_CONFLICT, conflicts.c.seen).where(is_of(conflicts, filled)).order_by(*_CONFLICT)
+    lines, others = connection.execute(of_lines).all(), connection.execute(of_others).all()
     for box, game, _, line in lines:
         if (box, game) in filled:
             filled[box, game].lines.append(line)
@@ -118,14 +119,16 @@ def _among(every: bool) -> ColumnElement[bool]:
     return true() if every else IS_KEPT
 
 
-def _of(table: Table, found: Iterable[tuple[str, str]], *columns: Column[Any]) -> Select[*tuple[Any, ...]]:
-    """Select the rows of some games, and of the same games on the other boxes among them.
+def is_of(table: Table, keys: Collection[tuple[str, str]] | None) -> ColumnElement[bool]:
+    """Return the condition for rows of some games, each given as box and id, or of all games for None.
 
-    SQLite looks two lists up in the index of the primary key, but scans the table for a list of pairs.
+    It is also true for the same games on the other boxes among them: SQLite looks two lists up in the index of the
+    primary key, but scans the table for a list of pairs.
     """
-    key = table.c.box, table.c.game, table.c.seq
-    boxes, ids = ({one[part] for one in found} for part in (0, 1))
-    return select(*key, *columns).where(key[0].in_(boxes), key[1].in_(ids)).order_by(*key, columns[0])
+    if keys is None:
+        return true()
+    boxes, ids = ({key[part] for key in keys} for part in (0, 1))
+    return and_(table.c.box.in_(boxes), table.c.game.in_(ids))
 
 
 def _game(box: str, game: str, date: int | None, seen: int) -> StoredGame:
