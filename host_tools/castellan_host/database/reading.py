@@ -91,11 +91,13 @@ def counts(connection: Connection, box: str) -> dict[str, int]:
 def beginnings(connection: Connection, part: str, every: bool) -> list[tuple[str, str, str]]:
     """Return box, id and first line of the games whose first line contains a text; of `every` one or the kept ones."""
     first = and_(records.c.box == games.c.box, records.c.game == games.c.game, records.c.seq == 0)
-    query = (
-        select(games.c.box, games.c.game, records.c.line).select_from(games.join(records, first)).where(_among(every))
+    first = and_(first, records.c.line.contains(part, autoescape=True)) if part else first
+    # An inner join would begin with the records in SQLite, and look at all of them.
+    joined = games.outerjoin(records, first)
+    found = connection.execute(
+        select(games.c.box, games.c.game, records.c.line).select_from(joined).where(_among(every))
     )
-    query = query.where(records.c.line.contains(part, autoescape=True)) if part else query
-    return [(box, game, line) for box, game, line in connection.execute(query).all()]
+    return [(box, game, line) for box, game, line in found.all() if line]
 
 
 def fill(connection: Connection, chosen: list[StoredGame]) -> list[StoredGame]:
