@@ -4,13 +4,14 @@ import atexit
 import gc
 
 _USUAL = gc.get_threshold()
-_SELDOM = 200_000  # objects made and not freed until Python looks for garbage; its own number is 700
+_SELDOM = 1_000_000  # objects made and not freed until Python looks for garbage; its own number is 700
 
 
 def collect_seldom() -> None:
     """Look for garbage less often, and not at the end.
 
-    What modules make when they are loaded stays: searching it for garbage takes a sixth of a short command's time.
+    What modules make when they are loaded stays, and so do the results of many games: searching these for garbage
+    would take longer than what a short command does with them.
     """
     gc.set_threshold(_SELDOM)
     atexit.register(gc.freeze)

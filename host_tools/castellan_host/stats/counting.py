@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 from castellan.core.rules.shapes import is_nobody
-from castellan_host.stats import collector, same_sheet
+from castellan_host.stats import same_sheet
 from castellan_host.stored_games.copies import copies
 from castellan_host.stored_games.people import People
 from castellan_host.stored_games.results import ENDED, Player, Result
@@ -84,7 +84,6 @@ class Counting:
         return Counter(reason for reason, people in self.others if person in ("", *people))
 
 
-@collector.paused()
 def counting(
     results: Iterable[Result],
     wanted: Wanted,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from castellan_host.database.derived import Key
 from castellan_host.database.reading import AT_ONCE, StoredGame
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.stats import collector, rows
+from castellan_host.stats import rows
 from castellan_host.stats.rules_version import rules_version
 from castellan_host.stored_games import results
 from castellan_host.stored_games.library import open_game
@@ -49,7 +49,6 @@ def rebuild(database: Database, progress: Progress) -> int:
     return len(headings)
 
 
-@collector.paused()
 def _kept(database: Database, keys: list[Key] | None) -> tuple[set[Key], dict[Key, Result]]:
     """Return which rows of a few games, or of all, are stale; and the results of those of these rules, undamaged."""
     version = rules_version()

@@ -7,7 +7,7 @@ from typing import Any
 
 from castellan.core.errors import VERBATIM
 from castellan_host.database import dates
-from castellan_host.stats import collector, figures
+from castellan_host.stats import figures
 from castellan_host.stats.counting import Counted, Counting, Kind
 from castellan_host.stats.figures import Against, Length, Record, Share, Source, Turns
 from castellan_host.stats.ratings import Rated
@@ -74,7 +74,6 @@ class Overview:
     lengths: list[Length] | None
 
 
-@collector.paused()
 def overview(counted: Counting, person: str, rated: dict[str, list[Rated]] | None, grouped: bool = True) -> Overview:
     """Return all statistics, of one person if `person` is not empty.
 

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
-from castellan_host.stats import collector
 from castellan_host.stats.counting import Counted
 
 if TYPE_CHECKING:
@@ -29,7 +28,6 @@ class _Teams(list[list["PlackettLuceRating"]]):
         return [[*team] for team in self]
 
 
-@collector.paused()
 def ratings(games: list[Counted]) -> dict[str, list[Rated]]:
     """Return the ratings of everybody with enough games after each game from that number on, the oldest first.
 
