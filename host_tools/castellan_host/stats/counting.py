@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 
 from castellan.core.rules.shapes import is_nobody
 from castellan_host.stats import same_sheet
@@ -12,39 +12,25 @@ from castellan_host.stored_games.people import People
 from castellan_host.stored_games.results import ENDED, Player, Result
 
 Kind = tuple[str, str]  # a game's name, and the title that players gave it, "" if none
+Seat = tuple[str, Player]
 
 
-@dataclass(frozen=True)
 class Counted:
-    """A game that counts; `people` are its persons by seat, without players whom the game adds; "" has no name."""
+    """A game that counts.
 
-    result: Result
-    people: list[str]
+    `people` are its persons by seat, without players whom the game adds; "" has no name. `seats` has each of them with
+    the result of the seat, `named` those who have a name. `winners` are several if the win is shared; `share` is the
+    wins that each person would have if all were equal. A game is compared with those of the same `kind`.
+    """
 
-    @cached_property
-    def kind(self) -> Kind:
-        """What it is compared with: games of the same kind, and of the same title."""
-        return self.result.kind, self.result.title
-
-    @property
-    def seats(self) -> list[tuple[str, Player]]:
-        """Each person with the result of the seat."""
-        return list(zip(self.people, self.result.players, strict=False))  # added players come last
-
-    @cached_property
-    def named(self) -> list[tuple[str, Player]]:
-        """The seats of those who have a name."""
-        return [seat for seat in self.seats if seat[0]]
-
-    @cached_property
-    def winners(self) -> list[str]:
-        """Who won; several, if the win is shared."""
-        return [person for person, player in self.seats if player.rank == 1]
-
-    @cached_property
-    def share(self) -> float:
-        """The wins that each person would have if all were equal: several are shared."""
-        return len(self.winners) / len(self.people)
+    def __init__(self, result: Result, people: list[str]) -> None:
+        self.result = result
+        self.people = people
+        self.kind: Kind = result.kind, result.title
+        self.seats: list[Seat] = list(zip(people, result.players, strict=False))  # added players come last
+        self.named = [seat for seat in self.seats if seat[0]]
+        self.winners = [person for person, player in self.seats if player.rank == 1]
+        self.share = len(self.winners) / len(people)
 
 
 @dataclass(frozen=True)
@@ -103,27 +89,24 @@ def counting(
         if result.players and not wanted.fits(result):
             continue
         names = [each.name for each in result.players if each.human]
-        game = Counted(
-            result,
-            ["" if nobody(name, seat) else people.person(name, result.game) for seat, name in enumerate(names)],
-        )
-        reason = _reason(of_game, game, ignored)
+        seated = ["" if nobody(name, seat) else people.person(name, result.game) for seat, name in enumerate(names)]
+        reason = _reason(of_game, seated, ignored)
         if reason:
-            counted.others.append((reason, game.people))
+            counted.others.append((reason, seated))
         else:
-            (counted.solo if len(game.people) == 1 else counted.games).append(game)
+            (counted.solo if len(seated) == 1 else counted.games).append(Counted(result, seated))
     for games in (counted.games, counted.solo):
         games.sort(key=lambda each: (each.result.date, each.result.game))
     return counted
 
 
-def _reason(of_game: list[Result], game: Counted, ignored: set[str]) -> str:
-    """Return why a game, of which these are the copies, does not count; "" if it does."""
+def _reason(of_game: list[Result], people: list[str], ignored: set[str]) -> str:
+    """Return why a game of these people, and these copies, does not count; "" if it does."""
     if any(copy.game in ignored for copy in of_game):
         return "ignored"
     if any(copy.conflicts for copy in of_game):
         return "conflicts"
-    if game.result.status != ENDED:
-        return game.result.status
-    named = [person for person in game.people if person]
+    if of_game[0].status != ENDED:
+        return of_game[0].status
+    named = [person for person in people if person]
     return "one person in two seats" if len(set(named)) < len(named) else ""
