@@ -1,6 +1,5 @@
 """The commands around statistics."""
 
-import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,13 +12,11 @@ from castellan_host.commands.stored import DatabaseOption, database, people_of
 from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say, writing
 
 if TYPE_CHECKING:
-    from castellan_host.database.store import Database
     from castellan_host.report.parts import Report
     from castellan_host.report.statistics.shown import Shown
     from castellan_host.stats.counting import Counting, Wanted
     from castellan_host.stats.ratings import Rated
     from castellan_host.stored_games.people import People
-    from castellan_host.stored_games.results import Result
 
 _NO_GAMES = "No game counts yet; a game counts once it has ended, if it has no conflicts"
 
@@ -46,7 +43,8 @@ def stats(
 ) -> None:
     """Show who won how often: by player, game and number of players, streaks, ratings, points by source or line."""
     from castellan_host.database.imported_ids import synced_ids
-    from castellan_host.stats import tables
+    from castellan_host.show.progress import adding_up
+    from castellan_host.stats import keeping, same_sheet, tables
     from castellan_host.stats.counting import counting
     from castellan_host.stats.overview import json_values, overview
     from castellan_host.terminal import print_json
@@ -55,8 +53,10 @@ def stats(
     wanted = _wanted(game, players, since)
     people = people_of(db)
     with database(db) as stored:
-        results = _results(stored)
-        _check(wanted, results)
+        with adding_up() as progress:
+            results = keeping.current(stored, progress)
+        if wanted.title and not any(same_sheet.same(wanted.title, result.title) for result in results):
+            refuse(f'No game is called "{game}": there are {", ".join(GAMES)}, and the titles in castellan games')
         synced = synced_ids(stored.beginnings())
         counted = counting(results, wanted, people, stored.ignored(), synced)
     person = _person(player, people, counted, wanted)
@@ -103,12 +103,13 @@ def rename(
     db: DatabaseOption = None,
 ) -> None:
     """Show a player under another name everywhere, and list the games; players.toml keeps the name."""
-    from castellan_host.stats import renamed_games, renaming
+    from castellan_host.show.progress import adding_up
+    from castellan_host.stats import keeping, renamed_games, renaming
     from castellan_host.stored_games import people
 
     before = people_of(db)
-    with database(db) as stored:
-        results = _results(stored)
+    with database(db) as stored, adding_up() as progress:
+        results = keeping.current(stored, progress)
     if not back and not renaming.is_known(old, results, before):
         refuse(f'There is no stored game in which "{old}" played')
     with refusing(people.PeopleError):
@@ -148,23 +149,6 @@ def _wanted(game: str, players: int | None, since: str) -> "Wanted":
         refuse(f'"{since}" is not a day; write one such as 2026-01-31')
     kind, title = (game, "") if game in GAMES else ("", game)
     return Wanted(kind, title, players, moment)
-
-
-def _check(wanted: "Wanted", results: "list[Result]") -> None:
-    """Refuse the name of a game that is none, nor the title of any."""
-    from castellan_host.stats import same_sheet
-
-    if wanted.title and not any(same_sheet.same(wanted.title, result.title) for result in results):
-        refuse(f'No game is called "{wanted.title}": there are {", ".join(GAMES)}, and the titles in castellan games')
-
-
-def _results(stored: "Database") -> "list[Result]":
-    from castellan_host.show.progress import TransferBars
-    from castellan_host.stats import keeping
-
-    bars = TransferBars()
-    with contextlib.closing(bars):
-        return keeping.current(stored, lambda done, total: bars.show("adding up games", done, total))
 
 
 def _person(player: str, people: "People", counted: "Counting", wanted: "Wanted") -> str:

@@ -12,7 +12,7 @@ from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say,
 
 if TYPE_CHECKING:
     from castellan_host.database.store import Database, StoredGame
-    from castellan_host.show.progress import TransferBars
+    from castellan_host.stats.keeping import Progress
     from castellan_host.stored_games.library import Opened
     from castellan_host.stored_games.people import People
     from castellan_host.stored_games.results import Result
@@ -70,30 +70,28 @@ def games(
 
 def results_of(stored: "Database", people: "People", headings: "list[StoredGame]") -> "Iterator[Result]":
     """Yield the results of games, with the names to show; the stale ones are rebuilt, behind a progress bar."""
-    from castellan_host.show.progress import TransferBars
+    from castellan_host.show.progress import adding_up
     from castellan_host.stats import keeping
     from castellan_host.stored_games import results
 
-    bars = TransferBars()
-    with contextlib.closing(bars):
+    with adding_up() as progress:
         for start in range(0, len(headings), keeping.FEW):  # all at once would take much memory
             some = headings[start : start + keeping.FEW]
-            show = functools.partial(_show_progress, bars, start, len(headings))
+            show = functools.partial(_show_progress, progress, start, len(headings))
             yield from (results.shown(result, people) for result in keeping.current(stored, show, some))
 
 
-def _show_progress(bars: "TransferBars", before: int, total: int, done: int, _: int) -> None:
-    bars.show("adding up games", before + done, total)
+def _show_progress(progress: "Progress", before: int, total: int, done: int, _: int) -> None:
+    progress(before + done, total)
 
 
 def rebuild(db: DatabaseOption = None) -> None:
     """Rebuild the results that statistics read, from the records."""
-    from castellan_host.show.progress import TransferBars
+    from castellan_host.show.progress import adding_up
     from castellan_host.stats import keeping
 
-    bars = TransferBars()
-    with database(db) as stored, contextlib.closing(bars):
-        count = keeping.rebuild(stored, lambda done, total: bars.show("adding up games", done, total))
+    with database(db) as stored, adding_up() as progress:
+        count = keeping.rebuild(stored, progress)
     with writing():
         say(f"{count} results rebuilt" if count != 1 else "1 result rebuilt")
 

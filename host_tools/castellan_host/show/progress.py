@@ -1,5 +1,8 @@
 """Progress bars of long transfers, on standard error if that is a terminal."""
 
+import contextlib
+import functools
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -48,3 +51,10 @@ class TransferBars:
         if self._shown:
             self._shown.stop()
         self._shown, self._tasks = None, {}
+
+
+@contextlib.contextmanager
+def adding_up() -> Iterator[Callable[[int, int], None]]:
+    """Give a function that shows how many games are added up, and of how many, in a bar that is gone at the end."""
+    with contextlib.closing(TransferBars()) as bars:
+        yield functools.partial(bars.show, "adding up games")
