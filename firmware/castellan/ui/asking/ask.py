@@ -212,7 +212,7 @@ def _show(app: App, event: "NewEvent") -> "Task":
     step = app.session.game.step(event)
     if not step or not step.question:
         return enter, app, event
-    return routes.points.show_step, app, event, (enter, app, event, True)
+    return routes.points.preview, app, event, (enter, app, event, True)
 
 
 def poll(app: App, after: int = -1, since: int = 0) -> "Task":

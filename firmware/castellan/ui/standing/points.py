@@ -22,7 +22,7 @@ _LINE = 8  # the height of one
 _INDENT = 7  # where the sources of one of several tracks begin
 
 
-def show_step(app: App, event: "NewEvent", record: "Task") -> "Task":
+def preview(app: App, event: "NewEvent", record: "Task") -> "Task":
     """Show what an event of the table will do, and ask whether its time has come; or report why it is refused.
 
     OK leads to the task `record`, which enters it.
