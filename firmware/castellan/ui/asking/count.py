@@ -173,23 +173,16 @@ class Count(Screen):
         return bool(self._argument.low == 0 and not self._has_line)
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
-        if self._worth(key) is None:
-            return None
-        row = key - P1
         if key == OK:
-            return FOOT_OK
+            return FOOT_OK if self._none_apart() else None
+        row = key - P1
+        if key > P4 or self._rows[row] is None:
+            return None
         return self._marks[row] if self._marks else (0, LIST_TOPS[row], WIDTH, 1)
 
-    def _worth(self, key: int) -> int | None:
-        """Return the value that a key enters, None if it enters none."""
-        if key == OK:
-            return 0 if self._none_apart() else None
-        return self._rows[key - P1] if P1 <= key <= P4 else None
-
     def press(self, key: int) -> "Task":
-        n = self._worth(key)
-        if n is not None:
-            return self._choose(n)
+        if self.line_of(key):
+            return self._choose(0 if key == OK else self._rows[key - P1])  # type: ignore[arg-type]
         if key == BACK:
             self.app.back()
         elif key == UP and (self._page or len(self.pages) > 2):
