@@ -2,7 +2,7 @@
 
 from castellan import keep
 from castellan.core.errors import PROBLEM, CastellanError
-from castellan.keys import BACK, HOLD, NAMES, OK, P1, P4, PRESS, RELEASE, Slips, elapsed
+from castellan.keys import BACK, HOLD, NAMES, OK, P1, P4, PRESS, RELEASE, REPEAT, Slips, elapsed
 from castellan.text import LANGUAGES, label, prepare, sentence
 from castellan.ui import routes
 from castellan.ui.drawing.canvas import Canvas
@@ -223,17 +223,23 @@ class App:
         """
         kind, key, n = event
         task, screen = None, self.screen
+        down = self._down
+        if kind == RELEASE:
+            self._down = None
         if kind == PRESS:
             task = self._press(key, n)
-        elif kind == RELEASE:
-            task = self._release(key, n)
-        elif self._down == (key, screen) and (kind == HOLD) == (key in screen.HOLDS):
+        elif down == (key, screen) and (kind != REPEAT) == (key in screen.HOLDS):
             self.dirty = True
             if kind == HOLD:
                 task = screen.hold(key, n)
-            else:
+            elif kind == REPEAT:
                 self._tried = key
                 task = screen.repeat(key)
+            else:
+                screen.end_hold(key)
+                if not n:  # it was not held
+                    self._tried = key
+                    task = screen.press(key)
         if task:
             self._tried = None
         return task
@@ -278,18 +284,6 @@ class App:
         self.dirty = True
         name = NAMES[key] if key > P4 else str(key + 1 - P1)
         self.announce(label("ignored", "", self.language).format(key=name), UNTIL_A_KEY)
-
-    def _release(self, key: int, holds: int) -> "Task":
-        screen = self.screen
-        down, self._down = self._down, None
-        if down != (key, screen) or key not in screen.HOLDS:
-            return None
-        self.dirty = True
-        screen.end_hold(key)
-        if holds:
-            return None
-        self._tried = key
-        return screen.press(key)
 
     def acknowledge(self) -> None:
         """Show at once that the key which is down was heard, by inverting its words, before its task is run."""
