@@ -9,7 +9,7 @@ from castellan.ui.drawing.canvas import Canvas
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any, TypeAlias
 
     from castellan.interfaces import Display
@@ -163,19 +163,25 @@ class App:
         """Whether the screen on top has not been on the display yet: what opens on it now opens by itself."""
         return self.slips.appeared is None
 
-    def begin(self, screen: Screen) -> None:
-        """Show a screen in the place of all others."""
-        self._show([screen])
+    def begin(self, screen: Screen, below: "Sequence[Screen]" = ()) -> None:
+        """Show a screen in the place of all others but those `below` it."""
+        self._end_hold()  # on the one that was shown
+        self._stack, self.screen = list(below) + [screen], screen
+        self.pauses, self.then = False, None
+        if below:
+            self.pauses, self.then = self._stack[1].PAUSES, self._stack[1].then
+        self.slips.appeared = None
+        self.dirty = True
 
     def push(self, screen: Screen) -> None:
         """Show a screen on top of the others."""
-        self._show(self._stack + [screen])
+        self.begin(screen, self._stack)
 
     def back(self) -> None:
         """Leave the screen that is shown; the first one stays."""
         self.dirty = True
         if len(self._stack) > 1:
-            self._show(self._stack[:-1])
+            self.begin(self._stack[-2], self._stack[:-2])
             self.screen.uncover()
 
     def explain_nothing(self, same: bool) -> None:
@@ -188,16 +194,6 @@ class App:
     def announce(self, what: str, time: int) -> None:
         """Show a text in the title's place for so many ms, unless a key goes down."""
         self.why, self._why_since, self._why_for = what, self.now, time
-
-    def _show(self, stack: list[Screen]) -> None:
-        """Show the last of these screens, after the hold of a key on the one before has ended."""
-        self._end_hold()
-        self._stack, self.screen = stack, stack[-1]
-        self.pauses, self.then = False, None
-        if len(stack) > 1:
-            self.pauses, self.then = stack[1].PAUSES, stack[1].then
-        self.slips.appeared = None
-        self.dirty = True
 
     def _end_hold(self) -> None:
         """End the hold of the key that is down on the shown screen."""
