@@ -21,28 +21,22 @@ def subject(event: "Event", game: "Game", language: str) -> str:
 
     What costs a point may have a label of its own, and so may a kind, in which the word is `{about}`.
     """
-    shape = _shape(event, game)
-    own = None if shape is None else game.own_word(event)
+    kind = event[0]
+    row = game.row(kind) if type(kind) is str else None
+    if not row or row.shape is None:
+        return clean(kind) if type(kind) is str and kind else quote(kind, language)
+    own = game.own_word(event)
     if own:
         return own
-    kind = event[0]
-    for argument, given in zip(shape or (), event[1:]):
+    for argument, given in zip(row.shape, event[1:]):
         if argument.type == shapes.WORD:
-            about = _about(event, given, game, language)
-            if about:
-                return about
-            whole = of_game("SUBJECTS", kind, game.NAME, language) if type(kind) is str else None
-            return (whole or "{about}").format(about=_word(given, argument.choices, game, language))
-    found = kind_of_event(kind, game.NAME, language) if shape is not None else None
-    return found or (clean(kind) if type(kind) is str and kind else quote(kind, language))
-
-
-def _about(event: "Event", word: object, game: "Game", language: str) -> str | None:
-    """Return the label of a word in entries of this kind; None if it has none and the word's own label is used."""
-    if type(word) is not str:
-        return None
-    lost = of_game("SUBJECTS", (event[0], word, -1), game.NAME, language) if event[-1] == -1 else None
-    return lost or of_game("SUBJECTS", (event[0], word), game.NAME, language)
+            about = of_game("SUBJECTS", kind, game.NAME, language) or "{about}"
+            if type(given) is str:
+                about = of_game("SUBJECTS", (kind, given), game.NAME, language) or about
+                if event[-1] == -1:
+                    about = of_game("SUBJECTS", (kind, given, -1), game.NAME, language) or about
+            return about.format(about=_word(given, argument.choices, game, language))
+    return kind_of_event(kind, game.NAME, language) or clean(kind)
 
 
 def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> Phrase:
@@ -59,7 +53,8 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> P
         return Phrase("", "", label("strike", "", language) + " " + quote(event[1], language))
     words, more = [subject(event, game, language)], []
     who, between, about = "", "", False
-    shape = _shape(event, game) or ()
+    row = game.row(event[0]) if type(event[0]) is str else None
+    shape = (row.shape or ()) if row else ()
     for place, (argument, given) in enumerate(zip(shape, event[1:])):
         form = argument.type
         own = game.own_word(event, argument.name)
@@ -137,11 +132,6 @@ def counted(name: str, number: str, game: "Game", language: str) -> str:
     if template:
         return template.format(n=number)
     return (of_game("COUNTS", name, game.NAME, language) or name) + " " + number
-
-
-def _shape(event: "Event", game: "Game") -> "tuple[Argument, ...] | None":
-    row = game.row(event[0]) if type(event[0]) is str else None
-    return row.shape if row else None
 
 
 def _player(given: object, game: "Game", language: str) -> str:
