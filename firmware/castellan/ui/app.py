@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from castellan.interfaces import Display
     from castellan.session import Session
-    from castellan.text.entries import Phrase
 
     # A function to call next, and its arguments. It returns the next task or None. Who gets a task returns it to
     # the box, which runs it at the top of its own loop: the chip's stack has room for some 28 calls. Type checkers
@@ -101,7 +100,7 @@ class Screen:
         """Return which player keys choose something, where the screen LISTS."""
         return "1–4"
 
-    def say(self, player: int | None, what: "Phrase", gains: tuple[int, ...] = ()) -> None:
+    def say(self, player: int | None, what: str, gains: tuple[int, ...] = ()) -> None:
         """Show what a player, or the table, has recorded: only a table has a place for it."""
 
     def corrected(self, player: int | None, what: str, aside: str, leaders: list[int]) -> None:

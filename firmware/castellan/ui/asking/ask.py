@@ -163,12 +163,12 @@ class Entered:
         row = game.row(event[EVENT_KIND])
         if game.over or not row:
             return None
+        gains: tuple[int, ...] = ()
         if player is not None:
             gains = tuple([new - old for new, old in zip(words.tracks(game, player), self._before)])
+        if player is not None or not self._seen:
             moved = " ".join([signed(gain) for gain in gains if gain])
-            app.screen.say(player, words.entry_report(app, event, moved), gains)
-        elif not self._seen:
-            app.screen.say(None, words.entry(app, event))
+            app.screen.say(player, words.entry_report(app, event, player, moved), gains)
         following = answers.following(game, self._called, player)
         if following:
             return follow_up, app, following, True

@@ -2,9 +2,10 @@
 
 from castellan import text
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER
+from castellan.core.rules.shapes import EVENT_KIND
 from castellan.text import entries
-from castellan.ui.drawing.style import ROWS, SMALL
+from castellan.ui.drawing.canvas import WIDTH
+from castellan.ui.drawing.style import ROWS, SMALL, cut_name
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -76,19 +77,20 @@ def subject(app: "App", event: "Event") -> str:
     return entries.subject(event, app.session.game, app.language)
 
 
-def entry_report(app: "App", event: "Event", moved: str) -> "Phrase":
-    """Return the table's report of a player's entry that moved the player's markers by `moved`.
+def entry_report(app: "App", event: "Event", player: int | None, moved: str) -> str:
+    """Return the table's report of an entry of a player, or its own, that moved the player's markers by `moved`.
 
-    That is what the game says of its word, else what it is about, and more words where no marker moved.
+    That is what the game says of the player's word, else what it is about, and more words where no marker moved.
     """
     word = [choice for choice in event[1:] if type(choice) is str][:1]
     report = of_game(app, "REPORTS", (event[EVENT_KIND], word[0])) if word else None
-    if not report and not moved:
-        return entry(app, event, brief=True)
-    what = report or subject(app, event)
-    if moved:
-        what += " " + moved
-    return entries.Phrase(names(app)[event[EVENT_PLAYER]], text.colon(app.language), what)
+    if player is None or not (report or moved):
+        said = entry(app, event, brief=player is not None)
+    else:
+        what = (report or subject(app, event)) + (" " + moved if moved else "")
+        said = entries.Phrase(names(app)[player], text.colon(app.language), what)
+    how = "✓ "
+    return how + cut_name(said, WIDTH - 3 - SMALL.width(how), names(app))
 
 
 def entry(app: "App", event: "Event", brief: bool = False) -> "Phrase":

@@ -220,36 +220,29 @@ class Table(First):
         self._pressed = app.now  # when the last key went down here, or the table came back
         self._changed = True  # whether the end of a round may have become known
 
-    def say(self, player: int | None, what: Phrase, gains: tuple[int, ...] = ()) -> None:
+    def say(self, player: int | None, what: str, gains: tuple[int, ...] = ()) -> None:
         """Show for three seconds what a player, or the table, has recorded; show that player's row.
 
         Then, for three more, the player's `gains` by track stand before the totals that they changed.
         """
-        how = "✓ "
-        said = cut_name(what, WIDTH - 3 - SMALL.width(how), words.names(self.app))
-        self._say(player, how + said, "", SAID_FOR)
+        self._leaders, self._turn = None, 0
         self.gains = (player, gains) if player is not None and any(gains) else None
+        if player is not None:
+            self._page, self._page_since = player // ROWS, self.app.now
+        self.said, self._said_since = (what, "", SAID_FOR), self.app.now
+        self.app.dirty = True
 
     def corrected(self, player: int | None, what: str, aside: str, leaders: list[int]) -> None:
         """Show for six seconds what was corrected of a player or the table, and aside whether UP is redo.
 
         A crown is inverted that one of `leaders`, those before, has lost to another; the lost one is struck out.
         """
+        self.say(player, what)
+        self.said, self._leaders = (what, aside, CORRECTED_FOR), leaders
         self._changed = self._polls = True
-        self._say(player, what, aside, CORRECTED_FOR)
-        self._leaders = leaders
 
     def answered(self) -> None:
         self._polls = False
-
-    def _say(self, player: int | None, what: str, aside: str, time: int) -> None:
-        self._leaders = self.gains = None
-        self._turn = 0
-        if player is not None:
-            self._page = player // ROWS
-            self._page_since = self.app.now
-        self.said, self._said_since = (what, aside, time), self.app.now
-        self.app.dirty = True
 
     def uncover(self) -> None:
         self._pressed = self.app.now
