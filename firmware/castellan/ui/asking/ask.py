@@ -150,7 +150,7 @@ class Entered:
         game = app.session.game
         self._app, self._event, self._seen = app, event, seen
         self._player = game.asked_of(event)
-        self._before = words.tracks(game, self._player) if self._player is not None else ()
+        self._before = [list(track) for track in game.tracks]
         step = game.step()
         self._called, self._due, self._then = list(game.follow_ups()), step and step.due, app.then
 
@@ -165,7 +165,7 @@ class Entered:
             return None
         gains: tuple[int, ...] = ()
         if player is not None:
-            gains = tuple([new - old for new, old in zip(words.tracks(game, player), self._before)])
+            gains = tuple([track[player] - old[player] for track, old in zip(game.tracks, self._before)])
         if player is not None or not self._seen:
             moved = " ".join([signed(gain) for gain in gains if gain])
             app.screen.say(player, words.entry_report(app, event, player, moved), gains)

@@ -98,11 +98,6 @@ def entry(app: "App", event: "Event", brief: bool = False) -> "Phrase":
     return entries.entry(event, app.session.game, app.language, brief)
 
 
-def tracks(game: Game, player: int) -> tuple[int, ...]:
-    """Return the places of a player's markers."""
-    return tuple([track[player] for track in game.tracks])
-
-
 def sum_line(before: int, after: int) -> str:
     """Return what becomes of a total: "12 + 3 = 15", only the total where it stays."""
     if before == after:

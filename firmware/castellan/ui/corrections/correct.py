@@ -44,7 +44,7 @@ def _correct(app: App, correction: "Callable[[], NewEvent]") -> "Task":
     try:
         event = correction()
         seq = _entry_of(session.ledger.records, event)
-        old, before = _counting(session.ledger, seq), (_tracks(app), game.leaders())
+        old, before = _counting(session.ledger, seq), ([list(track) for track in game.tracks], game.leaders())
         session.enter(event)
     except CastellanError as error:
         return report, app, error
@@ -71,14 +71,7 @@ def _counting(ledger: "Ledger", seq: int) -> "Event | None":
     return (past.events.get(seq) or ledger.records[seq][KIND:]) if past.counts[seq] else None
 
 
-def _tracks(app: App) -> list[tuple[int, ...]]:
-    game = app.session.game
-    return [words.tracks(game, player) for player in range(len(game.names))]
-
-
-def _report(
-    app: App, old: "Event | None", new: "Event | None", before: tuple[list[tuple[int, ...]], list[int]]
-) -> "Task":
+def _report(app: App, old: "Event | None", new: "Event | None", before: tuple[list[list[int]], list[int]]) -> "Task":
     """Report on the table, or on the result, what was done to an entry; before it were these tracks and leaders."""
     game = app.session.game
     event = new or old
@@ -136,12 +129,12 @@ def _counted(app: App, argument: "Argument", n: int) -> str:
     return minus(str(n))
 
 
-def _effects(app: App, player: int | None, before: list[tuple[int, ...]]) -> tuple[str, ...]:
+def _effects(app: App, player: int | None, before: list[list[int]]) -> tuple[str, ...]:
     """Return how far a correction moved the markers of a player, else of all: in words, as numbers, and nothing."""
     game = app.session.game
     moved = []
-    for each, now in enumerate(_tracks(app)):
-        moves = tuple([new - old for old, new in zip(before[each], now)])
+    for each in range(len(game.names)):
+        moves = tuple([track[each] - old[each] for track, old in zip(game.tracks, before)])
         if any(moves) and player in (each, None):
             moved.append((each, moves))
     if not moved:
