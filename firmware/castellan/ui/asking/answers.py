@@ -4,7 +4,7 @@ from castellan.core.errors import CastellanError
 from castellan.core.rules import shapes
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, Argument
-from castellan.text import colon, entries, find, minus, signed
+from castellan.text import colon, entries, find, minus, of_game, signed
 from castellan.ui.app import App, report
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import WIDTH
@@ -230,12 +230,13 @@ def value_in_entry(app: App, argument: Argument, choice: object, kind: str) -> s
 
 def form(app: App, kind: str, argument: Argument) -> str | None:
     """Return the game's label of a count in events of a kind, with `{n}`, None if it is only its number."""
-    return words.of_game(app, "VALUES", (kind, argument.name)) or words.of_game(app, "VALUES", argument.name)
+    game, language = app.session.game.NAME, app.language
+    return of_game("VALUES", (kind, argument.name), game, language) or of_game("VALUES", argument.name, game, language)
 
 
 def called(app: App, argument: Argument, choice: object) -> str | None:
     """Return the game's own label of an argument's value, None if it has none."""
-    return words.of_game(app, "ANSWERS", (argument.name, choice))
+    return of_game("ANSWERS", (argument.name, choice), app.session.game.NAME, app.language)
 
 
 def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", pages: bool = False) -> str:
@@ -246,7 +247,7 @@ def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", p
     """
     kind, names = event[EVENT_KIND], words.names(app)
     subjects, who = [], ""  # no player if the table is asked
-    game = app.session.game
+    game, language = app.session.game, app.language
     arguments = shape(game, event)
     for argument, choice in zip(arguments, event[1:]):
         if argument.type == shapes.PLAYER:
@@ -255,15 +256,16 @@ def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", p
             else:
                 subjects.append(names[choice])
         elif argument.type == shapes.WORD:
-            subjects.append(words.of_game(app, "SUBJECTS", (kind, choice)) or words.label(app, choice))
+            about = of_game("SUBJECTS", (kind, choice), game.NAME, language)
+            subjects.append(about or words.label(app, choice))
     if not subjects:  # without words: the flags that are set
         subjects = [words.label(app, argument.name) for argument in arguments if fixed.get(argument.name) is True]
-    owner, between = shapes.seat_of(name), colon(app.language)
+    owner, between = shapes.seat_of(name), colon(language)
     mark = between.rstrip().replace(":", "?")
     word = game.own_word(event, name) or game.own_word(event)
-    asks = words.of_game(app, "QUESTIONS", (kind, name if owner is None else shapes.EACH))
-    asks = asks or words.of_game(app, "QUESTIONS", name if owner is None else "n")
-    asks = asks or (words.of_game(app, "COUNTS", name) or "{about}") + mark
+    asks = of_game("QUESTIONS", (kind, name if owner is None else shapes.EACH), game.NAME, language)
+    asks = asks or of_game("QUESTIONS", name if owner is None else "n", game.NAME, language)
+    asks = asks or (of_game("COUNTS", name, game.NAME, language) or "{about}") + mark
     question = word + mark if word else asks.format(about=", ".join(subjects) or words.kind(app, kind))
     question = more + between + question if more else question
     who = who if owner is None else names[owner]

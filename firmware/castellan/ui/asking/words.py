@@ -22,11 +22,6 @@ def label(app: "App", name: str, **facts: object) -> str:
     return said.format(**facts) if facts else said
 
 
-def of_game(app: "App", table: str, key: object) -> str | None:
-    """Return a text of one of the own tables of the game at hand, None if it has none."""
-    return text.of_game(table, key, app.session.game.NAME, app.language)
-
-
 def names(app: "App") -> list[str]:
     """Return the players' names in the language that is set."""
     return text.names_of(app.session.game, app.language)
@@ -47,7 +42,8 @@ def kind(app: "App", name: str) -> str:
 
 def due(app: "App", name: str) -> str:
     """Return the label of a follow-up of this kind: one of its own, else that of the kind."""
-    return of_game(app, "DUE", name) or app.session.game.own_word((name,)) or kind(app, name)
+    game = app.session.game
+    return text.of_game("DUE", name, game.NAME, app.language) or game.own_word((name,)) or kind(app, name)
 
 
 def follow_up_label(app: "App", entry: "FollowUp") -> str:
@@ -82,8 +78,8 @@ def entry_report(app: "App", event: "Event", player: int | None, moved: str) -> 
 
     That is what the game says of the player's word, else what it is about, and more words where no marker moved.
     """
-    word = [choice for choice in event[1:] if type(choice) is str][:1]
-    report = of_game(app, "REPORTS", (event[EVENT_KIND], word[0])) if word else None
+    game, word = app.session.game, [choice for choice in event[1:] if type(choice) is str][:1]
+    report = text.of_game("REPORTS", (event[EVENT_KIND], word[0]), game.NAME, app.language) if word else None
     if player is None or not (report or moved):
         said = entry(app, event, brief=player is not None)
     else:
@@ -115,7 +111,8 @@ def urgent(game: Game) -> bool:
 
 def mark(app: "App", name: str) -> str:
     """Return in a word what a player still has to enter."""
-    return of_game(app, "MARKS", name) or app.session.game.own_word((name,)) or kind(app, name)
+    game = app.session.game
+    return text.of_game("MARKS", name, game.NAME, app.language) or game.own_word((name,)) or kind(app, name)
 
 
 def status(app: "App") -> str:
@@ -140,7 +137,7 @@ def status(app: "App") -> str:
         name = "round"
         if left is not None:
             name = "left" if game.round else "open"
-        title = of_game(app, "PHASES", game.phase()) or label(app, name)
+        title = text.of_game("PHASES", game.phase(), game.NAME, app.language) or label(app, name)
         return title.format(round=game.round_name(), left=left)
     name = "more" if ending.turns else "closing"
     if game.step() and not first_due(game):

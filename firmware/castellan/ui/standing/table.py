@@ -4,7 +4,7 @@ from castellan.core.errors import ENDING
 from castellan.core.record import KIND
 from castellan.core.rules.shapes import EVENT_KIND
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
-from castellan.text import clock, minus, signed
+from castellan.text import clock, minus, of_game, signed
 from castellan.text.entries import Phrase
 from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, Screen
@@ -96,7 +96,7 @@ def _columns(table: "Table") -> list[tuple[str, int]]:
     columns = []
     for name, size in game.COLUMNS:
         if size != "held":
-            label = words.of_game(table.app, "COLUMNS", name) or name
+            label = of_game("COLUMNS", name, game.NAME, table.app.language) or name
             if game.title and len(game.COLUMNS) == 1:
                 label = SMALL.fit(game.title, _TITLE)
             width = SMALL.width(label)
@@ -115,7 +115,7 @@ def _held_column(table: "Table") -> tuple[str, int]:
     """Return the first column's name, and its width, while it shows the totals at the end."""
     game = table.app.session.game
     name = words.projected(game)
-    label = words.of_game(table.app, "COLUMNS", name) if name != game.COLUMNS[0][0] else None
+    label = of_game("COLUMNS", name, game.NAME, table.app.language) if name != game.COLUMNS[0][0] else None
     return (label, SMALL.width(label)) if label else table.columns[0]
 
 
