@@ -203,8 +203,9 @@ def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
 def amount(app: App, argument: Argument, n: int, event: "Event") -> str:
     """Return the label of a count in an event that begins like this: a gain or loss of a thing names it first."""
     label = value(app, argument, n, event[EVENT_KIND])
-    thing = label == signed(n) and not app.session.game.TYPED and type(event[-1]) is str and len(event) > 1
-    return words.subject(app, event) + " " + label if thing else label
+    game = app.session.game
+    thing = label == signed(n) and not game.TYPED and type(event[-1]) is str and len(event) > 1
+    return entries.subject(event, game, app.language) + " " + label if thing else label
 
 
 def value_in_entry(app: App, argument: Argument, choice: object, kind: str) -> str | None:

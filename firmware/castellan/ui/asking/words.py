@@ -10,7 +10,6 @@ from castellan.ui.drawing.style import ROWS, SMALL, cut_name
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.interfaces import Event, Fixed, FollowUp
-    from castellan.text.entries import Phrase
     from castellan.ui.app import App
 
 _OK = 60  # pixels of OK's label in a list's foot
@@ -49,9 +48,10 @@ def due(app: "App", name: str) -> str:
 def follow_up_label(app: "App", entry: "FollowUp") -> str:
     """Return a follow-up's label, with its subject if the table is asked for it."""
     what = due(app, entry[EVENT_KIND])
-    if app.session.game.asked_of(entry) is not None or len(entry) == 1:
+    game = app.session.game
+    if game.asked_of(entry) is not None or len(entry) == 1:
         return what
-    return what + text.colon(app.language) + subject(app, entry)
+    return what + text.colon(app.language) + entries.subject(entry, game, app.language)
 
 
 def ok_asks(app: "App", entry: "FollowUp") -> str:
@@ -68,11 +68,6 @@ def first_due(game: Game, whose: int | None = None) -> "FollowUp | None":
     return None
 
 
-def subject(app: "App", event: "Event") -> str:
-    """Return the subject of an entry of the game at hand in a word or two."""
-    return entries.subject(event, app.session.game, app.language)
-
-
 def entry_report(app: "App", event: "Event", player: int | None, moved: str) -> str:
     """Return the table's report of an entry of a player, or its own, that moved the player's markers by `moved`.
 
@@ -81,17 +76,12 @@ def entry_report(app: "App", event: "Event", player: int | None, moved: str) -> 
     game, word = app.session.game, [choice for choice in event[1:] if type(choice) is str][:1]
     report = text.of_game("REPORTS", (event[EVENT_KIND], word[0]), game.NAME, app.language) if word else None
     if player is None or not (report or moved):
-        said = entry(app, event, brief=player is not None)
+        said = entries.entry(event, game, app.language, brief=player is not None)
     else:
-        what = (report or subject(app, event)) + (" " + moved if moved else "")
+        what = (report or entries.subject(event, game, app.language)) + (" " + moved if moved else "")
         said = entries.Phrase(names(app)[player], text.colon(app.language), what)
     how = "✓ "
     return how + cut_name(said, WIDTH - 3 - SMALL.width(how), names(app))
-
-
-def entry(app: "App", event: "Event", brief: bool = False) -> "Phrase":
-    """Return an entry of the game at hand in a line, as short as possible if `brief`."""
-    return entries.entry(event, app.session.game, app.language, brief)
 
 
 def sum_line(before: int, after: int) -> str:

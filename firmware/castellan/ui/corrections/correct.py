@@ -79,7 +79,7 @@ def _report(app: App, old: "Event | None", new: "Event | None", before: tuple[li
         return None
     aside = "" if game.over or app.session.ledger.redoable() is None else words.label(app, "up_redo")
     how = ("✓ ",) if new else (words.label(app, "undone") + colon(app.language), "× ")
-    what = _changed(app, old, new) if old and new else words.entry(app, event, brief=True)
+    what = _changed(app, old, new) if old and new else entries.entry(event, game, app.language, brief=True)
     player = game.asked_of(event)
     room = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
     tracks, leaders = before
@@ -98,10 +98,10 @@ def _changed(app: App, old: "Event", new: "Event") -> Phrase:
     """
     game = app.session.game
     whose = [game.asked_of(old), game.asked_of(new)]
-    abouts = [words.subject(app, old), words.subject(app, new)]
+    abouts = [entries.subject(event, game, app.language) for event in (old, new)]
     what = " → ".join(abouts)
     if abouts[0] == abouts[1]:
-        entered = words.entry(app, new, brief=True)
+        entered = entries.entry(new, game, app.language, brief=True)
         what = entered.what if entered.who else abouts[1]
         of_seats = []
         for argument, was, now in zip(answers.shape(game, new), old[1:], new[1:]):

@@ -100,13 +100,13 @@ class History(Lines):
 
     def label(self, index: int) -> str:
         seq = self._seqs[index]
-        event = self._event(seq)
+        event, game, language = self._event(seq), self.app.session.game, self.app.language
         room = WIDTH - NAME_X - SMALL.width(self.aside(index)) - 4
         for brief in (False, True):
-            phrase = words.entry(self.app, event, brief)
+            phrase = entries.entry(event, game, language, brief)
             text = "".join(phrase)
             if seq in self._rounds:
-                what = words.subject(self.app, event)
+                what = entries.subject(event, game, language)
                 text = self._named(seq) + text[len(what) :]
             if SMALL.width(text) <= room:
                 return text
@@ -143,7 +143,7 @@ class History(Lines):
 
     def _named(self, seq: int) -> str:
         """Return what an entry is about, and in which round if it comes in each."""
-        what = words.subject(self.app, self._event(seq))
+        what = entries.subject(self._event(seq), self.app.session.game, self.app.language)
         return "{} {}".format(what, self._rounds[seq]) if seq in self._rounds else what
 
     def _numbers(self, seq: int) -> str:
@@ -223,7 +223,7 @@ class History(Lines):
         possible = lambda index: index > 0 or not fixed  # noqa: E731
         screen = EntryActions(app, labels, lambda index: entry_actions[index][1], (), possible)
         event, game = self._event(seq), app.session.game
-        screen.entry = words.entry(app, event)
+        screen.entry = entries.entry(event, game, app.language)
         gained = self._gains.of_record(seq) if self._gains else []
         screen.gained = entries.gains(gained, game, app.language, game.asked_of(event))
         app.push(screen)
@@ -278,7 +278,7 @@ class History(Lines):
             return others
         lines.append((words.label(app, "other_entry"), others))
         lines += flags
-        about = words.label(app, "change"), words.subject(app, event)
+        about = words.label(app, "change"), entries.subject(event, game, app.language)
         app.push(Lines(app, [label for label, _ in lines], lambda index: lines[index][1], about))
         return None
 
@@ -328,17 +328,18 @@ class History(Lines):
 def value_line(app: App, event: "Event", argument: "Argument", choice: object) -> str | None:
     """Return the label of a value that an event has, a mere number with what it is of, or with whose it is."""
     game, seat = app.session.game, seat_of(argument.name)
-    word = game.own_word(event, argument.name)
+    word, between = game.own_word(event, argument.name), colon(app.language)
     if seat is not None:
-        number = words.names(app)[seat] + colon(app.language) + minus(str(choice))
+        number = words.names(app)[seat] + between + minus(str(choice))
         room = WIDTH - NAME_X - 1 - SMALL.width(" · " + number)
         return SMALL.fit(word, room) + " · " + number if word else number
     if word is not None:
-        return word + colon(app.language) + minus(str(choice)) if word else None
+        return word + between + minus(str(choice)) if word else None
+    about = entries.subject(event, game, app.language) + between
     if game.TYPED and argument.name == "n":
-        return words.subject(app, event) + colon(app.language) + minus(str(choice))
+        return about + minus(str(choice))
     said = answers.value_in_entry(app, argument, choice, event[EVENT_KIND])
-    return words.subject(app, event) + colon(app.language) + said if said and said[0] in "+−" else said
+    return about + said if said and said[0] in "+−" else said
 
 
 def _possible(game: "Game", player: int | None, later: "Game") -> list[Action]:

@@ -5,7 +5,7 @@ from castellan.core.record import KIND
 from castellan.core.rules.shapes import EVENT_KIND
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.text import clock, minus, of_game, signed
-from castellan.text.entries import Phrase
+from castellan.text.entries import Phrase, entry
 from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, Screen
 from castellan.ui.asking import words
@@ -397,7 +397,9 @@ class Table(First):
         if self._held == BACK:
             ledger = app.session.ledger
             seq = ledger.undoable()
-            what = words.entry(app, ledger.records[seq][KIND:]) if seq is not None else Phrase("", "", "–")
+            what = Phrase("", "", "–")
+            if seq is not None:
+                what = entry(ledger.records[seq][KIND:], app.session.game, app.language)
             how = words.label(app, "undo") + " "
             names = words.names(app)
             named = how + cut_name(what, WIDTH - 3 - SMALL.width(how), names)

@@ -3,7 +3,7 @@
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import Action, people
-from castellan.text import prepare_menu
+from castellan.text import entries, prepare_menu
 from castellan.ui import routes
 from castellan.ui.app import App, explain, past, report
 from castellan.ui.asking import words
@@ -97,7 +97,8 @@ def end(app: App) -> "Task":
     for place, entry in enumerate(unanswered):
         if entry not in unanswered[:place]:
             times = unanswered.count(entry)
-            labels.append("".join(words.entry(app, entry)) + (" (" + str(times) + ")" if times > 1 else ""))
+            label = "".join(entries.entry(entry, game, app.language))
+            labels.append(label + (" (" + str(times) + ")" if times > 1 else ""))
             tasks.append((follow_up, app, entry))
     labels.append(words.label(app, "end_anyway"))
     tasks.append((enter, app, ["end", True]))
