@@ -21,6 +21,12 @@ GAMES = {"/games/1-00000000000000aa.log": GAME}
 SLICE = 50  # ms of the wall clock
 PATIENCE = 600  # s that a command may take, far more than even on a busy machine
 STARTED = 10_000  # ms of the board's time
+PATIENT = f"""
+from castellan_host import cli
+from castellan_host.device import transport
+transport.ANSWER = transport.PATIENCE = {PATIENCE}
+cli.app()
+"""
 
 
 def all_files(built):
@@ -28,10 +34,10 @@ def all_files(built):
     return {**built.files, firmware.MANIFEST: built.manifest}
 
 
-def start(path, *arguments, patience="pass"):
-    """Start castellan on a port; `patience` is a statement that sets how long it waits for an answer."""
-    program = f"from castellan_host import cli; from castellan_host.device import transport; {patience}; cli.app()"
-    command = [sys.executable, "-c", program, *map(str, arguments), "--port", path]
+def start(path, *arguments, patient=False):
+    """Start castellan on a port; one that is `patient` waits for each answer as long as a command may take."""
+    program = ["-c", PATIENT] if patient else ["-m", "castellan_host"]
+    command = [sys.executable, *program, *map(str, arguments), "--port", path]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
@@ -119,8 +125,7 @@ def test_the_doctor_measures_what_the_models_assume():
         pico.script(["voltage", 29, 1650])
         with pico.running():
             # Its functions work for seconds of the board's time, which may be minutes on a busy machine.
-            patience = f"transport.ANSWER = transport.PATIENCE = {PATIENCE}"
-            doctor = start(path, "doctor", "--first-light", patience=patience)
+            doctor = start(path, "doctor", "--first-light", patient=True)
             for line in doctor.stderr:
                 name = line.split()[1]
                 for _ in range(2):
