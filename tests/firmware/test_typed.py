@@ -1,7 +1,7 @@
 """A number that is typed: which digits have a key."""
 
 from castellan.core.rules.shapes import count
-from castellan.keys import UP
+from castellan.keys import DOWN, P1, UP
 from castellan.ui.asking.typed import MINUS, Typed
 
 POINTS = count("n", -9999, 9999)
@@ -44,10 +44,54 @@ def test_the_minus_has_a_key_only_where_a_number_can_be_negative():
     typed.limit((0, 3))
     assert keys(typed) == [[1, 2, 3], [], [0]] and typed.down() == "0"
     typed.limit((-7, 0))
-    assert keys(typed) == [[], [], [MINUS, 0]] and typed.down() == "−"
+    assert keys(typed) == [[], [], [MINUS, 0]] and typed.page == 2 and typed.down() == ""
 
 
 def test_where_no_number_is_possible_all_have_keys_and_the_refusal_says_why():
     typed = Typed(POINTS, True)
     typed.limit((1, 0))
     assert keys(typed) == keys(Typed(POINTS, True))
+
+
+def test_digits_that_lead_only_below_a_range_have_no_key_and_the_others_keep_theirs():
+    typed = Typed(count("n", 14, 100), True)
+    assert keys(typed) == [[1, 2, 3, 4], [5, 6, 7, 8], [9]]
+    typed.type(P1)
+    assert keys(typed) == [[None, None, None, 4], [5, 6, 7, 8], [9]] and typed.completed() is None
+    assert typed.up() == "19" and not typed.records(P1) and typed.type(P1) is None and typed.number == 1
+    assert typed.records(P1 + 3) and typed.type(P1 + 3) == 14
+    typed = Typed(count("n", 100, 999), True)
+    assert keys(typed) == [[1, 2, 3, 4], [5, 6, 7, 8], [9]] and typed.up() == ""
+
+
+def test_the_keys_begin_with_the_first_page_that_has_a_digit():
+    typed = Typed(count("n", 5, 20), True)
+    assert typed.page == 1 and typed.digits() == [5, 6, 7, 8] and typed.up() == "10+" and typed.down() == "9"
+    assert not typed.back()
+    typed.type(DOWN)
+    assert typed.digits() == [9] and typed.back() and typed.page == 1
+    typed.type(UP)
+    assert typed.digits() == [1, 2] and typed.up() == "5+" and typed.completed() is None
+    typed.limit((12, 20))
+    typed.clear()
+    assert typed.digits() == [1, 2] and typed.fresh() and typed.up() == ""
+
+
+def test_a_number_that_is_always_negative_needs_no_minus():
+    typed = Typed(count("n", -20, -5), True)
+    assert keys(typed) == [[], [5, 6, 7, 8], [9]] and typed.fresh() and typed.signed(5) == "−5"
+    assert typed.type(P1) == -5 and typed.down() == "−9" and typed.up() == "−10 …"
+    typed.type(UP)
+    assert typed.type(P1) is None and typed.digits() == [1, 2, 3, 4] and typed.completed() == -10
+    typed = Typed(count("n", -3, 0), True)
+    assert keys(typed) == [[1, 2, 3], [], [0]] and typed.type(P1) == -1
+
+
+def test_of_numbers_in_steps_only_those_have_keys():
+    typed = Typed(count("n", 0, 90, step=5), True)
+    assert keys(typed) == [[], [5], [0]] and typed.digits() == [5] and typed.up() == "10+"
+    typed.type(UP)
+    typed.type(P1 + 1)
+    assert keys(typed) == [[], [5], [0]] and typed.up() == "20" and typed.completed() == 20
+    typed = Typed(count("n", 0, 500, step=50), True)
+    assert keys(typed) == [[], [5], [0]] and typed.shown(5) == "5_" and typed.up() == "100+"

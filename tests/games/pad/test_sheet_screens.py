@@ -81,12 +81,19 @@ def test_a_row_of_small_numbers_takes_a_key_for_each_player_and_two():
     assert hands.records[2:] == [("row", 1, 5, 4, 8)]
 
 
-def test_a_number_out_of_its_range_is_refused_at_once():
+def test_a_number_out_of_its_range_has_no_key():
     hands = sheet({"title": "Terraforming", "lines": ["rating|*14..100||e", "steps|*0..50/5||e"]})
     assert sees(hands.press("OK"), "1_", "90+") and hands.box.app.screen.line_of(OK) is None
-    hands.press("P1 P2")
-    assert hands.kind == "Notice" and sees(hands, "100, not 12") and len(hands.records) == 1
-    assert sees(hands.press("BACK P4"), "rating: not yet recorded", "14")
+    assert sees(hands.press("P1 P2"), "{no_line}") and not sees(hands, "12") and len(hands.records) == 1
+    assert sees(hands.press("P4"), "rating: not yet recorded", "14")
+
+
+def test_a_correction_can_be_entered_beside_numbers_that_one_page_of_keys_has():
+    hands = sheet({"title": "Darts", "lines": ["hits|*1..4||a"]})
+    assert sees(hands.press("P1"), "hits?", "DOWN", "…")
+    assert sees(hands.press("DOWN"), "{EVENTS points}") and sees(hands.press("P1"), "{QUESTIONS points n}")
+    hands.press("P3")
+    assert hands.records[-1] == ("points", 0, "points", 3)
 
 
 def test_the_last_number_of_a_known_sum_is_proposed_and_another_is_accepted():

@@ -125,7 +125,8 @@ def _points(app, event):
     if event[0] != screen.event[0]:
         fitting = [each for each in app.session.game.choices(event[1]) if each.kind != screen.event[0]]
         rows = [fits(app.session.game, each, event) for each in fitting]
-        return [DOWN, DOWN, P1 + len(screen.typed.digits(2)) + rows.index(True)]
+        pages = [page for page in (1, 2) if page > screen.typed.page and (page == 2 or screen.typed.digits(page))]
+        return [DOWN] * len(pages) + [P1 + len(screen.typed.digits(2)) + rows.index(True)]
     n = event[len(screen.event)]
     return [OK] if n == screen._ok() else typed(n, screen.typed)
 

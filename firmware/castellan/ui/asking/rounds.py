@@ -125,9 +125,10 @@ class Rounds(Screen):
             title(canvas, SMALL.fit(self._about or self._names[current], x - _GAP - SMALL.width("?")) + "?")
             _draw(canvas, hints, x, 0)
         for row, digit in enumerate(typed.digits()):
-            y = LIST_TOPS[row] + 1
-            boxed(canvas, str(row + 1), 0, y)
-            canvas.text("−" if digit == MINUS else typed.signed(digit), NAME_X, y + 1, SMALL)
+            if digit is not None:
+                y = LIST_TOPS[row] + 1
+                boxed(canvas, str(row + 1), 0, y)
+                canvas.text("−" if digit == MINUS else typed.signed(digit), NAME_X, y + 1, SMALL)
         numbers = [self._number(seat) for seat in shown]
         missing = 0 if typed.fresh() else typed.missing()
         widths = [SMALL.width(number) for number in numbers]
@@ -141,7 +142,7 @@ class Rounds(Screen):
             if seat == current:
                 canvas.invert(_NAMES_X - 2, y, WIDTH + 2 - _NAMES_X, _LINE)
             y += _LINE
-        if typed.page or not typed.fresh():
+        if typed.turned():
             back = words.label(self.app, "one_back")
         else:
             back = SMALL.fit(self._names[current - 1], _BACK) if current else words.label(self.app, self._leads)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 MINUS = -1  # the key that changes the sign, among the digits
 _LAST = 2  # the page of the digits that are left over
+_UNSET = -1  # in the place of a page: the first one that has a digit
 _HUNDREDS = 2  # the place where 9 tens come first: else 95 to 99 would take six keys
 _SOFAR_Y = 28  # where the digits so far stand, in the large font
 _SOFAR_RIGHT = 124
@@ -31,40 +32,66 @@ class Typed:
 
     UP leads to tens, to 90 and hundreds, to thousands; behind the first digit it leads to 9 and 0. So 30 takes UP, 3
     and OK, 37 one press more, and no number below 100 more than five. Behind 9 is the minus, if numbers may be
-    negative, and 0 if they may be or OK is another number, `proposed`. Digits that lead beyond the greatest number, or
-    that of `limit`, have no key. Of numbers in steps of 10 or 100, or with at most nine steps, each digit is a number
-    of steps. Labels that are `brief` have only the keys' own digits.
+    negative and positive, and 0 if they may be or OK is another number, `proposed`; with `more` there is something
+    else. Digits that lead to no number, or to none of `limit`, have no key. Of numbers in steps of 10 or 100, or with
+    at most nine steps, each digit is a number of steps. Labels that are `brief` have only the keys' own digits.
     """
 
-    def __init__(self, argument: Argument, proposed: bool, brief: bool = False) -> None:
+    def __init__(self, argument: Argument, proposed: bool, brief: bool = False, more: bool = False) -> None:
         low, high, step = argument.low, argument.high, argument.step
-        self._brief = brief
+        self._brief, self._more = brief, more
         self._positive = low >= 0
-        self._limits = high, -low  # of what it can be now, above and below 0
+        self._lowest, self._step = low, step
         few = max(-low, high) // step <= 9
         self._scale = step if low % step == 0 and (few or step in (10, 100)) else 1
         self._zeros = 0 if few else len(str(self._scale)) - 1  # that follow the digits
         most = max(-low, high) // self._scale
         self._places = max(len(str(most)), _HUNDREDS + 1) if most >= 90 else len(str(most))
-        self._start = max(len(str(low // self._scale)) - 1, 0) if low > 0 else 0
-        first = [9, MINUS] if low < 0 else [9]
-        self._first = first + [0] if argument.zero and (low < 0 or (proposed and low == 0)) else first
-        self.clear()
+        self._loses = low < 0 and high <= 0  # whether each number has a minus
+        self._first = [9, MINUS] if low < 0 < high else [9]
+        if argument.zero and low <= 0 <= high and (low < 0 or proposed):
+            self._first.append(0)
+        self._start = 0
+        self._page = self._opening = _UNSET
+        self.negative, self.number, self.place = self._loses, 0, 0
+        self.limit((low, high))
 
     def limit(self, possible: "Possible") -> None:
         """Set the least and greatest number that it can be now; if none is possible, the refusal says why."""
         low, high = possible
-        if low <= high:
-            self._limits = high, -low
+        if low > high:
+            return
+        self._limits = high, -low  # of what it can be now, above and below 0
+        fresh = self.fresh()
+        least = self._least(1, self._limits[self._loses], self._loses) or 0
+        self._start = len(str(least // self._scale)) - 1
+        if fresh:
+            self.clear()
 
     def clear(self) -> None:
         """Begin again."""
-        self.number, self.page = 0, 0  # the digits so far, the keys' page
-        self.place = self._start  # how many digits come after the next
-        self.negative = False
+        self.number, self.place, self.negative = 0, self._start, self._loses
+        self.page = _UNSET
 
-    def digits(self, page: int | None = None) -> list[int]:
-        """Return what the keys are on a page, the present one if None."""
+    @property
+    def page(self) -> int:
+        """The page of the keys.
+
+        The first one is looked for when it is shown: past a digit, the chip's stack is used most.
+        """
+        if self._page == _UNSET:
+            self._opening = 0
+            while self._opening < _LAST and not self.digits(self._opening):
+                self._opening += 1
+            self._page = self._opening
+        return self._page
+
+    @page.setter
+    def page(self, page: int) -> None:
+        self._page = page
+
+    def digits(self, page: int | None = None) -> "list[int | None]":
+        """Return what the keys are on a page, the present one if None; None is a key whose digit leads nowhere."""
         if page is None:
             page = self.page
         first = page * ROWS + 1
@@ -76,21 +103,39 @@ class Typed:
             digits = list(range(first, first + ROWS))
         else:
             digits = [9, 0] if self.number else self._first
-        return [digit for digit in digits if self._fits(digit, page)]
+        found: "list[int | None]" = []
+        for digit in digits:
+            found.append(digit if self._fits(digit, page) else None)
+        if page == _LAST:
+            return [digit for digit in found if digit is not None]
+        while found and found[-1] is None:
+            found.pop()
+        return found
 
     def _nineties(self) -> bool:
-        return self.place == _HUNDREDS and not self.number
+        """Return whether 9 on the first page is 9 tens."""
+        if self.place != _HUNDREDS or self.number:
+            return False
+        return self._least(90 * self._scale, 99 * self._scale, self.negative) is not None
 
     def _place(self, digit: int, page: int) -> int:
         """Return how many digits come after one of a page."""
         return 1 if digit == 9 and not page and self._nineties() else self.place
 
     def _fits(self, digit: int, page: int) -> bool:
-        """Return whether a digit leads to a number that is not too large, or the minus to any."""
+        """Return whether a digit, or the minus, leads to a number that is possible."""
         if digit == MINUS:
-            return bool(self._limits[not self.negative] > 0)
-        least: int = (self.number * 10 + digit) * 10 ** self._place(digit, page) * self._scale
-        return bool(least <= self._limits[self.negative])
+            return self._least(1, self._limits[not self.negative], not self.negative) is not None
+        number = self.number * 10 + digit
+        numbers = 10 ** self._place(digit, page) if number else 1  # that begin with these digits
+        first, last = number * numbers, (number + 1) * numbers - 1
+        return self._least(first * self._scale, last * self._scale, self.negative) is not None
+
+    def _least(self, first: int, last: int, negative: bool) -> int | None:
+        """Return the least possible number between these two, all without their sign; None if there is none."""
+        least, most = max(first, -self._limits[not negative]), min(last, self._limits[negative])
+        least += ((-self._lowest if negative else self._lowest) - least) % self._step
+        return least if least <= most else None
 
     def type(self, key: int) -> int | None:
         """Take a player's key, UP or DOWN; return the number that it completes, None if there is none.
@@ -100,9 +145,9 @@ class Typed:
         if key == DOWN:
             self.page = self._next()
         elif key == UP and self.number:
-            self.page = 0 if self.page else _LAST
+            self.page = self._other()
         elif key == UP:
-            self.place, self.page = self._higher(), 0
+            self.place, self.page = self._higher(), _UNSET
         else:
             return self._take(self.digits()[key - P1])
         return None
@@ -112,47 +157,63 @@ class Typed:
         place = self.place
         while True:
             place = (place + 1) % self._places
-            if place == self.place or self._least(place) <= self._limits[self.negative]:
+            if place == self.place or self._begins(place) is not None:
                 return place
 
-    def _least(self, place: int) -> int:
-        """Return the least number, without its sign, that a first digit at a place leads to."""
-        return int((90 if place == _HUNDREDS else 10**place) * self._scale)
+    def _begins(self, place: int) -> int | None:
+        """Return the least number, without its sign, that a first digit at a place leads to, None if none does."""
+        first = 90 if place == _HUNDREDS else 10**place
+        return self._least(first * self._scale, (10 ** (place + 1) - 1) * self._scale, self.negative)
+
+    def _other(self) -> int:
+        """Return the page that UP leads to behind the first digit: the last one, if it has a digit, and back."""
+        return _LAST if self.page == self._opening and self.digits(_LAST) else self._opening
 
     def _next(self) -> int:
         """Return the page that DOWN leads to."""
         page = self.page
         while True:
             page = (page + 1) % (_LAST + 1)
-            if page == self.page or self.digits(page):
+            if page == self.page or self.digits(page) or (page == _LAST and self._more and self.fresh()):
                 return page
 
-    def _take(self, digit: int) -> int | None:
+    def _take(self, digit: int | None) -> int | None:
+        if digit is None:
+            return None
         place = self._place(digit, self.page)
         if digit == MINUS:
-            self.negative, self.page = not self.negative, 0
+            self.negative = not self.negative
         elif not place or not (digit or self.number):
             return self._signed(self.number * 10 + digit)
         else:
-            self.number, self.place, self.page = self.number * 10 + digit, place - 1, 0
+            self.number, self.place = self.number * 10 + digit, place - 1
+        self.page = _UNSET
         return None
 
     def completed(self) -> int | None:
-        """Return the number with noughts for the digits that are missing, None before the first digit."""
-        return self._signed(self.number * 10 ** (self.place + 1)) if self.number else None
+        """Return the number with noughts for the digits that are missing.
+
+        None before the first digit, and if the number is not possible.
+        """
+        n = self.number * 10 ** (self.place + 1)
+        return self._signed(n) if n and self._least(n * self._scale, n * self._scale, self.negative) else None
 
     def back(self) -> bool:
         """Take the last digit back, or what came before the first; return whether there was anything."""
         if self.number:
-            self.number, self.place, self.page = self.number // 10, self.place + 1, 0
+            self.number, self.place, self.page = self.number // 10, self.place + 1, _UNSET
             return True
-        before = self.page or not self.fresh()
+        before = self.turned()
         self.clear()
-        return bool(before)
+        return before
 
     def fresh(self) -> bool:
         """Return whether nothing of a number was chosen yet."""
-        return not (self.number or self.place != self._start or self.negative)
+        return not (self.number or self.place != self._start or self.negative != self._loses)
+
+    def turned(self) -> bool:
+        """Return whether BACK takes anything back: something was chosen, or another page of keys."""
+        return not self.fresh() or self.page != self._opening
 
     def missing(self) -> int:
         """Return how many digits follow those so far."""
@@ -161,7 +222,8 @@ class Typed:
     def records(self, key: int) -> bool:
         """Return whether a player's key completes the number."""
         row, digits = key - P1, self.digits()
-        return row in range(len(digits)) and digits[row] != MINUS and not (self.place and (digits[row] or self.number))
+        digit = digits[row] if row in range(len(digits)) else None
+        return digit not in (None, MINUS) and not (self.place and (digit or self.number))
 
     def shown(self, digit: int, page: int | None = None) -> str:
         """Return the digits so far and this one, with a line for each that is missing."""
@@ -186,14 +248,13 @@ class Typed:
 
     def up(self) -> str:
         """Return what UP leads to, "" if nothing, or if DOWN says it."""
-        if self.number and self.page == _LAST:
-            return ""
         if self.number:
-            return self._span(0 if self.page else _LAST)
+            page = self._other()
+            return "" if self.page in (page, _LAST) else self._span(page)
         place, sign = self._higher(), self._sign()
         if place == self.place:
             return ""
-        least = str(self._least(place))
+        least = str(self._begins(place))
         return sign + least + " …" if sign else least + "+"
 
     def down(self) -> str:
@@ -201,24 +262,27 @@ class Typed:
         following = self._next()
         if following == self.page:
             return ""
-        if not self.fresh() or self.page:
+        if self.turned():
             return self._span(following)
         last = self.digits(_LAST)
-        rest = [digit for digit in self.digits(1) + last if digit > 0]
-        said = [self._hint(digit, 1) for digit in (rest[:1] + rest[-1:] if rest[1:] else rest)]
+        rest = [digit for page in range(self.page + 1, _LAST + 1) for digit in self.digits(page) if digit and digit > 0]
+        sign = self._sign()
+        said = [sign + self._hint(digit, 1) for digit in (rest[:1] + rest[-1:] if rest[1:] else rest)]
         if said and self._brief and self._zeros:
             said = [said[0] + "+"]  # there is no room for both
-        span = "–".join(said)
+        span = (" … " if sign else "–").join(said)
         if MINUS in last:
             return span + ", −" if span else "−"
-        return span or "0"
+        return span or ("0" if last else "…")
 
     def _span(self, page: int) -> str:
-        digits = self.digits(page)
+        digits = [digit for digit in self.digits(page) if digit is not None]
         said = ["−" if digit == MINUS else self._sign() + self._hint(digit, page) for digit in digits]
+        if not said:
+            return "…"
         if page == _LAST or len(said) < 2:
             return ", ".join(said)
-        return said[0] + ("–" if said[0][0] != "−" else " … ") + said[-1]
+        return said[0] + (" … " if said[0][0] == "−" else "–") + said[-1]
 
     def _hint(self, digit: int, page: int) -> str:
         brief = self._brief and self._scale == 1 and not (self._nineties() and not page)
@@ -258,7 +322,7 @@ class Points(Screen):
         others: "list[tuple[str, Task]]",
     ) -> None:
         super().__init__(app)
-        self.typed = Typed(argument, bool(proposed))
+        self.typed = Typed(argument, bool(proposed), more=bool(others))
         self.typed.limit(possible)
         self._none = argument.low == 0
         self.event = event
@@ -273,7 +337,8 @@ class Points(Screen):
         typed = self.typed
         title(canvas, self._title)
         for row, digit in enumerate(typed.digits()):
-            self._row(canvas, row, words.label(self.app, "minus") if digit == MINUS else typed.signed(digit))
+            if digit is not None:
+                self._row(canvas, row, words.label(self.app, "minus") if digit == MINUS else typed.signed(digit))
         for row, (other, _) in enumerate(self._others(), len(typed.digits())):
             self._row(canvas, row, other)
         if typed.up():
@@ -288,7 +353,7 @@ class Points(Screen):
                 canvas.fill(x + 2, _SOFAR_Y + LARGE.height - 2, _BLANK - 2, 2)
             canvas.text_right(typed.sofar(), x, _SOFAR_Y, LARGE)
         n = self._ok()
-        back = self._leads if typed.fresh() and not typed.page else "one_back"
+        back = "one_back" if typed.turned() else self._leads
         ok = "" if n is None else typed.said(n)
         foot(canvas, words.label(self.app, "again", n=ok) if n and typed.fresh() else ok, words.label(self.app, back))
 
@@ -299,7 +364,7 @@ class Points(Screen):
 
     def _others(self) -> "list[tuple[str, Task]]":
         typed = self.typed
-        return self.others[: ROWS - len(typed.digits())] if typed.fresh() and typed.page else []
+        return self.others[: ROWS - len(typed.digits())] if typed.fresh() and typed.page == _LAST else []
 
     def _ok(self) -> int | None:
         """Return what OK enters, None if nothing."""
@@ -311,7 +376,8 @@ class Points(Screen):
         if key == OK and self._ok() is not None:
             return FOOT_OK
         if P1 <= key <= P4 and self.typed.records(key):
-            width = TEXT.width(self.typed.signed(self.typed.digits()[key - P1])) + 2
+            digit: int = self.typed.digits()[key - P1]  # type: ignore[assignment]
+            width = TEXT.width(self.typed.signed(digit)) + 2
             return NAME_X - 1, LIST_TOPS[key - P1] + 1, width, LIST_ROW - 2
         return None
 
