@@ -96,6 +96,17 @@ def test_a_correction_can_be_entered_beside_numbers_that_one_page_of_keys_has():
     assert hands.records[-1] == ("points", 0, "points", 3)
 
 
+def test_the_key_of_who_is_out_opens_a_list_that_says_so_and_still_has_a_correction():
+    for lines in (["life|*-999..999||a"], ["life|*-999..999||a", "gold|||n", "crown|=|2|n"]):
+        hands = sheet({"title": "Commander", "start": 40, "out": 0, "lines": lines}, ["cell", 1, 0, -40])
+        assert sees(hands.press("P2"), "life", "{not_now}", "{EVENTS points}") and not sees(hands, "crown")
+        assert sees(hands.press("P1"), "Boris", "out") and hands.kind == "Notice"
+        hands.press("BACK")
+        follow(hands, "{EVENTS points} > P3")
+        assert hands.records[-1] == ("points", 1, "points", 3) and hands.press("P2").kind != "Notice"
+        assert not sees(hands, "{not_now}")
+
+
 def test_the_last_number_of_a_known_sum_is_proposed_and_another_is_accepted():
     hands = sheet(WIZARD)
     assert sees(hands, "round 1 · 2 open", "OK: bid", "{mark_deals}")

@@ -334,14 +334,19 @@ class AskedSheet(ScoreSheet):
     # -- Asking -------------------------------------------------------------------
 
     def choices(self, player: int) -> tuple[Action, ...]:
-        """Return the open lines of a player, and a correction; what one player has is taken, and given back."""
+        """Return the open lines of a player, and a correction; what one player has is taken, and given back.
+
+        Who is out has all lines, which the box says are impossible, and takes nothing.
+        """
         choices = []
         for line in self.sheet.lines if self.sheet else ():
+            out = self.out[player]
             if line.holder and line.when == NOW:
                 has = self.holders[line.place] == player + 1
                 label = ("nobody" if has else "") + VERBATIM + line.name
-                choices.append(action(label, "has", line=line.place, seat=0 if has else player + 1))
-            elif line.by_seat and not self.cell_refusal(player, line.place):
+                if has or not out:
+                    choices.append(action(label, "has", line=line.place, seat=0 if has else player + 1))
+            elif line.by_seat and (out or not self.cell_refusal(player, line.place)):
                 choices.append(action(VERBATIM + line.name, "cell", line=line.place))
         return tuple(choices) + self.ACTIONS["play"][-1:]
 
