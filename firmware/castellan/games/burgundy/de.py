@@ -38,7 +38,6 @@ LABELS = {
     "final": "Tiere, Lager",
     "end_round": "Durchgang beenden",
     # The table's titles
-    "if_ended": "Durchgang {round}",
     "round": "Durchgang {round}",
     # A flag
     "wild": "mit Kloster",

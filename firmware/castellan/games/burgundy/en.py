@@ -38,7 +38,6 @@ LABELS = {
     "final": "animals, storage",
     "end_round": "end the round",
     # The table's titles
-    "if_ended": "round {round}",
     "round": "round {round}",
     # A flag
     "wild": "with a cloister",

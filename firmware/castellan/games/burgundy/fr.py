@@ -38,7 +38,6 @@ LABELS = {
     "final": "animaux, reste",
     "end_round": "finir la manche",
     # The table's titles
-    "if_ended": "manche {round}",
     "round": "manche {round}",
     # A flag
     "wild": "avec un monastère",

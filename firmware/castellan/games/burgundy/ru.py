@@ -38,7 +38,6 @@ LABELS = {
     "final": "остатки",
     "end_round": "закончить раунд",
     # The table's titles
-    "if_ended": "раунд {round}",
     "round": "раунд {round}",
     # A flag
     "wild": "с монастырём",

@@ -29,7 +29,6 @@ LABELS = {
     "last": "dernière manche",
     # The table's title
     "round": "manche {round}",
-    "if_ended": "manche {round}",
     "left": "manche {round} · reste {left}",
     "open": "reste {left}",
 }
