@@ -133,6 +133,21 @@ def test_lines_that_ask_nothing_follow_the_points_by_place_of_all():
     assert totals(game) == [0, 33, 55]
 
 
+def test_places_decide_nothing_before_an_entry_that_they_depend_on():
+    texts = ["gems|||a", "gold|||a", "most gems|-|A#6,3|.", "twice|-|2*C|.", "kings|a,b|a+b|r", "most kings|-|E#1f|."]
+    game = begun(texts + ["crown|=|2|n", "most crowns|-|G#5|.", "few|-|p#9|."])
+    assert totals(game) == [0, 0, 0]
+    for event, after in (
+        (["cell", 0, 1, 5], [5, 0, 0]),
+        (["cell", 1, 0, 0], [5 + 9, 9, 9]),  # all share both prizes, now that one has counted
+        (["row", 2, 1, 1, 1], [14, 9, 9]),
+        (["row", 3, 0, 0, 0], [14 + 2, 9 + 2, 9 + 2]),
+        (["has", 6, 3], [16, 11, 11 + 2 + 5]),
+    ):
+        game.apply(event)
+        assert totals(game) == after, event
+
+
 def test_places():
     for ties, expected in (("", [4, 4, 1, 0]), ("s", [2, 2, 1, 0]), ("f", [5, 5, 1, 0]), ("n", [0, 0, 1, 0])):
         assert totals(begun(["influence||#5,3,1" + ties + "|e"], ["row", 0, 9, 9, 3, 0], players=4)) == expected
@@ -437,6 +452,7 @@ def test_a_stored_game_works_out_lines_that_ask_nothing_once_unless_they_decide_
     held = ["knights|*0..9|2*a#5,3|n", "b|-|A//2|.", "c|||a", "road|=|7|n"]
     uncounted = ["a|||r-", "b||3*a#4|r", "c|-|a+r|r", "d|-|A+B#2|."]
     before = ["a|||r-", "b||3*a#4|r", "c|-|a+B|r", "d|-|A+B#2|."]
+    ranks = ["a|||a", "b|||a", "c|-|A#6|.", "d|-|B#3|.", "e|=|1|n", "f|-|E#2|."]
     for texts, events, options, once in (
         (YAHTZEE, cells, {}, True),
         (plain, rounds, {}, True),
@@ -451,6 +467,7 @@ def test_a_stored_game_works_out_lines_that_ask_nothing_once_unless_they_decide_
         (uncounted, rounds + [["points", 1, "points", -2]] + rounds, {"dealer": True, "target": 90}, True),
         (uncounted, rounds + [["row", 0, 1, 2, 3], ["points", 1, "points", -2]] + rounds[1:], {}, True),
         (before, rounds, {}, False),
+        (ranks, [["cell", 1, 0, 2], ["has", 4, 2], ["has", 4, 0], ["cell", 2, 0, 1]] * 2, {}, True),
     ):
         worked_out = opened(texts, events + [["points", 0, "points", 3]], options)
         assert (worked_out < 4) == once, (texts, options, worked_out)

@@ -41,8 +41,8 @@ class Line:
     the first number; and `prizes` by place, `ties` says what those who tie get: "f" all, "n"
     nothing, "s" their part of the best place's prize, "" their part of the prizes of all their places. `counts` says
     whether the points count, `expected` has (number, formula) of rows that add up. `dependents` are the lines that are
-    worked out anew after each entry of this one. `waits` says whether the points of a line that is asked of one player
-    are known from its numbers.
+    worked out anew after each entry of this one; by `sources`, bits, a line knows of which it is one. `waits` says
+    whether the points of a line that is asked of one player are known from its numbers.
     """
 
     numbers: list[Number]
@@ -63,6 +63,7 @@ class Line:
     follows: "Line | None" = None
     followers: "tuple[Line, ...]" = ()  # what is booked with this line
     dependents: "Sequence[Line]" = ()
+    sources = 0
     waits = False
 
     def __init__(self, text: str, place: int, before: "list[Line]") -> None:
@@ -238,6 +239,9 @@ class Sheet:
         for line in self.lines:
             if line.when != DERIVED and not line.follows:
                 line.dependents = self._dependents(line)
+        for line in self.lines:
+            for other in line.dependents:
+                other.sources |= 1 << line.place
         self.with_a_round = self._dependents(None)  # what is worked out anew when a round is over
         for line in self.by_seat:
             line.waits = not (line.formula and line.formula.uses(formula.ROUND))

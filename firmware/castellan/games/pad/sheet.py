@@ -170,6 +170,7 @@ class ScoreSheet(Ranking):
                 for place in range(q - k, q):
                     self.waiting[place].append(self.numbers[place])
                 self.waiting[q].append(row)
+                self.begun |= 1 << line.place
         else:
             self.book_entry(line, ALL, row)
             self.keep_row(line, k, numbers)
@@ -206,6 +207,7 @@ class ScoreSheet(Ranking):
         self._check_cell(of, player, given)
         q, count = of.question, len(of.numbers)
         if self.put_off or self.waits():
+            self.begun |= 1 << line
             if not of.waits:
                 self.book_cell(player, of, given, None)
             elif of.when == ANY:
@@ -228,6 +230,7 @@ class ScoreSheet(Ranking):
             raise RuleError("pad.out", player=self.names[seat - 1])
         of = self.sheet.lines[line]
         if self.waits():
+            self.begun |= 1 << line
             self.hand_over(of, seat, None)
         else:
             self.book_entry(of, seat)

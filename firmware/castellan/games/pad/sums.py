@@ -42,6 +42,7 @@ class Sums(Pad):
     prizes: list[list[int]]  # by line the points by place in it, where they change with each entry
     part_of: tuple[int, ...]  # by line its place in PARTS, 0 if it does not count
     open: int  # rows, and holders, of this round that are not entered
+    begun: int  # by bits the lines that have points of entries
     # By question what waits for `catch_up`: rows; or, by a line's first one, the player and the numbers of each entry.
     waiting: "list[list[Any]]"
     can_wait: bool  # whether points can wait for `catch_up`, since nothing in between depends on them
@@ -63,12 +64,13 @@ class Sums(Pad):
         self.out = [False] * self.humans
         self.sheet = sheet
         self.open = sheet.of_a_round
+        self.begun = 0
         self.put_off = False
         options = self.options
         self.can_wait = sheet.independent and options["out"] is None and not (options["tie"] or options["first"])
         if options["target"] is not None and (sheet.at_end or options["times"]):
             self.can_wait = False
-        self._update(sheet.derived, None, [])
+        self._update(sheet.derived, None, [], 0)
 
     # -- Points -------------------------------------------------------------------
 
@@ -89,7 +91,7 @@ class Sums(Pad):
         """
         totals, prizes = list(self.tracks[TRACK]), self.prizes[line.place]
         moves: "list[Move]" = []
-        lines, seats = line.dependents, None
+        lines, seats, begun = line.dependents, None, self.begun | 1 << line.place
         try:
             if line.by_row:
                 rows = self.numbers[line.question : line.question + len(line.numbers) - 1]
@@ -98,6 +100,8 @@ class Sums(Pad):
                     columns = [(row,) for row in rows]
                     for each in (line,) + line.followers:
                         self._move_row(each, self._row_values(each, columns, totals), moves)
+                else:
+                    begun = self.begun
             elif line.by_seat:
                 self.book_cell(who, line, numbers, moves)
                 seats = None if line.prizes else (who,)
@@ -107,8 +111,9 @@ class Sums(Pad):
                 anew = self.sheet.with_a_round
                 lines = [each for each in self.sheet.derived if each in lines or each in anew]
             if lines:
-                self._update(lines, seats, moves)
+                self._update(lines, seats, moves, begun)
             self._check_moves(totals)
+            self.begun = begun
         except RuleError:
             self.prizes[line.place] = prizes
             self._take_back(moves)
@@ -218,15 +223,21 @@ class Sums(Pad):
                 self.move(seat, line, prize - prizes[seat], moves)
             self.prizes[line.place] = new
 
-    def _update(self, lines: "Sequence[Line]", seats: "Sequence[int] | None", moves: "Moves") -> None:
-        """Work out lines that ask nothing, for these players, all if None, and as soon as places decide."""
+    def _update(self, lines: "Sequence[Line]", seats: "Sequence[int] | None", moves: "Moves", begun: int) -> None:
+        """Work out lines that ask nothing, for these players, all if None, and as soon as places decide.
+
+        Places decide nothing while no line of `begun` is among those that a rank depends on.
+        """
         for line in lines:
             seats = None if line.prizes else seats
             inside = self._inside() if True in self.out and seats is None else seats
             code: "Formula" = line.formula  # type: ignore[assignment]
             values = self._formula_values(code, (), (), inside)
             if line.prizes:
-                values = line.ranked(values if inside is None else self._of_all(values, inside))
+                if line.sources & begun:
+                    values = line.ranked(values if inside is None else self._of_all(values, inside))
+                else:
+                    values = (0,) * self.humans
                 inside = None
             booked = self.booked[line.place]
             for seat, value in zip(range(self.humans) if inside is None else inside, values):
@@ -285,7 +296,7 @@ class Sums(Pad):
                 self._book_cells(line)
             elif line.by_row:
                 self._book_rows(line)
-        self._update(self.sheet.derived, None, None)
+        self._update(self.sheet.derived, None, None, self.begun)
         self._total_up()
         self.note_dealer()  # who is at the target depends on them
 
