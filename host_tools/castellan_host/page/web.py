@@ -185,12 +185,12 @@ async def _sheet(message: str) -> dict[str, Any] | None:
 
 def _code(request: dict[str, Any]) -> dict[str, Any]:
     """Return the dark modules of a link's QR code, as the site's tools/website/desk.mjs does."""
-    import segno
-    from segno.encoder import DataOverflowError
+    from castellan_host.export.bgstats import NoPlayError
+    from castellan_host.export.play_link import qr_code
 
     try:
-        matrix = segno.make(str(request["qr"]), error="l", micro=False).matrix
-    except (DataOverflowError, ValueError):
+        matrix = qr_code(str(request["qr"])).matrix
+    except (NoPlayError, ValueError):  # the second is of a lone surrogate
         return {"says": "The link is too long for a QR code: send it as a text"}
     return {"rows": ["".join(str(int(module)) for module in row) for row in matrix]}
 
