@@ -9,7 +9,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from castellan_host.export.tables_csv import COLUMNS, SEPARATORS, of_locale, table
+from castellan_host.export.tables_csv import COLUMNS, SEPARATORS, of_locale, table, tables, written
+from castellan_host.stored_games.results import DAMAGED, ENDED, Player, Result
 from lab.database.exchanged import BOX, TOY, accepted, exported, recorded_lines, run, store
 from lab.games import toy_game
 from lab.hands.moves import named
@@ -32,6 +33,11 @@ def rows_of(data, separator=","):
     return [*csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), delimiter=separator)]
 
 
+def file_of(rows, separator):
+    """Return a table's file with these cells."""
+    return table([[written(cell, separator) for cell in row] for row in rows], separator)
+
+
 def read(folder, name):
     """Return a table's rows as dicts."""
     header, *rows = rows_of((folder / name).read_bytes())
@@ -49,13 +55,13 @@ class TestCells:
     @example([["=cmd()", 'a"b'], ["a\r\nb", "\n"], ["'", "''=1"], ["\x00", "\ufeff"]])
     def test_text_is_read_back_unchanged(self, rows):
         for separator in SEPARATORS.values():
-            found = rows_of(table(rows, separator), separator)
+            found = rows_of(file_of(rows, separator), separator)
             assert [[undone(cell, separator) for cell in row] for row in found] == rows
 
     @given(st.lists(st.lists(CELLS, min_size=2, max_size=5), max_size=5))
     @example([["=1", "-1", -1, "@", "\t=", "\r="]])
     def test_no_text_begins_a_formula_and_no_number_is_touched(self, rows):
-        for row, found in zip(rows, rows_of(table(rows, ",")), strict=True):
+        for row, found in zip(rows, rows_of(file_of(rows, ",")), strict=True):
             for cell, text in zip(row, found, strict=True):
                 if isinstance(cell, str):
                     assert not text.startswith(tuple(FORMULA))
@@ -65,15 +71,37 @@ class TestCells:
                     assert text == {True: "true", False: "false", None: ""}[cell]
 
     @pytest.mark.parametrize("text", ["a;=1+1", 'a;"=1+1', "a\t=1+1", 'a;""""=1', "=1;-2;'=3", "a,=1+1"])
-    @pytest.mark.parametrize("written", SEPARATORS.values())
+    @pytest.mark.parametrize("used", SEPARATORS.values())
     @pytest.mark.parametrize("parting", SEPARATORS.values())
-    def test_no_other_parting_of_cells_finds_a_formula(self, text, written, parting):
-        for row in rows_of(table([["id", text, "b"]], written), parting):
+    def test_no_other_parting_of_cells_finds_a_formula(self, text, used, parting):
+        for row in rows_of(file_of([["id", text, "b"]], used), parting):
             assert not any(cell.lstrip('"').startswith(tuple(FORMULA)) for cell in row)
 
     def test_a_table_is_utf_8_with_a_bom_and_crlf(self):
-        assert table([["a", -5], ["é\n", None]], ",") == b'\xef\xbb\xbfa,-5\r\n"\xc3\xa9\n",\r\n'
-        assert table([["a,b", "c;d"]], ";") == b'\xef\xbb\xbfa,b;"c;d"\r\n'
+        assert file_of([["a", -5], ["é\n", None]], ",") == b'a,-5\r\n"\xc3\xa9\n",\r\n'
+        assert file_of([["a,b", "c;d"]], ";") == b'a,b;"c;d"\r\n'
+        head = ";".join(COLUMNS["points.csv"]).encode()
+        assert tables([], ";")["points.csv"] == b"\xef\xbb\xbf" + head + b"\r\n"
+
+    def test_no_text_of_a_game_begins_a_formula(self):
+        player = Player(0, "=n", True, 1, 5, {"-t": 5}, {"-t": {"@s": 5}})
+        shared = {"date": 0, "approximate": False, "duration": 0}
+        ended = Result(
+            *("=b", "+g", 0, 0, "=k", ENDED),
+            **shared,
+            players=[player],
+            title="=t",
+            total="-t",
+            verdict=("wins", {"player": 0, "n": 5, "criterion": "tuscany.red"}),
+            sources=(("-t", "@s"),),
+        )
+        damaged = Result("=b", "-g", 0, 0, "", DAMAGED, **shared, players=[], reason="=r")
+        files = tables([ended, damaged], ",")
+        cells = [cell for name in COLUMNS for row in rows_of(files[name]) for cell in row]
+        assert sorted({cell for cell in cells if cell.startswith("'")}) == sorted(
+            ["'=b", "'+g", "'-g", "'=k", "'=n", "'-t", "'@s", "'=t", "'=r", "'=n wins with 5 red"]
+        )
+        assert not [cell for cell in cells if cell.startswith(tuple(FORMULA))]
 
     @pytest.mark.parametrize(("point", "separator"), [(",", ";"), (".", ","), (None, ",")])
     def test_the_separator_is_what_spreadsheets_of_the_locale_expect(self, monkeypatch, point, separator):

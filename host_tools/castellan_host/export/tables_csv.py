@@ -6,7 +6,8 @@ import io
 import locale
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import NewType
 
 from castellan.core.errors import VERBATIM
 from castellan.text import say, title
@@ -14,6 +15,9 @@ from castellan_host.database import dates
 from castellan_host.stored_games.results import Result
 
 Cell = str | int | bool | None
+Safe = NewType("Safe", str)  # what stands in a file for a text, a flag or nothing: no spreadsheet finds a formula in it
+Row = list[Safe | int]
+Write = Callable[[Cell], Safe | int]  # `written` with a separator
 
 _KEY = ("game", "box")
 COLUMNS = {
@@ -49,70 +53,73 @@ def of_locale() -> str:
 
 def tables(games: Iterable[Result], separator: str) -> dict[str, bytes]:
     """Return the files of the tables by name, in UTF-8 with a byte order mark, lines ended as RFC 4180 has it."""
+    write = functools.partial(written, separator=separator)
     rows = {"games.csv": _games, "players.csv": _players, "points.csv": _points}
-    files = {name: bytearray(table([COLUMNS[name]], separator)) for name in COLUMNS}
+    files = {name: bytearray(BOM_UTF8 + table([[*map(write, COLUMNS[name])]], separator)) for name in COLUMNS}
     for result in games:
         for name, of_game in rows.items():
-            files[name] += table(of_game(result), separator).removeprefix(BOM_UTF8)
+            files[name] += table(of_game(result, write), separator)
     return {name: bytes(file) for name, file in files.items()}
 
 
-def table(rows: Iterable[Iterable[Cell]], separator: str) -> bytes:
-    """Return rows as a CSV file's bytes."""
+def table(rows: Iterable[Row], separator: str) -> bytes:
+    """Return rows as lines of a CSV file."""
     text = io.StringIO(newline="")
-    csv.writer(text, delimiter=separator).writerows([_cell(cell, separator) for cell in row] for row in rows)
-    return text.getvalue().encode("utf-8-sig")
+    csv.writer(text, delimiter=separator).writerows(rows)
+    return text.getvalue().encode()
 
 
-def _cell(cell: Cell, separator: str) -> str | int:
+def written(cell: Cell, separator: str) -> Safe | int:
     """Return what is written for a cell. Numbers stay numbers."""
     if isinstance(cell, str):
         return _safe(cell, separator)
     if cell is None:
-        return ""
+        return Safe("")
     if isinstance(cell, bool):
-        return "true" if cell else "false"
+        return Safe("true" if cell else "false")
     return cell
 
 
 @functools.lru_cache(maxsize=1024)  # most texts are in many rows, one after the other
-def _safe(text: str, separator: str) -> str:
+def _safe(text: str, separator: str) -> Safe:
     """Return a text that no spreadsheet takes for a formula.
 
     An apostrophe is put before what begins so, and before what begins with an apostrophe: whoever takes one off there
     has the text as it was.
     """
-    return _FORMULAS[separator].sub("'", text)
+    return Safe(_FORMULAS[separator].sub("'", text))
 
 
-def _key(result: Result) -> tuple[str, str]:
-    return result.game, result.box
-
-
-def _games(result: Result) -> Iterator[list[Cell]]:
+def _games(result: Result, write: Write) -> Iterator[Row]:
+    key = result.game, result.box
     date = (dates.iso(result.date) or "").replace("T", " ").removesuffix("Z")
     when: list[Cell] = [date, result.approximate, result.status]
     counts: list[Cell] = [result.records, result.conflicts]
     if not result.adds_up:
-        yield [*_key(result), None, None, *when, None, None, None, None, *counts, None, result.reason]
+        damaged = [*key, None, None, *when, None, None, None, None, *counts, None, result.reason]
+        yield [*map(write, damaged)]
         return
     people = sum(player.human for player in result.players)
     who: list[Cell] = [result.round, result.duration, people, len(result.players)]
     named = result.title or title(result.kind)
-    yield [*_key(result), result.kind, named, *when, *who, *counts, say(*result.verdict_named()), None]
+    row = [*key, result.kind, named, *when, *who, *counts, say(*result.verdict_named()), None]
+    yield [*map(write, row)]
 
 
-def _players(result: Result) -> Iterator[list[Cell]]:
+def _players(result: Result, write: Write) -> Iterator[Row]:
     for player in result.players:
         stands: list[Cell] = [player.human, player.rank, result.won(player), result.total, player.score]
         time: list[Cell] = [None, None] if player.seconds is None else [player.seconds, player.turns]
-        yield [*_key(result), player.seat, player.name, *stands, *time]
+        yield [*map(write, [result.game, result.box, player.seat, player.name, *stands, *time])]
 
 
-def _points(result: Result) -> Iterator[list[Cell]]:
-    """Yield where each player's points come from; by track they add up to the player's total on it."""
-    key = _key(result)
+def _points(result: Result, write: Write) -> Iterator[Row]:
+    """Yield where each player's points come from; by track they add up to the player's total on it.
+
+    Most rows of an export are these: each of their texts is written once for a game.
+    """
+    key = write(result.game), write(result.box)
+    names = [(write(track), write(source.removeprefix(VERBATIM))) for track, source in result.sources]
     for player in result.players:
-        for track, source in result.sources:
-            points = player.points[track].get(source, 0)
-            yield [*key, player.seat, track, source.removeprefix(VERBATIM), points]
+        for (track, source), name in zip(result.sources, names, strict=True):
+            yield [*key, player.seat, *name, player.points[track].get(source, 0)]
