@@ -146,6 +146,13 @@ def test_what_ends_a_game_without_rounds_is_said_by_ok():
     assert hands.press("wait:1000 OK").records[-1] == ("last",) and sees(hands, "2 open", "OK: tickets")
 
 
+def test_a_game_without_a_target_goes_on_until_one_player_is_left():
+    hands = sheet({"title": "Commander", "start": 40, "out": 0, "lines": ["life|*-999..999||a"]}, ["cell", 1, 0, -40])
+    assert not sees(hands, "{ok_result}") and hands.press("wait:1000 OK").kind == "Table"
+    hands.box.session.enter(["cell", 2, 0, -41])
+    assert sees(hands.press("wait:4000"), "{ok_result}") and hands.press("wait:1000 OK").kind == "Result"
+
+
 def test_those_who_tie_are_asked_at_the_end():
     rows = [["row", q, 10, 10, 5] for q in range(5)]
     hands = sheet(WINGSPAN, *rows)

@@ -460,7 +460,8 @@ class ScoreSheet(Ranking):
         if self.at_end():
             return False
         once = [line for line in self.sheet.by_seat if line.when == ONCE]
-        return bool(self.sheet.by_round or once or self.options["target"] is not None)
+        decides = self.options["target"] is not None or self.options["out"] is not None
+        return bool(decides or self.sheet.by_round or once)
 
     def warnings(self) -> list[tuple[str, dict[str, object]]]:
         return [] if self.sheet else [("pad.arriving", {"n": self.arriving()})]
