@@ -85,6 +85,10 @@ def test_a_number_that_is_always_negative_needs_no_minus():
     assert typed.type(P1) is None and typed.digits() == [1, 2, 3, 4] and typed.completed() == -10
     typed = Typed(count("n", -3, 0), True)
     assert keys(typed) == [[1, 2, 3], [], [0]] and typed.type(P1) == -1
+    assert (typed.signed(0), typed.said(0), typed.said(-1)) == ("0", "0", "−1")
+    typed = Typed(POINTS, True)
+    typed.negative = True
+    assert (typed.signed(0), typed.said(0), typed.signed(1)) == ("+0", "+0", "−1")
 
 
 def test_of_numbers_in_steps_only_those_have_keys():
@@ -95,3 +99,47 @@ def test_of_numbers_in_steps_only_those_have_keys():
     assert keys(typed) == [[], [5], [0]] and typed.up() == "20" and typed.completed() == 20
     typed = Typed(count("n", 0, 500, step=50), True)
     assert keys(typed) == [[], [5], [0]] and typed.shown(5) == "5_" and typed.up() == "100+"
+
+
+def reachable(typed):
+    """Return all numbers that keys can type, OK included."""
+    found, known = set(), []
+    ways = [(typed.number, typed.place, typed.page, typed.negative)]
+    for state in ways:
+        for key in (P1, P1 + 1, P1 + 2, P1 + 3, DOWN, UP):
+            typed.number, typed.place, typed.page, typed.negative = state
+            found.add(typed.completed())
+            n = typed.type(key) if key in (UP, DOWN) or key - P1 < len(typed.digits()) else None
+            found.add(n)
+            after = typed.number, typed.place, typed.page, typed.negative
+            if n is None and after not in known:
+                known.append(after)
+                ways.append(after)
+    return {n for n in found if n is not None}
+
+
+def test_keys_type_each_number_of_a_range_and_no_other():
+    for low, high, step in (
+        (0, 3, 1),
+        (5, 20, 1),
+        (14, 100, 1),
+        (95, 130, 1),
+        (-20, -5, 1),
+        (-130, -95, 1),
+        (-30, 0, 1),
+        (-3, 12, 1),
+        (0, 95, 5),
+        (0, 500, 50),
+        (3, 95, 7),
+        (-20, 30, 25),
+        (-100, 200, 10),
+        (-90, -10, 10),
+        (25, 100, 25),
+        (1000, 1200, 1),
+    ):
+        numbers = range(low, high + 1, step)
+        assert reachable(Typed(count("n", low, high, step=step), True)) == set(numbers), (low, high, step)
+        typed = Typed(count("n", low, high, step=step), True)
+        some = numbers[len(numbers) // 3], numbers[-1 - len(numbers) // 3]
+        typed.limit(some)
+        assert reachable(typed) == set(range(some[0], some[1] + 1, step)), (low, high, step, some)

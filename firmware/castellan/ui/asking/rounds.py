@@ -147,23 +147,19 @@ class Rounds(Screen):
         else:
             back = SMALL.fit(self._names[current - 1], _BACK) if current else words.label(self.app, self._leads)
         n = self._ok()
-        foot(canvas, "" if n is None else self._said(n), back)
+        foot(canvas, "" if n is None else self.typed.said(n), back)
 
     def _number(self, seat: int) -> str:
         """Return the number beside a player's name, as far as it is known."""
         current = len(self.values)
         if seat < current:
-            return self._said(self.values[seat])
+            return self.typed.said(self.values[seat])
         if seat == current and not self.typed.fresh():
             return self.typed.sofar()
         entered = self._entered[::-1][seat - current : seat - current + 1]
         if entered or (seat == current and self._proposed):
-            return self._said(entered[0] if entered else self._proposed)
+            return self.typed.said(entered[0] if entered else self._proposed)
         return self.typed.sofar() + "?" if seat == current else ""
-
-    def _said(self, n: int) -> str:
-        said = self.typed.said(n)
-        return said if self._arguments[0].low >= 0 or n else "+0"
 
     def _ok(self) -> int | None:
         """Return what OK enters, None if nothing."""

@@ -236,7 +236,7 @@ class Typed:
 
     def signed(self, digit: int) -> str:
         """Return the same with the sign, of numbers that may be negative."""
-        return self._plus() + self.shown(digit)
+        return self._plus() + self.shown(digit) if digit or self.number else self.said(0)
 
     def sofar(self) -> str:
         """Return the sign and the digits so far."""
@@ -244,7 +244,7 @@ class Typed:
 
     def said(self, n: int) -> str:
         """Return a number as its keys show it: with its sign, if it may be negative."""
-        return minus(str(n)) if self._positive else signed(n)
+        return minus(str(n)) if self._positive or self._loses else signed(n)
 
     def up(self) -> str:
         """Return what UP leads to, "" if nothing, or if DOWN says it."""
