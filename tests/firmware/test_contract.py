@@ -113,6 +113,15 @@ def test_a_refused_entry_changes_nothing():
                 before = now
 
 
+def test_no_state_is_deeper_than_what_a_copy_copies():
+    for ledger in games():
+        for name, value in ledger.game.__dict__.items():
+            items = value if type(value) is list else []
+            inside = [inner for item in items if type(item) is list for inner in item]
+            assert not [each for each in inside if type(each) is list], name
+            assert not [each for each in items + inside if type(each) is dict], name
+
+
 def test_folding_is_the_same_as_going_step_by_step():
     for ledger in games():
         loaded = Ledger.load(ledger.records)

@@ -134,7 +134,7 @@ class Game(Score):
 
     A subclass declares the tables below. A row of EVENTS names a function of the game and the arguments, which checks
     first and changes the state after, so a refused event changes nothing. A row may replace one that all games have.
-    State is kept in lists, numbers and tuples, never in a dict: `copy` relies on that.
+    State is kept in numbers, tuples, lists, and lists of lists, never deeper or in a dict: `copy` relies on that.
 
     The other methods are in three groups: those of `Score`, which this class inherits, and two more. In each, those
     that a game must have come first, then those that it may have, last those that all games share:
@@ -236,7 +236,10 @@ class Game(Score):
         """Return an independent copy of the state."""
         twin = object.__new__(type(self))
         for name, value in self.__dict__.items():
-            setattr(twin, name, _clone(value) if type(value) is list else value)
+            if type(value) is list:
+                setattr(twin, name, [list(item) if type(item) is list else item for item in value])
+            else:
+                setattr(twin, name, value)
         return twin
 
     # -- Flow: what comes next, and when the game is over ------------------------
@@ -432,7 +435,3 @@ def _rename(game: Game, player: int, name: str) -> None:
 def _abandon(game: Game) -> None:
     """End the game without a result."""
     game.over = "abandon"
-
-
-def _clone(value: list) -> list:
-    return [_clone(item) if type(item) is list else item for item in value]
