@@ -3,7 +3,7 @@
 from binascii import crc32, hexlify
 
 from castellan.core.errors import PROBLEM, CastellanError
-from castellan.keys import ALL, CLOSED_AGAIN, RELEASE, Keys, elapsed
+from castellan.keys import ALL, RELEASE, Keys, elapsed
 from castellan.session import Session
 from castellan.ui import routes
 from castellan.ui.app import App, home
@@ -72,7 +72,8 @@ class Box:
         self._drawn = 0  # the checksum of the screen's last picture
         self._refreshed = False  # whether that picture was changed since
         self._looked = 0  # when the display was last looked for
-        self.hands = 0  # the setting that is in force
+        self.hands = self.session.settings.get("hands", 0)  # the order of the keys that is in force
+        display.turn(bool(self.hands & TURNED))
         # How many ms before the next step newly closed contacts have closed; `step` with one argument more takes heap.
         self.ago = 0
 
@@ -103,7 +104,8 @@ class Box:
         `serial` is the line to the laptop, see `castellan.link.link`; the keys come first. Their levels are in the
         order in which they are wired, see `in_order`, and may have bits from CLOSED_AGAIN on, see `castellan.keys`.
         """
-        levels = self._in_order(levels)
+        if levels and self.hands:
+            levels = in_order(levels, self.hands)
         self.session.clock.paused = self.dark or self.app.pauses
         self.session.clock.tick(now)
         self.app.levels = levels & ALL
@@ -172,17 +174,11 @@ class Box:
                 app.settle(event, before)
             elif event[0] == RELEASE:
                 self._asleep = False
-
-    def _in_order(self, levels: int) -> int:
-        """Return the keys' levels in the order that the players have set; a new order takes effect once all are up."""
         hands = self.session.settings.get("hands", 0)
-        if hands != self.hands and not levels:
+        if hands != self.hands and not levels:  # a new order takes effect once all keys are up
             self.hands = hands
             self._display.turn(bool(hands & TURNED))
-            self.app.dirty = True
-        if not self.hands or not levels:
-            return levels
-        return in_order(levels & ALL, self.hands) | in_order(levels >> CLOSED_AGAIN, self.hands) << CLOSED_AGAIN
+            app.dirty = True
 
     def _watch(self, now: int, levels: int) -> None:
         """Measure the time without a key: as it grows the display gets dimmer, and dark; the first key wakes it."""
@@ -218,14 +214,15 @@ class Box:
 def in_order(levels: int, hands: int) -> int:
     """Return the levels of keys by their names from levels as they are wired, or the other way round.
 
-    SWAPPED, P1 to P4 are where UP to BACK are wired. TURNED, P1 is where BACK is wired, and so on.
+    Those from `castellan.keys.CLOSED_AGAIN` on are put in order likewise. SWAPPED, P1 to P4 are where UP to BACK are
+    wired. TURNED, P1 is where BACK is wired, and so on.
     """
     if hands & SWAPPED:
-        levels = (levels << 4 | levels >> 4) & 0xFF
+        levels = (levels & 0x0F0F) << 4 | levels >> 4 & 0x0F0F
     if hands & TURNED:
-        levels = (levels & 0x0F) << 4 | levels >> 4
-        levels = (levels & 0x33) << 2 | levels >> 2 & 0x33
-        levels = (levels & 0x55) << 1 | levels >> 1 & 0x55
+        levels = (levels & 0x0F0F) << 4 | levels >> 4 & 0x0F0F
+        levels = (levels & 0x3333) << 2 | levels >> 2 & 0x3333
+        levels = (levels & 0x5555) << 1 | levels >> 1 & 0x5555
     return levels
 
 

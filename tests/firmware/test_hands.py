@@ -1,7 +1,7 @@
 """The order of the keys: players exchange the columns, or turn the box, and go on playing."""
 
 from castellan.box import SWAPPED, TURNED, in_order
-from castellan.keys import NAMES
+from castellan.keys import CLOSED_AGAIN, NAMES
 from lab.hands.table_side import Hands
 
 LEFT, RIGHT = ("P1", "P2", "P3", "P4"), ("UP", "DOWN", "OK", "BACK")  # as they are wired, from the top
@@ -42,7 +42,9 @@ def test_each_order_exchanges_what_it_says_and_is_its_own_reverse():
         for name in NAMES:
             assert in_order(bits([wired(name, order)]), order) == bits([name])
         for levels in range(256):
-            assert in_order(in_order(levels, order), order) == levels
+            ordered = in_order(levels, order)
+            assert in_order(ordered, order) == levels
+            assert in_order(levels << CLOSED_AGAIN | 1, order) == ordered << CLOSED_AGAIN | in_order(1, order)
 
 
 def test_an_order_chosen_in_the_settings_applies_at_once_and_after_a_restart():
@@ -63,11 +65,9 @@ def test_the_picture_is_turned_with_the_box():
         hands = Hands().begin("Anna", "Boris")
         upright = seen(hands)
         hands.box.session.settings.save("hands", order)
-        hands.wait(0, 50)
-        assert seen(hands, bool(order & TURNED)) == upright
+        assert seen(hands.start(), bool(order & TURNED)) == upright
         hands.box.session.settings.save("hands", 0)
-        hands.wait(0, 50)
-        assert seen(hands, False) == upright
+        assert seen(hands.start(), False) == upright
 
 
 def test_an_upside_down_display_is_turned_with_the_box_too():
@@ -80,8 +80,7 @@ def test_an_upside_down_display_is_turned_with_the_box_too():
     hands = Mounted().begin("Anna", "Boris")
     upright = seen(hands, True)
     hands.box.session.settings.save("hands", TURNED)
-    hands.wait(0, 50)
-    assert seen(hands, False) == upright
+    assert seen(hands.start(), False) == upright
 
 
 def test_the_key_that_chose_the_order_presses_no_other_until_all_are_up():
