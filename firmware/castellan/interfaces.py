@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Options = dict[str, Any]  # a new game's options by their names, "players" included
     Learnt = tuple[str, str, int | None, int]  # a value that a game has shown: option, key, index, value
     LearntRow = list[Any]  # the same in the settings
-    Row = list[Any]  # a game in a list of games: see `castellan.core.summary`
+    Row = list[Any]  # a game in a list of games: see `castellan.flash.summary`
     Rank = list[Any]  # a player's rank, name and deciding total
     Kind = tuple[Any, ...]  # of a display: its chip, its address, and the panel's first column if it is not the usual
     Mark = list[Any]  # the size of a game's file, and the checksum of its last line

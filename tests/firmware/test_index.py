@@ -3,9 +3,9 @@
 import sys
 
 from castellan.core.record import canonical, seal
-from castellan.core.summary import row_of, summary
 from castellan.flash.archive import RESERVE
 from castellan.flash.index import INDEX, Index
+from castellan.flash.summary import row_of, summary
 from castellan.session import Session
 from lab.files.flash import ModelFiles, cuts
 from lab.hands.moves import named

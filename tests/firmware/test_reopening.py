@@ -5,8 +5,8 @@ from castellan.core.ledger import Ledger
 from castellan.core.record import LIMIT, encode, seal
 from castellan.core.rules import load
 from castellan.core.rules.shapes import entry
-from castellan.core.summary import summary
 from castellan.flash.journal import Journal
+from castellan.flash.summary import summary
 from castellan.session import Session
 from castellan.text import sentence
 from lab.files.filesystems import each

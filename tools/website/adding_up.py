@@ -2,8 +2,8 @@
 
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules import of_stored
-from castellan.core.summary import summary
 from castellan.flash.archive import Archive, Entry
+from castellan.flash.summary import summary
 from castellan.ports.flash import Flash
 from castellan.text import sentence
 

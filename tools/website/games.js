@@ -67,7 +67,7 @@ function said([, records, isOver, row], index) {
   return [`Game ${index + 1}: `, ...(row ? described(row) : []), `${entries}${state} `];
 }
 
-// What a row says (castellan/core/summary.py): game, date, players with their totals, winner; as texts and elements.
+// What a row says (castellan/flash/summary.py): game, date, players with their totals, winner; as texts and elements.
 function described([began, game, , over, ranks, title]) {
   const parts = [title ? nameOf(title) : TITLES[game]];
   if (began) parts.push(`, ${new Date(1000 * began).toLocaleDateString(undefined, { dateStyle: "medium" })}`);

@@ -20,7 +20,7 @@ export class Listing {
     return games.filter(([id, records]) => this.found.get(id)?.records !== records);
   }
 
-  /** Find the rows of games in a flash image: see castellan/core/summary.py. */
+  /** Find the rows of games in a flash image: see castellan/flash/summary.py. */
   async find(flash, games) {
     const ids = JSON.stringify(games.map(([id]) => id));
     const printed = await onAnother(this.bootrom, flash, (repl) => repl.run(`${LISTING}\nshow('${GAMES}', ${ids})`));

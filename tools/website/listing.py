@@ -3,9 +3,9 @@
 import json
 
 from castellan.core.errors import CastellanError
-from castellan.core.summary import summary
 from castellan.flash.archive import Archive
 from castellan.flash.index import Index
+from castellan.flash.summary import summary
 from castellan.ports.flash import Flash
 
 TYPE_CHECKING = False  # MicroPython has no typing

@@ -1,7 +1,7 @@
 """The index of past games: a cache of their results, so that a list of games need not fold them.
 
 A file of lines `[id, size, last, row] crc`: a game's id, the size of its file, the checksum of
-its last line, and the row that lists show, see `castellan.core.summary`. A line is appended when a
+its last line, and the row that lists show, see `castellan.flash.summary`. A line is appended when a
 game ends, and when a list had to fold a game. The last line of a game is valid only while the
 game's file has that size and ends in that checksum. So a change of a game, or a power cut, never
 leads to a wrong row: a line that is missing, damaged or out of date is made again from the game.
@@ -139,7 +139,7 @@ def _id_of(line: bytes) -> str:
 
 
 def _fits(row: "Any") -> bool:
-    """Return whether a row has the form that `castellan.core.summary` describes."""
+    """Return whether a row has the form that `castellan.flash.summary` describes."""
     if type(row) is not list or len(row) != 6:
         return False
     date, game, _, _, ranks, _ = row

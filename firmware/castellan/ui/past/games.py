@@ -2,7 +2,7 @@
 
 from castellan.core.errors import CastellanError
 from castellan.core.record import TIME
-from castellan.core.summary import row_of, summary
+from castellan.flash.summary import row_of, summary
 from castellan.keys import BACK, OK, UP, elapsed
 from castellan.text import label, main_title, minus, of_game
 from castellan.ui import routes
@@ -85,7 +85,7 @@ class Past(Lines):
     def __init__(self, app: App, entries: "list[Entry]") -> None:
         super().__init__(app, [], self._choose_game, (label("menu_past", "", app.language),))
         self._entries = entries
-        # Each game's row, see `castellan.core.summary`; None until it is known, empty if it can't be read.
+        # Each game's row, see `castellan.flash.summary`; None until it is known, empty if it can't be read.
         self._rows: "list[list | None]" = [None] * len(entries)
         self._states = [""] * len(entries)  # the end of each line, computed with the row
         self._index: "Index | None" = None

@@ -2,7 +2,7 @@
 
 from castellan.core.record import TIME
 from castellan.core.rules.standing import criteria, ranked
-from castellan.core.summary import row_of
+from castellan.flash.summary import row_of
 from castellan.keys import OK, P1, UP
 from castellan.text import clock, minus, prepare_menu, say
 from castellan.ui import routes
