@@ -4,7 +4,7 @@ from castellan.core.errors import CastellanError
 from castellan.core.rules import shapes
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, Argument
-from castellan.text import colon, entries, find, minus, of_game, signed
+from castellan.text import colon, entries, find, minus, names_of, of_game, signed
 from castellan.ui.app import App, report
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import WIDTH
@@ -183,13 +183,14 @@ def refuse(app: App, beginning: "Event", fixed: "Fixed", correction: "Correction
 
 def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
     """Return the label of an argument's value in events of a kind."""
+    game = app.session.game
     if argument.type == shapes.PLAYER:
-        return words.names(app)[choice]  # type: ignore[call-overload, no-any-return]
+        return names_of(game, app.language)[choice]  # type: ignore[call-overload, no-any-return]
     special = called(app, argument, choice)
     if special:
         return special
     if argument.name == shapes.SEAT:
-        return words.names(app)[choice - 1] if choice else words.label(app, "nobody")  # type: ignore[operator]
+        return names_of(game, app.language)[choice - 1] if choice else words.label(app, "nobody")  # type: ignore[operator]
     if argument.type == shapes.COUNT:
         template = form(app, kind, argument)
         if template:
@@ -246,10 +247,9 @@ def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", p
     "" asks for all of an event. `more` follows the player's name. A long name is cut, what is asked is not; `pages`
     leaves room for a list's page number.
     """
-    kind, names = event[EVENT_KIND], words.names(app)
+    kind, game, language = event[EVENT_KIND], app.session.game, app.language
+    names, arguments = names_of(game, language), shape(game, event)
     subjects, who = [], ""  # no player if the table is asked
-    game, language = app.session.game, app.language
-    arguments = shape(game, event)
     for argument, choice in zip(arguments, event[1:]):
         if argument.type == shapes.PLAYER:
             if argument is arguments[0]:
@@ -291,7 +291,7 @@ def about(app: App, event: "Event", argument: Argument) -> str:
 
 def asks_what(app: App, player: int, room: int) -> str:
     """Return the question what a player did, in so many pixels: in short, then with the name cut, if it is long."""
-    name = words.names(app)[player]
+    name = names_of(app.session.game, app.language)[player]
     question = words.label(app, "what_did", player=name)
     if SMALL.width(question) > room:
         question = words.label(app, "what_short", player=name)

@@ -3,7 +3,7 @@
 from castellan.core.errors import CastellanError
 from castellan.core.rules.shapes import EVENT_KIND, Argument, seat_of
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
-from castellan.text import minus, say
+from castellan.text import minus, names_of, say
 from castellan.ui import routes
 from castellan.ui.app import App, Screen, report
 from castellan.ui.asking import answers, words
@@ -77,7 +77,7 @@ class Rounds(Screen):
         self.values: list[int] = []
         self._event = event
         self._arguments = arguments
-        self._names = words.names(app)
+        self._names = names_of(game, app.language)
         self._totals = [game.standing_total(seat) for seat in range(len(self._names))]
         self._possible: "list[Possible]" = []  # of those in `values`, and of the next, what the number can be
         self._entered: list[int] = []  # what BACK took, from the last one on
@@ -230,11 +230,12 @@ class Rounds(Screen):
 
 def ask(app: App, event: "NewEvent", correction: "Correction | None") -> "Task":
     """Ask for a number of each player, and for what else the event needs; then show them all, and the sums."""
-    shape = answers.shape(app.session.game, event)
+    game = app.session.game
+    shape = answers.shape(game, event)
     place = len(event) - 1
     while place and seat_of(shape[place].name):
         place -= 1  # to the first player's number
-    begins, arguments = event[: place + 1], list(shape[place : place + len(words.names(app))])
+    begins, arguments = event[: place + 1], list(shape[place : place + len(game.names)])
 
     def choose(numbers: list[int]) -> "Task":
         entered = begins + numbers
@@ -267,7 +268,7 @@ def show(app: App, event: "NewEvent", record: "Task") -> "Task":
         after.apply(event)
     except CastellanError as error:
         return report, app, error
-    names = words.names(app)
+    names = names_of(game, app.language)
     numbers = list(event[len(event) - len(names) :])
     totals = [(game.standing_total(seat), after.standing_total(seat)) for seat in range(len(names))]
     rows = []

@@ -21,11 +21,6 @@ def label(app: "App", name: str, **facts: object) -> str:
     return said.format(**facts) if facts else said
 
 
-def names(app: "App") -> list[str]:
-    """Return the players' names in the language that is set."""
-    return text.names_of(app.session.game, app.language)
-
-
 def action(app: "App", name: str, fixed: "Fixed") -> str:
     """Return the label of an action of the game at hand, with its fixed arguments filled in."""
     said = kind(app, name)
@@ -79,9 +74,9 @@ def entry_report(app: "App", event: "Event", player: int | None, moved: str) -> 
         said = entries.entry(event, game, app.language, brief=player is not None)
     else:
         what = (report or entries.subject(event, game, app.language)) + (" " + moved if moved else "")
-        said = entries.Phrase(names(app)[player], text.colon(app.language), what)
+        said = entries.Phrase(text.names_of(game, app.language)[player], text.colon(app.language), what)
     how = "✓ "
-    return how + cut_name(said, WIDTH - 3 - SMALL.width(how), names(app))
+    return how + cut_name(said, WIDTH - 3 - SMALL.width(how), text.names_of(game, app.language))
 
 
 def sum_line(before: int, after: int) -> str:
@@ -138,7 +133,7 @@ def status(app: "App") -> str:
 def closes(app: "App") -> str:
     """Return after whose turn the round ends, "" until that is known."""
     closing = app.session.game.ending().after
-    return "" if closing is None else names(app)[closing]
+    return "" if closing is None else text.names_of(app.session.game, app.language)[closing]
 
 
 def ends_turn(app: "App") -> list[str]:
@@ -155,7 +150,7 @@ def waits(app: "App", asks: bool = True) -> list[str]:
         name = "row_more" if ending.turns else "row_closing"
         if step and step.due:
             name = "row_over"
-        lines.append(label(app, name, player=names(app)[ending.after]))
+        lines.append(label(app, name, player=text.names_of(game, app.language)[ending.after]))
     kinds = []
     for entry in game.follow_ups():
         if entry[EVENT_KIND] not in kinds and (game.asked_of(entry) is not None or entry == first):
@@ -201,7 +196,8 @@ def called(app: "App", entry: "FollowUp") -> str:
     if not owing:
         return label(app, "ok_step", what=what)
     if len(game.names) > ROWS:  # a key stands for several players
-        return ", ".join([names(app)[player] for player in owing]) + text.colon(app.language) + what
+        names = text.names_of(game, app.language)
+        return ", ".join([names[player] for player in owing]) + text.colon(app.language) + what
     keys = [str(player + 1) for player in owing]
     each = len(keys) == len(game.names) > 2
     return label(app, "press", keys=keys[0] + "–" + keys[-1] if each else ", ".join(keys), what=what)

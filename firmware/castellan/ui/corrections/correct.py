@@ -4,7 +4,7 @@ from castellan.core.errors import CastellanError
 from castellan.core.ledger import voided
 from castellan.core.record import KIND, NAMED
 from castellan.core.rules.shapes import COUNT, EVENT_KIND, FLAG, SEAT, seat_of
-from castellan.text import colon, entries, minus
+from castellan.text import colon, entries, minus, names_of
 from castellan.text.entries import Phrase
 from castellan.ui.app import CORRECTED_FOR, App, home, report
 from castellan.ui.asking import answers, words
@@ -83,7 +83,7 @@ def _report(app: App, old: "Event | None", new: "Event | None", before: tuple[li
     player = game.asked_of(event)
     room = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
     tracks, leaders = before
-    text = _fitting(how, what, _effects(app, player, tracks), room, words.names(app))
+    text = _fitting(how, what, _effects(app, player, tracks), room, names_of(game, app.language))
     if game.over:
         app.announce(text, CORRECTED_FOR)
     else:
@@ -111,13 +111,13 @@ def _changed(app: App, old: "Event", new: "Event") -> Phrase:
                 if seat is None:
                     what = abouts[1] + numbers
                 else:
-                    of_seats.append(words.names(app)[seat] + numbers)
+                    of_seats.append(names_of(game, app.language)[seat] + numbers)
                     abouts[1] = game.own_word(new, argument.name) or abouts[1]
             elif argument.type == FLAG and was != now:
                 what = str(answers.value_in_entry(app, argument, now, new[EVENT_KIND]))
         if of_seats:
             return Phrase(abouts[1], colon(app.language), ", ".join(of_seats))
-    names = [words.names(app)[each] for each in whose if each is not None]
+    names = [names_of(game, app.language)[each] for each in whose if each is not None]
     if names and names[0] != names[-1]:
         names = [" → ".join([SMALL.fit(name, _NAME) for name in names])]
     return Phrase(names[0], colon(app.language), what) if names else Phrase("", "", what)
@@ -125,7 +125,7 @@ def _changed(app: App, old: "Event", new: "Event") -> Phrase:
 
 def _counted(app: App, argument: "Argument", n: int) -> str:
     if argument.name == SEAT:
-        return words.names(app)[n - 1] if n else words.label(app, "nobody")
+        return names_of(app.session.game, app.language)[n - 1] if n else words.label(app, "nobody")
     return minus(str(n))
 
 

@@ -9,7 +9,7 @@ from castellan.core.ledger import CORRECTIONS, order
 from castellan.core.record import KIND, SEQ, TIME
 from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, FLAG, WORD, Action, arguments, kind_of, seat_of
 from castellan.keys import elapsed
-from castellan.text import colon, entries, minus
+from castellan.text import colon, entries, minus, names_of
 from castellan.ui.app import App
 from castellan.ui.asking import answers, words
 from castellan.ui.asking.ask import act, ask
@@ -235,7 +235,8 @@ class History(Lines):
         The key of a flag changes it. Last come those that are not set and could have been, so that no other line moves.
         """
         app = self.app
-        game, names = app.session.game, words.names(app)
+        game = app.session.game
+        names = names_of(game, app.language)
         event = self._event(seq)
         player = game.asked_of(event)
 
@@ -291,7 +292,7 @@ class History(Lines):
             player = index if index < len(game.names) else None
             return self._choose_action, seq, player, "insert", Correction("insert", seq)
 
-        labels = list(words.names(app))
+        labels = list(names_of(game, app.language))
         if any([game.SHARED_ACTIONS[phase] for phase in game.SHARED_ACTIONS]):
             labels.append(words.label(app, "of_all"))
         app.push(Lines(app, labels, choose, (words.label(app, "insert_before"),)))
@@ -320,7 +321,8 @@ class History(Lines):
         def choose(index: int) -> "Task":
             return act, app, actions[index], player, correction
 
-        about = (words.label(app, title),) + (() if player is None else (words.names(app)[player],))
+        names = names_of(app.session.game, app.language)
+        about = (words.label(app, title),) + (() if player is None else (names[player],))
         app.push(Lines(app, labels, choose, about))
         return None
 
@@ -330,7 +332,7 @@ def value_line(app: App, event: "Event", argument: "Argument", choice: object) -
     game, seat = app.session.game, seat_of(argument.name)
     word, between = game.own_word(event, argument.name), colon(app.language)
     if seat is not None:
-        number = words.names(app)[seat] + between + minus(str(choice))
+        number = names_of(game, app.language)[seat] + between + minus(str(choice))
         room = WIDTH - NAME_X - 1 - SMALL.width(" · " + number)
         return SMALL.fit(word, room) + " · " + number if word else number
     if word is not None:

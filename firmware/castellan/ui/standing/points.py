@@ -2,7 +2,7 @@
 
 from castellan.core.errors import CastellanError
 from castellan.keys import BACK, DOWN, OK, UP
-from castellan.text import colon, find, label, minus, say, signed
+from castellan.text import colon, find, label, minus, names_of, say, signed
 from castellan.ui.app import App, Screen, report
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -34,7 +34,7 @@ def preview(app: App, event: "NewEvent", record: "Task") -> "Task":
     except CastellanError as error:
         return report, app, error
     closing, step = game.ending().after, game.step(event)
-    name = "" if closing is None else words.names(app)[closing]
+    name = "" if closing is None else names_of(game, app.language)[closing]
     question = say(step.question, {"round": game.round_name(), "player": name}, app.language)  # type: ignore[union-attr]
     sums = [(game.standing_total(seat), after.standing_total(seat)) for seat in range(len(game.names))]
     app.push(Score(app, record, fit_name(question, name, WIDTH - 3), step.due, sums))  # type: ignore[union-attr]
@@ -59,7 +59,7 @@ class Score(Screen):
         self._what = find("sum", app.session.game.NAME, app.language) or ""
 
     def draw(self, canvas: Canvas) -> None:
-        names = words.names(self.app)
+        names = names_of(self.app.session.game, self.app.language)
         title(canvas, self._question)
         font = TEXT if len(names) <= ROWS else SMALL
         top = TITLE_HEIGHT
@@ -87,7 +87,8 @@ class Score(Screen):
 
 def show(app: App) -> "Task":
     """Let the players choose whose points they want to see."""
-    app.push(Lines(app, words.names(app), lambda seat: (of_player, app, seat), (words.label(app, "menu_sources"),)))
+    names = names_of(app.session.game, app.language)
+    app.push(Lines(app, names, lambda seat: (of_player, app, seat), (words.label(app, "menu_sources"),)))
     return None
 
 
@@ -122,8 +123,9 @@ class Sources(Screen):
 
     def __init__(self, app: App, seat: int) -> None:
         super().__init__(app)
-        total = minus(str(app.session.game.standing_total(seat)))
-        self._title = words.names(app)[seat] + colon(app.language) + words.label(app, "n_points", n=total)
+        game = app.session.game
+        points = words.label(app, "n_points", n=minus(str(game.standing_total(seat))))
+        self._title = names_of(game, app.language)[seat] + colon(app.language) + points
         self._rows = _rows(app, seat)
         self._page = 0
 

@@ -4,7 +4,7 @@ from castellan.core.record import TIME
 from castellan.core.rules.standing import criteria, ranked
 from castellan.flash.summary import row_of
 from castellan.keys import OK, P1, UP
-from castellan.text import clock, minus, prepare_menu, say
+from castellan.text import clock, minus, names_of, prepare_menu, say
 from castellan.ui import routes
 from castellan.ui.app import App
 from castellan.ui.asking import words
@@ -51,7 +51,7 @@ def _sources(app: App, seat: int) -> "Task":
 def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
     """Return what was left open and the verdict, of code "" none, in lines; names are cut where it is too long."""
     game = app.session.game
-    shown = dict(zip(game.names, words.names(app)))
+    shown = dict(zip(game.names, names_of(game, app.language)))
     left = words.label(app, "result_open").format(n=len(game.left_open)) + " " if game.left_open else ""
     for room in _NAMES:
         for fact in ("player", "other"):
@@ -79,7 +79,7 @@ class Result(First):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         game = app.session.game
-        self._rows = ranked(game, words.names(app))
+        self._rows = ranked(game, names_of(game, app.language))
         code, facts = game.verdict()
         self._wins = game.over == "end" and [rank for rank, _, _ in self._rows].count(1) == 1
         if self._wins and code == "wins":  # the large name says who
@@ -115,7 +115,7 @@ class Result(First):
 
     def draw(self, canvas: Canvas) -> None:
         if self._times:
-            session, names = self.app.session, words.names(self.app)
+            session, names = self.app.session, names_of(self.app.session.game, self.app.language)
             title(canvas, words.label(self.app, "times"))
             return draw_ranks(
                 canvas, [[0, names[seat], clock(spent)] for seat, spent in enumerate(session.game.spent)], HEIGHT

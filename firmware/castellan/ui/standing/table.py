@@ -4,7 +4,7 @@ from castellan.core.errors import ENDING
 from castellan.core.record import KIND
 from castellan.core.rules.shapes import EVENT_KIND
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
-from castellan.text import clock, minus, of_game, signed
+from castellan.text import clock, minus, names_of, of_game, signed
 from castellan.text.entries import Phrase, entry
 from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, Screen
@@ -362,7 +362,7 @@ class Table(First):
         first = self._page * ROWS
         shown = range(first, min(first + ROWS, len(game.names)))
         lines = self._draw_free_rows(canvas, len(shown)) if len(shown) < ROWS else []
-        best, names = game.leaders(words.projected(game) if self.ahead else ""), words.names(self.app)
+        best, names = game.leaders(words.projected(game) if self.ahead else ""), names_of(game, self.app.language)
         before = best if self._leaders is None or not self.said else self._leaders
         for player in shown:
             _draw_player(self, canvas, player - first, player, names[player], (player in before, player in best), lines)
@@ -401,7 +401,7 @@ class Table(First):
             if seq is not None:
                 what = entry(ledger.records[seq][KIND:], app.session.game, app.language)
             how = words.label(app, "undo") + " "
-            names = words.names(app)
+            names = names_of(app.session.game, app.language)
             named = how + cut_name(what, WIDTH - 3 - SMALL.width(how), names)
             if SMALL.width(named) > WIDTH - 2:
                 named = "× " + cut_name(what, WIDTH - 3 - SMALL.width("× "), names)

@@ -1,8 +1,7 @@
 """Turns: the time of the running one, second by second; and news for all players after whose turn the round ends."""
 
 from castellan.ports.frame import MONO_VLSB, FrameBuffer
-from castellan.text import any_key, around
-from castellan.ui.asking import words
+from castellan.text import any_key, around, names_of
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.style import FOOT_TOP, SMALL, TEXT, TITLE_HEIGHT, key_at_right, title, wrap
 
@@ -105,7 +104,7 @@ def announce(table: "Table") -> "Task":
     ending = game.ending()
     code = game.NAME + (".ends_more" if ending.turns else ".ends")
     before, after = around(code, "player", app.language, round=game.round_name())
-    table.news = News(before, words.names(app)[ending.after], after, any_key(app.language))
+    table.news = News(before, names_of(game, app.language)[ending.after], after, any_key(app.language))
     app.dirty = True
     app.signal("round")
     return None

@@ -190,26 +190,27 @@ def show(app: App) -> "Task":
     """Show the players, each beside the key that leads to another name."""
     prepare_menu(app.language)
     game = app.session.game
-    people = words.names(app)[: game.humans]
+    people = game.names[: game.humans]
     app.push(Lines(app, people, lambda player: (_ask, app, player), (words.label(app, "menu_names"),)))
     return None
 
 
 def _ask(app: App, player: int) -> "Task":
     """Ask for a player's name: those of the roster that are free, then by letters; at once if there are none."""
-    names = [name for name in app.session.settings.roster() if name not in app.session.game.names]
+    game = app.session.game
+    names = [name for name in app.session.settings.roster() if name not in game.names]
     if not names:
         return _spell, app, player
 
     def choose(index: int) -> "Task":
         return (_enter, app, player, names[index]) if index < len(names) else (_spell, app, player)
 
-    app.push(Lines(app, names + [words.label(app, "new_name")], choose, (words.names(app)[player],)))
+    app.push(Lines(app, names + [words.label(app, "new_name")], choose, (game.names[player],)))
     return None
 
 
 def _spell(app: App, player: int) -> "Task":
-    return push, app, Letters, LONGEST, lambda entered: (_enter, app, player, entered), words.names(app)[player]
+    return push, app, Letters, LONGEST, lambda entered: (_enter, app, player, entered), app.session.game.names[player]
 
 
 def _enter(app: App, player: int, name: str) -> "Task":
