@@ -42,8 +42,8 @@ def subject(event: "Event", game: "Game", language: str) -> str:
 def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> Phrase:
     """Return an entry in a line: player, subject and, unless `brief`, all arguments that are not 0 or false.
 
-    Further words and players follow as "to Pisa", unless they have their default value. The event may have
-    any form, since a file may be damaged.
+    The number of a score sheet's line is said if it is 0, too. Further words and players follow as "to Pisa", unless
+    they have their default value. The event may have any form, since a file may be damaged.
     """
     if event[0] in ("amend", "insert") and len(event) == 3 and event[2] and type(event[2]) in (list, tuple):
         done = label("change" if event[0] == "amend" else "insert", "", language)
@@ -77,7 +77,7 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> P
             words.append(clean(given))
         elif argument.name == shapes.SEAT and type(given) is int:
             words.append(_player(given - 1, game, language) if given else label("nobody", "", language))
-        elif given != 0:
+        elif given != 0 or (argument.name == "n" and game.own_word(event)):
             number = quote(given, language)
             if argument.name == "n":  # the number of the subject
                 words.append(number)

@@ -413,6 +413,7 @@ def test_entries_in_words():
     for event, words in (
         (["row", 1, 0, 2, 1], "won, Anna 0, Boris 2, Clara 1"),
         (["cell", 1, 2, 4], "Boris: cities 4"),
+        (["cell", 1, 2, 0], "Boris: cities 0"),
         (["cell", 0, 5, 4, 2], "Anna: science, tablets 4, gears 2"),
         (["has", 3, 2], "road Boris"),
         (["has", 3, 0], "road nobody"),
