@@ -88,6 +88,13 @@ def test_a_number_out_of_its_range_has_no_key():
     assert sees(hands.press("P4"), "rating: not yet recorded", "14")
 
 
+def test_what_is_left_of_a_sum_is_proposed_only_if_it_is_possible():
+    for total, proposed in ((50, True), (52, False)):
+        hands = sheet({"title": "Steps", "lines": ["cards|*0..90/10||e=a%d" % total]})
+        assert (hands.press("OK P1 P1").box.app.screen.line_of(OK) is not None) == proposed
+        assert hands.press("OK").kind == ("Order" if proposed else "Rounds")
+
+
 def test_a_correction_can_be_entered_beside_numbers_that_one_page_of_keys_has():
     hands = sheet({"title": "Darts", "lines": ["hits|*1..4||a"]})
     assert sees(hands.press("P1"), "hits?", "DOWN", "…")
@@ -144,6 +151,14 @@ def test_what_ends_a_game_without_rounds_is_said_by_ok():
     hands.press("OK")
     assert sees(hands, "Is the game over?")
     assert hands.press("wait:1000 OK").records[-1] == ("last",) and sees(hands, "2 open", "OK: tickets")
+
+
+def test_a_number_of_0_is_said():
+    hands = sheet({"title": "Pins", "lines": ["pins|*0..12||a", "gems|red,blue|a+b|a"]})
+    assert sees(hands.press("P2 P1 OK"), "Boris: pins 0")
+    assert sees(hands.press("P1 P2 OK P1"), "Anna: gems +1")
+    follow(hands, "hold:OK > {menu_history} > wait:1000")
+    assert [hands.box.app.screen.label(place) for place in range(2)] == ["Anna: gems", "Boris: pins 0"]
 
 
 def test_a_game_without_a_target_goes_on_until_one_player_is_left():

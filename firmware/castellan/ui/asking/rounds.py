@@ -165,8 +165,7 @@ class Rounds(Screen):
         """Return what OK enters, None if nothing."""
         if not self.typed.fresh():
             return self.typed.completed()
-        low, high = self._possible[-1]
-        return self._proposed if low <= self._proposed <= high else None
+        return self._proposed if self.typed.allows(self._proposed) else None
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if key == OK and self._ok() is not None:
@@ -192,11 +191,8 @@ class Rounds(Screen):
         return None if n is None else self._take(n)
 
     def _take(self, n: int) -> "Task":
-        argument = self._arguments[len(self.values)]
-        event = self._event + self.values + [n]
-        if not argument.low <= n <= argument.high or (n - argument.low) % argument.step:
-            return answers.refuse, self.app, event, {}
         self.typed.clear()
+        current = len(self.values)
         self.values.append(n)
         if self._entered:
             self._entered.pop()
@@ -204,7 +200,7 @@ class Rounds(Screen):
         if len(self.values) < len(self._arguments):
             return None
         numbers = list(self.values)
-        self._back_to(len(event) - len(self._event) - 1)
+        self._back_to(current)
         return self._choose(numbers)
 
     def _back(self) -> "Task":

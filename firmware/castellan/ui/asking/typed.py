@@ -190,6 +190,10 @@ class Typed:
         self.page = _UNSET
         return None
 
+    def allows(self, n: int) -> bool:
+        """Return whether a number is possible."""
+        return self._least(abs(n), abs(n), n < 0) is not None
+
     def completed(self) -> int | None:
         """Return the number with noughts for the digits that are missing.
 
