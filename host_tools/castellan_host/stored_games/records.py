@@ -2,7 +2,6 @@
 
 import binascii
 import json
-import re
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
@@ -13,7 +12,8 @@ Record = tuple[Any, ...]  # its number, its time, its kind, then its arguments
 Event = list[Any] | tuple[Any, ...]  # a kind and its arguments
 
 _TAIL = len(record.seal(b""))  # bytes behind a line's content
-_MANY = re.compile(r"\d{16}")  # digits of a number that may be out of range
+_AS_ZEROS = bytes.maketrans(b"123456789", b"000000000")
+_MANY = b"0" * 16  # digits of a number that may be out of range
 
 
 def decode_all(lines: list[bytes]) -> Iterator[Record]:
@@ -37,14 +37,14 @@ def _decoded(contents: list[bytes]) -> list[Record]:
     None reaches into the next one: a newline between them can't stand in a word, and as many lists as
     there are brackets lie side by side, each beginning where a line does.
     """
-    text = b",".join(contents).decode()
-    if "\\" in text or "{" in text or _MANY.search(text):
+    text = b",".join(contents)
+    if b"\\" in text or b"{" in text or _MANY in text.translate(_AS_ZEROS):
         return []
     try:
         items = json.loads(b"[" + b",\n".join(contents) + b"]", parse_float=_refuse, parse_constant=_refuse)
     except ValueError:
         return []
-    canonical = json.dumps(items, separators=(",", ":")) == f"[{text}]"
+    canonical = json.dumps(items, separators=(",", ":")) == f"[{text.decode()}]"
     if canonical and len(items) == len(contents) and all(map(_is_record, items)):
         return [*map(tuple, items)]
     return []
