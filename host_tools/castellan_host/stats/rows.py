@@ -52,8 +52,11 @@ def as_result(row: Sequence[Any], players: Sequence[Sequence[Any]], rules: str) 
     if made_by != rules:
         return None
     try:
-        found = _players_of(players)
-        ends = round, name, total, _verdict(verdict, len(found)), _sources(sources), reason
+        # Parsing all texts of a game at once takes half the time.
+        texts = [text for player in players for text in player[-2:]]
+        parsed, *of_players = json.loads(f"[{','.join([verdict, *texts])}]")
+        found = _players_of(players, of_players[::2], of_players[1::2])
+        ends = round, name, total, _verdict(parsed, len(found)), _sources(sources), reason
     except (AttributeError, RecursionError, TypeError, ValueError):
         return None
     result = Result._make((*key, kind, status, date, bool(approximate), duration, found, title, bool(fewest), *ends))
@@ -68,11 +71,11 @@ def _can_be(result: Result) -> bool:
     return not result.players and result.status in (DAMAGED, NEWER) and result.kind == ""
 
 
-def _players_of(rows: Sequence[Sequence[Any]]) -> list[Player]:
-    """Return the players of a game. Raises TypeError or ValueError if a row is damaged or missing."""
-    # Parsing all texts of a game at once takes half the time.
-    parsed = json.loads(f"[{','.join([text for row in rows for text in row[-2:]])}]")
-    totals, points = parsed[::2], parsed[1::2]
+def _players_of(rows: Sequence[Sequence[Any]], totals: list[Any], points: list[Any]) -> list[Player]:
+    """Return the players of a game; `totals` and `points` are the rows' last two texts, parsed.
+
+    Raises AttributeError, TypeError or ValueError if a row is damaged or missing.
+    """
     counts = *totals, *_values(points)
     if [row[0] for row in rows] != [*range(len(rows))] or not {int}.issuperset(map(type, _values(counts))):
         raise ValueError(rows)
@@ -85,12 +88,12 @@ def _players_of(rows: Sequence[Sequence[Any]]) -> list[Player]:
     ]
 
 
-def _verdict(text: str, players: int) -> Verdict:
-    """Return a verdict. Raises TypeError or ValueError if it is damaged."""
-    code, facts = json.loads(text)
+def _verdict(parsed: Any, players: int) -> Verdict:
+    """Return a verdict. Raises AttributeError, TypeError or ValueError if it is damaged."""
+    code, facts = parsed
     for seated in map(facts.get, SEATED):
         if not {*range(players), None}.issuperset(seated if type(seated) is list else [seated]):
-            raise ValueError(text)
+            raise ValueError(parsed)
     return code, facts
 
 
