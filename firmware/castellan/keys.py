@@ -163,7 +163,7 @@ class Slips:
 
     def __init__(self) -> None:
         self.appeared: int | None = None  # when the keys were first polled after the screen's first picture
-        self.ignored = 0  # bits of the keys that have changed the screen
+        self.changers = 0  # bits of the keys that have changed the screen
         self._contacts = [0] * len(NAMES)  # when the contact of each key's last press closed
         self._row = 0  # how many times the last key was tapped in a row
         self._last = -1  # that key
@@ -188,23 +188,23 @@ class Slips:
                 self._seen = now
         elif elapsed(now, self._seen) >= 2 * IN_A_ROW:
             self._lately = False
-            self.ignored = 0
+            self.changers = 0
 
     def seen(self, now: int, ago: int = 0) -> bool:
         """Return whether the screen was seen before a key went down, `ago` ms ago."""
         return self.appeared is not None and elapsed(now, self.appeared) - ago >= SEEN_AFTER
 
     def too_soon(self, key: int, contact: int) -> bool:
-        """Return whether a key, which has changed the screen, closed its `contact` again at once, or is hammered."""
+        """Note a key's `contact`; return whether it closed again at once after changing the screen, or is hammered."""
         since = elapsed(contact, self._contacts[key])
         self._row = self._row + 1 if key == self._last and since < IN_A_ROW else 1
         self._last = key
         self._contacts[key] = contact
-        slipped = bool(self.ignored & 1 << key) and (since < AGAIN or self._row > MOST_IN_A_ROW)
+        slipped = bool(self.changers & 1 << key) and (since < AGAIN or self._row > MOST_IN_A_ROW)
         if slipped:
             self.picture_changed()
         else:
-            self.ignored &= ~(1 << key)
+            self.changers &= ~(1 << key)
         return slipped
 
     def ignore(self, contact: int) -> None:
@@ -214,7 +214,7 @@ class Slips:
     def doubtful(self, now: int, ago: int) -> bool:
         """Return whether a press, whose contact closed `ago` ms ago, may be meant for another picture than is shown.
 
-        So it is soon after an ignored press, or after one that followed such a press as soon.
+        So it is soon after an ignored press, or after one that followed such a press as soon: each moves that time on.
         """
         contact = elapsed(now, ago)
         if self._ignored_at is not None and elapsed(contact, self._ignored_at) < CALM:

@@ -242,7 +242,7 @@ class App:
     def settle(self, event: tuple[int, int, int], before: Screen) -> None:
         """Note whether a key's event has changed the screen, which was `before`, or its picture."""
         if self.screen is not before:
-            self.slips.ignored |= 1 << event[1]
+            self.slips.changers |= 1 << event[1]
             self._tried = None
         if self.dirty:
             self.slips.picture_changed()
