@@ -52,12 +52,12 @@ def test_the_menu_shows_what_the_keys_of_the_table_do():
 
 def test_asking_for_help_deletes_no_game():
     hands = full_flash().press("hold:OK P3 P1 BACK P1")
-    assert hands.kind == "OldGame"
+    assert hands.kind == "DeletableGame"
     before = dict(hands.files.contents)
     hands.press("hold:BACK")
     assert hands.kind == "Help" and ("OK", "held: delete") in rows(hands)
     hands.press("OK BACK")
-    assert hands.kind == "Games" and hands.files.contents == before
+    assert hands.kind == "DeletableGames" and hands.files.contents == before
 
 
 def test_help_is_in_the_players_language():

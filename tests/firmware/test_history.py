@@ -145,10 +145,10 @@ def test_a_game_with_a_correction_that_would_be_refused_is_not_opened_and_says_w
     hands.press("BACK")
     assert hands.kind == "Table" and hands.box.session.entry.number == 1
     hands.press("hold:OK DOWN P1 wait:2000")
-    assert hands.kind == "Past", hands.kind
+    assert hands.kind == "PastGames", hands.kind
     hands.press("P1")
     assert hands.kind == "Notice" and hands.box.app.screen._sentence.endswith(why)
-    assert hands.press("BACK").kind == "Past" and files.contents == before
+    assert hands.press("BACK").kind == "PastGames" and files.contents == before
 
 
 NINE = ["points", 0, "green", 9]

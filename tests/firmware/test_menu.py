@@ -360,7 +360,7 @@ def test_a_past_game_is_deleted_after_two_questions():
     assert hands.press("{no}").kind == "PastGame" and sorted(hands.files.contents) == files
     hands.press("UP > {yes} > {yes}")
     assert [entry.number for entry in hands.box.session.archive.games()] == [2]
-    assert hands.kind == "Past" and hands.box.app.screen.count() == 1
+    assert hands.kind == "PastGames" and hands.box.app.screen.count() == 1
     assert hands.press("BACK").kind == "Lines" and hands.press("BACK").kind == "Table"
     hands.press("hold:OK DOWN P1 wait:3000 P1")  # the game at hand
     assert hands.kind == "PastGame" and not sees(hands, "UP: delete") and hands.press("UP").kind == "PastGame"

@@ -102,7 +102,7 @@ def test_nothing_is_deleted_without_holding_ok_on_the_games_own_screen():
     hands.press("BACK BACK BACK BACK " + AGAIN + " BACK P1")
     hands.wait(ok, 700)
     hands.wait(0, 400)
-    assert games(hands) == [1, 2, 3, 4] and hands.kind == "OldGame"
+    assert games(hands) == [1, 2, 3, 4] and hands.kind == "DeletableGame"
 
 
 def test_one_hold_deletes_one_game():
@@ -123,7 +123,7 @@ def test_hammering_deletes_nothing():
         seen.add(hands.kind)
         hands.wait(1 << random.randrange(8), 20 + random.randrange(700))
         hands.wait(0, 40 + random.randrange(90))
-    assert games(hands)[:4] == [1, 2, 3, 4] and "OldGame" in seen
+    assert games(hands)[:4] == [1, 2, 3, 4] and "DeletableGame" in seen
 
 
 def test_the_game_at_hand_is_never_offered():
@@ -155,7 +155,7 @@ def test_a_failing_flash_is_reported():
     hands.press("hold:OK")
     assert hands.kind == "Notice" and games(hands) == [1, 2, 3, 4]
     hands.press("BACK")
-    assert hands.kind == "OldGame"
+    assert hands.kind == "DeletableGame"
     hands.files.fail = lambda operation: 0 if operation[0] == "list" else None
     hands.press("BACK BACK BACK hold:OK DOWN P1")
     assert hands.kind == "Notice"

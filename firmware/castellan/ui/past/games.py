@@ -35,7 +35,7 @@ def show(app: App) -> "Task":
         return report, app, error
     entries.reverse()
     if entries:
-        app.push(Past(app, entries))
+        app.push(PastGames(app, entries))
     return None
 
 
@@ -72,7 +72,7 @@ def shown(app: App, row: "Row") -> "Row":
     return [date, game, round, over, ranks, titled]
 
 
-class Past(Lines):
+class PastGames(Lines):
     """A game's title, and below it its date, its winner and points; struck through if it can't be read.
 
     Games that the index lacks are read while nobody presses a key, those on the shown page first.
@@ -144,9 +144,9 @@ class Past(Lines):
         else:
             first = self._page * ROWS
             unknown = [index for index, row in enumerate(self._rows) if row is None]
-            shown = [index for index in unknown if first <= index < first + ROWS]
+            on_page = [index for index in unknown if first <= index < first + ROWS]
             if unknown:
-                self._look((shown or unknown)[0])
+                self._look((on_page or unknown)[0])
             else:
                 self._finish()
         return None

@@ -33,7 +33,7 @@ def show(app: App, error: CastellanError, begin: "Task", quietly: bool) -> "Task
         return report, app, unread
     if not entries:
         return report, app, error
-    app.push(Games(app, entries, lambda entry: (_read, app, entry, lacking, begin)))
+    app.push(DeletableGames(app, entries, lambda entry: (_read, app, entry, lacking, begin)))
     return None if quietly else (report, app, JournalError("no_room", lacking=_kilobytes(lacking)))
 
 
@@ -49,15 +49,15 @@ def _read(app: App, entry: "Entry", lacking: int, begin: "Task") -> "Task":
         code, facts = error.code, error.facts
     what = date + say(code, facts, app.language)
     frees = label("frees", "", app.language).format(size=_kilobytes(size), lacking=_kilobytes(lacking))
-    return _show_game, app, entry, what, frees, begin
+    return _show_deletable, app, entry, what, frees, begin
 
 
-def _show_game(app: App, entry: "Entry", said: str, frees: str, begin: "Task") -> "Task":
-    app.push(OldGame(app, entry, said, frees, begin))
+def _show_deletable(app: App, entry: "Entry", said: str, frees: str, begin: "Task") -> "Task":
+    app.push(DeletableGame(app, entry, said, frees, begin))
     return None
 
 
-class Games(Lines):
+class DeletableGames(Lines):
     """A line for each game: its number and players, struck through if it can't be read."""
 
     HELP = "games"
@@ -96,7 +96,7 @@ def _title(app: App, entry: "Entry") -> tuple[str, bool]:
         return "{} –".format(entry.number), False
 
 
-class OldGame(Screen):
+class DeletableGame(Screen):
     """A game for the players to recognise: who played, who won. Held OK deletes it."""
 
     HOLDS = (OK, BACK)
