@@ -3,7 +3,7 @@
 from castellan.text import LANGUAGES, label, order
 from castellan.ui.drawing.canvas import WIDTH
 from castellan.ui.drawing.style import NAME_X, SMALL, TEXT, wrap
-from castellan.ui.start.newgame import drawn
+from castellan.ui.start.newgame import random_below
 from lab.hands.seeing import sees
 from lab.hands.table_side import Hands
 from lab.support import written
@@ -66,10 +66,10 @@ def test_the_words_fit_behind_a_long_name():
 def test_each_player_is_drawn_by_as_many_bytes():
     for count in range(1, 9):
         source = list(range(256))
-        seats = [drawn(lambda n: bytes([source.pop(0)]), count) for _ in range(256 - 256 % count)]
+        seats = [random_below(lambda n: bytes([source.pop(0)]), count) for _ in range(256 - 256 % count)]
         assert [seats.count(seat) for seat in range(count)] == [256 // count] * count
     source = [255, 254, 252, 251]  # 252 and above would favour the first four of seven
-    assert drawn(lambda n: bytes([source.pop(0)]), 7) == 251 % 7 and source == []
+    assert random_below(lambda n: bytes([source.pop(0)]), 7) == 251 % 7 and source == []
 
 
 def test_a_drawn_player_is_the_first_of_a_new_game():

@@ -142,7 +142,7 @@ class NewGame(Lines):
 
     def _start(self, drawn: bool = False) -> "Task":
         options = with_options(self._name, self._players, self._options)
-        return (routes.newgame.draw if drawn else begin), self.app, self._name, options
+        return (routes.newgame.draw_lots if drawn else begin), self.app, self._name, options
 
     def _ask_draw(self) -> "Task":
         """Ask before a draw starts the game: it is a line among others, unlike OK."""
@@ -247,26 +247,26 @@ def show_order(app: App, options: "Options") -> "Task":
     labels = [words_of[language].format(players[seat]) for seat, words_of in zip(seats, why)]
     tasks: "list[Task]" = [(_begin, app, game.NAME, options, seat) for seat in seats]
     labels.insert(2, label("draw", "", app.language))
-    tasks.insert(2, (draw, app, game.NAME, options))
+    tasks.insert(2, (draw_lots, app, game.NAME, options))
     app.push(Lines(app, labels, lambda index: tasks[index], (words.TITLE[language],)))
     return None
 
 
-def draw(app: App, name: str, options: "Options") -> "Task":
+def draw_lots(app: App, name: str, options: "Options") -> "Task":
     """Begin a game in which a drawn player is the first."""
     count = len(options["players"])
-    return _begin, app, name, options, drawn(app.session.archive.random, count) if count else 0
+    return _begin, app, name, options, random_below(app.session.archive.random, count) if count else 0
 
 
 def draw_seat(app: App) -> "Task":
     """Say who begins in a game in which nobody has a name yet, by the place at the table."""
     said = use(_WORDS).SEAT[LANGUAGES.index(app.language)]
     forget(_WORDS)
-    seat = drawn(app.session.archive.random, app.session.game.humans)
+    seat = random_below(app.session.archive.random, app.session.game.humans)
     return push, app, routes.notice.Notice, said.format(seat + 1)
 
 
-def drawn(random: "Callable[[int], bytes]", count: int) -> int:
+def random_below(random: "Callable[[int], bytes]", count: int) -> int:
     """Return a number below `count`, each as probable: bytes that would favour the first numbers are rejected."""
     while True:
         byte = random(1)[0]
@@ -274,7 +274,7 @@ def drawn(random: "Callable[[int], bytes]", count: int) -> int:
             return byte % count
 
 
-def turned(players: list[str], first: int, language: str) -> list[str]:
+def rotated(players: list[str], first: int, language: str) -> list[str]:
     """Return the players round the table from seat `first` on; a seat without a name is called by its new place."""
     names = unnamed(len(players), language)
     for seat, player in enumerate(players):
@@ -285,7 +285,7 @@ def turned(players: list[str], first: int, language: str) -> list[str]:
 
 def _begin(app: App, name: str, options: "Options", first: int) -> "Task":
     options = dict(options)
-    options["players"] = turned(options["players"], first, app.language)
+    options["players"] = rotated(options["players"], first, app.language)
     return begin, app, name, options, False, (_say, app)
 
 
