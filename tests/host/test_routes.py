@@ -66,7 +66,7 @@ OF_GAMES = sorted(name for name in SOURCES if name.startswith("castellan.games."
 
 
 def modules_of(screen):
-    return [routes.path(name) for name in [*routes.SCREENS[screen].split(), screen]]
+    return [routes.module_name(name) for name in [*routes.SCREENS[screen].split(), screen]]
 
 
 @pytest.mark.parametrize("screen", routes.SCREENS)

@@ -179,7 +179,7 @@ class Board:
         self._note()
         try:
             keep("")  # what a full heap has of games and screens leaves no room for the sentence
-            routes.only()
+            routes.unload_others()
             if isinstance(error, OSError) and error.args[:1] == (errno.ENODEV,):  # of the display's driver
                 self.report("no_display")
             else:

@@ -334,7 +334,7 @@ def at_hand(app: App) -> str:
 
 def past(app: App) -> "Task":
     """Show the past games."""
-    routes.only("games", "menu")
+    routes.unload_others("games", "menu")
     return routes.games.show, app
 
 

@@ -53,11 +53,11 @@ SCREENS = {
     "wizard": "lines notice text.welcome demo",
 }
 
-_full = False  # whether the heap may be too small for all screens, as `only` found
+_full = False  # whether the heap may be too small for all screens, as `unload_others` found
 _game = ""  # the module with the screens of a game's own that was loaded last
 
 
-def path(name: str) -> str:
+def module_name(name: str) -> str:
     """Return the complete name of a module of SCREENS."""
     for room, modules in ROOMS:
         if name in modules.split():
@@ -70,9 +70,9 @@ def load(screen: str) -> "Any":
     if screen in globals():
         return globals()[screen]
     for name in (SCREENS[screen] + " " + screen).split():
-        if _full and path(name) not in LOADED:
+        if _full and module_name(name) not in LOADED:
             collect()  # else what stays comes to lie behind the garbage of each import
-        module = use(path(name))
+        module = use(module_name(name))
     globals()[screen] = module
     return module
 
@@ -88,8 +88,8 @@ def game_screens(name: str) -> "Any":
     return use(_game)
 
 
-def only(*screens: str) -> bool:
-    """Unload all other screens but the table if the heap may be too small for what is next; return whether it may.
+def unload_others(*screens: str) -> bool:
+    """Unload all other screens but the table if the heap may be too small for what is next; return whether it did.
 
     On the chip only. A screen that is shown, or that BACK leads to, lives on as long as it is.
     """

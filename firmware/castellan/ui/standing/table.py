@@ -60,7 +60,7 @@ class First(Screen):
 
 
 def _menu(app: App) -> "Task":
-    if not routes.only("menu"):
+    if not routes.unload_others("menu"):
         routes.load("history")  # it is chosen most: this loads it while a key is held
     return routes.menu.show, app
 

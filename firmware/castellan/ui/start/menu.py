@@ -136,7 +136,7 @@ def _again(app: App) -> "Task":
 
 def _lead(app: App, screen: str) -> "Task":
     """Show a screen of `routes`."""
-    routes.only("menu", screen)
+    routes.unload_others("menu", screen)
     return routes.load(screen).show, app
 
 

@@ -222,7 +222,7 @@ def has_sheets(name: str) -> bool:
 
 def _begin(app: App, name: str) -> "Task":
     """Go on to how many play; before, ask which title or score sheet it is in a game that has some."""
-    routes.only("titles", "sheets", "newgame", "ask")
+    routes.unload_others("titles", "sheets", "newgame", "ask")
     if has_sheets(name):
         return routes.sheets.show, app, name
     return ask, app, name
