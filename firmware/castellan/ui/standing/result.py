@@ -29,7 +29,7 @@ def show(app: App, then: "Task") -> "Task":
     return then
 
 
-def _keep(app: App) -> "Task":
+def _get_ready(app: App) -> "Task":
     """Load what OK needs, and add this game's end to the index of past games."""
     routes.load("menu")
     session = app.session
@@ -88,14 +88,14 @@ class Result(First):
             by_rank = facts["tie"] in [game.NAME + "." + each for each in criteria(game)[: game.RANKED]]
             code = "row_ranked" if by_rank else "row_tie"
         self._verdict = _verdict(app, code, facts)
-        self._kept = False
+        self._ready = False
         self._times = False  # whether UP is held so that it shows times
 
     def tick(self) -> "Task":
-        if self.app.dirty or self._kept:
+        if self.app.dirty or self._ready:
             return None
-        self._kept = True
-        return _keep, self.app
+        self._ready = True
+        return _get_ready, self.app
 
     def press(self, key: int) -> "Task":
         # Only once it was seen: OK may be meant for the screen before.

@@ -69,7 +69,7 @@ def _undo(app: App) -> "Task":
     return routes.correct.undo, app
 
 
-def draw_names(table: "Table", canvas: Canvas, left: int | None) -> int:
+def _draw_columns(table: "Table", canvas: Canvas, left: int | None) -> int:
     """Draw the columns' names above them, or as close as possible right of `left`; return their width."""
     if not table.columns:  # kept: looking them up and measuring them is slow on the chip
         table.columns = _columns(table)
@@ -408,13 +408,13 @@ class Table(First):
             return announce(canvas, named)
         held = self.ahead
         # The rightmost start of the names.
-        columns = 0 if self.times else WIDTH - draw_names(self, canvas, None)
+        columns = 0 if self.times else WIDTH - _draw_columns(self, canvas, None)
         room = columns - 5 if columns else WIDTH - 1
         if self.said and not held:
             if not columns or SMALL.width(self.said[0]) > room or self.said[1]:
                 return announce(canvas, self.said[0], self.said[1] and self.said[1] + " ")
             title(canvas, self.said[0])
-            draw_names(self, canvas, min(SMALL.width(self.said[0]) + 6, columns))
+            _draw_columns(self, canvas, min(SMALL.width(self.said[0]) + 6, columns))
             return None
         if held:
             left = words.label(app, "times") if self.times else words.held_title(app)
@@ -429,7 +429,7 @@ class Table(First):
             canvas.invert(0, 0, end + 1, TITLE_HEIGHT)
         if columns:
             # Not too close to a number at the title's end, which would look like a column's.
-            draw_names(self, canvas, end + 4 if inverse else min(end + 8, (end + 4 + 2 * columns) // 3))
+            _draw_columns(self, canvas, end + 4 if inverse else min(end + 8, (end + 4 + 2 * columns) // 3))
         return None
 
     def _status(self, room: int) -> str:
