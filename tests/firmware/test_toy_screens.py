@@ -119,7 +119,7 @@ def test_follow_ups_after_a_shared_entry_are_asked_of_the_first_who_owes_one():
     with toy_game.added(KNOWN):
         ties = [["gift", 1, 5], ["gift", 4, 5]]
         hands = begin(SIX, *ties, *OVER[1:]).press("OK P1 OK")
-        assert hands.kind == "Digits" and sees(hands, "Boris: coins")
+        assert hands.kind == "SteppedCount" and sees(hands, "Boris: coins")
         hands.press("P3 wait:4000")
         assert hands.records[-1] == ("coins", 1, 300) and hands.kind == "Table" and sees(hands, "! coins")
         assert sees(hands.press("DOWN"), "Emil: coins")
@@ -357,10 +357,10 @@ def test_a_learnt_value_that_is_asked_by_itself_takes_no_key_before_it_was_seen(
 def test_a_variants_numbers_are_typed_and_its_storm_is_asked_when_both_have_helped():
     with toy_game.added(KNOWN):
         hands = begun("toy", {"players": list(SIX[:2]), "duet": "Lake"}, ["help", 1, 12])
-        assert sees(hands.press("P1"), "Anna: Lake") and hands.kind == "Points"
+        assert sees(hands.press("P1"), "Anna: Lake") and hands.kind == "TypedNumber"
         hands.press("DOWN P1 wait:4000")
         assert hands.records[-1] == ("help", 0, 5) and sees(hands, "OK: storm")
-        assert sees(hands.press("OK"), "storm") and hands.kind == "Points"
+        assert sees(hands.press("OK"), "storm") and hands.kind == "TypedNumber"
         assert hands.press("P4").records[-1] == ("storm", 4) and sees(hands, "1", "8")
         assert sees(hands.press("OK"), "all won?")
         hands.press("P2 wait:1500 OK")

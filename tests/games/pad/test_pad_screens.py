@@ -31,8 +31,8 @@ def test_how_many_presses_a_number_takes():
 def test_ok_is_the_players_last_number():
     hands = pad(["add", 0, 40], ["add", 1, 5], ["add", 0, -7], ["points", 0, "points", 3])
     assert hands.press("P1 DOWN OK").records[-1] == ("add", 0, -7)
-    assert hands.press("hold:BACK hold:BACK").press("P3 OK").kind == "Points"  # Clara has none
-    assert hands.press("P2 BACK P1").kind == "Points" or sees(hands, "40")
+    assert hands.press("hold:BACK hold:BACK").press("P3 OK").kind == "TypedNumber"  # Clara has none
+    assert hands.press("P2 BACK P1").kind == "TypedNumber" or sees(hands, "40")
 
 
 def test_back_takes_a_digit_back_and_nothing_is_entered():
@@ -47,13 +47,13 @@ def test_back_takes_a_digit_back_and_nothing_is_entered():
 def test_a_change_of_an_add_proposes_its_number():
     hands = pad(["add", 0, 12], ["add", 0, 5])
     follow(hands, "hold:OK > {menu_history} > wait:1000 > P2 P1 P1")
-    assert hands.kind == "Points" and hands.press("OK").records[-1] == ("amend", 1, ["add", 0, 12])
+    assert hands.kind == "TypedNumber" and hands.press("OK").records[-1] == ("amend", 1, ["add", 0, 12])
 
 
 def test_a_number_beyond_the_limit_is_refused():
     hands = pad(*[["add", 0, 9999]] * 10)
     assert hands.press("P1 OK").kind == "Notice" and sees(hands, "99999")
-    assert hands.press("BACK").kind == "Points" and len(hands.records) == 11
+    assert hands.press("BACK").kind == "TypedNumber" and len(hands.records) == 11
 
 
 def test_a_round_is_shown_in_its_order_before_ok_records_it():
@@ -83,7 +83,7 @@ def test_a_round_says_that_it_is_not_recorded_yet():
 def test_a_change_of_a_round_is_one_players_number():
     hands = pad(["round", 5, 0, 9], ["round", 1, 1, 1])
     follow(hands, "hold:OK > {menu_history} > wait:1000 > P2 P1 > Boris: 0")
-    assert hands.kind == "Points" and sees(hands, "Boris:")
+    assert hands.kind == "TypedNumber" and sees(hands, "Boris:")
     assert hands.press("DOWN DOWN P2 P4").records[-1] == ("amend", 1, ["round", 5, -4, 9])
     assert sees(hands, ": Boris 0 → −4")
 

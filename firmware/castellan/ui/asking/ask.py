@@ -327,5 +327,5 @@ class Question:
         if argument.step > 1 and argument.low >= 0:
             about = answers.title(app, event, fixed, argument.name)
             kind = event[EVENT_KIND]
-            return push, app, routes.counts.Digits, kind, argument, possible, self._choose, about
+            return push, app, routes.counts.SteppedCount, kind, argument, possible, self._choose, about
         return push, app, routes.count.Count, argument, possible, self._choose, event, fixed

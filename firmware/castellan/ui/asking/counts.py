@@ -126,7 +126,7 @@ class Counts(Screen):
         return None
 
 
-class Digits(Screen):
+class SteppedCount(Screen):
     """A count with a `step`; `choose(n)` returns the task of the answer.
 
     The keys are the numbers from the least of those in `possible` on, the least and the greatest value, and DOWN shifts

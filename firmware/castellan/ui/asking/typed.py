@@ -304,7 +304,7 @@ class Typed:
         return (-n if self.negative else n) * self._scale
 
 
-class Points(Screen):
+class TypedNumber(Screen):
     """A question for a number; `choose(n)` returns the task of the answer.
 
     The keys are those of `Typed`. Before the first of them OK enters `proposed`, such as this player's last number; 0
@@ -413,7 +413,7 @@ def ask(
 ) -> "Task":
     """Ask for a number of a player in a game of numbers, see `castellan.ui.asking.ask.ask`."""
     proposed, others = _proposed(app, event, argument, correction), _others(app, event, correction)
-    app.push(Points(app, argument, event, proposed, possible, choose, others))
+    app.push(TypedNumber(app, argument, event, proposed, possible, choose, others))
     return None
 
 
