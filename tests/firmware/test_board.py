@@ -263,7 +263,7 @@ def test_back_held_at_the_start_opens_no_game_and_asks_about_the_display():
             3000, lambda seen: (type(seen.box.app.screen).__name__, seen.box.session.ledger, hardware.display.frequency)
         )
         watched.run(place, 4000)
-        assert watched.seen[1:] == [("Frame", None, 100_000)]
+        assert watched.seen[1:] == [("DisplayCheck", None, 100_000)]
         assert place.records == []
         hardware.run(place.path, 500)
         assert hardware.display.frequency == 400_000

@@ -14,7 +14,7 @@ from lab.marks import area, slow
 
 pytestmark = area("ui")
 
-STEPS = ("Frame", "Languages", "Keys")
+STEPS = ("DisplayCheck", "Languages", "KeysHelp")
 TITLES = "Lines"  # which game: the first question of a new one
 ALL_KEYS = " ".join(NAMES)
 
@@ -49,9 +49,9 @@ def kept(hands):
 
 def test_a_new_box_goes_through_all_first_steps_once():
     hands = new()
-    assert hands.kind == "Frame" and sides(hands.model) == 4
+    assert hands.kind == "DisplayCheck" and sides(hands.model) == 4
     assert hands.press("P1").kind == "Languages"
-    assert hands.press("P3").kind == "Keys" and hands.box.app.language == "ru"
+    assert hands.press("P3").kind == "KeysHelp" and hands.box.app.language == "ru"
     assert hands.press("wait:1000 P1").kind == TITLES and hands.box.session.ledger is None
     settings, kind = kept(hands)
     assert kind == TITLES and settings.get("first_steps") is True and settings.get("language") == "ru"
@@ -95,7 +95,7 @@ def test_first_steps_skipped_unread_come_again_until_there_is_a_game():
     while hands.kind in STEPS:
         hands.press("OK")
     settings, kind = kept(hands)
-    assert kind == "Frame" and settings.get("first_steps") is False
+    assert kind == "DisplayCheck" and settings.get("first_steps") is False
     hands.begin("Anna", "Boris").box.session.enter(["abandon"])
     assert kept(hands)[1] == TITLES
 
@@ -107,9 +107,9 @@ def test_a_no_tries_the_other_kind_and_a_yes_keeps_it():
     hands = new(display=liar())
     assert hands.box.app.display.kind[0] == SSD1306 and sides(hands.model) < 4
     hands.press("P2")
-    assert hands.kind == "Frame" and hands.box.app.display.kind[0] == SH1106 and sides(hands.model) == 4
+    assert hands.kind == "DisplayCheck" and hands.box.app.display.kind[0] == SH1106 and sides(hands.model) == 4
     hands.press("P1 P1")
-    assert hands.kind == "Frame" and hands.box.app.display.kind[0] == SSD1306  # asked again, it is key 2: a no
+    assert hands.kind == "DisplayCheck" and hands.box.app.display.kind[0] == SSD1306  # asked again, it is key 2: a no
     hands.press("P2 P1 P2")
     assert hands.kind == "Languages"
     hands.press("P1 wait:1000 P1")
@@ -151,7 +151,7 @@ def test_a_box_with_settings_stays_at_its_speed_until_its_first_steps_are_chosen
     hands = Hands().begin("Anna", "Boris")
     assert hands.start().model.frequency == USUAL
     hands.press("hold:OK > {menu_steps}")
-    assert hands.kind == "Frame" and hands.model.frequency == FAST
+    assert hands.kind == "DisplayCheck" and hands.model.frequency == FAST
     hands.press("wait:1000 BACK")
     assert hands.kind == "Table" and hands.model.frequency == USUAL
     hands.press("hold:OK > {menu_steps}").press("wait:1000 P1")
@@ -182,11 +182,12 @@ def test_no_answer_tries_the_other_kind_and_the_first_again():
     for _ in range(4):
         kinds.append((hands.box.app.display.kind[0], sides(hands.model) == 4))
         hands.press("wait:10000")
-    assert kinds == [(SSD1306, False), (SH1106, True)] * 2 and hands.kind == "Frame"
+    assert kinds == [(SSD1306, False), (SH1106, True)] * 2 and hands.kind == "DisplayCheck"
 
 
 def test_an_answer_counts_for_the_picture_that_was_there_when_the_finger_left():
-    for key, kind, chip in (("P1", "Languages", SSD1306), ("P2", "Frame", SH1106)):  # a late no, too, undoes nothing
+    # A late no, too, undoes nothing.
+    for key, kind, chip in (("P1", "Languages", SSD1306), ("P2", "DisplayCheck", SH1106)):
         hands = new().press("wait:8000")
         assert hands.box.app.display.kind[0] == SSD1306
         while hands.box.app.display.kind[0] == SSD1306:
@@ -209,7 +210,7 @@ def test_noes_to_both_kinds_lead_to_other_columns_and_a_yes_keeps_one():
             hands.press("P2")
             noes += 1
         assert noes == 4 + COLUMNS.index(first) and hands.box.app.display.kind[2] == first
-        assert hands.press("P1").kind == "Frame" and hands.press("P2").kind == "Languages"
+        assert hands.press("P1").kind == "DisplayCheck" and hands.press("P2").kind == "Languages"
         settings, _ = kept(hands)
         assert settings.get("display") == [SH1106, 0x3C, first] and settings.get("speed") == USUAL
         assert hands.box.app.display.kind == (SH1106, 0x3C, first)
@@ -242,7 +243,7 @@ def test_a_display_that_is_known_for_sure_is_not_asked_about():
 def test_a_key_that_is_down_from_the_start_answers_nothing():
     hands = Hands(new=True)
     hands.start().wait(1 << NAMES.index("P1"), 900)
-    assert hands.kind == "Frame"
+    assert hands.kind == "DisplayCheck"
 
 
 # -- The language -----------------------------------------------------------------------
@@ -251,7 +252,7 @@ def test_a_key_that_is_down_from_the_start_answers_nothing():
 def test_other_keys_keep_the_language_that_is_set():
     for key in ("UP", "DOWN", "OK", "BACK"):
         hands = new().press("P1 " + key)
-        assert hands.kind == "Keys" and hands.box.session.settings.get("language") == "en"
+        assert hands.kind == "KeysHelp" and hands.box.session.settings.get("language") == "en"
 
 
 # -- The keys ---------------------------------------------------------------------------
@@ -412,7 +413,7 @@ def test_the_demo_reports_nothing_to_a_laptop_and_enters_nothing_in_the_game_at_
 
 
 def test_the_menu_repeats_the_first_steps_and_back_leaves_them():
-    for words, kind in (("", "Frame"), ("P1 ", "Languages")):
+    for words, kind in (("", "DisplayCheck"), ("P1 ", "Languages")):
         hands = Hands(display=lenient()).begin("Anna", "Boris").press("hold:OK > {menu_steps} > wait:1000 " + words)
         assert hands.kind == kind
         assert hands.press("BACK").kind == "Table"
@@ -420,7 +421,7 @@ def test_the_menu_repeats_the_first_steps_and_back_leaves_them():
 
 def test_a_display_that_was_right_stays_though_players_look_away():
     hands = Hands(display=lenient()).begin("Anna", "Boris").press("hold:OK > {menu_steps} > wait:60000")
-    assert hands.kind == "Frame" and hands.box.app.display.kind[0] == SSD1306
+    assert hands.kind == "DisplayCheck" and hands.box.app.display.kind[0] == SSD1306
     hands.press("P2")
     assert hands.box.app.display.kind[0] == SH1106
     hands.press("wait:11000")
@@ -439,7 +440,7 @@ def test_a_failing_flash_stops_no_first_step():
     hands.press("BACK P2")
     assert hands.kind == "Notice" and hands.box.app.language == "en"
     hands.press("BACK")
-    assert hands.kind == "Keys" and hands.box.app.language == "en"
+    assert hands.kind == "KeysHelp" and hands.box.app.language == "en"
     hands.press("wait:1000 P1")
     assert hands.kind == "Notice" and hands.press("BACK").kind == TITLES
 
@@ -451,7 +452,7 @@ def test_a_power_cut_in_the_first_steps_breaks_nothing():
     for _, contents in cuts({}, list(hands.files.log), 7):
         again = Hands(ModelFiles(contents), new=True, display=lenient())
         settings = Settings(ModelFiles(contents))
-        assert settings.problem is None and again.kind in ("Frame", TITLES)
+        assert settings.problem is None and again.kind in ("DisplayCheck", TITLES)
         assert (again.kind == TITLES) == (settings.get("first_steps") is True)
         assert not done or again.kind == TITLES
         done = again.kind == TITLES

@@ -68,7 +68,7 @@ def test_each_setting_of_a_wrong_type_or_range_costs_no_other():
 def test_an_invalid_settings_file_counts_as_empty():
     for settings in ODD:
         hands = box(settings)
-        assert hands.kind in ("Frame", "Lines") and hands.box.session.settings.roster() == []
+        assert hands.kind in ("DisplayCheck", "Lines") and hands.box.session.settings.roster() == []
         hands.box.session.settings.save("language", "de")
         assert Settings(hands.files).get("language") == "de"
 

@@ -59,7 +59,7 @@ def test_the_virtual_box_asks_a_newcomer_for_the_language_and_plays(tmp_path):
     box = VirtualBox(files)
     assert box.words()[1:] == ["1 English", "2 Français", "3 Русский", "4 Deutsch"]
     press(box, parse("P4"))
-    assert type(box.box.app.screen).__name__ == "Keys"
+    assert type(box.box.app.screen).__name__ == "KeysHelp"
     press(box, parse("wait:1000 OK"))
     assert box.words()[2] == "2 The Castles of Tuscany"  # which game
     again = VirtualBox(files)
@@ -68,6 +68,6 @@ def test_the_virtual_box_asks_a_newcomer_for_the_language_and_plays(tmp_path):
 
 def test_a_wired_one_asks_about_its_display_too(tmp_path):
     box = VirtualBox(Folder(tmp_path / "box"), wires=True)
-    assert type(box.box.app.screen).__name__ == "Frame"
+    assert type(box.box.app.screen).__name__ == "DisplayCheck"
     press(box, parse("wait:1000 P1"))
     assert type(box.box.app.screen).__name__ == "Languages"

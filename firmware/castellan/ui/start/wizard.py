@@ -48,12 +48,12 @@ _TICK = ((0, 3), (1, 4), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1))  # columns and 
 def show(app: App, then: "Task" = None) -> "Task":
     """Show the first of the steps in the place of all screens, and go on with the task `then`."""
     if len(app.display.kinds()) > 1:
-        app.begin(Frame(app))
+        app.begin(DisplayCheck(app))
         return then
     return _ask_language, app, then
 
 
-class Frame(Screen):
+class DisplayCheck(Screen):
     """A frame on the display's rim: is all of it visible? After a no, or no answer, another kind is tried.
 
     The bus is as quick as it can be, and a yes keeps its speed. After a no it is slower, after no to every kind slower
@@ -191,11 +191,11 @@ class Languages(Lines):
     def _keep(self, index: int) -> "Task":
         _save(self.app, "language", LANGUAGES[index])
         prepare(self.app.language, "" if first_time(self.app) else self.app.session.game.NAME)
-        self.app.begin(Keys(self.app))
+        self.app.begin(KeysHelp(self.app))
         return None
 
 
-class Keys(Help):
+class KeysHelp(Help):
     """What the keys do, until one of them is pressed."""
 
     HELP = "first"
