@@ -186,7 +186,7 @@ def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
     game = app.session.game
     if argument.type == shapes.PLAYER:
         return names_of(game, app.language)[choice]  # type: ignore[call-overload, no-any-return]
-    special = called(app, argument, choice)
+    special = own_label(app, argument, choice)
     if special:
         return special
     if argument.name == shapes.SEAT:
@@ -218,7 +218,7 @@ def value_in_entry(app: App, argument: Argument, choice: object, kind: str) -> s
     if argument.type == shapes.FLAG:
         name = find(argument.name, app.session.game.NAME, app.language)
         return name and name + colon(app.language) + label
-    special = called(app, argument, choice)
+    special = own_label(app, argument, choice)
     if choice == argument.default and special in (None, words.label(app, "none")):
         return None
     if argument.type != shapes.COUNT or argument.name == shapes.SEAT:
@@ -236,7 +236,7 @@ def form(app: App, kind: str, argument: Argument) -> str | None:
     return of_game("VALUES", (kind, argument.name), game, language) or of_game("VALUES", argument.name, game, language)
 
 
-def called(app: App, argument: Argument, choice: object) -> str | None:
+def own_label(app: App, argument: Argument, choice: object) -> str | None:
     """Return the game's own label of an argument's value, None if it has none."""
     return of_game("ANSWERS", (argument.name, choice), app.session.game.NAME, app.language)
 

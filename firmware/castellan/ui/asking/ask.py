@@ -45,7 +45,7 @@ class Choices(Lines):
         other: "Task" = None,
         due: "FollowUp | None" = None,
     ) -> None:
-        super().__init__(app, [], self._enter, (about,))
+        super().__init__(app, [], self._choose, (about,))
         self._events = events
         self._other = other
         self._due = due
@@ -74,7 +74,7 @@ class Choices(Lines):
             return follow_up, self.app, self._due, True
         return super().press(key)
 
-    def _enter(self, index: int) -> "Task":
+    def _choose(self, index: int) -> "Task":
         return self._go_on, index
 
     def _go_on(self, index: int) -> "Task":
@@ -136,15 +136,15 @@ def enter(app: App, event: "NewEvent", seen: bool = False) -> "Task":
     The table shows what the event did if no single player enters it, unless all have `seen` it.
     """
     app.acknowledge()
-    entered = Entered(app, event, seen)
+    entry = EntryReport(app, event, seen)
     try:
         app.session.enter(event)
     except CastellanError as error:
         return report, app, error
-    return home, app, (entered.report,)
+    return home, app, (entry.show,)
 
 
-class Entered:
+class EntryReport:
     """An entry, and what the table has to know of the game before it: what it did is reported there."""
 
     def __init__(self, app: App, event: "NewEvent", seen: bool) -> None:
@@ -155,7 +155,7 @@ class Entered:
         step = game.step()
         self._called, self._due, self._then = list(game.follow_ups()), step and step.due, app.then
 
-    def report(self) -> "Task":
+    def show(self) -> "Task":
         """Report what was entered, and ask for its follow-ups; go on with what follows it if there are none."""
         app, event, player, game = self._app, self._event, self._player, self._app.session.game
         conflicts = app.session.happened(CONFLICTS)
@@ -255,7 +255,7 @@ class Poll(Choices):
         return self.label(0)
 
     def press(self, key: int) -> "Task":
-        return self._enter(0) if key == OK else super().press(key)
+        return self._choose(0) if key == OK else super().press(key)
 
 
 def _leave(app: App, then: "Task") -> "Task":

@@ -151,7 +151,7 @@ class SteppedCount(Screen):
         self._choose = choose
         self._about = about
         self._form = answers.form(app, kind, argument)
-        self._none = answers.called(app, argument, 0) or words.label(app, "none")
+        self._none = answers.own_label(app, argument, 0) or words.label(app, "none")
         self._begin(0)
 
     def _begin(self, added: int) -> None:

@@ -111,7 +111,7 @@ def status(app: "App") -> str:
         for entry in calls:
             whose = game.asked_of(entry)
             if whose is not None and len(game.names) == ROWS:  # no row is free for it
-                return called(app, entry)
+                return follow_up_line(app, entry)
             if whose is None and (complete or len(game.names) >= ROWS):
                 return label(app, "ok_step", what=mark(app, entry[EVENT_KIND]))
             if complete:
@@ -155,7 +155,7 @@ def waits(app: "App", asks: bool = True) -> list[str]:
     for entry in game.follow_ups():
         if entry[EVENT_KIND] not in kinds and (game.asked_of(entry) is not None or entry == first):
             kinds.append(entry[EVENT_KIND])
-            lines.append(called(app, entry))
+            lines.append(follow_up_line(app, entry))
     if game.due():
         lines += [] if first else [label(app, "ok_result")]
     elif ending.after is None and step and not first:
@@ -187,7 +187,7 @@ def prompt(app: "App", status: str, room: int, joined: bool) -> tuple[str, list[
     return status, [sentence if SMALL.width(sentence) <= room else line]
 
 
-def called(app: "App", entry: "FollowUp") -> str:
+def follow_up_line(app: "App", entry: "FollowUp") -> str:
     """Return what has to be entered, and by which keys: "press 1, 2: bonus tile", or "OK: …" if the table owes it."""
     game = app.session.game
     seats = [game.asked_of(other) for other in game.follow_ups() if other[EVENT_KIND] == entry[EVENT_KIND]]
