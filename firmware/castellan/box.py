@@ -8,7 +8,7 @@ from castellan.session import Session
 from castellan.ui import routes
 from castellan.ui.app import App, home
 from castellan.ui.drawing.canvas import Canvas
-from castellan.ui.drawing.style import BRIGHTNESS, announce
+from castellan.ui.drawing.style import BRIGHTNESS, announcement
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class Box:
         self.app.explain_nothing(drawn == self._drawn)
         self._drawn = drawn
         if self.app.why:
-            announce(self.canvas, self.app.why)
+            announcement(self.canvas, self.app.why)
         self._display.show(self.canvas.buffer)
 
     def _plug_in(self) -> "Link":

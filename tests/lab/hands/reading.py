@@ -12,7 +12,7 @@ Runs on MicroPython too.
 """
 
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from castellan.ui.drawing.style import LARGE, announce
+from castellan.ui.drawing.style import LARGE, announcement
 
 NOTATION = "# Rows of text: [dark on bright], *large*, ~struck out~, <> a drawing, --- a line. Made by: make renew"
 DRAWING, LINE = "<>", "---"
@@ -169,6 +169,6 @@ def drawn(hands):
     with noticing():
         hands.box.app.screen.draw(recorder)
         if hands.box.app.why:
-            announce(recorder, hands.box.app.why)
+            announcement(recorder, hands.box.app.why)
     recorder.names = hands.box.session.game.names if hands.box.session.ledger else ()
     return recorder

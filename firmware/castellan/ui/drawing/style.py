@@ -104,7 +104,7 @@ def title(canvas: Canvas, words: str, aside: str = "", inverse: bool = True) -> 
         canvas.invert(0, 0, end + 1, TITLE_HEIGHT)
 
 
-def announce(canvas: Canvas, words: str, aside: str = "") -> None:
+def announcement(canvas: Canvas, words: str, aside: str = "") -> None:
     """Draw words in the place of the title line, inverted from rim to rim."""
     canvas.fill(0, 0, WIDTH, TITLE_HEIGHT, lit=0)
     title(canvas, words, aside, inverse=False)

@@ -19,7 +19,7 @@ from castellan.ui.drawing.style import (
     SMALL,
     TEXT,
     TITLE_HEIGHT,
-    announce,
+    announcement,
     cut_name,
     fit_name,
     foot,
@@ -313,7 +313,7 @@ class Table(First):
         routes.load("ask")
         session = self.app.session
         if session.happened(ENDING) == session.game.round and session.game.ending().after is not None:
-            return routes.turns.announce, self
+            return routes.turns.announce_ending, self
         return None
 
     def _pass(self) -> "Task":
@@ -405,14 +405,14 @@ class Table(First):
             named = how + cut_name(what, WIDTH - 3 - SMALL.width(how), names)
             if SMALL.width(named) > WIDTH - 2:
                 named = "× " + cut_name(what, WIDTH - 3 - SMALL.width("× "), names)
-            return announce(canvas, named)
+            return announcement(canvas, named)
         held = self.ahead
         # The rightmost start of the names.
         columns = 0 if self.times else WIDTH - _draw_columns(self, canvas, None)
         room = columns - 5 if columns else WIDTH - 1
         if self.said and not held:
             if not columns or SMALL.width(self.said[0]) > room or self.said[1]:
-                return announce(canvas, self.said[0], self.said[1] and self.said[1] + " ")
+                return announcement(canvas, self.said[0], self.said[1] and self.said[1] + " ")
             title(canvas, self.said[0])
             _draw_columns(self, canvas, min(SMALL.width(self.said[0]) + 6, columns))
             return None

@@ -98,7 +98,7 @@ def _picture(letter: str) -> "FrameBuffer":
     return FrameBuffer(canvas.buffer[:width], width, _HEIGHT, MONO_VLSB)
 
 
-def announce(table: "Table") -> "Task":
+def announce_ending(table: "Table") -> "Task":
     """Announce after whose turn the round ends, which is known; the table is shown."""
     app, game = table.app, table.app.session.game
     ending = game.ending()
