@@ -213,7 +213,7 @@ class History(Lines):
             entry_actions.append(("change", refused if fixed else (self._changes, seq)))
             entry_actions.append(("strike", (enter, app, ["void", seq])))
             if kind not in _LAST:
-                entry_actions.append(("insert_before", (self._whose, seq)))
+                entry_actions.append(("insert_before", (self._insert_before, seq)))
             amend = replaced(records, self._counts, seq)
             if amend:
                 entry_actions.append(("unchange", (enter, app, ["void", amend[SEQ]])))
@@ -263,17 +263,18 @@ class History(Lines):
                 if True in answers.allowed(then, event[:place], shape[place - 1]):
                     flags.append(line)
 
-        def give(index: int) -> "Task":
+        def change_player(index: int) -> "Task":
             changed = list(event)
             changed[EVENT_PLAYER] = index
             return None if index == player else (amend.enter, app, changed)
 
-        def whose() -> "Task":
-            app.push(Lines(app, names, give, (words.label(app, "other_player"),), lambda index: index != player))
+        def choose_player() -> "Task":
+            about = (words.label(app, "other_player"),)
+            app.push(Lines(app, names, change_player, about, lambda index: index != player))
             return None
 
         if player is not None and len(names) > 1:
-            lines.insert(ROWS - 1, (words.label(app, "player_n", n=names[player]), (whose,)))
+            lines.insert(ROWS - 1, (words.label(app, "player_n", n=names[player]), (choose_player,)))
         others = self._choose_action, seq, player, "change", amend
         if not lines:
             return others
@@ -283,7 +284,7 @@ class History(Lines):
         app.push(Lines(app, [label for label, _ in lines], lambda index: lines[index][1], about))
         return None
 
-    def _whose(self, seq: int) -> "Task":
+    def _insert_before(self, seq: int) -> "Task":
         """Ask whose entry comes before another: a player's, or one of the table."""
         app = self.app
         game = app.session.game
