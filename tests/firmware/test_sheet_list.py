@@ -4,7 +4,7 @@ from castellan.core.record import seal
 from castellan.flash import sheets as on_flash
 from castellan.flash import store
 from castellan.text import LANGUAGES, sheets
-from castellan.ui.start.sheets import _begin as begin
+from castellan.ui.start.sheets import _play_sheet as play_sheet
 from castellan.ui.start.sheets import letters, parts
 from lab.hands.moves import follow
 from lab.hands.seeing import sees
@@ -92,7 +92,7 @@ def test_every_sheet_begins_and_starts_again_with_its_last_lines_behind_new():
     """Formulas are compiled deepest on the stack, so each of them by real keys."""
     hands = ready("ru")  # whose names are the longest
     for place in range(len(sheets.titles("pad", "ru"))):
-        task = begin(hands.box.app, "pad", place)
+        task = play_sheet(hands.box.app, "pad", place)
         while task:
             task = task[0](*task[1:])
         low, _ = sheets.sheet("pad", "ru", place)["players"]

@@ -32,11 +32,11 @@ def show(app: App, then: "Task") -> "Task":
         if words:
             load(name)
             prepare(app.language, name)
-            return _begin, app, name, words, then
+            return _play, app, name, words, then
     return then
 
 
-def _begin(app: App, name: str, words: dict, then: "Task") -> "Task":
+def _play(app: App, name: str, words: dict, then: "Task") -> "Task":
     script: "Any" = use("castellan.games." + name + ".demo")
     session = Unkept(app.session.settings, name, words["PLAYERS"], script.BEFORE)
     shown = Demo(app, session, script.KEYS, words, then)

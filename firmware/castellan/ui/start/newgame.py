@@ -245,7 +245,7 @@ def show_order(app: App, options: "Options") -> "Task":
         seats.append(keys.index(min(keys)))
         why.append(words.WAS_LAST)
     labels = [words_of[language].format(players[seat]) for seat, words_of in zip(seats, why)]
-    tasks: "list[Task]" = [(_begin, app, game.NAME, options, seat) for seat in seats]
+    tasks: "list[Task]" = [(_begin_at, app, game.NAME, options, seat) for seat in seats]
     labels.insert(2, label("draw", "", app.language))
     tasks.insert(2, (draw_lots, app, game.NAME, options))
     app.push(Lines(app, labels, lambda index: tasks[index], (words.TITLE[language],)))
@@ -255,7 +255,7 @@ def show_order(app: App, options: "Options") -> "Task":
 def draw_lots(app: App, name: str, options: "Options") -> "Task":
     """Begin a game in which a drawn player is the first."""
     count = len(options["players"])
-    return _begin, app, name, options, random_below(app.session.archive.random, count) if count else 0
+    return _begin_at, app, name, options, random_below(app.session.archive.random, count) if count else 0
 
 
 def draw_seat(app: App) -> "Task":
@@ -283,7 +283,7 @@ def rotated(players: list[str], first: int, language: str) -> list[str]:
     return names
 
 
-def _begin(app: App, name: str, options: "Options", first: int) -> "Task":
+def _begin_at(app: App, name: str, options: "Options", first: int) -> "Task":
     options = dict(options)
     options["players"] = rotated(options["players"], first, app.language)
     return begin, app, name, options, False, (_say, app)

@@ -88,7 +88,7 @@ def _show(app: App, name: str, found: "list[Found]") -> "Task":
     """Show the titles of these sheets, or of too many for that groups by their first letters."""
     if len(found) <= _PAGES * ROWS:
         labels = [title for title, _ in found]
-        tasks: "list[Task]" = [(_begin, app, name, place) for _, place in found]
+        tasks: "list[Task]" = [(_play_sheet, app, name, place) for _, place in found]
     else:
         titles = [title for title, _ in found]
         bounds = parts(titles)
@@ -143,7 +143,7 @@ def _again(app: App, name: str, title: str) -> "Task":
     if settings.by_sheet(name, title):
         place = _place(app, name, title)
         if place is not None:
-            return _begin, app, name, place, options
+            return _play_sheet, app, name, place, options
     return titles.ask, app, name, options
 
 
@@ -160,7 +160,7 @@ def _place(app: App, name: str, title: str) -> "int | str | None":
     return None  # its file is gone
 
 
-def _begin(app: App, name: str, place: "int | str", before: "Options | None" = None) -> "Task":
+def _play_sheet(app: App, name: str, place: "int | str", before: "Options | None" = None) -> "Task":
     """Read a sheet, and ask how many play; `before` are options of its last game."""
     if type(place) is int:
         options = shipped.sheet(name, app.language, place)

@@ -189,7 +189,7 @@ def _titles(app: App) -> Lines:
     from castellan.core.catalogue import GAMES
 
     labels = [in_two(game_title(name, app.language)) for name in GAMES]
-    tasks: "list[Task]" = [(_begin, app, name) for name in GAMES]
+    tasks: "list[Task]" = [(_choose_game, app, name) for name in GAMES]
     if app.session.ledger is None and _has_games(app):
         # Without a game there is no menu, and the only game may have been passed over at the start.
         labels.append(label("menu_past", "", app.language))
@@ -220,7 +220,7 @@ def has_sheets(name: str) -> bool:
     return bool(getattr(use("castellan.games." + name), "SHEETS", False))
 
 
-def _begin(app: App, name: str) -> "Task":
+def _choose_game(app: App, name: str) -> "Task":
     """Go on to how many play; before, ask which title or score sheet it is in a game that has some."""
     routes.unload_others("titles", "sheets", "newgame", "ask")
     if has_sheets(name):
