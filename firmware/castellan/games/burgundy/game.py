@@ -299,9 +299,9 @@ def animals(kinds: tuple[int, ...]) -> tuple[int, int]:
 
     As many sets of four different animals as possible count first, then sets of three, then of two.
     """
-    fourth, third, second, first = sorted(kinds)
+    fourth, third, second, most = sorted(kinds)
     two, three, four = tables.ANIMALS
-    return four * fourth + three * (third - fourth) + two * (second - third), first - second
+    return four * fourth + three * (third - fourth) + two * (second - third), most - second
 
 
 _ROUNDS, _END = ("play", SCORES), ("final",)  # the phases of the rounds, and after them; none of a lost game
@@ -439,16 +439,16 @@ class Burgundy(Game):
         return (self.tracks[VP][player],)
 
     def rank_key(self, player: int) -> tuple[int, ...]:
-        final = self.finals[player]
+        answer = self.finals[player]
         if self.panas > 0:
             return self.tracks[VP][player], 1 if player < self.humans else 0
-        return self.tracks[VP][player], final[1] if final else 0
+        return self.tracks[VP][player], answer[1] if answer else 0
 
     def tie_breakers(self, player: int) -> "list[int | None]":
         if self.panas > 0:
             return super().tie_breakers(player)
-        final = self.finals[player]
-        return [final[1] if final else None]
+        answer = self.finals[player]
+        return [answer[1] if answer else None]
 
     def verdict(self) -> tuple[str, dict[str, object]]:
         code, facts = super().verdict()
@@ -474,9 +474,9 @@ class Burgundy(Game):
     def presets(cls, learnt: "list[LearntRow]") -> "Options":
         """Return the option `triples` with the points that other games showed."""
         values = {}
-        for option, kind, index, value in learnt:
+        for option, kind, index, points in learnt:
             if option == "triples" and kind in tables.UNKNOWN and index is None:
-                values[kind] = value
+                values[kind] = points
         return {"triples": values} if values else {}
 
     def unvalued(self) -> int | None:

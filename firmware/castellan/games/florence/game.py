@@ -413,10 +413,10 @@ class Florence(Game):
             return []
         if self.pending or self.finished < ROUNDS:
             return self.pending
-        prestige = self.tracks[0]
+        track = self.tracks[0]
         if self.scores_only:
-            return [("money", player) for player in ties.unanswered(prestige, self._florins())]
-        tied = [player for player, points in enumerate(prestige) if points == max(prestige)]
+            return [("money", player) for player in ties.unanswered(track, self._florins())]
+        tied = [player for player, points in enumerate(track) if points == max(track)]
         return [("money", player) for player in tied if not self.counted[player]] if len(tied) > 1 else []
 
     def step(self, event: "Event" = ()) -> "Next":
@@ -444,14 +444,14 @@ class Florence(Game):
         return ("florence.rounds_left", {"round": self.round}) if self.finished < ROUNDS else None
 
     def total(self, player: int) -> tuple[int, ...]:
-        prestige = self.tracks[0][player]
-        return (prestige,) if self.scores_only else (prestige, self.money[player])
+        points = self.tracks[0][player]
+        return (points,) if self.scores_only else (points, self.money[player])
 
     def rank_key(self, player: int) -> tuple[int, ...]:
-        prestige = self.tracks[0]
+        track = self.tracks[0]
         if self.scores_only:
-            return prestige[player], ties.deciding(prestige, self._florins(), player)
-        return prestige[player], self.money[player]
+            return track[player], ties.deciding(track, self._florins(), player)
+        return track[player], self.money[player]
 
     def tie_breakers(self, player: int) -> "list[int | None]":
         return [self._florins()[player] if self.scores_only else self.money[player]]

@@ -63,21 +63,21 @@ def _round_numbers(game: "AskedSheet", event: "Event") -> "Possible | None":
     """Return what the next number of a complete round can be, 0 of who is out."""
     if not game.sheet or game.round_refusal():
         return 1, 0
-    asked, seat = _asked_next(game, event)
+    asked, whose = _asked_next(game, event)
     if asked is None or asked[0] == "has":
         return None
     _, number = game.question(asked[1])
-    return (0, 0) if game.out[seat] else (number.low, number.high)
+    return (0, 0) if game.out[whose] else (number.low, number.high)
 
 
 def _asked_next(game: "AskedSheet", event: "Event") -> "tuple[FollowUp | None, int]":
     """Return the question that a round's next number answers, and whose number it is; None behind its last."""
-    seat = len(event) - 1
+    whose = len(event) - 1
     for question in game.questions_of(game.sheet.by_round) if game.sheet else ():
         answers = 1 if question[0] == "has" else game.humans
-        if seat < answers:
-            return question, seat
-        seat -= answers
+        if whose < answers:
+            return question, whose
+        whose -= answers
     return None, 0
 
 

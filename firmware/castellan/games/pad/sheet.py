@@ -205,7 +205,7 @@ class ScoreSheet(Ranking):
             self.check(refusal)
         of = self.sheet.lines[line]
         self._check_cell(of, player, given)
-        q, count = of.question, len(of.numbers)
+        q, size = of.question, len(of.numbers)
         if self.put_off or self.waits():
             self.begun |= 1 << line
             if not of.waits:
@@ -213,9 +213,9 @@ class ScoreSheet(Ranking):
             elif of.when == ANY:
                 self.waiting[q].append((player, given))
         else:
-            self.book_entry(of, player, given[:count])
+            self.book_entry(of, player, given[:size])
             self.keep(player, of, given[0])
-        for k in range(count):
+        for k in range(size):
             self.numbers[q + k][player] = given[k]  # type: ignore[index]
         self.entered = True
         if not self.put_off:

@@ -545,9 +545,9 @@ class Tuscany(Game):
         """Return how many goods the player still has: hexes, and marble and workers if their spending is entered."""
         if self.scores_only or argument.name not in tables.GOODS_LEFT:
             return 0
-        player: int = event[EVENT_PLAYER]
+        who: int = event[EVENT_PLAYER]
         index = tables.GOODS_LEFT.index(argument.name)
-        return self.goods[player][index] if index == HEX or self.spends[player] else 0
+        return self.goods[who][index] if index == HEX or self.spends[who] else 0
 
     def learnt(self) -> "list[Learnt]":
         """Return the values that were entered in this game."""
@@ -589,8 +589,8 @@ class Tuscany(Game):
 
     def tie_breakers(self, player: int) -> "list[int | None]":
         """Return empty spaces and green."""
-        empty = self.empties[player] if self.scores_only else self.empty(player)
-        return [empty, self.tracks[GREEN][player]]
+        spaces = self.empties[player] if self.scores_only else self.empty(player)
+        return [spaces, self.tracks[GREEN][player]]
 
     def total(self, player: int) -> tuple[int, ...]:
         green, red = self.tracks[GREEN][player], self.tracks[RED][player]

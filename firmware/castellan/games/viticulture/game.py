@@ -134,15 +134,15 @@ def move_refusal(game: "Viticulture", player: int, where: int, there: int = -1) 
 
 
 def _from(game: "Viticulture", event: "Event") -> "Possible":
-    seat = event[EVENT_PLAYER]
-    return tuple([name for where, name in enumerate(PROVINCES) if not move_refusal(game, seat, where)])
+    who = event[EVENT_PLAYER]
+    return tuple([name for where, name in enumerate(PROVINCES) if not move_refusal(game, who, where)])
 
 
 def _to(game: "Viticulture", event: "Event") -> "Possible | None":
     if len(event) < 3:
         return None
-    seat, where = event[EVENT_PLAYER], PROVINCES.index(event[2])
-    return tuple([name for there, name in enumerate(PROVINCES) if not move_refusal(game, seat, where, there)])
+    who, where = event[EVENT_PLAYER], PROVINCES.index(event[2])
+    return tuple([name for there, name in enumerate(PROVINCES) if not move_refusal(game, who, where, there)])
 
 
 def move(game: "Viticulture", player: int, source: str, target: str) -> None:
@@ -183,8 +183,8 @@ def year(game: "Viticulture", early: str = "") -> None:
     if last:
         game.last = True
         game.most_of = [None for _ in PROVINCES]
-        for player, points in enumerate(game.held):
-            game.book(player, INFLUENCE, 0 if game.asks_most else points)
+        for who, held in enumerate(game.held):
+            game.book(who, INFLUENCE, 0 if game.asks_most else held)
 
 
 def _provinces(game: "Viticulture", event: "Event") -> "Possible | None":
@@ -210,9 +210,9 @@ def most(game: "Viticulture", province: str, seat: int) -> None:
     before = game.most_of[index]
     game.most_of[index] = seat
     if game.last:
-        for each, points in ((before, -tables.PROVINCE_POINTS[index]), (seat, tables.PROVINCE_POINTS[index])):
+        for each, change in ((before, -tables.PROVINCE_POINTS[index]), (seat, tables.PROVINCE_POINTS[index])):
             if each:
-                game.book(each - 1, INFLUENCE, points)
+                game.book(each - 1, INFLUENCE, change)
 
 
 def _targets(game: "Viticulture", event: "Event") -> "Possible | None":
@@ -374,9 +374,9 @@ class Viticulture(Game):
         counted = [vp - income for vp, income in zip(self.tracks[VP], self.income)]
         if without_early:
             counted = [points - early for points, early in zip(counted, self.early)]
-        most = max(counted)
+        best = max(counted)
         goal = GOAL if self.options["board"] else BASE_GOAL
-        return counted.index(most) if most >= goal else None
+        return counted.index(best) if best >= goal else None
 
     def is_last(self, early: object) -> bool:
         """Return whether this year is the last one; `early` is an argument of `year`."""
@@ -421,8 +421,8 @@ class Viticulture(Game):
             asked.append(("target",))
         if asked or self.solo:
             return asked
-        points = self.tracks[VP]
-        return [("lira", p) for p in ties.unanswered(points, self.counted_lire()) if points[p] == max(points)]
+        track = self.tracks[VP]
+        return [("lira", p) for p in ties.unanswered(track, self.counted_lire()) if track[p] == max(track)]
 
     def proposed(self, event: "Event", argument: Argument) -> int:
         """Return the place of the player who has most stars on a province by what was entered, 0 if nothing was."""
@@ -444,10 +444,10 @@ class Viticulture(Game):
         return None if self.last or self.lost else ("viticulture.goes_on", {"round": self.round})
 
     def total(self, player: int) -> tuple[int, ...]:
-        vp, held = self.tracks[VP][player], self.held[player]
+        scored, held = self.tracks[VP][player], self.held[player]
         if self.asks_most:
-            return vp, self.parts[player][INFLUENCE], vp
-        return vp, held, vp if self.last or self.lost else vp + held
+            return scored, self.parts[player][INFLUENCE], scored
+        return scored, held, scored if self.last or self.lost else scored + held
 
     def rank_key(self, player: int) -> tuple[int, ...]:
         # In a solo game Automa wins ties; otherwise lire decide (pages 4 and 8).
@@ -488,16 +488,16 @@ class Viticulture(Game):
         if not self.counts:
             return
         laid = [stars[province] for stars in self.stars]
-        most = max(laid)
-        now = laid.index(most) if most and laid.count(most) == 1 else None
+        best = max(laid)
+        now = laid.index(best) if best and laid.count(best) == 1 else None
         before = self.holders[province]
         if now == before:
             return
-        points = tables.PROVINCE_POINTS[province]
+        worth = tables.PROVINCE_POINTS[province]
         if before is not None:
-            self.held[before] -= points
+            self.held[before] -= worth
         if now is not None:
-            self.held[now] += points
+            self.held[now] += worth
         self.holders[province] = now
 
     def hers_next(self) -> int:
