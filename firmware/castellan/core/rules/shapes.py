@@ -163,8 +163,8 @@ def seat_of(name: str) -> int | None:
 
 def _called(name: str, names: list[str]) -> str:
     """Return the name of an argument in a refusal: of an `each` that of the player."""
-    seat = seat_of(name)
-    return name if seat is None else names[seat]
+    who = seat_of(name)
+    return name if who is None else names[who]
 
 
 def flag(name: str, default: bool | None = None, among: "Among" = None) -> Argument:
@@ -237,9 +237,9 @@ def _above_floor(game: "Game", event: "Event") -> "Possible | None":
     """Return the corrections that leave a track at its floor or above it, as `Score.check_floor` does."""
     if len(event) < 3:
         return None
-    _, player, name = event
+    _, who, name = event
     track = game.TRACKS.index(name)
-    return max(-_MOST, game.FLOORS[track] - game.tracks[track][player]), _MOST
+    return max(-_MOST, game.FLOORS[track] - game.tracks[track][who]), _MOST
 
 
 def after_end(over: str) -> RuleError:
@@ -300,15 +300,15 @@ def limits(shape: tuple[Argument, ...], players: int) -> "tuple[Limit, ...]":
     """
     found: "list[Limit]" = []
     limit: "tuple[Any, tuple[str, ...], int, int, bool]"
-    for place, each in enumerate(shape):
-        if each.type == PLAYER:
+    for place, argument in enumerate(shape):
+        if argument.type == PLAYER:
             limit = (int, (), 0, players - 1, True)
-        elif each.type == COUNT:
-            limit = (int, (), each.low, each.high, each.zero)
-        elif each.type == WORD:
-            limit = (str, each.choices, 0, 0, True)
+        elif argument.type == COUNT:
+            limit = (int, (), argument.low, argument.high, argument.zero)
+        elif argument.type == WORD:
+            limit = (str, argument.choices, 0, 0, True)
         else:
-            limit = (bool if each.type == FLAG else None, (), False, True, True)
+            limit = (bool if argument.type == FLAG else None, (), False, True, True)
         if found and limit[0] is int and found[-1][1:] == limit:
             found.pop()
         found.append((place + 1,) + limit)  # type: ignore[arg-type]
