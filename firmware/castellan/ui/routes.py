@@ -59,9 +59,9 @@ _game = ""  # the module with the screens of a game's own that was loaded last
 
 def module_name(name: str) -> str:
     """Return the complete name of a module of SCREENS."""
-    for room, modules in ROOMS:
+    for folder, modules in ROOMS:
         if name in modules.split():
-            return "castellan.ui." + room + "." + name
+            return "castellan.ui." + folder + "." + name
     return "castellan." + name
 
 
@@ -98,11 +98,11 @@ def unload_others(*screens: str) -> bool:
     if not _full:
         return False
     kept = " ".join(["table"] + [SCREENS[screen] + " " + screen for screen in screens]).split()
-    for room, modules in ROOMS:
+    for folder, modules in ROOMS:
         for name in modules.split():
             if name not in kept:
                 globals().pop(name, None)
-                forget("castellan.ui." + room + "." + name)
+                forget("castellan.ui." + folder + "." + name)
     forget(_game)
     collect()
     return True

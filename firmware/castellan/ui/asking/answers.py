@@ -63,16 +63,16 @@ def obstacle(game: Game, beginning: "Event", fixed: "Fixed") -> Argument | None:
             if choices == () or (argument.type == shapes.COUNT and _none_of(choices, argument)):
                 return argument
             continue
-        value = fixed[argument.name]
+        chosen = fixed[argument.name]
         if choices is not None:
             if argument.type == shapes.COUNT:
-                fits = choices[0] <= value <= choices[1] or value == argument.default  # which is never refused
+                valid = choices[0] <= chosen <= choices[1] or chosen == argument.default  # which is never refused
             else:
-                fits = value in choices
-            if not fits:
+                valid = chosen in choices
+            if not valid:
                 return argument
         if known:
-            event.append(value)
+            event.append(chosen)
     return None
 
 
@@ -257,8 +257,8 @@ def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", p
             else:
                 subjects.append(names[choice])
         elif argument.type == shapes.WORD:
-            about = of_game("SUBJECTS", (kind, choice), game.NAME, language)
-            subjects.append(about or words.label(app, choice))
+            subject = of_game("SUBJECTS", (kind, choice), game.NAME, language)
+            subjects.append(subject or words.label(app, choice))
     if not subjects:  # without words: the flags that are set
         subjects = [words.label(app, argument.name) for argument in arguments if fixed.get(argument.name) is True]
     owner, between = shapes.seat_of(name), colon(language)

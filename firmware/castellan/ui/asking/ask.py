@@ -186,8 +186,8 @@ def follow_up(app: App, entry: "FollowUp", by_itself: bool = False) -> "Task":
     whose = game.asked_of(entry)
     actions = game.CALLED.get(entry[EVENT_KIND])
     if actions is None:
-        choices = () if whose is None else game.choices(whose)
-        actions = tuple([action for action in choices if action.kind == entry[EVENT_KIND]])
+        offered = () if whose is None else game.choices(whose)
+        actions = tuple([action for action in offered if action.kind == entry[EVENT_KIND]])
     if len(actions) < 2:
         fixed = actions[0].fixed if actions else {}
         if not by_itself or answers.filled(game, entry, fixed)[1]:

@@ -94,9 +94,9 @@ class History(Lines):
         return len(self._seqs)
 
     def title(self) -> str:
-        order = words.label(self.app, "newest_first")
-        text = words.label(self.app, "menu_history") + ", " + order
-        return text if SMALL.width(text) < WIDTH - 6 - SMALL.width(self.beside_title()) else order
+        newest_first = words.label(self.app, "newest_first")
+        text = words.label(self.app, "menu_history") + ", " + newest_first
+        return text if SMALL.width(text) < WIDTH - 6 - SMALL.width(self.beside_title()) else newest_first
 
     def label(self, index: int) -> str:
         seq = self._seqs[index]

@@ -37,16 +37,16 @@ def show(app: App) -> "Task":
             special.append(("menu_end", (report, app, RuleError(code, **facts))))
         else:
             special.append(("menu_end", (end, app)))
-    entries: "list[tuple[str, Task]]" = [("menu_history", (_lead, app, "history"))] + special[:1]
-    entries += (
+    lines: "list[tuple[str, Task]]" = [("menu_history", (_lead, app, "history"))] + special[:1]
+    lines += (
         ("menu_again", (_again, app)),
         ("menu_new", (_lead, app, "titles")),
         ("menu_past", (past, app)),
         ("menu_settings", (_lead, app, "settings")),
     )
     if not game.over:
-        entries.append(("menu_abandon", (confirm, app, "sure_abandon", (enter, app, ["abandon"]))))
-    entries += (
+        lines.append(("menu_abandon", (confirm, app, "sure_abandon", (enter, app, ["abandon"]))))
+    lines += (
         ("menu_help", (explain, app, app.screen)),
         ("menu_names", (_lead, app, "names")),
         ("menu_sources", (_lead, app, "points")),
@@ -55,16 +55,16 @@ def show(app: App) -> "Task":
         ("menu_steps", (_lead, app, "wizard")),
     )
     if game.humans > 1 and app.session.ledger.untouched() and not people(game.names[: game.humans]):
-        entries.append(("draw", (_draw_seat, app)))
-    entries += special[1:]
+        lines.append(("draw", (_draw_seat, app)))
+    lines += special[1:]
     step = game.step()
     if step and (step.asked or words.first_due(game)):  # the table asks for something else
         label = step.action.label
-        entries.append((label, (show_step, app, step.action)))
+        lines.append((label, (show_step, app, step.action)))
         fixed[label] = step.action.fixed
-    labels = [words.action(app, name, fixed[name]) if name in fixed else words.label(app, name) for name, _ in entries]
-    possible = lambda index: not missing or entries[index][0] != "menu_end"  # noqa: E731
-    screen = Lines(app, labels, lambda index: entries[index][1], (words.label(app, "menu"),), possible)
+    labels = [words.action(app, name, fixed[name]) if name in fixed else words.label(app, name) for name, _ in lines]
+    possible = lambda index: not missing or lines[index][0] != "menu_end"  # noqa: E731
+    screen = Lines(app, labels, lambda index: lines[index][1], (words.label(app, "menu"),), possible)
     screen.LEADS, screen.PAUSES = "menu", True
     app.push(screen)
     return None

@@ -239,13 +239,13 @@ def show_order(app: App, options: "Options") -> "Task":
     game, players, words = app.session.game, options["players"], use(_WORDS)
     forget(_WORDS)
     language = LANGUAGES.index(app.language)
-    seats, why = [0, 1], [words.AS_BEFORE, words.NEXT_SEAT]
+    candidates, why = [0, 1], [words.AS_BEFORE, words.NEXT_SEAT]
     if game.over == "end":
         keys = [game.rank_key(player) for player in range(game.humans)]
-        seats.append(keys.index(min(keys)))
+        candidates.append(keys.index(min(keys)))
         why.append(words.WAS_LAST)
-    labels = [words_of[language].format(players[seat]) for seat, words_of in zip(seats, why)]
-    tasks: "list[Task]" = [(_begin_at, app, game.NAME, options, seat) for seat in seats]
+    labels = [words_of[language].format(players[seat]) for seat, words_of in zip(candidates, why)]
+    tasks: "list[Task]" = [(_begin_at, app, game.NAME, options, seat) for seat in candidates]
     labels.insert(2, label("draw", "", app.language))
     tasks.insert(2, (draw_lots, app, game.NAME, options))
     app.push(Lines(app, labels, lambda index: tasks[index], (words.TITLE[language],)))

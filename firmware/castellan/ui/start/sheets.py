@@ -90,9 +90,9 @@ def _show(app: App, name: str, found: "list[Found]") -> "Task":
         labels = [title for title, _ in found]
         tasks: "list[Task]" = [(_play_sheet, app, name, place) for _, place in found]
     else:
-        titles = [title for title, _ in found]
-        bounds = parts(titles)
-        labels = [letters(titles, bounds[part], bounds[part + 1]) for part in range(ROWS)]
+        sheet_titles = [title for title, _ in found]
+        bounds = parts(sheet_titles)
+        labels = [letters(sheet_titles, bounds[part], bounds[part + 1]) for part in range(ROWS)]
         tasks = [(_show, app, name, found[bounds[part] : bounds[part + 1]]) for part in range(ROWS)]
     app.push(Lines(app, labels, lambda index: tasks[index], (label("sheets", "", app.language),)))
     return None
@@ -154,9 +154,9 @@ def _place(app: App, name: str, title: str) -> "int | str | None":
         if known == title:
             return place
     for language in LANGUAGES:
-        titles = shipped.titles(name, language)
-        if title in titles:
-            return titles.index(title)
+        sheet_titles = shipped.titles(name, language)
+        if title in sheet_titles:
+            return sheet_titles.index(title)
     return None  # its file is gone
 
 
