@@ -1,4 +1,4 @@
-"""Lists: pages of four lines, each beside its key, between a title and a foot; and the ranks of two to six players."""
+"""Lists: pages of four lines, each beside its key, between a title and a foot; and the ranks of players."""
 
 from castellan.keys import BACK, DOWN, OK, P1, UP
 from castellan.text import label, minus

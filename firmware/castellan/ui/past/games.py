@@ -5,7 +5,6 @@ from castellan.core.record import TIME
 from castellan.flash.summary import row_of, summary
 from castellan.keys import BACK, OK, UP, elapsed
 from castellan.text import label, main_title, minus, of_game
-from castellan.ui import routes
 from castellan.ui.app import App, Screen, again, home, leave, report
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines, confirm, draw_ranks
@@ -40,16 +39,17 @@ def show(app: App) -> "Task":
 
 
 def _show_game(app: App, entry: "Entry", row: "Row | None") -> "Task":
-    """Show a game by its row; usually that is known before a key comes."""
+    """Show how a game stands, by its row; usually that is known before a key comes."""
     if row is None:
         try:
             game, date = app.session.look(entry)
         except CastellanError as error:
             return report, app, error
         row = shown(app, row_of(game, date))
-    over = row[3] if row else "end"
-    how = state(app, row) if over != "end" else ""
-    return routes.games.show_game, app, entry, row, how
+    if not row:
+        return _open, app, entry  # which reports why it can't be opened
+    app.push(PastGame(app, entry, row))
+    return None
 
 
 def state(app: App, row: "Row") -> str:
@@ -194,17 +194,17 @@ class PastGame(Screen):
 
     HELP = "past"
 
-    def __init__(self, app: App, entry: "Entry", row: "Row", how: str) -> None:
+    def __init__(self, app: App, entry: "Entry", row: "Row") -> None:
         super().__init__(app)
         self._entry = entry
-        self._date, self._game, _, _, self._ranks, self._titled = row
-        self._how = how
+        self._date, self._game, _, over, self._ranks, self._titled = row
+        self._far = "" if over == "end" else state(app, row)  # how far it went
         self._open = label("ok_open", "", app.language)
         self._delete = "" if app.session.at_hand(entry) else label("delete", "", app.language)
 
     def draw(self, canvas: Canvas) -> None:
         date = day(self._date) if self._date else ""
-        about = " · ".join([word for word in (date, self._how) if word])
+        about = " · ".join([word for word in (date, self._far) if word])
         title(canvas, self._titled or main_title(self._game, self.app.language), "#{}".format(self._entry.number))
         bottom = _FOOT - TITLE_HEIGHT if about else _FOOT
         draw_ranks(canvas, self._ranks, bottom)
@@ -235,15 +235,7 @@ class PastGame(Screen):
             return report, self.app, error
         for _ in range(4):  # both questions, the game and the list, which has changed
             self.app.back()
-        return routes.games.show, self.app
-
-
-def show_game(app: App, entry: "Entry", row: "Row", how: str) -> "Task":
-    """Show how a game stands by its row, and `how` far it went, or what is wrong with it."""
-    if not row:
-        return _open, app, entry  # which reports why it can't be opened
-    app.push(PastGame(app, entry, row, how))
-    return None
+        return show, self.app
 
 
 def _open(app: App, entry: "Entry") -> "Task":

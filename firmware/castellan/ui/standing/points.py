@@ -33,8 +33,7 @@ def preview(app: App, event: "NewEvent", record: "Task") -> "Task":
         after.apply(event)
     except CastellanError as error:
         return report, app, error
-    closing, step = game.ending().after, game.step(event)
-    name = "" if closing is None else names_of(game, app.language)[closing]
+    name, step = words.closes(app), game.step(event)
     question = say(step.question, {"round": game.round_name(), "player": name}, app.language)  # type: ignore[union-attr]
     sums = [(game.standing_total(seat), after.standing_total(seat)) for seat in range(len(game.names))]
     app.push(Score(app, record, fit_name(question, name, WIDTH - 3), step.due, sums))  # type: ignore[union-attr]
