@@ -13,7 +13,7 @@ from castellan.text.entries import entry as in_words
 from lab.games import game_files
 from lab.games.random_games import golden, play
 from lab.marks import slow
-from lab.support import refused, state
+from lab.support import refused, shared_by_copies, state
 
 # A chip's heap and speed are not a laptop's.
 ON_CHIP = sys.implementation.name == "micropython"
@@ -115,11 +115,7 @@ def test_a_refused_entry_changes_nothing():
 
 def test_no_state_is_deeper_than_what_a_copy_copies():
     for ledger in games():
-        for name, value in ledger.game.__dict__.items():
-            items = value if type(value) is list else []
-            inside = [inner for item in items if type(item) is list for inner in item]
-            assert not [each for each in inside if type(each) is list], name
-            assert not [each for each in items + inside if type(each) is dict], name
+        assert not shared_by_copies(ledger.game)
 
 
 def test_folding_is_the_same_as_going_step_by_step():

@@ -104,6 +104,22 @@ def state(game):
     return sorted([(name, repr(value)) for name, value in game.__dict__.items() if name != "options"])
 
 
+def shared_by_copies(game):
+    """Return the names of the fields of which a copy of the game would share what entries change."""
+    fields = [(name, value) for name, value in game.__dict__.items() if name != "options" and not name.isupper()]
+    return [name for name, value in fields if type(value) is dict or _has_deeper(value, 2)]
+
+
+def _has_deeper(value, lists):
+    """Return whether a value has a list in more lists than that, or in a tuple, or a dict in any of them."""
+    if type(value) is not list and type(value) is not tuple:
+        return False
+    if type(value) is list and not lists:
+        return True
+    left = lists - 1 if type(value) is list else 0
+    return any([type(each) is dict or _has_deeper(each, left) for each in value])
+
+
 def totals(game, player=0):
     """Return a player's totals by name."""
     return dict(zip(game.TOTALS, game.total(player)))

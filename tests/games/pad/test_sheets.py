@@ -8,7 +8,7 @@ from castellan.games.pad.sums import Sums
 from castellan.text import say
 from castellan.text.entries import entry
 from lab.marks import area
-from lab.support import refusal, refused
+from lab.support import refusal, refused, shared_by_copies
 
 pytestmark = area("rules")
 
@@ -439,6 +439,7 @@ def opened(texts, events, options):
     finally:
         Sums._update = update
     assert state(loaded) == state(ledger.game) and loaded.parts == ledger.game.parts
+    assert not shared_by_copies(loaded)
     assert loaded.standing().ranks == ledger.game.standing().ranks and not loaded.late
     return len(worked_out)
 
