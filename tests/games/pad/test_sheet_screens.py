@@ -114,6 +114,15 @@ def test_the_key_of_who_is_out_opens_a_list_that_says_so_and_still_has_a_correct
         assert not sees(hands, "{not_now}")
 
 
+def test_the_key_of_who_has_entered_the_only_line_opens_a_list_that_says_so_and_still_has_a_correction():
+    hands = sheet({"title": "Darts", "lines": ["hits|*1..4||o"]}, ["cell", 0, 0, 3])
+    assert sees(hands.press("P1"), "hits", "{not_now}", "{EVENTS points}")
+    assert sees(hands.press("P1"), "Anna has entered") and hands.kind == "Notice"
+    hands.press("BACK")
+    follow(hands, "{EVENTS points} > P3")
+    assert hands.records[-1] == ("points", 0, "points", 3) and sees(hands.press("P2"), "hits?")
+
+
 def test_the_last_number_of_a_known_sum_is_proposed_and_another_is_accepted():
     hands = sheet(WIZARD)
     assert sees(hands, "round 1 · 2 open", "OK: bid", "{mark_deals}")

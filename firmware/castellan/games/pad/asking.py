@@ -336,7 +336,8 @@ class AskedSheet(ScoreSheet):
     def choices(self, player: int) -> tuple[Action, ...]:
         """Return the open lines of a player, and a correction; what one player has is taken, and given back.
 
-        Who is out has all lines, which the box says are impossible, and takes nothing.
+        Who is out has all lines, and takes nothing; who has entered the only line still has that. The box says that
+        these are impossible.
         """
         choices = []
         for line in self.sheet.lines if self.sheet else ():
@@ -346,7 +347,7 @@ class AskedSheet(ScoreSheet):
                 label = ("nobody" if has else "") + VERBATIM + line.name
                 if has or not out:
                     choices.append(action(label, "has", line=line.place, seat=0 if has else player + 1))
-            elif line.by_seat and (out or not self.cell_refusal(player, line.place)):
+            elif line.by_seat and (out or self.NUMBER or not self.cell_refusal(player, line.place)):
                 choices.append(action(VERBATIM + line.name, "cell", line=line.place))
         return tuple(choices) + self.ACTIONS["play"][-1:]
 

@@ -87,13 +87,15 @@ class Choices(Lines):
 def choices(app: App, player: int) -> "Task":
     """Show the list of what a player may enter; above it the question that the player still has to answer.
 
-    In a game of numbers that is the question for one, unless the player is out. An extra player may have nothing to
+    In a game of numbers that is the question for one, if the player can enter any. An extra player may have nothing to
     enter.
     """
     game = app.session.game
     offered, due = game.choices(player), words.first_due(game, player)
-    if game.NUMBER and not due and not (game.out and game.out[player]):
-        return ask, app, (game.NUMBER, player), {}
+    if game.NUMBER and not due:
+        numbers = [action.fixed for action in offered if action.kind == game.NUMBER]
+        if not numbers or answers.obstacle(game, (game.NUMBER, player), numbers[0]) is None:
+            return ask, app, (game.NUMBER, player), {}
     first = game.FIRST.get(game.phase(), len(offered))
     events = lines(offered[:first], player)
     if first < len(offered):
