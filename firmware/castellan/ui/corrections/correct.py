@@ -67,8 +67,8 @@ def _counting(ledger: "Ledger", seq: int) -> "Event | None":
     """Return an entry as it counts now, None if it does not."""
     if seq == len(ledger.records):
         return None
-    past = ledger.corrections()
-    return (past.events.get(seq) or ledger.records[seq][KIND:]) if past.counts[seq] else None
+    corrections = ledger.corrections()
+    return (corrections.events.get(seq) or ledger.records[seq][KIND:]) if corrections.counts[seq] else None
 
 
 def _report(app: App, old: "Event | None", new: "Event | None", before: tuple[list[list[int]], list[int]]) -> "Task":

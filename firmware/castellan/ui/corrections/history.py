@@ -58,8 +58,8 @@ class History(Lines):
         self._touched = app.now
         self._asides: dict[int, str] = {}  # of this picture: a line's text depends on them
         records = app.session.ledger.records
-        past = app.session.ledger.corrections()
-        self._counts, self._events, self._inserts = past.counts, past.events, past.inserts
+        corrections = app.session.ledger.corrections()
+        self._counts, self._events, self._inserts = corrections.counts, corrections.events, corrections.inserts
         inserts = {seq: True for seq in self._events if records[seq][KIND] == "insert"}
         # An insert comes twice, and shows at its place, where it comes first. A list would grow into a piece of heap
         # that is larger than a long game leaves.
@@ -245,7 +245,7 @@ class History(Lines):
         amend = Correction("amend", seq, event)
         lines: "list[tuple[str, Task]]" = []
         flags: "list[tuple[str, Task]]" = []
-        then = None  # the game before the entry
+        earlier_game = None  # before the entry
         for place in range(1 if player is None else 2, len(event)):
             label = value_line(app, event, shape[place - 1], event[place])
             if label and shape[place - 1].type == WORD and player is not None and not lines:
@@ -259,8 +259,8 @@ class History(Lines):
                 if event[place]:
                     lines.append(line)
                     continue
-                then = then or game_before(app.session.ledger.records, seq)
-                if True in answers.allowed(then, event[:place], shape[place - 1]):
+                earlier_game = earlier_game or game_before(app.session.ledger.records, seq)
+                if True in answers.allowed(earlier_game, event[:place], shape[place - 1]):
                     flags.append(line)
 
         def change_player(index: int) -> "Task":
@@ -306,17 +306,17 @@ class History(Lines):
         of that phase.
         """
         app = self.app
-        then = game_before(app.session.ledger.records, seq)
+        earlier_game = game_before(app.session.ledger.records, seq)
         kind = self._event(seq)[EVENT_KIND]
-        table, phase = then.SHARED_ACTIONS if player is None else then.ACTIONS, then.phase()
+        table, phase = earlier_game.SHARED_ACTIONS if player is None else earlier_game.ACTIONS, earlier_game.phase()
         every = list(table[phase])
         for other in sorted(table):
             every += [action for action in table[other] if action not in every]
         if title == "insert":
-            first = _possible(then, player, app.session.game)
+            first = _possible(earlier_game, player, app.session.game)
         else:
             first = [action for action in every if action.kind == kind]
-        actions = first + [action for action in every if action not in first and then.row(action.kind)]
+        actions = first + [action for action in every if action not in first and earlier_game.row(action.kind)]
         labels = [words.action(app, action.label, action.fixed) for action in actions]
 
         def choose(index: int) -> "Task":
