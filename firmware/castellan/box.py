@@ -3,7 +3,7 @@
 from binascii import crc32, hexlify
 
 from castellan.core.errors import PROBLEM, CastellanError
-from castellan.keys import ALL, RELEASE, Keys, elapsed
+from castellan.keys import ALL, RELEASE, SWAPPED, TURNED, Keys, elapsed
 from castellan.session import Session
 from castellan.ui import routes
 from castellan.ui.app import App, home
@@ -27,8 +27,6 @@ BRIGHTER = 8  # how much it may grow in a step: a jump draws a peak of current
 RESTING = 1000  # ms without a key, after which nobody seems to be entering something
 QUIET = 2000  # ms without a key, after which there is time for work that can wait
 LOOK_EVERY = 1000  # ms between two looks whether the display is still there
-SWAPPED = 1  # a bit of the setting `hands`: columns of keys exchanged
-TURNED = 2  # another: the box turned by 180°
 
 
 class Box:

@@ -11,6 +11,9 @@ A release counts once the contact has stayed open for a while: that of a held ke
 P1, P2, P3, P4, UP, DOWN, OK, BACK = range(8)
 NAMES = ("P1", "P2", "P3", "P4", "UP", "DOWN", "OK", "BACK")
 
+SWAPPED = 1  # a bit of the setting `hands`: columns of keys exchanged, the player keys are on the right
+TURNED = 2  # another: the box turned by 180°
+
 PRESS, RELEASE, HOLD, REPEAT = range(4)
 
 BOUNCE = 35  # ms within which another change still counts as bounce: bad contacts bounce for 30

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from castellan.box import SWAPPED
+from castellan.keys import SWAPPED
 from castellan.text import LANGUAGES
 from castellan.ui.drawing.style import ROW, ROW_TOPS
 from lab.hands.moves import named

@@ -4,9 +4,9 @@ import zlib
 
 import pytest
 
-from castellan.box import SWAPPED
 from castellan.core.record import KIND, TIME, decode
 from castellan.flash.settings import Settings
+from castellan.keys import SWAPPED
 from castellan_host.virtual.pressing import parse
 from emulator.boxes import GAP, Twin, games, journals
 from emulator.image import SIZE, START, filesystem

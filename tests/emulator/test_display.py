@@ -2,8 +2,8 @@
 
 import pytest
 
-from castellan.box import TURNED
 from castellan.core.record import canonical, seal
+from castellan.keys import TURNED
 from emulator.boxes import PICO, Box, Twin, games, journal, key, new, wiring
 from emulator.started import started
 

@@ -4,9 +4,8 @@ import os
 import sys
 
 from castellan import box as box_module
-from castellan.box import TURNED
 from castellan.core.errors import PROBLEM, RuleError
-from castellan.keys import BACK, P1
+from castellan.keys import BACK, P1, TURNED
 from castellan.session import Session
 from lab.board.stand_ins import Module
 from lab.board.workbench import Watched, each, takes

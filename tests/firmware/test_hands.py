@@ -1,7 +1,7 @@
 """The order of the keys: players exchange the columns, or turn the box, and go on playing."""
 
-from castellan.box import SWAPPED, TURNED, in_order
-from castellan.keys import CLOSED_AGAIN, NAMES
+from castellan.box import in_order
+from castellan.keys import CLOSED_AGAIN, NAMES, SWAPPED, TURNED
 from lab.hands.table_side import Hands
 
 LEFT, RIGHT = ("P1", "P2", "P3", "P4"), ("UP", "DOWN", "OK", "BACK")  # as they are wired, from the top

@@ -8,7 +8,7 @@ import sys
 import pytest
 from websockets.sync.client import connect
 
-from castellan.box import SWAPPED
+from castellan.keys import SWAPPED
 from castellan_host.link import serial_ports, wire
 from castellan_host.link.errand import ErrandError
 from castellan_host.link.roster import RosterTalk, checked, pages, send

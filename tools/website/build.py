@@ -15,10 +15,9 @@ import sys
 import zlib
 
 import notices
-from castellan.box import SWAPPED, TURNED
 from castellan.core.catalogue import GAMES
 from castellan.flash.settings import Settings
-from castellan.keys import NAMES
+from castellan.keys import NAMES, SWAPPED, TURNED
 from castellan.text import LANGUAGES, titles
 from castellan.ui.drawing import style
 from castellan.ui.drawing.canvas import Canvas, Font

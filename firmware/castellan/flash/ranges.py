@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _TITLE = 20  # code points of one
 _BRIGHTEST = 255
 _PLACES = 10  # the most values that a component has, such as the sides of a tile
-_HANDS = 3  # all bits, which `castellan.box` names
+_HANDS = 3  # all bits, which `castellan.keys` names
 
 
 def within(found: "dict[str, Any]") -> "dict[str, Any]":

@@ -3,12 +3,12 @@
 import functools
 from typing import Any
 
-from castellan.box import STEP, SWAPPED
+from castellan.box import STEP
 from castellan.core.errors import CastellanError
 from castellan.core.record import canonical
 from castellan.core.rules.shapes import LONGEST
 from castellan.flash import sheets as on_flash
-from castellan.keys import BOUNCE, NAMES, OK
+from castellan.keys import BOUNCE, NAMES, OK, SWAPPED
 from castellan.link import sheets
 from castellan.text import apart, sentence
 from castellan.ui.start.names import Letters

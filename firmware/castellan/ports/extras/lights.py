@@ -2,7 +2,7 @@
 
 import machine
 
-from castellan.box import TURNED
+from castellan.keys import TURNED
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:

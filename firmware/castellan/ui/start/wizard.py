@@ -7,7 +7,7 @@ itself.
 
 from castellan import keep
 from castellan.core.errors import PROBLEM, CastellanError
-from castellan.keys import BACK, NAMES, OK, P1, P2, P4, elapsed
+from castellan.keys import BACK, NAMES, OK, P1, P2, P4, SWAPPED, elapsed
 from castellan.text import LANGUAGES, apart, prepare, welcome
 from castellan.ui import routes
 from castellan.ui.app import App, Screen, home
@@ -40,7 +40,6 @@ HINT_AFTER = 5000  # ms without a key, after which the screen says how to go on
 WRONG = 4  # wrong presses for a key, after which the next one is asked for
 
 _MIDDLE, _WIDE = 27, 63  # x and width of the text between the keys
-_SWAPPED = 1  # in the setting `hands`: the player keys are on the right
 _FAULTS, _LINE = 5, 9  # lines for the faults, and their height in pixels
 _TICK = ((0, 3), (1, 4), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1))  # columns and the upper of two pixels there
 
@@ -324,7 +323,7 @@ class Wires(Screen):
     def _draw_key(self, canvas: Canvas, key: int, name: str) -> None:
         """Draw a key in its place on the box: its name, bright if it is asked for, and a tick if it came."""
         width = SMALL.width(name) + 4
-        is_left = (key < ROWS) != bool(self.app.session.settings.get("hands", 0) & _SWAPPED)
+        is_left = (key < ROWS) != bool(self.app.session.settings.get("hands", 0) & SWAPPED)
         left = 0 if is_left else WIDTH - width
         y = ROW_TOPS[key % ROWS] + 2
         current = len(self._found)
