@@ -1,7 +1,8 @@
 """The settings: brightness, language, order of the keys, and values that games showed and no rulebook prints."""
 
+from castellan import forget, use
 from castellan.core.errors import CastellanError
-from castellan.text import colon, find, label, of_game
+from castellan.text import LANGUAGES, colon, find, label, of_game
 from castellan.ui import routes
 from castellan.ui.app import App, home, push, report
 from castellan.ui.drawing.canvas import WIDTH, Canvas
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from castellan.interfaces import LearntRow
     from castellan.ui.app import Task
 
-LANGUAGES = (("en", "English"), ("fr", "Français"), ("ru", "Русский"), ("de", "Deutsch"))
+_WELCOME = "castellan.text.welcome"
 _HANDS = ("keys_left", "keys_right", "turned_left", "turned_right")  # by the setting's value
 
 
@@ -67,8 +68,9 @@ def _brightness(app: App) -> "Task":
 
 
 def _language(app: App) -> "Task":
-    codes, names = [code for code, _ in LANGUAGES], [name for _, name in LANGUAGES]
-    return _choose(app, "language", names, codes, app.language, (home, app))
+    names = use(_WELCOME).NAMES
+    forget(_WELCOME)
+    return _choose(app, "language", list(names), LANGUAGES, app.language, (home, app))
 
 
 def _hands(app: App) -> "Task":
