@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from castellan.text.entries import Phrase
 
 TEXT, SMALL, MEDIUM, LARGE = Font(fonts.TEXT), Font(fonts.SMALL), Font(fonts.MEDIUM), Font(fonts.LARGE, 2)
+BRIGHTNESS = (30, 120, 255)  # contrast of the display: dark, normal, bright
 
 # One layout for all screens: a title line, and four rows beside the four player keys, at the same place for any
 # number of players.
 TITLE_HEIGHT = 8  # pixels of the title line
 ROWS = 4
 ROW = 14  # the height of one in pixels
-BRIGHTNESS = (30, 120, 255)  # contrast of the display: dark, normal, bright
 _FEW = 20  # pixels of a player's name that distinguish it from others
 _CLOSE = 7  # from one line of a row to the other
 NAME_X = 10  # where a row's text begins, right of its key's number
