@@ -1,4 +1,7 @@
-"""The app: a stack of screens. Keys go to the screen on top. The first is a table, a result, or the list of titles."""
+"""The app: a stack of screens. Keys go to the screen on top.
+
+The first is a table, a result, the list of titles, or one of a new box's first steps.
+"""
 
 from castellan import keep
 from castellan.core.errors import PROBLEM, CastellanError
@@ -214,7 +217,7 @@ class App:
     def handle(self, event: tuple[int, int, int]) -> "Task":
         """Pass on an event of the keys, see `castellan.keys`; return the task that it leads to.
 
-        Call `settle` after that task.
+        Call `settle` after that task. The demo may leave it out: its keys are so slow that none is a slip.
         """
         kind, key, n = event
         task, screen = None, self.screen

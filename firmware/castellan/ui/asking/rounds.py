@@ -201,7 +201,7 @@ class Rounds(Screen):
             return None
         numbers = list(self.values)
         self._back_to(current)
-        return self._choose(numbers)
+        return self._choose, numbers
 
     def _back(self) -> "Task":
         if self.typed.back():

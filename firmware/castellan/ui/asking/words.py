@@ -1,4 +1,4 @@
-"""Labels of a game's actions and entries, for screens that know no game."""
+"""What screens that know no game say of one: its actions and entries, and below where it stands, for the table."""
 
 from castellan import text
 from castellan.core.rules.base import Game

@@ -7,7 +7,7 @@ from castellan.text import colon, label, main_title, say
 from castellan.ui.app import App, Screen, report
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines
-from castellan.ui.drawing.style import SMALL, day, wrap
+from castellan.ui.drawing.style import ROWS, SMALL, day, wrap
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -69,20 +69,27 @@ class DeletableGames(Lines):
         super().__init__(app, [], lambda index: choose(entries[index]), about)
         self._entries = entries
         self._titles: dict[int, tuple[str, bool]] = {}
+        self._read_page()
 
     def count(self) -> int:
         return len(self._entries)
 
     def label(self, index: int) -> str:
-        return self._found(index)[0]
+        return self._titles[index][0]
 
     def struck(self, index: int) -> bool:
-        return not self._found(index)[1]
+        return not self._titles[index][1]
 
-    def _found(self, index: int) -> tuple[str, bool]:
-        if index not in self._titles:
-            self._titles[index] = _title(self.app, self._entries[index])
-        return self._titles[index]
+    def press(self, key: int) -> "Task":
+        task = super().press(key)
+        return task if self._page * ROWS in self._titles else (self._read_page,)
+
+    def _read_page(self) -> "Task":
+        """Read the games of the page that is about to be shown."""
+        first = self._page * ROWS
+        for index, entry in enumerate(self._entries[first : first + ROWS], first):
+            self._titles[index] = _title(self.app, entry)
+        return None
 
 
 def _title(app: App, entry: "Entry") -> tuple[str, bool]:

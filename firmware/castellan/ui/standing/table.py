@@ -69,6 +69,10 @@ def _undo(app: App) -> "Task":
     return routes.correct.undo, app
 
 
+def _redo(app: App) -> "Task":
+    return routes.correct.redo, app
+
+
 def _draw_columns(table: "Table", canvas: Canvas, left: int | None) -> int:
     """Draw the columns' names above them, or as close as possible right of `left`; return their width."""
     if not table.columns:  # kept: looking them up and measuring them is slow on the chip
@@ -293,7 +297,7 @@ class Table(First):
         elif key == OK and (words.first_due(game) or game.step() or (game.due() and self.app.meant)):
             return (self._go_on,)
         elif key == UP and self._redoes:
-            return routes.correct.redo, self.app
+            return _redo, self.app
         elif key == UP and game.on_turn() is not None and not self._closes:
             return (self._pass,)
         elif key == DOWN and len(game.names) > ROWS:

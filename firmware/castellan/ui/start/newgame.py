@@ -164,7 +164,8 @@ class NewOptions(Lines):
     def __init__(self, app: App, name: str, players: list[str], options: "Options") -> None:
         self._name, self._players, self._options = name, players, options
         self._open: "list[Argument]" = []
-        super().__init__(app, [], self._ask_value, (label("options", name, app.language).rstrip(" …"),))
+        about = (label("options", name, app.language).rstrip(" …"),)
+        super().__init__(app, [], lambda index: (self._ask_value, index), about)
         self.uncover()
 
     def uncover(self) -> None:

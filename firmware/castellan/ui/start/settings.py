@@ -103,7 +103,7 @@ def _learnt(app: App) -> "Task":
     about = (_word(app, "learnt"),)
     if rows:
         labels = [_what(app, name, row) + colon(app.language) + str(row[-1]) for row in rows]
-        app.push(Lines(app, labels, change, about))
+        app.push(Lines(app, labels, lambda index: (change, index), about))
     else:
         app.push(Lines(app, [_word(app, "nothing_learnt")], lambda index: (_back, app), about))
     return None

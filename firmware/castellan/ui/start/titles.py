@@ -134,7 +134,7 @@ class HowMany(Screen):
         if key == BACK:
             return leave, self.app
         if key == UP:
-            return routes.newgame.show, self.app, self._name, self._options
+            return (self._choose_names,)
         if key == OK:
             return (self._begin, self._last) if self._last else None
         if P1 <= key <= P4:
@@ -151,6 +151,9 @@ class HowMany(Screen):
             width = TEXT.width(self._players(self._page * ROWS + key - P1 + 1))
             return 0, LIST_TOPS[key - P1] + 1, NAME_X + width, LIST_ROW - 2
         return FOOT_OK if key == OK and self._last else None
+
+    def _choose_names(self) -> "Task":
+        return routes.newgame.show, self.app, self._name, self._options
 
     def _begin(self, players: list[str]) -> "Task":
         return begin, self.app, self._name, with_options(self._name, players, self._options)

@@ -27,5 +27,8 @@ class Worth(Lines):
     def _take(self, index):  # type: ignore[no-untyped-def]
         if index == 0:
             return self._number(self.worth)
+        return (self._dial,)
+
+    def _dial(self):  # type: ignore[no-untyped-def]
         low, high = self._argument.low, self._argument.high
         return push, self.app, routes.counts.Number, low, high, self.worth, self._number, (self._question,), str, 1
