@@ -140,6 +140,19 @@ def begun(game, options, *events, language=None):
     return hands
 
 
+def over(*events):
+    """Return hands on the result of Anna and Boris, who has more empty spaces."""
+    hands = Hands().begin("Anna", "Boris")
+    session = hands.box.session
+    for event in events + (["place", 0, "farm"],) + (["score", True],) * 3:
+        session.enter(event)
+    for player in (0, 1):
+        session.enter(["final", player, 0, 0, 0, 0, 0])
+    session.enter(["end"])
+    hands.box.home()
+    return hands.press("wait:1500")
+
+
 def full_flash():
     """Return hands on a game for which there is room, but for no other.
 

@@ -1,0 +1,154 @@
+"""What the history does with an entry: it is struck out, brought back, changed, or gets another one before it."""
+
+from lab.hands import reading
+from lab.hands.moves import named
+from lab.hands.seeing import sees
+from lab.hands.table_side import begun, over, two
+from lab.marks import area
+from lab.support import written
+
+pytestmark = area("ui")
+
+
+def _history():
+    """Return hands on the history of three entries after the bonus tiles."""
+    hands = two().press(
+        "Anna > {EVENTS village} > P4 > Борис > {EVENTS village} > P1 > Anna > {EVENTS farm} > P4 P4"
+    )  # a village each, Boris's completes a region; a farm
+    return hands.press("hold:OK P1")
+
+
+def test_the_history_strikes_out_and_brings_back():
+    hands = _history()
+    assert [hands.box.app.screen.label(index) for index in range(5)] == [
+        "Anna: farm",
+        "Борис: village",
+        "Anna: village",
+        "Борис: worker",
+        "Anna: marble",
+    ]
+    assert sees(hands.press("P2 P2"), "× Бор…: village, −1") and hands.records[-1] == ("void", 4)
+    assert hands.box.session.game.total(1)[0] == 0
+    hands.press("hold:OK P1")
+    assert [hands.box.app.screen.struck(index) for index in range(5)] == [False, True, False, False, False]
+    assert sees(hands.press("P2 P1"), "✓ Борис: village, +1 green") and hands.records[-1] == ("void", 6)
+    assert hands.box.session.game.total(1)[0] == 1
+
+
+def test_the_history_changes_an_entry_in_its_place_and_back():
+    hands = _history()
+    # What is of the same kind comes first there.
+    hands.press("P2 P1 > {other_entry} > {EVENTS village} > {ANSWERS region 1}")
+    assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 1, 0, False])
+    hands.press("hold:OK P1 P2 P1 > {other_entry} > {EVENTS quarry} > P4")
+    assert sees(hands, "✓ Бор…: {village} → {quarry}, −1")
+    assert hands.records[-1] == ("amend", 4, ["place", 1, "quarry", 0, 0, False])
+    hands.press("hold:OK P1")
+    assert hands.box.app.screen.label(1) == "Борис: quarry"
+    hands.press("P2 P4 hold:OK P1 P2 P4")
+    assert hands.records[-2:] == [("void", 7), ("void", 6)]
+    assert hands.box.session.game.total(1)[0] == 1
+
+
+def test_a_change_lists_the_entrys_own_values_and_keeps_the_others():
+    screen = _history().press("P2 P1").box.app.screen
+    own = ["{kind_is:village}", "{ANSWERS region 1}", "player Борис", "{other_entry}"]
+    assert (screen.title(), screen.labels) == (named("{change} · {village}"), [named(label) for label in own])
+    hands = _history().press("P2 P1 P2 P4")
+    assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 0, 0, False])
+    assert sees(hands, "✓ Борис: {village} 1 → 0, −1")
+    assert _history().press("P2 P1 P1 > {quarry}").records[-1] == (
+        "amend",
+        4,
+        ["place", 1, "quarry", 1, 0, False],
+    )
+    hands = begun(*written("tuscany", "Anna", "Boris")[1:], ["place", 0, "castle", 2, 0, False, False])
+    screen = hands.press("hold:OK P1 P1 P1").box.app.screen
+    assert screen.labels[3:] == [named("{other_entry}"), "hex: no", "2 new ones: no"]  # no line depends on them
+    assert hands.press("DOWN P2").records[-1] == ("amend", 1, ["place", 0, "castle", 2, 0, False, True])
+    assert sees(hands, "✓ Anna: 2 new ones: yes")
+    hands = begun(*written("tuscany", "Anna", "Boris")[1:], ["score", False]).press("hold:OK P1 P1 P1")
+    assert hands.box.app.screen.labels == [named("{end_round}"), named("{score_now}")]
+    hands = begun(*written("burgundy", "Anna", "Boris")[1:], ["seven", 1])
+    hands.press("hold:OK P1 P1 P1")
+    assert hands.box.app.screen.labels == ["player Boris", named("{other_entry}")]
+    hands = begun(*written("viticulture", "Anna", "Boris")[1:], ["year", "last"])  # which is no longer asked for
+    assert hands.press("hold:OK P1 P1 P1").box.app.screen.labels == ["last year's", named("{other_entry}")]
+
+
+def test_an_entry_is_put_before_another_with_the_history():
+    hands = _history()
+    screen = hands.press("P2 P3").box.app.screen  # before Boris's village
+    assert (screen.title(), screen.labels) == (named("{insert_before}"), ["Anna", "Борис", named("{of_all}")])
+    screen = hands.press("P1").box.app.screen
+    assert screen.title() == named("{insert} · Anna")
+    assert named("{take}") in screen.labels and named("{EVENTS farm}") in screen.labels
+    hands.press("{EVENTS village} > {ANSWERS region 2}")
+    assert hands.records[-1] == ("insert", 4, ["place", 0, "village", 2, 0, False]) and hands.kind == "Table"
+    assert sees(hands, "✓ Anna: village, +3 green")
+    assert hands.box.session.game.total(0)[0] == 3
+    screen = hands.press("hold:OK P1").box.app.screen
+    assert list(screen._seqs) == [5, 4, 6, 3, 2, 1] and screen.label(2) == "Anna: village"
+    hands.press("P3 P1 P2 P1")
+    assert hands.records[-1] == ("amend", 6, ["place", 0, "village", 1, 0, False])
+    assert sees(hands, "✓ Anna: village 2 → 1, −2")
+    screen = hands.press("hold:OK P1 P3").box.app.screen
+    assert screen.labels == [named("{change}"), named("{strike}"), named("{insert_before}"), named("{unchange}")]
+    hands.press("P2")
+    assert hands.records[-1] == ("void", 6) and hands.box.session.game.total(0)[0] == 0
+    assert hands.press("hold:OK P1 P3").box.app.screen.labels == [named("{restore}")]
+
+
+def test_a_scoring_is_put_before_an_entry():
+    hands = _history().press("P1 P3 P3")
+    assert hands.box.app.screen.labels == [named("{end_round}"), named("{score_now}")]
+    hands.press("P2")
+    assert hands.records[-1] == ("insert", 5, ["score", True])
+
+
+def test_nothing_is_put_before_the_end_and_a_name_is_not_changed():
+    hands = over()
+    hands.box.session.enter(["void", 7])
+    hands.box.session.enter(["name", 0, "Ann"])
+    hands.box.home()
+    assert hands.press("hold:OK P1 P1").box.app.screen.labels[1:] == [named("{strike}"), named("{insert_before}")]
+    assert hands.box.app.screen.struck(0) and hands.press("P1").kind == "Notice"
+    hands.box.session.enter(["end"])
+    hands.box.home()
+    from castellan.ui.corrections import history
+
+    history.show(hands.box.app)
+    assert hands.press("wait:1500 P1").box.app.screen.labels[1:] == [named("{strike}")]
+
+
+def test_a_change_gives_an_entry_to_another_player():
+    hands = _history().press("P2 P1 P3")
+    screen = hands.box.app.screen
+    assert (screen.title(), screen.labels) == (named("{other_player}"), ["Anna", "Борис"])
+    assert screen.struck(1) and not screen.struck(0)
+    before = hands.records
+    assert hands.press("P2").records == before and hands.box.app.screen is screen and sees(hands, "{so_already}")
+    hands.press("P1")
+    assert hands.records[-1] == ("amend", 4, ["place", 0, "village", 1, 0, False]) and hands.kind == "Table"
+    assert sees(hands, "✓ Борис → Anna: village, +1")
+    assert [hands.box.session.game.total(player)[0] for player in (0, 1)] == [1, 0]
+
+
+def test_a_correction_shows_which_crown_it_moved():
+    hands = two().press("Anna > {yield} > {red} > P1 > Борис > {yield} > {red} > P2 hold:OK P1 P1 P2")
+    assert [item.struck for item in reading.drawn(hands).items if item.text == "♛"] == [False, True]
+    assert [item.dark for item in reading.drawn(hands).items if item.text == "♛"] == [True, False]
+    assert len([item for item in reading.drawn(hands.press("wait:6000")).items if item.text == "♛"]) == 1
+
+
+def test_what_is_struck_out_after_the_end_is_reported_beside_the_result():
+    hands = over(["points", 0, "red", 1]).press("OK P4 DOWN P4 P2")
+    assert hands.kind == "Result" and sees(hands, named("{undone}: Anna: {red} 1, −1 {red}"))
+
+
+def test_a_strike_that_would_break_a_later_entry_names_it():
+    hands = two().press("Anna > {EVENTS inn} > P4 BACK")  # an inn
+    hands.press("Anna > {use_hex} > {farm} > P4")  # its hex on a farm
+    before = hands.records
+    hands.press("hold:OK P1 P2 P2")
+    assert hands.kind == "Notice" and hands.records == before

@@ -1,0 +1,42 @@
+"""The result: how it comes, what it shows, and what it leads to."""
+
+from lab.hands.moves import named
+from lab.hands.seeing import sees
+from lab.hands.table_side import over, two
+from lab.marks import area
+from lab.support import written
+
+pytestmark = area("ui")
+
+
+def test_the_result_leads_to_a_new_game_the_history_and_the_same_players():
+    hands = over().press("OK P2")
+    assert hands.box.app.screen.labels[1] == "The Castles of Tuscany" and hands.records[-1] == ("end",)
+    hands.press("BACK P4")
+    assert hands.kind == "History"
+    hands.press("BACK P1 P1")
+    assert hands.records == [written("tuscany", "Anna", "Boris", entries="everything")]
+
+
+def test_hammering_ok_ends_no_game_and_begins_none():
+    hands = two()
+    session = hands.box.session
+    for event in (["score", True],) * 3 + (["final", 0, 0, 0, 0, 0, 0],):
+        session.enter(event)
+    hands.box.home()
+    hands.press("wait:1500 > Борис > P1 P1 P1 P1 P1")
+    assert hands.records[-1][0] == "final" and session.game.missing() is None
+    hands.between = 100
+    hands.press("OK OK OK OK")
+    assert hands.records[-1][0] == "final"
+    assert sees(hands, "{too_soon}")
+    hands.press("wait:1500 OK OK OK OK")
+    assert hands.records[-1] == ("end",) and hands.kind == "Result" and sees(hands.press("wait:200 OK"), "{too_soon}")
+
+
+def test_the_result_of_two_to_six():
+    hands = over(["points", 0, "red", 1], ["points", 1, "red", 1])
+    assert hands.box.app.screen._rows == [[1, "Boris", 1], [2, "Anna", 1]]
+    assert " ".join(hands.box.app.screen._verdict) == named("Tie: {empty} 29 to 28")
+    hands = two().press("Anna > {take} > hold:OK > {menu_abandon} > {yes}")
+    assert hands.box.app.screen._rows == [[0, "Anna", 0], [0, "Борис", 0]]  # without a result there is no rank
