@@ -90,7 +90,7 @@ RUN = $(BIN)/pytest -n $(WORKERS) --dist worksteal $(ORDER)
 .PHONY: quick
 ## Run what belongs to an area, in ten seconds: make quick AREA=rules, or ui, flash, link, database, stats, terminal, report, mirror, boards, docs
 quick: install
-	$(RUN) -q --area "$(AREA)" -m "not slow and not nightly"
+	$(RUN) -q --area="$(AREA)" -m "not slow and not nightly"
 
 .PHONY: test
 ## Run the tests that need only Python, without the slow ones, in a minute: make test [SEED=order]

@@ -63,6 +63,7 @@ def test_each_area_of_make_quick_is_listed_and_has_tests():
     assert re.findall(r"\w+", listed.replace(", or ", ", ")) == areas
     marked = "".join(re.findall(r"^pytestmark = .*\n", _tests(), re.MULTILINE))
     assert [area for area in areas if not re.search(rf"\b{area}\b", marked)] == []
+    assert '--area="$(AREA)"' in MAKEFILE  # with a blank, pytest takes docs and boards for folders of tests
 
 
 def _tests():
