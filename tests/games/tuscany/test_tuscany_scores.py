@@ -60,7 +60,7 @@ def test_both_castles_beside_the_start_castle_fill_the_colour():
 
 def test_both_castles_are_asked_for_only_where_that_decides():
     game = _scores(3)
-    both = game.row("place").shape[-1]
+    both = next(argument for argument in game.row("place").shape if argument.name == "both")
 
     def asked(player, colour, region):
         return len(game.allowed(["place", player, colour, region, 0, False], both)) == 2

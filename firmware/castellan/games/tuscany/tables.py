@@ -48,6 +48,7 @@ PARTS = (
     (RED, "leftovers"),
     (RED, "points"),
 )
+# Their places in PARTS. Numbers, since the firmware is built with these in the names' place.
 REGIONS, FARMING, COLOUR_BONUSES, STORAGE, GREEN_YIELDS = range(5)
 RED_YIELDS, ROUND_1 = range(6, 8)
 LEFTOVERS = 10
