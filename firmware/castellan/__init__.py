@@ -77,6 +77,7 @@ def make_room(game: str) -> None:
 
 
 def _unload_but(*games: str) -> None:
-    for name in list(LOADED):
-        if name.startswith(_GAMES) and name.split(".")[2] not in games:
+    # Not a list of all modules: a full heap may have no piece for it.
+    for name in [loaded for loaded in LOADED if loaded.startswith(_GAMES)]:
+        if name.split(".")[2] not in games:
             forget(name)
