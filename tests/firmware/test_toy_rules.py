@@ -6,7 +6,7 @@ import test_contract as contract
 from castellan.core.errors import RuleError
 from castellan.core.ledger import Ledger
 from castellan.core.rules import load, start
-from castellan.core.rules.shapes import LATER, SCORES, action, arguments, asked, count
+from castellan.core.rules.shapes import LATER, SCORES, action, arguments, count, is_asked
 from castellan.flash.settings import Settings
 from castellan.flash.store import save
 from castellan.text import label, prepare, say, sentence
@@ -289,8 +289,8 @@ def test_a_variant_has_its_own_class_people_and_options():
         assert "3" in refused("names_count", lambda: toy(3, duet="Lake")) and toy(3).humans == 3
         refused("name_length", lambda: duet(duet="a mission too long"))
         refused("unknown_option", lambda: duet(level="easy"))
-        assert [asked(option) for option in type(game).OPTIONS[:1]] == [True]
-        assert [option.name for option in load("toy").OPTIONS if not asked(option)] == ["minimums", "values"]
+        assert [is_asked(option) for option in type(game).OPTIONS[:1]] == [True]
+        assert [option.name for option in load("toy").OPTIONS if not is_asked(option)] == ["minimums", "values"]
 
 
 def test_all_win_or_lose_together():

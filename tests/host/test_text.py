@@ -305,7 +305,7 @@ class TestOnTheBox:
     def test_options_fit(self, language):
         lines, answers = [], []
         for name, option in [(game, option) for game in GAMES for option in load_game(game).OPTIONS]:
-            if option.type == shapes.OWN:
+            if option.type == shapes.CUSTOM:
                 continue
             values = [label(language, word, name) for word in option.choices]
             if option.type == shapes.FLAG:

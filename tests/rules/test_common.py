@@ -128,7 +128,7 @@ def test_a_copy_goes_on_by_itself():
 
 def test_what_fits_is_what_is_valid():
     shape = shapes.player(), shapes.count("a", 0, 2), shapes.count("b", 0, 2), shapes.count("c", -5, 5, zero=False)
-    shape += shapes.count("n", -5, 5, zero=False), shapes.word("d", ("x", "y")), shapes.own("e"), shapes.flag("f")
+    shape += shapes.count("n", -5, 5, zero=False), shapes.word("d", ("x", "y")), shapes.custom("e"), shapes.flag("f")
     right = (1, 2, 0, -5, 5, "x", None, True)
     limited = shapes.limits(shape, 2)
     for place in range(len(right)):

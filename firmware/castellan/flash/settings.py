@@ -3,7 +3,7 @@
 from castellan import ROSTER, forget, use
 from castellan.core.errors import JournalError, RuleError
 from castellan.core.rules import load
-from castellan.core.rules.shapes import OWN, SCORES, asked, check, check_name, check_names, people
+from castellan.core.rules.shapes import CUSTOM, SCORES, check, check_name, check_names, is_asked, people
 from castellan.flash import store
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -109,9 +109,9 @@ class Settings:
         for option in load(name).OPTIONS:
             if option.name == "entries":
                 values[option.name] = SCORES
-            if asked(option) and option.name in known:
+            if is_asked(option) and option.name in known:
                 try:
-                    if option.type == OWN:
+                    if option.type == CUSTOM:
                         check_name(known[option.name], [], option.high)
                     else:
                         check(option, known[option.name], "new", [])
@@ -178,7 +178,7 @@ class Settings:
             options = {key: options[key] for key in ("title", "times", "mark") if key in options}
             chosen = {"lines": True, "title": title}
         for option in load(game).OPTIONS:
-            if asked(option) and option.name in options:
+            if is_asked(option) and option.name in options:
                 chosen[option.name] = options[option.name]
         if not _has_title(game):
             self._change("options", game, chosen)

@@ -46,7 +46,7 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
     game, _, key = code.rpartition(".")
     template, terms = _template(key, game, language)
     # A shared sentence is of the game whose words are among its facts.
-    of = game or "".join([str(facts[name]).partition(".")[0] for name in _OF_A_GAME if name in facts][:1])
+    whose = game or "".join([str(facts[name]).partition(".")[0] for name in _OF_A_GAME if name in facts][:1])
     filled: dict[str, object] = {}
     for name, value in facts.items():
         if name in terms:
@@ -59,7 +59,7 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
 
             filled[name] = "".join(entry(value, facts["of"], language))  # type: ignore[arg-type]
         elif name != "of":
-            filled[name] = _fact(name, value, of if name in _NAMES else game, language)
+            filled[name] = _fact(name, value, whose if name in _NAMES else game, language)
     return template.format(**filled)
 
 

@@ -73,7 +73,7 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> P
                 words.append(_further(argument, given, game, language))
         elif form == shapes.FLAG:
             more += [str(find(argument.name, game.NAME, language) or argument.name)] if given is True else []
-        elif form == shapes.OWN and type(given) is str:
+        elif form == shapes.CUSTOM and type(given) is str:
             words.append(clean(given))
         elif argument.name == shapes.SEAT and type(given) is int:
             words.append(_player(given - 1, game, language) if given else label("nobody", "", language))

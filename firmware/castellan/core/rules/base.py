@@ -417,7 +417,7 @@ def common(kind: str, tracks: tuple[str, ...]) -> "Row | None":
     if kind == "points":
         return shapes.entry(Game.points, *shapes.corrections(tracks))
     if kind == "name":
-        return shapes.entry(_rename, shapes.player(), shapes.own("name"))
+        return shapes.entry(_rename, shapes.player(), shapes.custom("name"))
     if kind == "end":
         return shapes.entry(Game.end, shapes.flag("anyway", False), fresh=Game.check_end)
     if kind == "turn":

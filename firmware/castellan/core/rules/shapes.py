@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Among = Callable[[Any, Event], Possible | None] | None
     Limit = tuple[int, Any, tuple[str, ...], int, int, bool]
 
-PLAYER, WORD, COUNT, FLAG, OWN = range(5)
+PLAYER, WORD, COUNT, FLAG, CUSTOM = range(5)
 
 # One argument of an event, or one option of a game. `default` is None for a required argument, and a `Same` if
 # it copies another argument. `usual` are the values that are offered, most wanted first; for a COUNT only the
@@ -172,17 +172,17 @@ def flag(name: str, default: bool | None = None, among: "Among" = None) -> Argum
     return Argument(name, FLAG, (), 0, 0, default, (False, True), 1, True, among)
 
 
-def own(name: str, default: object = None, limit: int = 0) -> Argument:
+def custom(name: str, default: object = None, limit: int = 0) -> Argument:
     """Make an argument that the game checks itself; for an option one of its READERS does.
 
     If it is a text that players type, `limit` is the most code points that it has.
     """
-    return Argument(name, OWN, (), 0, limit, default, (), 1, True, None)
+    return Argument(name, CUSTOM, (), 0, limit, default, (), 1, True, None)
 
 
-def asked(option: Argument) -> bool:
+def is_asked(option: Argument) -> bool:
     """Return whether players choose an option, or type it: all but those that only the game knows."""
-    return bool(option.type != OWN or option.high > 0)
+    return bool(option.type != CUSTOM or option.high > 0)
 
 
 def entries() -> Argument:
@@ -285,7 +285,7 @@ def arguments(shape: tuple[Argument, ...], event: "Event", names: list[str]) -> 
             fits = type(value) is bool
         else:
             last = len(names) - 1 if form == PLAYER else high
-            fits = type(value) is int and low <= value <= last and (value != 0 or zero) and form != OWN
+            fits = type(value) is int and low <= value <= last and (value != 0 or zero) and form != CUSTOM
         if not fits:
             check(shape[place], value, event[EVENT_KIND], names)
         place += 1
@@ -476,7 +476,7 @@ def seats(game: str) -> tuple[int, int]:
 def read(game: "Game", given: object) -> "Options":
     """Return a game's options, "players" included, with defaults filled in; "rules" is checked only.
 
-    A function of `Game.READERS` returns the option's final value. It is always called for an OWN option, for others
+    A function of `Game.READERS` returns the option's final value. It is always called for a CUSTOM option, for others
     only if the option is given and has the right shape. Raises RuleError for names or options that are not allowed.
     """
     if type(given) is not dict:
@@ -493,10 +493,10 @@ def read(game: "Game", given: object) -> "Options":
     values = {"players": given["players"]}
     for option in game.OPTIONS:
         value = given.get(option.name, option.default)
-        if option.type != OWN and option.name in given:
+        if option.type != CUSTOM and option.name in given:
             check(option, value, "new", [])
         reader = game.READERS.get(option.name)
-        if reader and (option.type == OWN or option.name in given):
+        if reader and (option.type == CUSTOM or option.name in given):
             value = reader(game, value, values)
         values[option.name] = value
     return values

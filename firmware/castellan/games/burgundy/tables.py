@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.core.rules.shapes import SCORES, action, entries, own, times
+from castellan.core.rules.shapes import SCORES, action, custom, entries, times
 
 # The cards of each type: 24 buildings; 18 pastures, ships and knowledge; 12 of the others ("Components").
 TYPES = ("building", "pasture", "ship", "knowledge", "castle", "mine", "monastery")
@@ -41,7 +41,7 @@ PARTS = (
 )
 PART_TRIPLES, PART_BONUS_CARDS, PART_VP_CARDS, PART_GOODS, PART_ANIMALS, PART_FIRST_PLAYER = range(6)
 
-OPTIONS = (own("triples", {}), entries()) + times()
+OPTIONS = (custom("triples", {}), entries()) + times()
 
 LEFT = ("sheep", "cows", "pigs", "chickens", "storage")
 

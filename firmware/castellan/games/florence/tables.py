@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.core.rules.shapes import Action, action, entries, flag, own, times
+from castellan.core.rules.shapes import Action, action, custom, entries, flag, times
 
 ROUNDS = 7
 MONEY = 3500  # florins at the start
@@ -54,7 +54,7 @@ WORKS, BEST_WORKS, BUILDINGS, BUILDERS_PART, LANDSCAPES_PART, CARDS_PART, SOLD =
 
 OPTIONS = (
     flag("unofficial", False),
-    own("minimums", MINIMUMS),
+    custom("minimums", MINIMUMS),
     entries(),
 ) + times()
 

@@ -14,10 +14,10 @@ from castellan.core.rules.shapes import (
     action,
     corrections,
     count,
+    custom,
     each,
     entry,
     flag,
-    own,
     player,
     seat,
     step,
@@ -228,7 +228,7 @@ class AskedSheet(ScoreSheet):
     SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": (), "arriving": ()}
     CLOSED = {"play": "pad.all_lines"}
     EVENTS = {
-        "line": entry(ScoreSheet.add_line, own("text"), phases=_ARRIVING),
+        "line": entry(ScoreSheet.add_line, custom("text"), phases=_ARRIVING),
         "row": entry(
             ScoreSheet.score_row,
             count("q", 0, MOST * NUMBERS - 1),

@@ -10,10 +10,10 @@ from castellan.core.rules.shapes import (
     check_name,
     corrections,
     count,
+    custom,
     each,
     entry,
     flag,
-    own,
     player,
     step,
     times,
@@ -71,7 +71,7 @@ class Pad(Game):
 
     NAME = "pad"
     OPTIONS = (
-        own("title", limit=LONGEST),
+        custom("title", limit=LONGEST),
         word("wins", ("most", "fewest"), "most"),
         count("start", -POINTS, POINTS, 0),
         count("target", -POINTS, POINTS),

@@ -6,8 +6,8 @@ What the box asks and offers in it is in `asking.py`.
 from castellan.core.errors import RuleError
 from castellan.core.rules.shapes import (
     count,
+    custom,
     flag,
-    own,
     times,
     word,
 )
@@ -37,17 +37,17 @@ class ScoreSheet(Ranking):
 
     PEOPLE = (1, SEATS)
     OPTIONS = (
-        own("title", limit=20),
+        custom("title", limit=20),
         word("wins", (MOST_WINS, FEWEST, PLACES, TOGETHER), MOST_WINS),
         count("start", -POINTS, POINTS, 0),
         count("target", -LIMIT, LIMIT),
-        own("rounds"),
+        custom("rounds"),
         count("out", -LIMIT, LIMIT),
         flag("dealer", False),
         count("more", 1, MOST, 0),
-        own("lines"),
-        own("first"),
-        own("tie"),
+        custom("lines"),
+        custom("first"),
+        custom("tie"),
     ) + times()
     NUMBER = ""
     # What a game does with its lines as it begins. One that is only checked does it before, less deep on the stack.

@@ -4,7 +4,7 @@ Words are in the order in which players need them: a list of choices shows
 four at a time.
 """
 
-from castellan.core.rules.shapes import action, count, entries, own, times, word
+from castellan.core.rules.shapes import action, count, custom, entries, times, word
 
 # Spaces of each colour on a region board (French rulebook, pages 5 and 6), 30 in all. The start
 # castle covers one of the three castle spaces.
@@ -56,7 +56,7 @@ LEFTOVERS = 10
 # No source prints the values of the colour bonus tiles: `bonuses` has the known ones, the box asks for
 # the others. Editions differ in `cards_per_point` (an English sheet says 3) and `second_tie`.
 OPTIONS = (
-    own("bonuses", {}),
+    custom("bonuses", {}),
     count("cards_per_point", 1, 20, 5),
     word("second_tie", ("more_green", "fewer_green"), "more_green"),
     entries(),

@@ -186,14 +186,14 @@ class NewOptions(Lines):
             return self._word("yes" if value else "no")
         if value is None:
             return self._word("unset")
-        if option.type == shapes.OWN:
+        if option.type == shapes.CUSTOM:
             return str(value)
         return self._word(str(value)) if option.type == shapes.WORD else minus(str(value))
 
     def _ask_value(self, index: int) -> "Task":
         option = self._open[index]
         about = (self._word(option.name),)
-        if option.type == shapes.OWN:
+        if option.type == shapes.CUSTOM:
             return self._ask_text, option, about
         if option.type == shapes.COUNT:
             start: int = self._chosen(option) or 0  # type: ignore[assignment]

@@ -1,7 +1,7 @@
 """The toy game for two who win or lose together: a mission that has a name, by numbers that players type."""
 
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import action, check_name, count, entry, flag, own, player, step, times
+from castellan.core.rules.shapes import action, check_name, count, custom, entry, flag, player, step, times
 
 LONGEST = 12  # code points of the mission's name
 MOST = 99  # points of one entry
@@ -32,7 +32,7 @@ class Duet(Game):
     TOGETHER = True
     TYPED = True
     NUMBER = "help"
-    OPTIONS = (own("duet", limit=LONGEST),) + times()
+    OPTIONS = (custom("duet", limit=LONGEST),) + times()
     TRACKS = ("vp",)
     FLOORS = (0,)
     PARTS = ((0, "works"), (0, "weather"), (0, "points"))

@@ -1,6 +1,6 @@
 """The toy game: its questions and their order."""
 
-from castellan.core.rules.shapes import action, entries, own, times, word
+from castellan.core.rules.shapes import action, custom, entries, times, word
 
 KINDS = ("farm", "ship", "mine")
 SHIP = 1
@@ -29,7 +29,7 @@ CRITERIA = ("vp", "-debts", "coins")
 ALONE = ("vp", "human")  # a tie is the human's
 COLUMNS = (("vp", "large"), ("debts", "medium"), ("projected", "held"))
 
-OPTIONS = (word("level", LEVELS, "easy"), own("minimums", ()), own("values", {}), entries()) + times()
+OPTIONS = (word("level", LEVELS, "easy"), custom("minimums", ()), custom("values", {}), entries()) + times()
 LEARNT = {"values": (1, GREATEST), "minimums": (1, 30)}
 
 _CORRECTION = action("points", "points")
