@@ -177,6 +177,7 @@ class Box:
             self.hands = hands
             self._display.turn(bool(hands & TURNED))
             app.dirty = True
+            app.slips.picture_changed()
 
     def _watch(self, now: int, levels: int) -> None:
         """Measure the time without a key: as it grows the display gets dimmer, and dark; the first key wakes it."""

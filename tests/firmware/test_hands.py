@@ -2,6 +2,7 @@
 
 from castellan.box import in_order
 from castellan.keys import CLOSED_AGAIN, NAMES, SWAPPED, TURNED
+from lab.hands.busy import Fingers
 from lab.hands.table_side import Hands
 
 LEFT, RIGHT = ("P1", "P2", "P3", "P4"), ("UP", "DOWN", "OK", "BACK")  # as they are wired, from the top
@@ -124,3 +125,14 @@ def test_an_unlisted_brightness_has_no_tick():
     hands.box.session.settings.save("brightness", 77)
     hands.press("hold:OK DOWN P2 P1")
     assert not any([ticked(hands.model, row) for row in range(4)])
+
+
+def test_a_key_that_is_pressed_while_the_turned_picture_is_drawn_is_ignored():
+    hands = Hands().begin("Anna", "Boris").press("hold:OK DOWN P2")
+    hands.model.strict = False
+    fingers = Fingers(hands)
+    for key, length, pause in (("P4", 120, 150), ("P4", 120, 10), ("P1", 900, 400)):
+        fingers.tap(10, key, length)
+        fingers.run(10 + length + pause)
+    assert hands.box.hands == SWAPPED | TURNED
+    assert hands.box.app.why == "4 was too quick: again"
