@@ -92,7 +92,7 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> P
 
 
 def gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game", language: str, whose: int | None = None) -> str:
-    """Return the points of an entry in words, such as "+6 green", from `castellan.core.gains.Gains.of`.
+    """Return the points of an entry in words, such as "+6 green", from `castellan.core.gains.Gains`.
 
     They name who got them if several players did, or another than the one `whose` entry it is.
     """

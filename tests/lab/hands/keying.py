@@ -7,7 +7,7 @@ from castellan.keys import DOWN, OK, P1, UP
 from castellan.ui.asking import answers, words
 from castellan.ui.drawing.style import ROWS
 
-TAPS = 12  # on the lines of a sum, from which on its number is entered by the dial
+TAPS = 12  # on the lines of a sum, from which on its number is entered up and down
 
 
 def answer(hands, event):
@@ -98,16 +98,16 @@ def _counts(app, event):
     return keys
 
 
-def _dial(app, event):
-    """Return the next key of the dial."""
+def _number(app, event):
+    """Return the next key of a number that goes up and down."""
     way, step = _given(app, event, app._stack[-2]._argument) - app.screen.value, app.screen._step
     if way == 0:
         return [OK]
     return [(P1 if way >= 10 * step else P1 + 1) if way > 0 else P1 + 3 if way <= -10 * step else P1 + 2]
 
 
-def _digits(app, event):
-    """Return the keys of a number by its digits: the thousands first, where that is the shorter way."""
+def _stepped(app, event):
+    """Return the keys of a count in steps: ten steps first, where that is the shorter way."""
     screen = app.screen
     n = _given(app, event, screen._argument)
     if n == screen.added:
@@ -119,7 +119,7 @@ def _digits(app, event):
     return [DOWN] * (place // ROWS) + [P1 + place % ROWS]
 
 
-def _points(app, event):
+def _typed_number(app, event):
     """Return the keys of a number that is typed: OK where it is what OK enters."""
     screen = app.screen
     if event[0] != screen.event[0]:
@@ -205,12 +205,12 @@ _WAYS = {
     "Lines": _line,
     "Count": _count,
     "Counts": _counts,
-    "Number": _dial,
+    "Number": _number,
     "Choices": _line,
     "Poll": _line,
-    "SteppedCount": _digits,
+    "SteppedCount": _stepped,
     "Order": lambda app, event: [OK],
-    "TypedNumber": _points,
+    "TypedNumber": _typed_number,
     "Rounds": _rounds,
     "Sum": _sum,
     "Worth": _worth,

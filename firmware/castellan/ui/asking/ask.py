@@ -306,7 +306,7 @@ class Question:
         return None
 
     def _show_count(self) -> "Task":
-        """Ask for a count: with others on one screen, by digits, or by keys that stand for its values.
+        """Ask for a count: with others on one screen, typed, in large steps, or by keys that are its values.
 
         A game of numbers has one screen for all of them.
         """

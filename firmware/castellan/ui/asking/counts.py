@@ -1,4 +1,4 @@
-"""Counts that are rarer: several on one screen, one by its digits, and any number up and down in steps."""
+"""Counts that are rarer: several on one screen, one in large steps, and any number up and down."""
 
 from castellan.core.rules.shapes import Argument
 from castellan.keys import BACK, DOWN, OK, P1, P2, P3, P4, UP

@@ -1,1 +1,1 @@
-"""The standing of the game at hand: the table, its next step, news, the result."""
+"""The standing of the game at hand: the table, turns and how a round ends, points, the result."""

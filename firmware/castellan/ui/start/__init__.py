@@ -1,1 +1,1 @@
-"""Where a game begins: its title and players; the menu, the settings, the first steps of a new box."""
+"""Where a game begins: its title, players and names; the menu, the settings, first steps and the demo."""
