@@ -9,7 +9,7 @@ from emulator.boxes import PICO, Box, new
 from emulator.pico import Pico
 from lab.files.flash import ModelFiles
 
-BEEPER, LIGHTS, BATTERY = 15, 14, 28
+BEEPER, LIGHTS = 15, 14
 MS = 1e6  # ns
 LOADED = 1500  # ms after the first picture, far more than a box takes until it looks at its keys
 GAME = "1-0123456789abcdef.log"

@@ -1,7 +1,5 @@
 """Keys pressed on a complete box, and the records that they make."""
 
-import sys
-
 from castellan.core import record
 from castellan.core.errors import PROBLEM, RuleError
 from castellan.keys import NAMES, STUCK_AFTER
@@ -9,8 +7,6 @@ from lab.hands.table_side import two
 from lab.marks import area
 
 pytestmark = area("ui")
-
-ON_CHIP = sys.implementation.name == "micropython"
 
 
 def test_a_follow_up_that_waits_is_not_asked_for_again_by_other_entries():
