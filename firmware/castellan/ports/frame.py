@@ -91,7 +91,7 @@ try:
                             if lit:
                                 to[place] |= bits & 0xFF
                             else:
-                                to[place] &= ~bits & 0xFF
+                                to[place] &= 0xFF ^ bits & 0xFF  # ~bits is 0 on an ESP32
                         bits >>= 8
                         place += 128
                 x += 1
