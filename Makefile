@@ -137,7 +137,7 @@ lint: install
 	@$(MAKE) --no-print-directory --jobs=$(WORKERS) --keep-going \
 		$(if $(filter output-sync,$(.FEATURES)),--output-sync) $(LINTS)
 
-LINTS = lint-host lint-win32 lint-darwin lint-rp2 lint-esp32 lint-syntax lint-style lint-forge
+LINTS = lint-host lint-tasks lint-win32 lint-darwin lint-rp2 lint-esp32 lint-syntax lint-style lint-forge
 
 .PHONY: $(LINTS)
 lint-style:
@@ -147,6 +147,9 @@ lint-style:
 
 lint-host:
 	$(BIN)/mypy
+
+lint-tasks:
+	@$(TOOL) tools/task_calls.py
 
 lint-win32 lint-darwin: lint-%:
 	tools/laptops.sh $(BIN)/mypy $*

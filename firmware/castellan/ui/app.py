@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     # A function to call next, and its arguments. It returns the next task or None. Who gets a task returns it to
     # the box, which runs it at the top of its own loop: the chip's stack has room for some 28 calls. Type checkers
-    # see that the first item is such a function, not which arguments it takes.
+    # see that the first item is such a function; tools/task_calls.py checks the arguments.
     Task: TypeAlias = "tuple[Callable[..., Task], *tuple[Any, ...]] | None"
 
 WHY_FOR = 2000  # ms for which the title says why a key did nothing, unless another key goes down

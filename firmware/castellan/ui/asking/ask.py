@@ -179,7 +179,7 @@ class EntryReport:
         if step and step.due and not self._due:
             return show_step, app, step.action
         offered = row.offers(game, event) if row.offers else ()
-        return (push, app, Poll, player, offered) if offered else self._then
+        return (push, app, Poll, player, offered) if offered and player is not None else self._then
 
 
 def follow_up(app: App, entry: "FollowUp", by_itself: bool = False) -> "Task":

@@ -19,8 +19,6 @@ from castellan.ui.start import demo
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from typing import Any
-
     from castellan.interfaces import Kind
     from castellan.ui.app import Task
 
@@ -68,7 +66,7 @@ class DisplayCheck(Screen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._first: "Kind | None" = None  # the kind that was driven first
+        self._first: "Kind" = app.display.kind  # the kind that was driven first
         self._before: "Kind | None" = None  # the kind that got no answer, None after a no
         self._begun = self._since = -1  # when the first picture and this one were shown, -1 if not yet
         self._noes = self._waits = 0
@@ -112,7 +110,7 @@ class DisplayCheck(Screen):
             return self._refuse, late
         yes = key == P2 if self._again else key in (P1, OK)
         then = (self._keep,) if yes else (_ask_language, app)
-        return self._drive, self._before if late else app.display.kind, then
+        return self._drive, self._before if late else None, then
 
     def unused(self, key: int) -> str:
         return ""  # no language is chosen yet
@@ -145,9 +143,9 @@ class DisplayCheck(Screen):
         self.app.dirty = True
         return None
 
-    def _drive(self, kind: "Kind", then: "Task") -> "Task":
-        """Drive an earlier kind again."""
-        if self.app.display.kind != kind:
+    def _drive(self, kind: "Kind | None", then: "Task") -> "Task":
+        """Drive an earlier kind again, None the one in use."""
+        if kind and self.app.display.kind != kind:
             self._try(kind)
         return then
 
@@ -225,7 +223,7 @@ class Wires(Screen):
     HOLDS: tuple[int, ...] = ()
     HELD: tuple[str, ...] = ()
 
-    def __init__(self, app: App, then: "tuple[Any, ...]") -> None:
+    def __init__(self, app: App, then: "Task") -> None:
         super().__init__(app)
         self._words = apart("wires", app.language).get("LABELS", {})
         self._then = then
