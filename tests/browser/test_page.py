@@ -28,6 +28,36 @@ def test_mouse_and_touch_press_and_hold(page):
     page.keyboard.up("Enter")
 
 
+def test_a_key_of_the_keyboard_is_released_whatever_it_prints_by_then(page):
+    keyboard = page.context.new_cdp_session(page)
+
+    def strike(*strokes):
+        """Send (type, key, code, modifiers), and return the box's keys that are down after each."""
+        found = []
+        for kind, key, code, modifiers in strokes:
+            sent = {"type": f"key{kind}", "key": key, "code": code, "modifiers": modifiers}
+            keyboard.send("Input.dispatchKeyEvent", sent)
+            found.append(page.evaluate("[...down].join()"))
+        return found
+
+    shift, control, command = ("Shift", "ShiftLeft"), ("Control", "ControlLeft"), ("Meta", "MetaLeft")
+    french = ("Down", "&", "Digit1", 0), ("Up", "&", "Digit1", 0), ("Down", "(", "Digit5", 0), ("Up", "(", "Digit5", 0)
+    assert strike(*french) == ["P1", "", "", ""]
+    shifted = ("Down", *shift, 8), ("Down", "1", "Digit1", 8), ("Up", *shift, 0), ("Up", "&", "Digit1", 0)
+    assert strike(*shifted) == ["", "P1", "P1", ""]
+    late = ("Down", "3", "Digit3", 0), ("Down", *control, 2), ("Up", "3", "Digit3", 2), ("Up", *control, 0)
+    assert strike(*late) == ["P3", "P3", "", ""]
+    both = ("Down", "2", "Digit2", 0), ("Down", "2", "Numpad2", 0), ("Up", "2", "Digit2", 0), ("Up", "2", "Numpad2", 0)
+    assert strike(*both) == ["P2", "P2", "P2", ""]
+    unsaid = ("Down", "3", "Digit3", 0), ("Down", *command, 4), ("Up", *command, 0)
+    assert strike(*unsaid) == ["P3", "P3", ""]
+    assert strike(("Down", *control, 2), ("Down", "1", "Digit1", 2), ("Up", "1", "Digit1", 2)) == [""] * 3
+    assert strike(("Down", "4", "", 0), ("Up", "4", "", 0)) == ["P4", ""]
+    assert strike(("Down", "&", "Digit1", 0)) == ["P1"]
+    page.evaluate("dispatchEvent(new Event('blur'))")
+    assert strike(("Up", "&", "Digit1", 0)) == [""]
+
+
 def test_buttons_work_by_keyboard_alone(page):
     words = page.locator("#words")
     page.keyboard.press("Tab")

@@ -7,6 +7,7 @@ const shortcuts = { 1: "P1", 2: "P2", 3: "P3", 4: "P4", ArrowUp: "UP", ArrowDown
 const FOLLOWED = "button, summary, a, input[type=file]"; // what Enter follows while it has the focus
 const FIELDS = "input, textarea, select"; // what has the keyboard while it has the focus
 const down = new Set();
+const held = new Map(); // the keyboard's keys that are down, by their place on it, each with the box's key
 let picture = new Uint8Array(1024); // the display's, 8 pixels of a column in a byte
 
 // The connection to the box, a script of its own, has `send(...)` for what is pressed and entered here.
@@ -60,7 +61,10 @@ function press(key, isDown) {
   send(isDown ? "down" : "up", key);
 }
 
-function releaseAll() { for (const key of [...down]) press(key, false); }
+function releaseAll() {
+  held.clear();
+  for (const key of [...down]) press(key, false);
+}
 
 // A pointer that clicks something leaves nothing focused, so the keyboard's Enter is OK again; fields keep the focus.
 // A click that Enter or Space makes has no detail: who goes by Tab stays where he is.
@@ -116,6 +120,9 @@ display.addEventListener("pointerdown", (event) => {
 
 byId("device").addEventListener("contextmenu", (event) => event.preventDefault());
 
+// Digits are found by their places: a French keyboard prints others there. A keyboard on a screen may have no places.
+const placeOf = (event) => event.code || event.key;
+
 function keyOf(event) {
   const active = document.activeElement;
   if (active?.matches(FIELDS) || event.ctrlKey || event.altKey || event.metaKey) return undefined;
@@ -123,17 +130,23 @@ function keyOf(event) {
     if (active?.dataset.key) return active.dataset.key;
     if (active?.matches(FOLLOWED)) return undefined;
   }
-  return shortcuts[event.key];
+  return shortcuts[event.code.match(/^(?:Digit|Numpad)([1-4])$/)?.[1] ?? event.key];
 }
 addEventListener("keydown", (event) => {
   const key = keyOf(event);
   if (!key) return;
   event.preventDefault();
-  if (!event.repeat) press(key, true);
+  if (event.repeat) return;
+  held.set(placeOf(event), key);
+  press(key, true);
 });
+// What a key prints, and which modifiers are down, may be different by now. macOS says of no key that it was released
+// while Command was down.
 addEventListener("keyup", (event) => {
-  const key = keyOf(event);
-  if (key) press(key, false);
+  if (event.key === "Meta") releaseAll();
+  const key = held.get(placeOf(event));
+  held.delete(placeOf(event));
+  if (key && ![...held.values()].includes(key)) press(key, false);
 });
 addEventListener("blur", releaseAll);
 addEventListener("focusin", (event) => { if (event.target.matches(FIELDS)) releaseAll(); });
