@@ -113,7 +113,7 @@ class TestCounting:
     def test_solo_games_stand_apart_and_added_players_have_no_statistics(self):
         found = counted(result(1, ("A", 2, 5), ("Panas", 1, 9, True)), duel(2, "A", "B"))
         assert (ids(found.games), ids(found.solo)) == ([2], [1])
-        assert found.solo[0].people == ["A"] and found.solo[0].winners == []
+        assert found.solo[0].people == ["A"] and found.solo[0].share == 0
 
     def test_one_person_in_two_seats_excludes_the_game(self):
         found = counted(duel(1, "Anna", "Аня"), people=People({"Аня": "Anna", "Anna": "Anna"}))
@@ -217,6 +217,8 @@ class TestFigures:
         games = [*games, result(10, ("A", 1, 9), ("B", 1, 9), ("C", 3, 5), ("D", 4, 5))]
         found = figures.first_player(counted(*games).games)
         assert (found.games, found.wins, round(found.expected, 4)) == (11, 11, 0.5)
+        nameless = [result(n, ("Player 1", 2, 3), ("Joueur 2", 1, 5)) for n in range(5)]
+        assert figures.first_player(counted(*nameless).games).wins == 0
 
     def test_the_interval_is_wilsons(self):
         # E. B. Wilson, 1927; the numbers are those of R's prop.test(…, correct = FALSE)

@@ -19,8 +19,8 @@ class Counted:
     """A game that counts.
 
     `people` are its persons by seat, without players whom the game adds; "" has no name. `seats` has each of them with
-    the result of the seat, `named` those who have a name. `winners` are several if the win is shared; `share` is the
-    wins that each person would have if all were equal. A game is compared with those of the same `kind`.
+    the result of the seat, `named` those who have a name. `share` is the wins that each person would have if all were
+    equal; a shared win is one of each. A game is compared with those of the same `kind`.
     """
 
     def __init__(self, result: Result, people: list[str]) -> None:
@@ -29,8 +29,7 @@ class Counted:
         self.kind: Kind = result.kind, result.title
         self.seats: list[Seat] = list(zip(people, result.players, strict=False))  # added players come last
         self.named = [seat for seat in self.seats if seat[0]]
-        self.winners = [person for person, player in self.seats if player.rank == 1]
-        self.share = len(self.winners) / len(people)
+        self.share = sum(player.rank == 1 for _, player in self.seats) / len(people)
 
 
 @dataclass(frozen=True)

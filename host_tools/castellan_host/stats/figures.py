@@ -230,7 +230,7 @@ def first_player(games: list[Counted]) -> Share | None:
     games = [game for game in games if not game.result.together]
     if not games:
         return None
-    wins = sum(game.people[0] in game.winners for game in games)
+    wins = sum(game.result.players[0].rank == 1 for game in games)
     expected = sum(game.share for game in games) / len(games)
     return Share(len(games), wins, expected, *interval(wins, len(games)))
 

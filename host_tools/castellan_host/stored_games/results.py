@@ -113,7 +113,14 @@ class Result(NamedTuple):
 
     def verdict_named(self) -> Verdict:
         """Return code and facts of the sentence that says who wins or leads, with the names of its players."""
-        return _mapped(self.verdict, [player.name for player in self.players])
+        code, facts = self.verdict
+        found = dict(facts)
+        for key in facts.keys() & {*SEATED}:
+            seats = facts[key]
+            found[key] = (
+                [self.players[seat].name for seat in seats] if type(seats) is list else self.players[seats].name
+            )
+        return code, found
 
 
 def of_game(opened: Opened) -> Result:
@@ -147,7 +154,7 @@ def of_game(opened: Opened) -> Result:
         round=cells.rounds(game),
         round_name=game.round_name(),
         total=game.COLUMNS[0][0],
-        verdict=_mapped(game.verdict(), {name: seat for seat, name in enumerate(game.names)}),
+        verdict=_verdict_of_seats(game),
         sources=tuple((game.TRACKS[track], source) for track, source in game.PARTS),
     )
 
@@ -162,14 +169,11 @@ def shown(result: Result, people: People) -> Result:
     return result._replace(players=players)
 
 
-def _mapped(verdict: Verdict, by: Any) -> Verdict:
-    """Return a verdict with what stands in `by` for its players: seats for names, or names for seats."""
-    code, facts = verdict
-    found = dict(facts)
-    for name in facts.keys() & {*SEATED}:
-        value = facts[name]
-        found[name] = [by[each] for each in value] if type(value) is list else by[value]
-    return code, found
+def _verdict_of_seats(game: Game) -> Verdict:
+    """Return a game's verdict with seats for names: a person may be called as a player whom the game adds."""
+    twin = game.copy()
+    twin.names = [*range(len(game.names))]
+    return twin.verdict()
 
 
 def fewest_win(game: Game) -> bool:

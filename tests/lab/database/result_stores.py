@@ -42,7 +42,7 @@ class EachDatabaseOfResults:
         return found
 
     def test_a_kept_result_equals_a_new_fold(self, database):
-        ids = [store(database, 1, NAMES, time=SEEN - 99), store(database, 2, ["Eva"], "burgundy/solo")]
+        ids = [store(database, 1, NAMES, time=SEEN - 99), store(database, 2, ["Panas"], "burgundy/solo")]
         database.store(BOX, GAME, LINES, SEEN - 5000)
         database.store(BOX, OTHER, LINES[3:5], SEEN - 9000)
         made = current(database, no_bar)
@@ -51,7 +51,8 @@ class EachDatabaseOfResults:
         assert made == [results.of_game(open_game(game)) for game in in_store.games(database)]
         assert current(database, no_bar) == made
         solo, four = made[0], made[1]
-        assert [(player.name, player.human) for player in solo.players] == [("Eva", True), ("Panas", False)]
+        assert [(player.name, player.human) for player in solo.players] == [("Panas", True), ("Panas", False)]
+        assert [player.seat for player in solo.players if player.rank == 1] == solo.verdict[1]["player"] == [0]
         assert (four.kind, four.date, four.approximate, four.duration) == ("tuscany", SEEN - 99, False, 336)
         boris = four.players[1]
         assert (boris.name, boris.rank, boris.score, boris.totals["green"]) == ("Борис", 1, 63, 28)

@@ -92,7 +92,7 @@ def _turning(course: Course, point: TurningPoint, language: str) -> str:
         entry=point.index,
         round=played,
         in_round=f", {played}" if played else "",
-        event=entered.what if entered.who == game.names[point.player] else "".join(entered),
+        event=entered.what if game.asked_of(step.event) == point.player else "".join(entered),
     )
 
 
