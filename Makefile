@@ -5,7 +5,7 @@ INSTALLED = .venv/installed
 GAME = tests/games/tuscany/recorded.events
 # How a tool of Python's is begun: it finds tests/lab, and the other tools.
 TOOL = PYTHONPATH=tests:tools $(BIN)/python
-NEED_MORE = browser emulator micropython oracle postgresql services soak
+NEED_MORE = browser emulator machine_code micropython oracle postgresql services soak
 # Tests start new boxes thousands of times: to compile the modules each time would double what they take.
 export PYTHONDONTWRITEBYTECODE =
 # One more than there are cores: for a fifth of their time, tests wait for other programs.

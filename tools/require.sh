@@ -50,6 +50,7 @@ case $1 in
     all | missing)
         need chromium chromium --version
         need mosquitto test -x /usr/sbin/mosquitto
+        need qemu-user qemu-xtensa --version
         need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || command -v initdb'
         need systemd systemd-analyze --version
         ;;

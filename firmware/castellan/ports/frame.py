@@ -49,14 +49,20 @@ try:
             at += 1
             if code >= 0xC0:  # more bytes of UTF-8
                 if code < 0xE0:
-                    code = (code & 0x1F) << 6 | letters[at] & 0x3F
-                    at += 1
+                    code &= 0x1F
+                    more = 1
                 elif code < 0xF0:
-                    code = (code & 0x0F) << 12 | (letters[at] & 0x3F) << 6 | letters[at + 1] & 0x3F
-                    at += 2
+                    code &= 0x0F
+                    more = 2
                 else:
+                    code &= 0x07
+                    more = 3
+                while more and letters[at] & 0xC0 == 0x80:
+                    code = code << 6 | letters[at] & 0x3F
+                    at += 1
+                    more -= 1
+                if more:  # the letter was cut, maybe by the NUL behind each text
                     code = 0xFFFF
-                    at += 3
             low = 0
             high = count
             while low < high:
@@ -120,14 +126,20 @@ try:
             at += 1
             if code >= 0xC0:
                 if code < 0xE0:
-                    code = (code & 0x1F) << 6 | letters[at] & 0x3F
-                    at += 1
+                    code &= 0x1F
+                    more = 1
                 elif code < 0xF0:
-                    code = (code & 0x0F) << 12 | (letters[at] & 0x3F) << 6 | letters[at + 1] & 0x3F
-                    at += 2
+                    code &= 0x0F
+                    more = 2
                 else:
+                    code &= 0x07
+                    more = 3
+                while more and letters[at] & 0xC0 == 0x80:
+                    code = code << 6 | letters[at] & 0x3F
+                    at += 1
+                    more -= 1
+                if more:
                     code = 0xFFFF
-                    at += 3
             low = 0
             high = count
             while low < high:

@@ -1,0 +1,1 @@
+"""Machine code of native functions, run on emulated processors without a board."""
