@@ -1,0 +1,38 @@
+"""The faults of a board's wires: how many there are, and what each joins."""
+
+import itertools
+
+import pytest
+
+from castellan.keys import NAMES
+from castellan_host.device import boards
+from faults import known
+from faults.wires import nets, wires
+
+pytestmark = pytest.mark.boards
+
+BUILT = [name for name in boards.names() if name != "haute42"]  # which has no wires
+
+
+@pytest.mark.parametrize("board", BUILT)
+def test_the_wires_are_those_of_pins_py_with_supply_and_grounds(board):
+    grounds = 2 if board.startswith("pico") else 1  # of the keys
+    assert len(wires(board)) == len(NAMES) + 4 + grounds
+    assert set(nets(board)) == {*NAMES, "SDA", "SCL", "3V3", "GND"}
+    # Each key has its own wire, and a ground.
+    assert sorted(key for wire in wires(board) for key in wire.keys) == sorted(NAMES * 2)
+
+
+def test_a_pico_has_80_faults_that_are_counted():
+    kinds = [fault.kind for fault in known.counted("pico")]
+    assert kinds == ["open"] * 14 + ["short"] * 66
+    assert [fault.number for fault in known.faults("pico")] == list(range(1, 81 + 28 + 1 + 7 + 16))
+
+
+def test_each_fault_joins_something_else_than_all_others_or_has_another_part():
+    found = known.faults("pico")
+    for one, other in itertools.combinations(found, 2):
+        assert (set(one.joins), one.parts) != (set(other.joins), other.parts), f"{one.text}, {other.text}"
+    whole = set(known.healthy("pico"))
+    for fault in known.counted("pico"):
+        assert len(whole ^ set(fault.joins)) == 1
