@@ -13,6 +13,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import event
 from typer.testing import CliRunner
 
+from castellan_host import extras
 from castellan_host.cli import app
 from castellan_host.database import migrating, schema
 from castellan_host.database.store import Database, Stored
@@ -221,7 +222,7 @@ def test_urls_that_name_no_database(url, code, words, tmp_path, monkeypatch):
 def test_the_package_for_postgresql_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "psycopg", None)
     sentence = refused("driver", Database, "postgresql://there/games")
-    assert '-m pip install "castellan-scorebox[postgresql]"' in sentence
+    assert extras.command("postgresql") in sentence
 
 
 def test_a_damaged_byte_in_one_line_hides_no_other_game(file):

@@ -12,6 +12,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from typer.testing import CliRunner
 
+from castellan_host import extras
 from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.report import blocks, making, sheet
@@ -128,7 +129,7 @@ def test_missing_matplotlib_is_reported_and_all_else_works(game, tmp_path):
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("Reports need one more package")
-    assert done.stderr.endswith(f'{sys.executable} -m pip install "castellan-scorebox[report]"\n')
+    assert done.stderr.endswith(f": {extras.command('report')}\n")
     command = [sys.executable, "-c", code, "report", "--help"]
     assert subprocess.run(command, capture_output=True, check=False).returncode == 0
 
