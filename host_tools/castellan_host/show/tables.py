@@ -9,7 +9,10 @@ from castellan.text import label, say
 from castellan_host import terminal
 from castellan_host.database import dates
 from castellan_host.stored_games import cells, times
+from castellan_host.stored_games.course import course
 from castellan_host.stored_games.replay import Replay
+from castellan_host.stored_games.score_pad import Pad, has_rounds, score_pad
+from castellan_host.text import say as say_here
 
 
 def print_json(played: Replay) -> None:
@@ -48,7 +51,10 @@ def print_tables(played: Replay) -> None:
     console = terminal.console(wide=False)
     console.print(Text(_headline(game), style="bold"))
     console.print(_standing(game))
-    if cells.by_points(game):
+    pad = score_pad(course(played.ledger.records, game.names)) if has_rounds(game) else None
+    if pad:
+        console.print(_pad(pad, game))
+    if cells.by_points(game) and (not pad or len(cells.sources(game, 0)) > 1):
         console.print(_parts(game))
     if taken := times.seconds(game):
         timed = zip(game.names, taken, strict=False)  # players whom the game adds come last, and have none
@@ -69,6 +75,21 @@ def _standing(game: Game) -> Table:
         table.add_column(name, justify="right")
     for rank, player, *values in rows:
         table.add_row(rank, Text(player), *values)
+    return table
+
+
+def _pad(pad: Pad, game: Game) -> Table:
+    """Return a table of a row a round; its columns add up to each player's total."""
+    seats = cells.by_rank(game)
+    title = ": ".join(filter(None, [say_here("by_round", "en"), pad.legend(game, "en")]))
+    table = Table("", title=title, title_justify="left")
+    for seat in seats:
+        table.add_column(Text(game.names[seat]), justify="right", overflow="fold")
+    *rows, totals = pad.cells(seats)
+    for row in rows:
+        table.add_row(*map(Text, row))
+    table.add_section()
+    table.add_row(*totals, style="bold")
     return table
 
 

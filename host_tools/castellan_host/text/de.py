@@ -13,6 +13,7 @@ TEXTS = {
     "sources": "Punkte nach Herkunft",
     "sources_of": "{total} nach Herkunft",
     "source": "Herkunft",
+    "by_round": "Punkte nach Runden",
     "turning": "Wendepunkte",
     "turning_note": "Die Nummern stehen auch über dem Verlauf.",
     "times": "Zeit der Züge",

@@ -13,6 +13,7 @@ TEXTS = {
     "sources": "Points by source",
     "sources_of": "{total} by source",
     "source": "source",
+    "by_round": "Points by round",
     "turning": "Turning points",
     "turning_note": "The same numbers mark these places in the course of the game.",
     "times": "Time of the turns",

@@ -13,6 +13,7 @@ TEXTS = {
     "sources": "Points selon leur origine",
     "sources_of": "{total} : origine des points",
     "source": "origine",
+    "by_round": "Points par manche",
     "turning": "Tournants",
     "turning_note": "Les numéros figurent aussi au-dessus du déroulement.",
     "times": "Durée des tours",

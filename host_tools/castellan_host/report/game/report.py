@@ -19,6 +19,7 @@ from castellan_host.report.scripts import isolated
 from castellan_host.stored_games import cells
 from castellan_host.stored_games import times as measured
 from castellan_host.stored_games.course import Course
+from castellan_host.stored_games.score_pad import Pad, score_pad
 from castellan_host.stored_games.turning_points import TurningPoint, deciding_total, turning_points
 from castellan_host.text import say
 
@@ -38,7 +39,12 @@ def game_report(
         parts.append(Line(say("nothing", language)))
     elif cells.by_points(game):
         parts += _course(course, language)
-    parts += [*_sources(course.game, language), *_times(course, language), *_play(link, language)]
+    pad = score_pad(course, language)
+    if pad:
+        parts += _pad(pad, course.game, language)
+    if not pad or len(cells.sources(course.game, 0)) > 1:
+        parts += _sources(course.game, language)
+    parts += [*_times(course, language), *_play(link, language)]
     return Report(language, cells.title_of(course.game, language), parts)
 
 
@@ -94,6 +100,13 @@ def _turning(course: Course, point: TurningPoint, language: str) -> str:
         in_round=f", {played}" if played else "",
         event=entered.what if game.asked_of(step.event) == point.player else "".join(entered),
     )
+
+
+def _pad(pad: Pad, game: Game, language: str) -> list[Part]:
+    """Return a row a round, with what each player entered and got."""
+    seats, legend = cells.by_rank(game), pad.legend(game, language)
+    table = Table(["", *(game.names[seat] for seat in seats)], pad.cells(seats), 1, True)
+    return [Heading(say("by_round", language)), *([Line(legend, "small", joins=True)] if legend else []), table]
 
 
 def _sources(game: Game, language: str) -> list[Part]:
