@@ -200,6 +200,16 @@ def test_every_board_gets_all_modules_as_bytecode_for_its_chip(name):
     assert (built.format, built.machine_code) == (6, 3)
 
 
+@pytest.mark.slow
+def test_the_page_says_within_a_tenth_how_much_a_first_flash_writes():
+    page = (boards.ROOT / "docs/flashing.md").read_text()
+    found = re.search(r"A first flash writes (\d+) files: (\d+) kB as bytecode, or (\d+) kB as source", page)
+    built, sources = (firmware.build(PICO, compiled) for compiled in (True, False))
+    sizes = (sum(map(len, each.files.values())) / 1000 for each in (built, sources))
+    for said, right in zip(map(int, found.groups()), (len(built.files), *sizes), strict=True):
+        assert said == pytest.approx(right, rel=0.1)
+
+
 class Unmounted:
     """A box whose filesystem can't be read."""
 
