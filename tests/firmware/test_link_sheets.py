@@ -5,6 +5,7 @@ from castellan.core.record import canonical, seal
 from castellan.flash import sheets as on_flash
 from castellan.flash import store
 from castellan.link import answers, sheets
+from castellan.link.link import SILENT
 from castellan.text import sheets as shipped
 from lab.link.cable import line
 from lab.link.talking import Talk, playing
@@ -140,6 +141,22 @@ def test_a_lost_page_comes_again_and_so_may_each():
     assert kept(talk) == {"1.sheet": seal(canonical(sheet).encode())}
     talk.ask("bye")
     assert talk.ask("sheets", 1, len(texts), texts[1])[0][:2] == ["error", "link_page"]
+
+
+def test_pages_whose_rest_does_not_come_are_dropped_even_if_the_laptop_still_follows_the_game():
+    talk = playing()
+    talk.ask("hello", 1, 0)
+    for kind, value in (("sheets", "text"), ("names", ["Zoé"])):
+        assert talk.ask(kind, 0, 3, value) == [["ok", kind, 0]]
+        talk.pass_time(SILENT - 2000)
+        assert talk.ask(kind, 1, 3, value) == [["ok", kind, 1]]
+    for _ in range(3):
+        assert talk.link._answers.has_pages
+        talk.pass_time(SILENT // 3)
+        talk.ask("hello", 1, 0)
+    for kind, value in (("sheets", "text"), ("names", ["Zoé"])):
+        assert talk.ask(kind, 2, 3, value)[0][:2] == ["error", "link_page"]
+    assert not talk.link._answers.has_pages
 
 
 HOSTILE = (

@@ -50,8 +50,13 @@ class Answers:
         self._file = ""  # the open game's, and how many of its records and bytes were sent to the laptop
         self._records = 0
         self._bytes = 0
-        self._roster: list[list] = []  # the pages that have come
-        self._came: list[str] = []  # those of a score sheet
+        self.drop_pages()
+
+    def drop_pages(self) -> None:
+        """Forget the pages of names and of a score sheet that have come: the rest of them does not come."""
+        self._roster: list[list] = []
+        self._came: list[str] = []
+        self.has_pages = False
 
     def reply(self, kind: object, rest: "list[Any]") -> "Iterator[bytes | None]":
         """Answer a request. Raises LinkError, or JournalError if the flash fails."""
@@ -142,6 +147,7 @@ class Answers:
             return
         _check_page(page, pages, len(self._roster))
         self._roster = self._roster[:page] + [names]  # a page whose answer was lost comes again
+        self.has_pages = True
         if page == pages - 1:
             self._session.settings.set_roster([name for some in self._roster for name in some])
         yield _content("ok", "names", page)
@@ -156,6 +162,7 @@ class Answers:
         if storing:
             _check_page(page, pages, len(self._came))
             self._came = self._came[:page] + [text]
+            self.has_pages = True
             if page < pages - 1:
                 return iter((answer,))
         sheets = _load_sheets()
@@ -175,7 +182,7 @@ class Answers:
     def _bye(self) -> "Iterator[bytes | None]":
         """End the talk: save the acknowledgements."""
         self.listening = False
-        self._came = []
+        self.drop_pages()
         self._session.acknowledged.keep(self._session.archive)
         yield None
 

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 AT_ONCE = 64  # the most bytes read in a step
 STALLED = 200  # ms: write timeout, after which the rest of the line is dropped
-SILENT = 15_000  # ms without `hello` after which the laptop counts as gone
+SILENT = 15_000  # ms without `hello` after which the laptop counts as gone, without a page after which all are dropped
 
 _DEPTH = 3  # how deep a request's JSON may be nested
+_PAGED = ("names", "sheets")  # requests of several pages, which the box keeps until the last has come
 # The box's own messages, received when the other end echoes.
 _OWN = ("box", "rec", "upto", "ok", "roster", "titles", "error")
 
@@ -45,6 +46,7 @@ class Link:
         self._cut = False  # only a part of the last line was sent
         self._work: "Iterator[bytes | None] | None" = None
         self._heard = 0
+        self._paged = 0  # when the last page of names or of a score sheet came
 
     def step(self, now: int, serial: "Serial") -> None:
         """Do the next bit of work, at the time `now` (see `castellan.keys`).
@@ -76,6 +78,8 @@ class Link:
     def _step(self, now: int) -> None:
         if self._answers and self._answers.listening and elapsed(now, self._heard) >= SILENT:
             self._answers.listening = False
+        if self._answers and self._answers.has_pages and elapsed(now, self._paged) >= SILENT:
+            self._answers.drop_pages()
         if not self._work:
             self._read(now)
         if not self._out:
@@ -122,6 +126,8 @@ class Link:
             return
         if kind == "hello":
             self._heard = now
+        elif kind in _PAGED:
+            self._paged = now
         try:
             self._work = self._answers.reply(kind, request[1:] if kind else [])  # type: ignore[index]
         except CastellanError as error:
