@@ -120,3 +120,56 @@ def test_stored_records_are_shown_below(chromium, tmp_path):
         assert page.locator("b").count() == 0
     with Database(str(tmp_path / "games.db"), create=False) as database:
         assert len(in_store.games(database)[0].lines) == 4
+
+
+def test_a_dead_connection_is_noticed_said_and_made_again(page):
+    state, words, dead, lines = page.locator("#state"), page.locator("#words"), set(), []
+
+    def line(near):
+        """Connect a page with the box, until its line is dead: it takes what is sent, and passes on nothing."""
+        far, number = near.connect_to_server(), len(lines)
+        lines.append(near.url)
+        near.on_message(lambda message: number in dead or far.send(message))
+        far.on_message(lambda message: number in dead or near.send(message))
+
+    def passes(*milliseconds):
+        for each in milliseconds:
+            page.clock.fast_forward(each)
+
+    page.route_web_socket("**/box*", line)
+    page.clock.install()
+    page.reload()
+    expect(words).to_contain_text(TABLE)
+    beat, patience, again = page.evaluate("[BEAT, PATIENCE, AGAIN]")
+    assert beat + patience + again <= 40_000
+    for _ in range(3):  # what is alive stays
+        passes(beat)
+        page.wait_for_function("asking > 0")
+    assert len(lines) == 1
+
+    dead.add(0)
+    passes(beat, patience)
+    expect(state).to_have_text(page.evaluate("NO_CONNECTION"))
+    passes(again)
+    expect(state).to_be_empty()
+    assert len(lines) == 2 and lines[0] == lines[1]
+
+    dead.add(1)
+    page.keyboard.press("1", delay=60)
+    passes(patience)
+    expect(state).to_have_text(page.evaluate("`${NO_CONNECTION} ${MISSED}`"))
+    expect(words).to_contain_text(TABLE)
+    page.locator("#roster summary").click()
+    page.locator("#names").fill("Zoé")
+    page.get_by_role("button", name="Save").click()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("#roster output")).to_have_text("The box offers them now")
+    expect(state).to_have_text(page.evaluate("MISSED"))
+    tap(page, "1")
+    expect(state).to_be_empty()
+
+    dead.add(2)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    passes(patience, again)
+    expect(state).to_be_empty()
+    assert len(lines) == 4

@@ -36,14 +36,14 @@ def address(tmp_path_factory):
         yield address
 
 
-def box(address, given=None, origin=None, host=None):
+def box(address, given=None, origin=None, host=None, query=""):
     """Connect to the box as the page does, or differently."""
     netloc = urlsplit(address).netloc
     headers = {"Cookie": cookie(address) if given is None else given}
     if host:
         headers["Host"] = host
     return connect(
-        f"ws://{netloc}/box", origin=f"http://{netloc}" if origin is None else origin, additional_headers=headers
+        f"ws://{netloc}/box{query}", origin=f"http://{netloc}" if origin is None else origin, additional_headers=headers
     )
 
 
@@ -110,6 +110,21 @@ def test_an_unknown_key_does_nothing(address):
         socket.send(b"\x00\xff")
     with box(address) as socket:
         assert words(socket, "Which game?")["frame"] == first["frame"]
+
+
+def test_a_page_that_connects_again_is_no_longer_heard_by_its_last_connection(address):
+    with box(address, query="?page=7") as dead, box(address, query="?page=8") as other:
+        first = words(dead, "Which game?")
+        with box(address, query="?page=7") as alive:
+            words(alive, "Which game?")
+            pressed(dead, "P1")
+            with pytest.raises(ConnectionClosed):
+                list(dead)
+            for socket in (alive, other):
+                socket.send('["alive",12]')
+                while "frame" in (found := json.loads(socket.recv(timeout=WAITING))):
+                    assert found["frame"] == first["frame"]
+                assert found == {"alive": 12}
 
 
 @pytest.mark.slow

@@ -33,6 +33,7 @@ LOOPBACK = "127.0.0.1"
 ALL = "0.0.0.0"
 PORT = 8064  # of the virtual box's page
 VIEW_PORT = 8065  # of the page for spectators
+SILENCE = 20.0  # s without a word of a browser, after which it is gone, and its keys are released
 
 # A port that another server has can't be taken, one that a server has just left can. On Windows SO_REUSEADDR would
 # allow the first, and another option forbids it.
@@ -150,6 +151,8 @@ def serve_pages(listener: socket.socket, app: ASGIApp, audience: Audience | None
         http=protocols.Requests,
         ws=protocols.Line,
         ws_max_size=LARGEST,
+        ws_ping_interval=SILENCE / 2,
+        ws_ping_timeout=SILENCE / 2,
         backlog=protocols.AT_ONCE,
         log_level="warning",
         timeout_graceful_shutdown=1,

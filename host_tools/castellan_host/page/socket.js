@@ -1,43 +1,130 @@
 // The connection of the page to `castellan run`, and what only that can show: what is on the laptop, typed names.
 
-let socket;
-let firstOpened;
-const isOpen = new Promise((resolve) => { firstOpened = resolve; });
+const BEAT = 10_000; // ms without a word from the server, after which it is asked for one
+const PATIENCE = 5_000; // ms that its answer may take
+const AGAIN = 1_000; // ms from a lost connection to the next one
+const PAGE = crypto.getRandomValues(new Uint32Array(2)).join(""); // a connection takes the place of the same page's last one
 const NO_CONNECTION = "No connection to the box, which may be switched off. Trying again …";
+const MISSED = "The connection broke: the box may have missed your last keys. Look what it shows.";
 const REFUSALS = {
   403: "The box was started again: open the address that castellan run printed.",
   431: "This browser sends more than 8 kB of cookies to this address: delete them in its settings.",
 };
+const LOSABLE = new Set(["down", "text"]); // what is not sent again: the box may show something else by then
+const unanswered = new Map(); // other messages, which are sent again, until they are answered
+
+let socket;
+let attempt; // to see whether a connection is possible again
+let timer; // of what is next: a question, the end of patience, another connection
+let asking = 0; // the number of the last question of either kind
+let lastKey = 0; // the one behind the last key
+let hasMissed = false;
+let firstOpened;
+const isReached = new Promise((resolve) => { firstOpened = resolve; });
 
 // -- The connection -----------------------------------------------------------------------
 
+function next(milliseconds, act) {
+  clearTimeout(timer);
+  timer = setTimeout(act, milliseconds);
+}
+
 function connect() {
-  socket = new WebSocket(`ws://${location.host}/box`);
-  socket.onopen = () => { byId("state").textContent = ""; firstOpened(); };
-  socket.onmessage = (message) => show(JSON.parse(message.data));
-  socket.onclose = () => {
-    releaseAll();
-    setText(byId("state"), NO_CONNECTION);
-    setTimeout(again, 1000);
-  };
+  attempt?.abort();
+  leave();
+  socket = new WebSocket(`ws://${location.host}/box?page=${PAGE}`);
+  socket.onopen = opened;
+  socket.onmessage = heard;
+  socket.onclose = lose;
+  next(PATIENCE, lose);
+}
+
+function leave() {
+  if (!socket) return;
+  socket.onopen = socket.onmessage = socket.onclose = null;
+  socket.close();
+}
+
+function opened() {
+  firstOpened();
+  setText(byId("state"), hasMissed ? MISSED : "");
+  for (const message of unanswered.values()) socket.send(JSON.stringify(message));
+  next(BEAT, ask);
+}
+
+function heard({ data }) {
+  next(BEAT, ask);
+  const message = JSON.parse(data);
+  if (message.alive === undefined) show(message);
+  else if (message.alive === lastKey) {
+    [lastKey, hasMissed] = [0, false];
+    setText(byId("state"), "");
+  }
+}
+
+// A connection that is dead takes all that is sent, and says nothing. A page that nobody sees may be stopped at any time.
+function ask() {
+  if (document.hidden) return;
+  socket.send(JSON.stringify(["alive", ++asking]));
+  next(PATIENCE, lose);
+}
+
+const lost = () => (hasMissed ? `${NO_CONNECTION} ${MISSED}` : NO_CONNECTION);
+
+function lose() {
+  leave();
+  hasMissed ||= lastKey > 0;
+  lastKey = 0;
+  releaseAll();
+  setText(byId("state"), lost());
+  next(AGAIN, again);
 }
 
 // A box that was started again has another token. Requesting the page shows whether this browser may still use it.
 async function again() {
-  const answer = await fetch("/", { method: "HEAD", cache: "no-store" }).catch(() => undefined);
-  setText(byId("state"), REFUSALS[answer?.status] ?? NO_CONNECTION);
-  if (answer?.ok) connect(); else setTimeout(again, 1000);
+  const own = attempt = new AbortController();
+  next(PATIENCE, () => { own.abort(); again(); });
+  const answer = await fetch("/", { method: "HEAD", cache: "no-store", signal: own.signal }).catch(() => undefined);
+  if (own.signal.aborted) return;
+  if (answer?.ok) connect();
+  else {
+    setText(byId("state"), REFUSALS[answer?.status] ?? lost());
+    next(AGAIN, again);
+  }
 }
 
+// A phone that slept, or another network: a connection may be dead although nothing has said so.
+function look() {
+  const isOpen = socket.readyState === WebSocket.OPEN;
+  if (!document.hidden) isOpen ? ask() : connect();
+  else {
+    releaseAll();
+    if (isOpen) clearTimeout(timer);
+  }
+}
+document.addEventListener("visibilitychange", look);
+addEventListener("online", look);
+addEventListener("pageshow", (event) => { if (event.persisted) look(); });
+
 function send(...message) {
-  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  const [act, , number] = message;
+  const isOpen = socket.readyState === WebSocket.OPEN;
+  if (act !== "up" && !LOSABLE.has(act)) unanswered.set(number ?? act, message);
+  if (isOpen) socket.send(JSON.stringify(message));
+  if (!LOSABLE.has(act)) return;
+  if (isOpen) {
+    ask();
+    lastKey = asking;
+  } else {
+    hasMissed = true;
+    setText(byId("state"), lost());
+  }
 }
 
 // -- Score sheets --------------------------------------------------------------------------
 
 const LARGEST = 16_000; // bytes of a message that the box takes
 const asked = new Map(); // what a page waits for, by its number
-let asking = 0;
 
 // Answer what sheets.js asks about a sheet, as castellan_host/page/desk.py does.
 function askDesk(request) {
@@ -45,7 +132,7 @@ function askDesk(request) {
   if (new Blob([JSON.stringify(message)]).size > LARGEST) {
     return Promise.resolve({ says: "This sheet is too long for this page: castellan sheets check takes it" });
   }
-  return new Promise((resolve) => { asked.set(asking, resolve); send(...message); });
+  return new Promise((resolve) => { asked.set(message[2], resolve); send(...message); });
 }
 
 const putSheet = (stored) => send("put", stored);
@@ -62,19 +149,23 @@ const listOwn = ownSheets("On the box", async (removed) => {
 
 function show(message) {
   if (message.names !== undefined) {
+    unanswered.delete("names");
     byId("roster").querySelector("output").textContent = message.names;
     return;
   }
   if (message.put !== undefined) {
+    unanswered.delete("put");
     showPutSheet(message.put || SHEET_STORED);
     if (!message.put) listOwn().catch((error) => showPutSheet(error.message));
     return;
   }
   if (message.own) {
+    unanswered.delete("own");
     ownAsked(message);
     return;
   }
   if (message.sheet) {
+    unanswered.delete(message.number);
     asked.get(message.number)?.(message.sheet);
     asked.delete(message.number);
     return;
@@ -110,11 +201,11 @@ field.addEventListener("keydown", (event) => { if (event.key === "Escape") field
 
 // Whoever types a letter means the field; digits are keys of the box.
 addEventListener("keydown", (event) => {
-  const isLetter = event.key.length === 1 && event.key !== " " && !/\d/.test(event.key);
+  const isLetter = event.key.length === 1 && event.key !== " " && !/\d/.test(event.key) && !keyOf(event);
   const isElsewhere = !document.activeElement?.matches(FIELDS);
   if (isLetter && isElsewhere && !byId("letters").hidden && !event.ctrlKey && !event.altKey && !event.metaKey) field.focus();
 });
 
 openSheets(listOwn);
-isOpen.then(openLink); // which asks by the connection
+isReached.then(openLink); // which asks by the connection
 connect();

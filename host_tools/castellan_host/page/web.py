@@ -42,7 +42,7 @@ class Show:
     def __init__(self, start: Callable[[], VirtualBox]) -> None:
         self._box = LastingBox(start)
         self.laptop: Background | None = None  # the sync of the box, if there is one
-        self._down: dict[WebSocket, int] = {}
+        self._down: dict[WebSocket, int] = {}  # the keys that each browser holds
         self._changed = asyncio.Condition()
         self._picture: dict[str, object] = {}
         self._drawn = 0  # how often the box drew
@@ -85,10 +85,11 @@ class Show:
     async def serve(self, socket: WebSocket) -> None:
         """Show the box to a browser, and take its messages, until it leaves."""
         await socket.accept()
+        self._replace(socket.query_params.get("page"))
         self._down[socket] = 0
         sender = asyncio.create_task(self._send(socket))
         try:
-            while (message := await socket.receive())["type"] == "websocket.receive":
+            while (message := await socket.receive())["type"] == "websocket.receive" and socket in self._down:
                 text = message.get("text") or ""  # the page sends no bytes
                 answer = await _sheet(text) or self._take(socket, text)
                 if answer:
@@ -102,14 +103,19 @@ class Show:
     def _leave(self, socket: WebSocket) -> None:
         """Release the keys that a browser holds, since it has left."""
         self._see()
-        del self._down[socket]
+        self._down.pop(socket, None)
+
+    def _replace(self, page: str | None) -> None:
+        """Leave the connections that a page had before: what is still to come from them was said to be lost."""
+        for other in [each for each in self._down if page and each.query_params.get("page") == page]:
+            self._leave(other)
 
     def _take(self, socket: WebSocket, message: str) -> dict[str, Any] | None:
         """Take a message of the page, return an answer if it has one; ignore what no page sends.
 
-        `["down", key]`, `["up", key]`; `["text", text]` where the box asks for letters; `["names", [name, …]]`;
-        `["put", text]`, a score sheet as the box stores it; `["own", title]`, to have the box's own sheets, once the
-        one with that title is removed.
+        `["down", key]`, `["up", key]`; `["alive", number]`, to have that back; `["text", text]` where the box asks for
+        letters; `["names", [name, …]]`; `["put", text]`, a score sheet as the box stores it; `["own", title]`, to have
+        the box's own sheets, once the one with that title is removed.
         """
         try:
             act, what = json.loads(message)
@@ -121,6 +127,8 @@ class Show:
             self._catch_up()
             self._lived_at += self._box.do(lambda box: beside.enter(box, what), 0) / 1000
             self.touch()
+        elif act == "alive" and type(what) is int:
+            return {"alive": what}
         elif act == "names":
             return {"names": self.set_roster(what) or "The box offers them now"}
         elif act == "put":
