@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import io
 import json
 import os
 import sys
@@ -12,10 +13,13 @@ import typer
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from segno import QRCode
 
 REFUSED, UNREADABLE = 1, 2  # exit codes; the second also where something can't be written
 
 _WIDEST = 400
+_BLACK_ON_WHITE, _PLAIN = "\033[38;5;16;48;5;231m", "\033[0m"  # of the 256 colours, which no theme changes
+_INVERTED = str.maketrans(" ▀▄█", "█▄▀ ")
 _NOBODY_READS = (errno.EPIPE, errno.EINVAL)  # a pipe was closed, as by `| head`; the second is what Windows says
 
 
@@ -31,6 +35,18 @@ def encodable(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def qr_drawing(code: "QRCode") -> str:
+    """Return a QR code as lines for a terminal, black on white whatever its own colours are, two rows a line.
+
+    The border around it is the standard's, 4 modules wide.
+    """
+    text = io.StringIO()
+    code.terminal(text, compact=True)  # in the terminal's own colours, as if they were white on black
+    lines = text.getvalue().translate(_INVERTED).splitlines()
+    lines[-1] = " " * len(lines[-1])  # the last row of the border, and where segno has no row
+    return "".join(f"{_BLACK_ON_WHITE}{line}{_PLAIN}\n" for line in lines)
 
 
 def console(wide: bool = True) -> "Console":

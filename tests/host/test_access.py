@@ -6,12 +6,14 @@ import subprocess
 from urllib.parse import urlsplit
 
 import pytest
+import segno
 from starlette.requests import HTTPConnection
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from castellan_host.page import serving
 from castellan_host.page.access import Access, new_token
+from castellan_host.terminal import qr_drawing
 from lab.programs.serving import COMMAND, cookie, environment, get, served
 from lab.waiting import WAITING
 
@@ -105,10 +107,11 @@ def test_the_printed_address_leads_a_phone_there(capsys, monkeypatch):
     serving.invite("192.168.1.5", PORT, "abcd-efgh-jkmn")
     printed = capsys.readouterr().out
     assert "From a phone on the same network, open http://192.168.1.5:8064/?token=abcd-efgh-jkmn\n" in printed
-    assert "▀" not in printed
+    assert "▀" not in printed and "\033" not in printed
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     serving.invite("192.168.1.5", PORT, "abcd-efgh-jkmn")
-    assert "▀" in capsys.readouterr().out
+    code = segno.make("http://192.168.1.5:8064/?token=abcd-efgh-jkmn", micro=False)
+    assert qr_drawing(code) in capsys.readouterr().out
     monkeypatch.setattr(serving, "_own_address", lambda: None)
     serving.invite("0.0.0.0", PORT, "abcd-efgh-jkmn")
     assert capsys.readouterr().out == "This machine is on no network: no phone can reach it.\n"

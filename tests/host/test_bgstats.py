@@ -6,6 +6,7 @@ No import of these was tried in the app: what is held here is what is known of i
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -236,8 +237,12 @@ class TestQrCode:
         link = "bgstats://" + "x" * 1000
         wide, high = play_link.qr_code(link).symbol_size(border=4)
         rows = (high + 1) // 2
-        drawn = play_link.drawing(link, wide, rows + 1)
-        assert [len(line) for line in drawn.splitlines()] == [wide] * rows
+        lines = play_link.drawing(link, wide, rows + 1).splitlines()
+        # A light terminal's own colours would invert it: each line sets fixed ones, and resets them.
+        shown = [re.fullmatch(r"\033\[38;5;16;48;5;231m([ █▀▄]+)\033\[0m", line)[1] for line in lines]
+        dark = [[mark in marks for mark in line] for line in shown for marks in ("█▀", "█▄")]
+        modules = [[bool(module) for module in row] for row in play_link.qr_code(link).matrix_iter(border=4)]
+        assert dark == [*modules, [False] * wide] and len(lines) == rows
         assert play_link.drawing(link, wide - 1, 999) is None
         assert play_link.drawing(link, 999, rows) is None
 

@@ -177,4 +177,4 @@ def _print_link(link: str) -> None:
             if drawing is None or not encodable(drawing):
                 complain("This terminal can't show the QR code; --output code.png writes it as a picture")
             else:
-                typer.echo(drawing)
+                typer.echo(drawing, nl=False)

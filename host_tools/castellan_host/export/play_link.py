@@ -8,6 +8,7 @@ import segno
 from segno.encoder import DataOverflowError
 
 from castellan_host.export.bgstats import NoPlayError, Play, moment, short_id
+from castellan_host.terminal import qr_drawing
 
 _ADDRESS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 BORDER = 4  # modules around a code, ISO/IEC 18004
@@ -62,11 +63,9 @@ def picture(link: str) -> bytes:
 
 
 def drawing(link: str, columns: int, lines: int) -> str | None:
-    """Return a link's QR code as text, None where a terminal of this size can't show all of it."""
+    """Return a link's QR code as `qr_drawing` does, None where a terminal of this size can't show all of it."""
     code = qr_code(link)
     wide, high = code.symbol_size(border=BORDER)
     if wide > columns or (high + 1) // 2 >= lines:  # two rows a line, and one line for what comes behind it
         return None
-    text = io.StringIO()
-    code.terminal(text, border=BORDER, compact=True)
-    return text.getvalue()
+    return qr_drawing(code)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import typer
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -22,7 +23,7 @@ from castellan_host.link.socket_line import SocketLine
 from castellan_host.page import protocols
 from castellan_host.page.access import Access
 from castellan_host.page.web import LARGEST, Audience, Show, application
-from castellan_host.terminal import say
+from castellan_host.terminal import encodable, qr_drawing, say
 from castellan_host.virtual.box import Folder, VirtualBox
 
 if TYPE_CHECKING:
@@ -204,7 +205,9 @@ def invite(host: str, port: int, token: str, can: str = "play") -> None:
     if sys.stdout.isatty():
         import segno
 
-        segno.make(address, micro=False).terminal(compact=True)
+        drawing = qr_drawing(segno.make(address, micro=False))
+        if encodable(drawing):
+            typer.echo(drawing, nl=False)
     say(f"Whoever has this address can {can}. It is not encrypted: use it at home only.")
 
 
