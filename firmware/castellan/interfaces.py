@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     FollowUp = tuple[Any, ...]  # the first items of an event that is still to come
     Fixed = dict[str, Any]  # arguments with a fixed value, by their names
     Refusal = tuple[str, dict[str, Any]] | None  # why an event is refused, code and facts; None if it is not
-    Possible = tuple[Any, ...]  # an argument's possible values; of a count the least and the greatest
+    Possible = range | tuple[Any, ...]  # an argument's possible values: of a count a range, of any other choices
     Options = dict[str, Any]  # a new game's options by their names, "players" included
     Learnt = tuple[str, str, int | None, int]  # a value that a game has shown: option, key, index, value
     LearntRow = list[Any]  # the same in the settings

@@ -29,7 +29,7 @@ def candidates(argument, possible, game):
         return range(len(game.names))
     if argument.type != shapes.COUNT:
         return argument.choices or argument.usual
-    low, high, step = possible[0], possible[1], argument.step
+    low, high, step = possible.start, possible.stop - 1, argument.step
     values = [n * step for n in range(-2, 4)]
     values += [argument.low, argument.high, low - step, low, high, high + step]
     return [n for n in values if argument.low <= n <= argument.high and (n or argument.zero)]
@@ -38,12 +38,7 @@ def candidates(argument, possible, game):
 def fits(argument, possible, value):
     if value == argument.default:  # which is never refused
         return True
-    return possible[0] <= value <= possible[1] if argument.type == shapes.COUNT else value in possible
-
-
-def nothing(argument, possible):
-    """Return whether an argument can be nothing at all."""
-    return possible[0] > possible[1] if argument.type == shapes.COUNT else not possible
+    return possible.start <= value < possible.stop if argument.type == shapes.COUNT else value in possible
 
 
 def drawn(random, game, beginning):
@@ -52,10 +47,9 @@ def drawn(random, game, beginning):
     Where there is only one value, it is not asked for.
     """
     event, all_fit = list(beginning), not answers.obstacle(game, beginning, {})
-    for argument in game.row(event[0]).shape[len(event) - 1 :]:
+    for argument in answers.shape(game, event)[len(event) - 1 :]:
         possible = answers.allowed(game, event, argument)
-        one = not nothing(argument, possible) and possible[0] == possible[-1]
-        event.append(possible[0] if one else random.choice(candidates(argument, possible, game)))
+        event.append(possible[0] if len(possible) == 1 else random.choice(candidates(argument, possible, game)))
         all_fit = all_fit and fits(argument, possible, event[-1])
     return event, all_fit
 
@@ -148,9 +142,9 @@ def test_a_choice_is_struck_out_if_nothing_that_it_leads_to_is_accepted():
 def first(game, beginning, fixed):
     """Return the event with the first possible value for each open argument; of what is known, a loss where that is."""
     event, known = list(beginning), True
-    for argument in game.row(event[0]).shape[len(event) - 1 :]:
+    for argument in answers.shape(game, event)[len(event) - 1 :]:
         values = answers.allowed(game, event, argument)
-        if nothing(argument, values):
+        if not values:
             values = candidates(argument, values, game)
         elif known and argument.type == shapes.COUNT and argument.usual[0] < 0:
             values = argument.usual

@@ -120,7 +120,7 @@ def test_the_dial_shows_numbers_in_letters_that_its_font_has():
         for kind in app.session.game.EVENTS:
             for argument in app.session.game.row(kind).shape:
                 if argument.type == COUNT and argument.high > 9:
-                    count = Count(app, argument, (argument.low, argument.high), None, [kind], {})
+                    count = Count(app, argument, range(argument.low, argument.high + 1), None, [kind], {})
                     run(count._dial())
                     number = app.screen._name(app.screen.value)
                     assert all([letter in letters(LARGE) for letter in number]), (kind, number)

@@ -15,7 +15,7 @@ from castellan.ui.asking import answers
 from lab.files.flash import ModelFiles
 from lab.games import toy_game
 from lab.marks import area, slow
-from lab.support import play, refused, unchanged
+from lab.support import ends, play, refused, unchanged
 
 pytestmark = area("rules")
 
@@ -77,7 +77,7 @@ def test_scores_below_0_are_shown_as_they_are():
         assert say(*game.verdict()) == "Anna leads with −2 points"
         said = unchanged("floor", game, ["gift", 1, -2])
         assert said == "Boris's points would be −6; −5 is the least"
-        assert game.allowed(["gift", 1], game.row("gift").shape[1]) == (-1, 8)
+        assert ends(game.allowed(["gift", 1], game.row("gift").shape[1])) == (-1, 8)
 
 
 def test_corrections_are_admitted_by_the_phase_and_names_are_not_asked_about():
@@ -167,11 +167,11 @@ def test_one_refusal_decides_what_a_question_offers_and_what_an_entry_says():
         assert game.allowed(("sail",), game.row("sail").shape[0]) == (0,)
         assert unchanged("toy.at_sea", game, ["sail", 1]) == "Boris's ship is at sea"
         assert unchanged("toy.no_ship", game, ["sail", 2]) == "Clara has no ship"
-        feast = game.row("harvest").shape[-1]
-        assert game.allowed(("harvest",), feast) == (False,)
+        harvest = game.row("harvest")
+        assert not harvest.applies(game)
         unchanged("toy.feast", game, ["harvest", 0, 1, 1, 1, True])
         play(game, ["cargo", 1, "mine", 2], ["year", "sun"], ["harvest", 0, 1, 1, 1, True])
-        assert game.allowed(("harvest",), feast) == (False, True) and game.tracks[0] == [2, 2, 0]
+        assert harvest.applies(game) and game.tracks[0] == [2, 2, 0]
 
 
 def test_a_ship_at_sea_puts_the_year_off():
@@ -187,7 +187,7 @@ def test_wool_is_never_0_and_losses_end_with_the_last_bale():
     with toy_game.added():
         game = play(toy(), ["wool", 0, "white", 3], ["wool", 1, "black", 1])
         n = game.row("wool").shape[2]
-        assert n.usual == (-1,) and game.allowed(("wool", 0, "white"), n) == (-3, 9)
+        assert n.usual == (-1,) and ends(game.allowed(("wool", 0, "white"), n)) == (-3, 9)
         unchanged("not_count", game, ["wool", 0, "white", 0])
         assert unchanged("toy.bales", game, ["wool", 0, "black", -1]) == "Anna has too little wool; bales: 0"
         asked = game.step().asked

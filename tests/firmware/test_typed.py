@@ -15,25 +15,25 @@ def keys(typed):
 def test_digits_beyond_what_an_argument_can_be_now_have_no_key():
     typed = Typed(POINTS, True)
     assert keys(typed) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, MINUS, 0]]
-    typed.limit((-9999, 12))
+    typed.limit(range(-9999, 13))
     assert keys(typed) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, MINUS, 0]] and typed.down() == "5–9, −"
     assert typed.up() == "10+"
     typed.type(UP)
     assert keys(typed) == [[1], [], [MINUS, 0]] and typed.up() == "1+"
-    typed.limit((-30, 12))
+    typed.limit(range(-30, 13))
     typed.negative = True
     assert keys(typed)[0] == [1, 2, 3]
 
 
 def test_up_leads_past_what_no_number_can_be_now():
     typed = Typed(POINTS, True)
-    typed.limit((-9999, 99))
+    typed.limit(range(-9999, 100))
     ups = []
     for _ in range(4):
         ups.append(typed.up())
         typed.type(UP)
     assert ups == ["10+", "90+", "1+", "10+"]
-    typed.limit((-9999, 8))
+    typed.limit(range(-9999, 9))
     typed.clear()
     typed.type(UP)
     assert typed.up() == "" and typed.fresh()
@@ -41,15 +41,15 @@ def test_up_leads_past_what_no_number_can_be_now():
 
 def test_the_minus_has_a_key_only_where_a_number_can_be_negative():
     typed = Typed(POINTS, True)
-    typed.limit((0, 3))
+    typed.limit(range(4))
     assert keys(typed) == [[1, 2, 3], [], [0]] and typed.down() == "0"
-    typed.limit((-7, 0))
+    typed.limit(range(-7, 1))
     assert keys(typed) == [[], [], [MINUS, 0]] and typed.page == 2 and typed.down() == ""
 
 
 def test_where_no_number_is_possible_all_have_keys_and_the_refusal_says_why():
     typed = Typed(POINTS, True)
-    typed.limit((1, 0))
+    typed.limit(range(0))
     assert keys(typed) == keys(Typed(POINTS, True))
 
 
@@ -72,7 +72,7 @@ def test_the_keys_begin_with_the_first_page_that_has_a_digit():
     assert typed.digits() == [9] and typed.back() and typed.page == 1
     typed.type(UP)
     assert typed.digits() == [1, 2] and typed.up() == "5+" and typed.completed() is None
-    typed.limit((12, 20))
+    typed.limit(range(12, 21))
     typed.clear()
     assert typed.digits() == [1, 2] and typed.fresh() and typed.up() == ""
 
@@ -141,5 +141,5 @@ def test_keys_type_each_number_of_a_range_and_no_other():
         assert reachable(Typed(count("n", low, high, step=step), True)) == set(numbers), (low, high, step)
         typed = Typed(count("n", low, high, step=step), True)
         some = numbers[len(numbers) // 3], numbers[-1 - len(numbers) // 3]
-        typed.limit(some)
+        typed.limit(range(some[0], some[1] + 1))
         assert reachable(typed) == set(range(some[0], some[1] + 1, step)), (low, high, step, some)

@@ -14,7 +14,17 @@ pytestmark = pytest.mark.docs
 
 REFERENCE = pathlib.Path(__file__).parents[2] / "docs/game_reference.md"
 OF_A_PACKAGE = {"VARIANTS", "SHEETS"}
-ARGUMENTS = {"phases", "among", "limit", "likely", "zero", "step", "due", "asked"}  # of the functions in shapes
+ARGUMENTS = {
+    "phases",
+    "among",
+    "limit",
+    "likely",
+    "zero",
+    "step",
+    "due",
+    "asked",
+    "applies",
+}  # of the functions in shapes
 
 
 def named(text):

@@ -129,3 +129,10 @@ def take(game, player, times):
     """Let a player take tiles."""
     for _ in range(times):
         game.apply(["take", player])
+
+
+def ends(possible):
+    """Return the least and the greatest value of a range, (1, 0) of an empty one; anything else as it is."""
+    if not isinstance(possible, range):
+        return possible
+    return (possible.start, possible.stop - 1) if possible else (1, 0)

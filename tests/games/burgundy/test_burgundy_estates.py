@@ -3,7 +3,7 @@
 from burgundian import TYPES, VALUES, burgundy, estate, lay, part, points, rounds
 from castellan.core.rules import load
 from lab.marks import area
-from lab.support import NAMES, entered, play, refused, unchanged
+from lab.support import NAMES, ends, entered, play, refused, unchanged
 
 pytestmark = area("rules")
 
@@ -11,7 +11,7 @@ ANNA, BORIS, CLARA, DENIS = range(4)
 
 
 def allowed(game, event, name):
-    return game.allowed(event, next(each for each in game.row(event[0]).shape if each.name == name))
+    return ends(game.allowed(event, next(each for each in game.row(event[0]).shape if each.name == name)))
 
 
 # -- Triples ----------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from castellan.games.florence.game import GAME
 from castellan.games.florence.screens import addends
-from lab.support import play
+from lab.support import ends, play
 
 NAMES = ["Anna", "Boris", "Clara", "Denis", "Eva"]
 ANNA, BORIS, CLARA, DENIS, EVA = range(5)
@@ -45,7 +45,7 @@ def argument(game, kind, name):
 
 def allowed(game, event, name):
     """Return what an argument can be now in an event that begins like this."""
-    return game.allowed(event, argument(game, event[0], name))
+    return ends(game.allowed(event, argument(game, event[0], name)))
 
 
 def parts(game, event, name):

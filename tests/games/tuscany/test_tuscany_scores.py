@@ -2,7 +2,7 @@
 
 from castellan.core.rules.shapes import SCORES
 from lab.marks import area
-from lab.support import play, refused, totals, tuscany, unchanged
+from lab.support import ends, play, refused, totals, tuscany, unchanged
 
 pytestmark = area("rules")
 
@@ -76,10 +76,10 @@ def test_both_castles_are_asked_for_only_where_that_decides():
 def test_the_last_space_is_a_region_of_its_own():
     game = play(_scores(), ["place", 0, "inn", 1], ["place", 0, "farm", 3], ["place", 0, "farm", 1])
     region = game.row("place").shape[2]
-    assert game.allowed(["place", 0, "inn"], region) == game.allowed(["place", 0, "farm"], region) == (1, 1)
-    assert game.allowed(["place", 0, "city"], region) == (0, 3)
+    assert ends(game.allowed(["place", 0, "inn"], region)) == ends(game.allowed(["place", 0, "farm"], region)) == (1, 1)
+    assert ends(game.allowed(["place", 0, "city"], region)) == (0, 3)
     everything = play(tuscany(2), ["place", 0, "inn", 1])
-    assert everything.allowed(["place", 0, "inn"], region) == (0, 1)
+    assert ends(everything.allowed(["place", 0, "inn"], region)) == (0, 1)
 
 
 def test_only_a_colour_bonus_is_asked_for():

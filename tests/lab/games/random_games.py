@@ -52,8 +52,8 @@ def value_of(random, argument, game, event):
     possible = game.allowed(event, argument) if argument.among and random.randrange(4) else None
     if possible and argument.type != shapes.COUNT:
         return random.choice(possible)
-    if possible and possible[0] <= possible[1]:
-        low, high = possible
+    if possible:
+        low, high = possible.start, possible.stop - 1
         low = max(low, -2) if high - low > 1000 else low  # totals stay those of a game
         return min(low + random.randrange(4) * argument.step, high)
     if argument.type == shapes.PLAYER:
@@ -73,11 +73,9 @@ def player_of(random, game):
 def completed(random, beginning, fixed, game):
     """Return the event that begins like `beginning`, its other arguments `fixed` or random."""
     row = game.row(beginning[0])
-    arguments = row.shape if row else ()
+    arguments = shapes.applicable(game, row) if row else ()
     event = list(beginning)
     for argument in arguments[len(event) - 1 :]:
-        if argument is arguments[-1] and shapes.only_default(game, event[0], argument):
-            break  # the box does not record it
         if argument.name in fixed:
             event.append(fixed[argument.name])
         elif type(argument.default) is shapes.Same and random.randrange(4):

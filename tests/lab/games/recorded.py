@@ -4,7 +4,7 @@ import json
 
 from castellan.core.errors import CastellanError
 from castellan.core.ledger import Ledger
-from castellan.core.rules.shapes import arguments, only_default
+from castellan.core.rules.shapes import applicable, arguments
 from castellan.flash.archive import Archive
 from lab.games import game_files
 
@@ -54,9 +54,7 @@ def as_entered(game, event):
     if event[0] in ("amend", "insert"):
         return event[:2] + [as_entered(game, event[2])]
     row = game.row(event[0]) if game else None
-    shape = row.shape if row else ()
-    if shape and only_default(game, event[0], shape[-1]):
-        shape = shape[:-1]  # as `early` of `year`, where it is not asked
+    shape = applicable(game, row) if row else ()  # without `early` of `year`, where it is not asked
     return event[:1] + arguments(shape, event, game.names) if len(event) <= 1 + len(shape) else event
 
 

@@ -355,9 +355,9 @@ class Game(Score):
     def allowed(self, event: "Event", argument: shapes.Argument) -> "Possible | None":
         """Return the values that an argument can have now, None if that is everything its shape allows.
 
-        For a COUNT this is (least, greatest), for all others a tuple of values. Values that are left out would be
-        refused, make no difference, or contradict what was entered. `event` holds the kind and the arguments known so
-        far; if arguments before this one are missing, the result covers all their possible values.
+        For a COUNT this is a range, for all others a tuple of values; an empty one is none. Values that are left out
+        would be refused, make no difference, or contradict what was entered. `event` holds the kind and the arguments
+        known so far; if arguments before this one are missing, the result covers all their possible values.
         """
         return argument.among(self, event) if argument.among else None
 

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     from castellan.core.rules.base import Game
-    from castellan.interfaces import Event, Options, Possible
+    from castellan.interfaces import Event, Options
 
-    Among = Callable[[Any, Event], Possible | None] | None
+    Limits = Callable[[Any, Event], range | None] | None  # of a count
+    Choices = Callable[[Any, Event], tuple[Any, ...] | None] | None  # of any other argument
     Limit = tuple[int, Any, tuple[str, ...], int, int, bool]
 
 PLAYER, WORD, COUNT, FLAG, CUSTOM = range(5)
@@ -47,7 +48,10 @@ Action = namedtuple("Action", ("label", "kind", "fixed"))
 # for a new one, which in a stored game is valid.
 # `repeated(game, event)` returns whether such an event comes once in each round. `forgotten(game, later)` returns, in a
 # list, what all together can enter now, beside SHARED_ACTIONS, before what made this the game `later`.
-Row = namedtuple("Row", ("effect", "shape", "phases", "shaped", "offers", "words", "fresh", "repeated", "forgotten"))
+# `applies(game)` returns whether the last argument, which has a default, is asked for and recorded now.
+Row = namedtuple(
+    "Row", ("effect", "shape", "phases", "shaped", "offers", "words", "fresh", "repeated", "forgotten", "applies")
+)
 
 # What is known of the end of a round: the player after whose turn it ends, None as long as that is unknown; how many
 # turns each player still has after that one; and the least number of steps, such as tiles, until the round can end,
@@ -95,7 +99,7 @@ _MOST = 500  # the greatest correction of a track
 ALWAYS = ("name", "end", "abandon")
 
 
-def player(name: str = "player", among: "Among" = None) -> Argument:
+def player(name: str = "player", among: "Choices" = None) -> Argument:
     """Make an argument that is a player: an index, 0 for the first player, then clockwise."""
     return _PLAYER if name == "player" and not among else Argument(name, PLAYER, (), 0, 0, None, (), 1, True, among)
 
@@ -105,7 +109,7 @@ def word(
     choices: tuple[str, ...],
     default: str | Same | None = None,
     usual: tuple[str, ...] = (),
-    among: "Among" = None,
+    among: "Choices" = None,
 ) -> Argument:
     """Make an argument that is one of the words in `choices`; lists have those in `usual`, if they are not all."""
     return Argument(name, WORD, choices, 0, 0, default, usual or choices, 1, True, among)
@@ -119,7 +123,7 @@ def count(
     likely: int = 1,
     step: int = 1,
     zero: bool = True,
-    among: "Among" = None,
+    among: "Limits" = None,
 ) -> Argument:
     """Make an argument that is an integer from `low` to `high`, not 0 unless `zero`.
 
@@ -129,12 +133,12 @@ def count(
     return Argument(name, COUNT, (), low, high, default, _ONE if likely == 1 else (likely,), step, zero, among)
 
 
-def seat(most: int, among: "Among" = None) -> Argument:
+def seat(most: int, among: "Limits" = None) -> Argument:
     """Make an argument that is nobody, 0, or one of `most` players, by the place from 1; it has the name SEAT."""
     return Argument(SEAT, COUNT, (), 0, most, None, (1,), 1, True, among)
 
 
-def each(low: int, high: int, among: "Among" = None) -> Argument:
+def each(low: int, high: int, among: "Limits" = None) -> Argument:
     """Make the last argument of an event: a number from `low` to `high` of each person."""
     return count(EACH, low, high, among=among)
 
@@ -167,7 +171,7 @@ def _called(name: str, names: list[str]) -> str:
     return name if who is None else names[who]
 
 
-def flag(name: str, default: bool | None = None, among: "Among" = None) -> Argument:
+def flag(name: str, default: bool | None = None, among: "Choices" = None) -> Argument:
     """Make an argument that is true or false."""
     return Argument(name, FLAG, (), 0, 0, default, (False, True), 1, True, among)
 
@@ -220,26 +224,27 @@ def entry(
     fresh: "Callable[[Any, Event], None] | None" = None,
     repeated: "Callable[[Any, Event], bool] | None" = None,
     forgotten: "Callable[[Any, Any], list[Action]] | None" = None,
+    applies: "Callable[[Any], bool] | None" = None,
 ) -> Row:
     """Make a row of a game's EVENTS: a function of the game and the arguments, these, and the phases that accept it.
 
     Without `phases` all do, see `Game.CLOSED`; for the other functions see `Row`.
     """
-    return Row(effect, shape, phases, shaped, offers, words, fresh, repeated, forgotten)
+    return Row(effect, shape, phases, shaped, offers, words, fresh, repeated, forgotten, applies)
 
 
-def corrections(tracks: tuple[str, ...], among: "Among" = None) -> tuple[Argument, ...]:
+def corrections(tracks: tuple[str, ...], among: "Limits" = None) -> tuple[Argument, ...]:
     """Return the arguments of `points`, which corrects one of these tracks; `among` of the number, if not by FLOORS."""
     return player(), word("track", tracks), count("n", -_MOST, _MOST, among=among or _above_floor)
 
 
-def _above_floor(game: "Game", event: "Event") -> "Possible | None":
+def _above_floor(game: "Game", event: "Event") -> "range | None":
     """Return the corrections that leave a track at its floor or above it, as `Score.check_floor` does."""
     if len(event) < 3:
         return None
     _, who, name = event
     track = game.TRACKS.index(name)
-    return max(-_MOST, game.FLOORS[track] - game.tracks[track][who]), _MOST
+    return range(max(-_MOST, game.FLOORS[track] - game.tracks[track][who]), _MOST + 1)
 
 
 def after_end(over: str) -> RuleError:
@@ -338,11 +343,10 @@ def fit(values: "tuple[Any, ...]", limited: "tuple[Limit, ...]") -> bool:
     return given <= place
 
 
-def only_default(game: "Game", kind: str, argument: Argument) -> bool:
-    """Return whether a flag or a word of a kind of event can be its default only now, whatever the others are."""
-    if not argument.among or argument.type == COUNT or argument.default is None:
-        return False
-    return bool(argument.among(game, (kind,)) == (argument.default,))
+def applicable(game: "Game", row: Row) -> "tuple[Argument, ...]":
+    """Return the arguments of an event without the last if that has only its default now, so that nobody is asked."""
+    shape: tuple[Argument, ...] = row.shape
+    return shape[:-1] if row.applies and not row.applies(game) else shape
 
 
 def default_of(default: object, shape: tuple[Argument, ...], values: "Event") -> object:

@@ -45,7 +45,7 @@ from castellan.games.burgundy.tables import (
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.core.rules.shapes import Next, Row
-    from castellan.interfaces import Event, Learnt, LearntRow, Options, Possible, Refusal
+    from castellan.interfaces import Event, Learnt, LearntRow, Options, Refusal
 
 
 # -- Estates: cards, triples and the bonuses for them -----------------------------------------
@@ -74,7 +74,7 @@ def _card(event: "Event") -> int:
     return TYPES.index(event[2]) if len(event) > 2 else BUILDING
 
 
-def _joined(game: "Burgundy", event: "Event") -> "Possible | None":
+def _joined(game: "Burgundy", event: "Event") -> "tuple | None":
     """Return the types that a card can join: its own first."""
     if len(event) < 3:
         return None
@@ -86,15 +86,15 @@ def _joined(game: "Burgundy", event: "Event") -> "Possible | None":
     return tuple(kinds)
 
 
-def _below(game: "Burgundy", event: "Event") -> "Possible":
+def _below(game: "Burgundy", event: "Event") -> range:
     """Return on how few and how many monasteries a card can be laid."""
     seat, card = event[EVENT_PLAYER], _card(event)
     if len(event) > 2 and game.estates[seat][card] % SET:
-        return 0, 0  # a card of an open set is laid on no monastery: that need not be asked
+        return range(1)  # a card of an open set is laid on no monastery: that need not be asked
     most = SET - 1
     while most and card_refusal(game, seat, card, card, most):
         most -= 1
-    return 0, most
+    return range(most + 1)
 
 
 def place(game: "Burgundy", player: int, what: str, counts_as: str, onto: int) -> None:
@@ -119,13 +119,15 @@ def place(game: "Burgundy", player: int, what: str, counts_as: str, onto: int) -
     _look_for_seven(game, player)
 
 
-def _wild(game: "Burgundy", event: "Event") -> "Possible":
-    """Return whether a triple can have a monastery that was entered: only where a loose one is known."""
-    if len(event) < 2:
-        loose = [own for own in game.estates[: game.humans] if own[MONASTERY] % SET]
-        return (False, True) if loose else (False,)
+def _wild(game: "Burgundy", event: "Event") -> tuple:
+    """Return whether a triple can have a monastery that was entered."""
     card = _card(event)
     return (False,) if card_refusal(game, event[EVENT_PLAYER], card, card, 1) else (False, True)
+
+
+def _asks_wild(game: "Burgundy") -> bool:
+    """Return whether a loose monastery is known: no triple can have another one."""
+    return any([own[MONASTERY] % SET for own in game.estates[: game.humans]])
 
 
 def triple(game: "Burgundy", player: int, what: str, wild: bool) -> None:
@@ -165,7 +167,7 @@ def seven_refusal(game: "Burgundy", player: int) -> "Refusal":
     return ("burgundy.has_seven", {"player": game.names[player]}) if player in game.seven else None
 
 
-def _without_seven(game: "Burgundy", event: "Event") -> "Possible":
+def _without_seven(game: "Burgundy", event: "Event") -> tuple:
     return tuple([seat for seat in range(len(game.names)) if not seven_refusal(game, seat)])
 
 
@@ -317,7 +319,9 @@ _EVENTS: "dict[str, Row]" = {
         count("onto", 0, SET - 1, 0, among=_below),
         phases=_ROUNDS + _END,
     ),
-    "triple": entry(triple, player(), word("type", TYPES), flag("wild", False, among=_wild), phases=_ROUNDS),
+    "triple": entry(
+        triple, player(), word("type", TYPES), flag("wild", False, among=_wild), phases=_ROUNDS, applies=_asks_wild
+    ),
     "seven": entry(take_seven, player(among=_without_seven), phases=_ROUNDS),
     "bonus": entry(bonus, player(), count("n", 0, 10), phases=_ROUNDS + _END),
     "value": entry(value, word("type", TYPES, usual=UNKNOWN), count("n", 1, TRIPLE_LIMIT), phases=_ROUNDS + _END),

@@ -24,7 +24,7 @@ from castellan.games.florence.tables import (
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.core.rules.shapes import Next, Row
-    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible, Refusal
+    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Refusal
 
 
 def _limit(code: str, **facts: object) -> "Refusal":
@@ -64,14 +64,14 @@ def _gone(game: "Florence", index: int) -> "Refusal":
     return None
 
 
-def _objects(game: "Florence", event: "Event") -> "Possible":
+def _objects(game: "Florence", event: "Event") -> tuple:
     seat = event[EVENT_PLAYER]
     return tuple([what for index, what in enumerate(OBJECTS) if not auction_refusal(game, seat, index)])
 
 
-def _prices(game: "Florence", event: "Event") -> "Possible":
+def _prices(game: "Florence", event: "Event") -> range:
     """Return the opening price and the highest one; a price of 0 books the opening price, too."""
-    return (game.opening(OBJECTS.index(event[2])) if len(event) > 2 else tables.OPENING), tables.PRICE
+    return range(game.opening(OBJECTS.index(event[2])) if len(event) > 2 else tables.OPENING, tables.PRICE + 1)
 
 
 def auction(game: "Florence", player: int, what: str, price: int) -> None:
@@ -107,7 +107,7 @@ def build_refusal(game: "Florence", player: int) -> "Refusal":
     return None
 
 
-def _builders(game: "Florence", event: "Event") -> "Possible":
+def _builders(game: "Florence", event: "Event") -> tuple:
     return tuple([seat for seat in range(len(game.names)) if not build_refusal(game, seat)])
 
 
@@ -135,7 +135,7 @@ def freedom_refusal(game: "Florence", player: int, index: int) -> "Refusal":
     return None
 
 
-def _freedoms(game: "Florence", event: "Event") -> "Possible":
+def _freedoms(game: "Florence", event: "Event") -> tuple:
     seat = event[EVENT_PLAYER]
     return tuple([what for index, what in enumerate(tables.FREEDOMS) if not freedom_refusal(game, seat, index)])
 
@@ -160,7 +160,7 @@ def card_refusal(game: "Florence", player: int, what: str) -> "Refusal":
     return None
 
 
-def _cards(game: "Florence", event: "Event") -> "Possible":
+def _cards(game: "Florence", event: "Event") -> tuple:
     return tuple([what for what in tables.CARDS if not card_refusal(game, event[EVENT_PLAYER], what)])
 
 
@@ -182,14 +182,14 @@ def work_refusal(game: "Florence", player: int) -> "Refusal":
     return _limit("florence.no_profession", player=game.names[player])
 
 
-def _works(game: "Florence", event: "Event") -> "Possible":
+def _works(game: "Florence", event: "Event") -> range:
     if work_refusal(game, event[EVENT_PLAYER]):
-        return 1, 0
-    return game.minimums[game.finished], tables.WORK
+        return range(0)
+    return range(game.minimums[game.finished], tables.WORK + 1)
 
 
-def _bought(game: "Florence", event: "Event") -> "Possible | None":
-    return (0, tables.most_points(event[2])) if len(event) > 2 else None
+def _bought(game: "Florence", event: "Event") -> "range | None":
+    return range(tables.most_points(event[2]) + 1) if len(event) > 2 else None
 
 
 def work(game: "Florence", player: int, wp: int, pp: int) -> None:
@@ -219,7 +219,7 @@ def recruit_refusal(game: "Florence", player: int, source: int) -> "Refusal":
     return None if game.lying[source] else _limit("florence.none_open", player=game.names[source])
 
 
-def _recruited(game: "Florence", event: "Event") -> "Possible":
+def _recruited(game: "Florence", event: "Event") -> tuple:
     seat = event[EVENT_PLAYER]
     return tuple([other for other in range(len(game.names)) if not recruit_refusal(game, seat, other)])
 
@@ -236,8 +236,8 @@ def recruit(game: "Florence", player: int, source: int) -> None:
 # -- Points, money and the rounds --------------------------------------------------------------
 
 
-def _sold(game: "Florence", event: "Event") -> "Possible":
-    return 1, game.tracks[0][event[EVENT_PLAYER]]
+def _sold(game: "Florence", event: "Event") -> range:
+    return range(1, game.tracks[0][event[EVENT_PLAYER]] + 1)
 
 
 def sell(game: "Florence", player: int, n: int) -> None:

@@ -37,16 +37,13 @@ _BONUS, _BONUS_STEP = 30, 3  # the greatest value of bonus cards; the larger of 
 _COINS = [Addend("+1", 0, 1, 4), Addend("+2", 0, 2, 4), Addend("+5", 0, 5, 20)]
 
 
-def ask(
-    app: App, event: "NewEvent", argument: Argument, possible: tuple[int, int], choose: "Callable[[int], Task]"
-) -> "Task":
+def ask(app: App, event: "NewEvent", argument: Argument, limits: range, choose: "Callable[[int], Task]") -> "Task":
     """Ask for a number by its addends, or by keys that stand for its values if there are none."""
     parts = addends(app.session.game, event, argument)  # type: ignore[arg-type]
     if not parts:
-        return push, app, routes.count.Count, argument, possible, choose, event, {}
+        return push, app, routes.count.Count, argument, limits, choose, event, {}
     about = answers.title(app, event, {}, argument.name, pages=True)
-    least, _ = possible
-    app.push(Sum(app, argument, parts, choose, about, least))
+    app.push(Sum(app, argument, parts, choose, about, limits.start))
     return None
 
 

@@ -30,9 +30,9 @@ from castellan.games.pad.sheet import TIES, ScoreSheet
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.shapes import Among, Next
+    from castellan.core.rules.shapes import Limits, Next
     from castellan.games.pad.lines import Number
-    from castellan.interfaces import Event, FollowUp, Possible
+    from castellan.interfaces import Event, FollowUp
 
 _ARRIVING, _PLAY = ("arriving",), ("play",)  # the phases: until all lines are there, and then
 _QUESTION, _LINE = 1, 2  # the places of a row's question and a cell's line in their events
@@ -49,25 +49,25 @@ _LONGEST_ROUND = 96  # numbers of a complete round that fit into the line of a r
 _LINE_AT = {"row": 1, "cell": 2, "has": 1}  # the place of the line, or question, in events about one
 
 
-def _row_numbers(game: "AskedSheet", event: "Event") -> "Possible | None":
+def _row_numbers(game: "AskedSheet", event: "Event") -> "range | None":
     """Return what the next player can have of a question, 0 if out."""
     if len(event) < 2:
         return None
     if game.row_refusal(event[1]):
-        return 1, 0
+        return range(0)
     _, number = game.question(event[1])
-    return (0, 0) if game.out[len(event) - 2] else (number.low, number.high)
+    return range(1) if game.out[len(event) - 2] else range(number.low, number.high + 1)
 
 
-def _round_numbers(game: "AskedSheet", event: "Event") -> "Possible | None":
+def _round_numbers(game: "AskedSheet", event: "Event") -> "range | None":
     """Return what the next number of a complete round can be, 0 of who is out."""
     if not game.sheet or game.round_refusal():
-        return 1, 0
+        return range(0)
     asked, whose = _asked_next(game, event)
     if asked is None or asked[0] == "has":
         return None
     _, number = game.question(asked[1])
-    return (0, 0) if game.out[whose] else (number.low, number.high)
+    return range(1) if game.out[whose] else range(number.low, number.high + 1)
 
 
 def _asked_next(game: "AskedSheet", event: "Event") -> "tuple[FollowUp | None, int]":
@@ -93,27 +93,27 @@ def _round_words(game: "AskedSheet", event: "Event", argument: str) -> str | Non
     return game.line_of(asked).name if argument == LINE else game.asking(asked).label[len(VERBATIM) :]
 
 
-def _cell_lines(game: "AskedSheet", event: "Event") -> "Possible | None":
+def _cell_lines(game: "AskedSheet", event: "Event") -> "range | None":
     """Return the only line, where a player's key asks for it at once."""
     line = game.sheet.by_seat[0].place if game.NUMBER == "cell" else None
-    return None if line is None else (line, line)
+    return None if line is None else range(line, line + 1)
 
 
-def _cell_numbers(game: "AskedSheet", event: "Event") -> "Possible | None":
+def _cell_numbers(game: "AskedSheet", event: "Event") -> "range | None":
     """Return what the next number of a player's line can be, 0 if the line has no such number."""
     if len(event) < 3:
         return None
     if game.cell_refusal(event[EVENT_PLAYER], event[2]):
-        return 1, 0
+        return range(0)
     numbers, k = game.sheet.lines[event[2]].numbers, len(event) - 3
-    return (numbers[k].low, numbers[k].high) if k < len(numbers) else (0, 0)
+    return range(numbers[k].low, numbers[k].high + 1) if k < len(numbers) else range(1)
 
 
-def _places(game: "AskedSheet", event: "Event") -> "Possible":
-    return 1, game.humans
+def _places(game: "AskedSheet", event: "Event") -> range:
+    return range(1, game.humans + 1)
 
 
-def _numbers(most: int, among: "Among" = None) -> tuple[Argument, ...]:
+def _numbers(most: int, among: "Limits" = None) -> tuple[Argument, ...]:
     """Return arguments of one number to `most`; those that are left out are 0."""
     first = count(CELL[0], -POINTS, POINTS, among=among)
     return (first,) + tuple([count(name, -POINTS, POINTS, 0, among=among) for name in CELL[1:most]])

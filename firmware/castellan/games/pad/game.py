@@ -23,7 +23,7 @@ from castellan.core.rules.shapes import (
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.core.rules.shapes import Next
-    from castellan.interfaces import Event, Options, Possible, Refusal
+    from castellan.interfaces import Event, Options, Refusal
 
 LONGEST = 20  # code points of a title
 POINTS = 9999  # the most, and the greatest loss, of one entry
@@ -50,20 +50,20 @@ _INVISIBLE = (
 )
 
 
-def addable(game: "Pad", event: "Event") -> "Possible | None":
+def addable(game: "Pad", event: "Event") -> "range | None":
     """Return the numbers that leave a player's total in its range."""
     if len(event) <= EVENT_PLAYER:
         return None
     seat = event[EVENT_PLAYER]
-    return game.within(seat, -POINTS), game.within(seat, POINTS)
+    return range(game.within(seat, -POINTS), game.within(seat, POINTS) + 1)
 
 
-def _scorable(game: "Pad", event: "Event") -> "Possible":
+def _scorable(game: "Pad", event: "Event") -> range:
     """Return the same of the next player of a round, if one can be entered."""
     if game.round_refusal():
-        return 1, 0
+        return range(0)
     seat = len(event) - 1
-    return game.within(seat, -POINTS), game.within(seat, POINTS)
+    return range(game.within(seat, -POINTS), game.within(seat, POINTS) + 1)
 
 
 class Pad(Game):

@@ -66,7 +66,7 @@ from castellan.games.tuscany.tables import (
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.core.rules.shapes import Next, Row
-    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible, Refusal
+    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Refusal
 # The question whether the last tile of a stack was drawn, by round.
 _TILE_DRAWN = ("tuscany.ask_tile1", "tuscany.ask_tile2")
 
@@ -105,30 +105,28 @@ def _free(game: "Tuscany", player: int, colour: int) -> int:
     return (SPACES[colour] if game.scores_only else game.covered[player][colour] + 1) - game.completed[player][colour]
 
 
-def _colours(game: "Tuscany", event: "Event") -> "Possible":
+def _colours(game: "Tuscany", event: "Event") -> tuple:
     return tuple([name for index, name in enumerate(COLOURS) if not place_refusal(game, event[EVENT_PLAYER], index)])
 
 
-def _regions(game: "Tuscany", event: "Event") -> "Possible | None":
+def _regions(game: "Tuscany", event: "Event") -> "range | None":
     if len(event) < 3:
         return None
     free = _free(game, event[EVENT_PLAYER], COLOURS.index(event[2]))
     # The last space outside completed regions is one of its own: that need not be asked.
-    return (1 if game.scores_only and free == 1 else 0), min(REGION, free)
+    return range(1 if game.scores_only and free == 1 else 0, min(REGION, free) + 1)
 
 
-def _farms(game: "Tuscany", event: "Event") -> "Possible | None":
-    return (0, 0) if len(event) > 2 and COLOURS.index(event[2]) != FARM else None
+def _farms(game: "Tuscany", event: "Event") -> "range | None":
+    return range(1) if len(event) > 2 and COLOURS.index(event[2]) != FARM else None
 
 
-def _hex(game: "Tuscany", event: "Event") -> "Possible":
+def _hex(game: "Tuscany", event: "Event") -> tuple:
     colour, region, farms = _beginning(game, event)
     return (False,) if place_refusal(game, event[EVENT_PLAYER], colour, region, farms, True) else (False, True)
 
 
-def _both(game: "Tuscany", event: "Event") -> "Possible | None":
-    if not game.scores_only:
-        return (False,)
+def _both(game: "Tuscany", event: "Event") -> "tuple | None":
     if len(event) < 2:
         return None
     colour, region, farms = _beginning(game, event)
@@ -136,6 +134,10 @@ def _both(game: "Tuscany", event: "Event") -> "Possible | None":
     if game.full[CASTLE] > 1 or place_refusal(game, event[EVENT_PLAYER], colour, region, farms, False, True):
         return (False,)
     return False, True
+
+
+def _asks_both(game: "Tuscany") -> bool:
+    return game.scores_only
 
 
 def _beginning(game: "Tuscany", event: "Event") -> tuple[int, int, int]:
@@ -225,7 +227,7 @@ def upgrade_refusal(game: "Tuscany", index: int) -> "Refusal":
     return None
 
 
-def _upgrades(game: "Tuscany", event: "Event") -> "Possible":
+def _upgrades(game: "Tuscany", event: "Event") -> tuple:
     return tuple([name for index, name in enumerate(UPGRADES) if not upgrade_refusal(game, index)])
 
 
@@ -242,8 +244,8 @@ def upgrade(game: "Tuscany", player: int, kind: str) -> None:
 # -- Yield cards and goods ------------------------------------------------------------------
 
 
-def _yields(game: "Tuscany", event: "Event") -> "Possible | None":
-    return (1, 1) if len(event) > 2 and event[2] in ("card", "other") else None  # the number makes no difference
+def _yields(game: "Tuscany", event: "Event") -> "range | None":
+    return range(1, 2) if len(event) > 2 and event[2] in ("card", "other") else None  # the number makes no difference
 
 
 def yield_(game: "Tuscany", player: int, what: str, n: int) -> None:
@@ -268,8 +270,8 @@ def _least_stock(game: "Tuscany", player: int, index: int) -> int:
     return -STOCK if game.scores_only else -game.goods[player][index]
 
 
-def _stocks(game: "Tuscany", event: "Event") -> "Possible | None":
-    return (_least_stock(game, event[EVENT_PLAYER], GOODS.index(event[2])), STOCK) if len(event) > 2 else None
+def _stocks(game: "Tuscany", event: "Event") -> "range | None":
+    return range(_least_stock(game, event[EVENT_PLAYER], GOODS.index(event[2])), STOCK + 1) if len(event) > 2 else None
 
 
 def stock(game: "Tuscany", player: int, what: str, n: int) -> None:
@@ -361,8 +363,8 @@ def final(game: "Tuscany", player: int, tiles: int, hexes: int, marble: int, wor
     game.settle("final", player)
 
 
-def _empties(game: "Tuscany", event: "Event") -> "Possible":
-    return 0, game.empty(event[EVENT_PLAYER])
+def _empties(game: "Tuscany", event: "Event") -> range:
+    return range(game.empty(event[EVENT_PLAYER]) + 1)
 
 
 def empty(game: "Tuscany", player: int, n: int) -> None:
@@ -393,6 +395,7 @@ _EVENTS: "dict[str, Row]" = {
         flag("hex", False, among=_hex),
         flag("both", False, among=_both),
         phases=_ROUNDS,
+        applies=_asks_both,
         offers=_cards,
     ),
     "yield": entry(yield_, player(), word("what", tables.YIELDS), count("n", 1, 50, among=_yields)),

@@ -46,7 +46,7 @@ from castellan.games.viticulture.tables import (
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.core.rules.shapes import Next, Row
-    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible, Refusal
+    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Refusal
 
 
 def _check_board(game: "Viticulture", kind: str) -> None:
@@ -58,7 +58,7 @@ def _check_board(game: "Viticulture", kind: str) -> None:
 # -- Points -----------------------------------------------------------------------------------
 
 
-def _sources(game: "Viticulture", event: "Event") -> "Possible | None":
+def _sources(game: "Viticulture", event: "Event") -> "tuple | None":
     return tables.ENDED_SOURCES if game.last else None
 
 
@@ -106,7 +106,7 @@ def star_refusal(game: "Viticulture", player: int) -> "Refusal":
     return None if game.stars_left(player) else ("viticulture.all_laid", {"player": game.names[player], "stars": STARS})
 
 
-def _stars(game: "Viticulture", event: "Event") -> "Possible | None":
+def _stars(game: "Viticulture", event: "Event") -> "tuple | None":
     return () if star_refusal(game, event[EVENT_PLAYER]) else None
 
 
@@ -133,12 +133,12 @@ def move_refusal(game: "Viticulture", player: int, where: int, there: int = -1) 
     return None
 
 
-def _from(game: "Viticulture", event: "Event") -> "Possible":
+def _from(game: "Viticulture", event: "Event") -> tuple:
     who = event[EVENT_PLAYER]
     return tuple([name for where, name in enumerate(PROVINCES) if not move_refusal(game, who, where)])
 
 
-def _to(game: "Viticulture", event: "Event") -> "Possible | None":
+def _to(game: "Viticulture", event: "Event") -> "tuple | None":
     if len(event) < 3:
         return None
     who, where = event[EVENT_PLAYER], PROVINCES.index(event[2])
@@ -162,9 +162,9 @@ def move(game: "Viticulture", player: int, source: str, target: str) -> None:
 # -- The end of a year, and what is asked after the last one -------------------------------------
 
 
-def _early(game: "Viticulture", event: "Event") -> "Possible":
-    """Return whose the income before all else of the year can be, nothing but "" if that decides nothing."""
-    return tables.EARLY if game.asks_early() else ("",)
+def _asks_early(game: "Viticulture") -> bool:
+    """Return whether it decides something whose the income before all else of the year is."""
+    return game.asks_early()
 
 
 def year(game: "Viticulture", early: str = "") -> None:
@@ -187,12 +187,12 @@ def year(game: "Viticulture", early: str = "") -> None:
             game.book(who, INFLUENCE, 0 if game.asks_most else held)
 
 
-def _provinces(game: "Viticulture", event: "Event") -> "Possible | None":
+def _provinces(game: "Viticulture", event: "Event") -> "tuple | None":
     return None if game.asks_most else ()
 
 
-def _seats(game: "Viticulture", event: "Event") -> "Possible":
-    return (0, len(game.names)) if game.asks_most else ()
+def _seats(game: "Viticulture", event: "Event") -> range:
+    return range(len(game.names) + 1) if game.asks_most else range(0)
 
 
 def _check_most(game: "Viticulture", event: "Event") -> None:
@@ -215,8 +215,8 @@ def most(game: "Viticulture", province: str, seat: int) -> None:
                 game.book(each - 1, INFLUENCE, change)
 
 
-def _targets(game: "Viticulture", event: "Event") -> "Possible | None":
-    return None if game.ordinary else ()
+def _targets(game: "Viticulture", event: "Event") -> "range | None":
+    return None if game.ordinary else range(0)
 
 
 def target(game: "Viticulture", n: int) -> None:
@@ -250,7 +250,7 @@ _EVENTS: "dict[str, Row]" = {
     ),
     "turn": entry(Game.turn, *TURN, phases=_PLAY),
     "lira": entry(lira, player(), count("n", 0, 1000), phases=_PLAY + _END),
-    "year": entry(year, word("early", tables.EARLY, "", among=_early), phases=_PLAY),
+    "year": entry(year, word("early", tables.EARLY, ""), phases=_PLAY, applies=_asks_early),
     "most": entry(
         most,
         word("province", PROVINCES, among=_provinces),

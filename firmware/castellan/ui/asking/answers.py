@@ -12,6 +12,8 @@ from castellan.ui.drawing.style import SMALL, fit_name
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from typing import Any
+
     from castellan.interfaces import Event, Fixed, FollowUp, NewEvent, Possible
     from castellan.ui.app import Task
     from castellan.ui.corrections.history import Correction
@@ -20,25 +22,31 @@ _PAGES = 24  # pixels of a list's page number, at the title's right
 
 
 def allowed(game: Game, event: "Event", argument: Argument) -> "Possible":
-    """Return the values that an argument can have in an event that begins like this: of a COUNT the lowest and highest.
+    """Return the values that an argument can have in an event that begins like this: of a COUNT a range."""
+    if argument.type == shapes.COUNT:
+        return limits(game, event, argument)
+    choices: "tuple[Any, ...] | None" = game.allowed(event, argument)  # type: ignore[assignment]
+    return values(game, argument) if choices is None else choices
 
-    If the first and the last are equal, there is only one.
-    """
+
+def limits(game: Game, event: "Event", argument: Argument) -> range:
+    """Return the values that a COUNT can have in an event that begins like this."""
     # Not through the game where that would call the same function: score sheets are deep on the chip's stack here.
-    choices = argument.among(game, event) if argument.among else game.allowed(event, argument)
-    if argument.type != shapes.COUNT:
-        return values(game, argument) if choices is None else choices
-    low, high = choices or (argument.low, argument.high)
-    return max(argument.low, low), min(argument.high, high)
+    among: "range | None"
+    among = argument.among(game, event) if argument.among else game.allowed(event, argument)  # type: ignore[assignment]
+    if among is None:
+        return range(argument.low, argument.high + 1)
+    return range(max(argument.low, among.start), min(argument.high + 1, among.stop))
 
 
-def fits(game: Game, argument: Argument, n: int, possible: "Possible") -> bool:
-    """Return whether a count can be n: it lies between the two of `possible`, and a seat's player is not out."""
-    low, high = possible
-    return low <= n <= high and not (n and argument.name == shapes.SEAT and game.out and game.out[n - 1])
+def fits(game: Game, argument: Argument, n: int, possible: range) -> bool:
+    """Return whether a count can be n: it is in `possible`, and a seat's player is not out."""
+    # MicroPython compares n with each number of a range to find out whether it is one of them.
+    fit = possible.start <= n < possible.stop
+    return fit and not (n and argument.name == shapes.SEAT and game.out and game.out[n - 1])
 
 
-def values(game: Game, argument: Argument) -> "Possible":
+def values(game: Game, argument: Argument) -> "tuple[Any, ...]":
     """Return the values to choose from for an argument that is no count, in the order of the list."""
     return tuple(range(len(game.names))) if argument.type == shapes.PLAYER else argument.usual
 
@@ -60,13 +68,13 @@ def obstacle(game: Game, beginning: "Event", fixed: "Fixed") -> Argument | None:
             known = False
             if choices is None:
                 continue
-            if choices == () or (argument.type == shapes.COUNT and _none_of(choices, argument)):
+            if _none_of(choices, argument):
                 return argument
             continue
         chosen = fixed[argument.name]
         if choices is not None:
-            if argument.type == shapes.COUNT:
-                valid = choices[0] <= chosen <= choices[1] or chosen == argument.default  # which is never refused
+            if isinstance(choices, range):
+                valid = fits(game, argument, chosen, choices) or chosen == argument.default  # which is never refused
             else:
                 valid = chosen in choices
             if not valid:
@@ -77,9 +85,8 @@ def obstacle(game: Game, beginning: "Event", fixed: "Fixed") -> Argument | None:
 
 
 def _none_of(choices: "Possible", argument: Argument) -> bool:
-    """Return whether a COUNT has no possible value, or only gains where losses are offered first."""
-    low, high = choices
-    return bool(low > high or argument.usual[0] < 0 <= low)
+    """Return whether an argument has no possible value, or only gains where losses are offered first."""
+    return not choices or (argument.type == shapes.COUNT and argument.usual[0] < 0 <= choices[0])
 
 
 def lacks(argument: Argument, fixed: "Fixed") -> bool:
@@ -103,7 +110,7 @@ def shape(game: Game, event: "Event", correction: "Correction | None" = None) ->
     was = correction.was if correction and correction.was else event
     if was[EVENT_KIND] == kind and len(was) > len(arguments):
         return arguments
-    return arguments[:-1] if shapes.only_default(game, kind, arguments[-1]) else arguments
+    return shapes.applicable(game, row)
 
 
 def filled(
@@ -120,7 +127,7 @@ def filled(
             event.append(fixed[argument.name])
             continue
         possible = () if correction else allowed(game, event, argument)
-        if not possible or possible[0] != possible[-1]:
+        if len(possible) != 1:
             return event, argument
         event.append(possible[0])
 
@@ -171,7 +178,7 @@ def refuse(app: App, beginning: "Event", fixed: "Fixed", correction: "Correction
     event = list(beginning)
     for argument in shape(game, event)[len(event) - 1 :]:
         possible = allowed(game, event, argument)
-        if not possible or (argument.type == shapes.COUNT and _none_of(possible, argument)):
+        if _none_of(possible, argument):
             possible = values(game, argument)
         event.append(fixed[argument.name] if argument.name in fixed else possible[0])
     try:

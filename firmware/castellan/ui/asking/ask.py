@@ -20,7 +20,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from castellan.interfaces import Event, Fixed, FollowUp, NewEvent, Possible
+    from castellan.interfaces import Event, Fixed, FollowUp, NewEvent
     from castellan.ui.app import Task
     from castellan.ui.corrections.history import Correction
 
@@ -272,33 +272,35 @@ class Question:
         self, app: App, argument: Argument, event: "NewEvent", fixed: "Fixed", correction: "Correction | None"
     ) -> None:
         self._app, self._argument, self._event, self._fixed, self._correction = app, argument, event, fixed, correction
-        self._possible: "Possible" = ()
+        self._possible: tuple = ()  # the choices of a list
+        self._limits = range(argument.low, argument.high + 1)  # of a count
 
     def show(self) -> "Task":
         """Ask: by a screen of the game's own, a count by keys that stand for its values, anything else by a list."""
         app, argument, event = self._app, self._argument, self._event
         game = app.session.game
+        if argument.type != shapes.COUNT:
+            return (self._show_list,)
         if not self._correction:
-            self._possible = answers.allowed(game, event, argument)
-        elif argument.type == shapes.COUNT:
-            self._possible = argument.low, argument.high
-        else:
-            self._possible = answers.values(game, argument)
+            self._limits = answers.limits(game, event, argument)
         if argument.name in game.SCREENS or event[EVENT_KIND] in game.SCREENS:
-            return routes.game_screens(game.NAME).ask, app, event, argument, self._possible, self._choose
-        return (self._show_count if argument.type == shapes.COUNT else self._show_list,)
+            return routes.game_screens(game.NAME).ask, app, event, argument, self._limits, self._choose
+        return (self._show_count,)
 
     def _choose(self, value: object) -> "Task":
-        argument, possible = self._argument, self._possible
+        argument = self._argument
         if argument.type == shapes.COUNT:
-            fits = answers.fits(self._app.session.game, argument, value, possible)  # type: ignore[arg-type]
+            fits = answers.fits(self._app.session.game, argument, value, self._limits)  # type: ignore[arg-type]
         else:
-            fits = value in possible
+            fits = value in self._possible
         return (ask if fits else answers.refuse), self._app, self._event + [value], self._fixed, self._correction
 
     def _show_list(self) -> "Task":
-        app, argument, event, possible = self._app, self._argument, self._event, self._possible
-        values = answers.values(app.session.game, argument)
+        app, argument, event = self._app, self._argument, self._event
+        values = possible = answers.values(app.session.game, argument)
+        if not self._correction:
+            possible = answers.allowed(app.session.game, event, argument)  # type: ignore[assignment]
+        self._possible = possible
         labels = [answers.value(app, argument, value, event[EVENT_KIND]) for value in values]
         about = answers.title(app, event, self._fixed, argument.name, pages=len(labels) > ROWS)
         choose = lambda index: self._choose(values[index])  # noqa: E731
@@ -311,23 +313,23 @@ class Question:
         A game of numbers has one screen for all of them.
         """
         app, argument, event, fixed, correction = self._app, self._argument, self._event, self._fixed, self._correction
-        game, possible = app.session.game, self._possible
+        game, limits = app.session.game, self._limits
         of_all = shapes.seat_of(argument.name) is not None
         was = correction.was if correction else ()
         changes = was and was[EVENT_KIND] == event[EVENT_KIND]  # one number of an entry
         if of_all and not changes:
             return routes.rounds.ask, app, event, correction
         if game.TYPED and argument.name != shapes.SEAT:
-            return routes.typed.ask, app, argument, possible, event, self._choose, correction
+            return routes.typed.ask, app, argument, limits, event, self._choose, correction
         row = answers.counts_in_a_row(game, event, fixed)
         if len(row) >= MANY:
             choose = lambda values: (ask, app, event + values, fixed, correction)  # noqa: E731
             return push, app, routes.counts.Counts, row, event, choose
         if argument.name == shapes.SEAT:
             argument = shapes.seat(len(game.names))
-            possible = self._possible = (0, argument.high)
+            limits = self._limits = range(argument.high + 1)
         if argument.step > 1 and argument.low >= 0:
             about = answers.title(app, event, fixed, argument.name)
             kind = event[EVENT_KIND]
-            return push, app, routes.counts.SteppedCount, kind, argument, possible, self._choose, about
-        return push, app, routes.count.Count, argument, possible, self._choose, event, fixed
+            return push, app, routes.counts.SteppedCount, kind, argument, limits, self._choose, about
+        return push, app, routes.count.Count, argument, limits, self._choose, event, fixed

@@ -27,7 +27,7 @@ class Count(Screen):
     Key n is n, or n of the argument's steps. What may be negative has a page of gains and one of losses, first the one
     of the likeliest value; if gains are small there is a second page of them. What is a small gain at most has a page
     for every four, as have the likely ones of larger gains. From the first of three pages UP leads to the last. Of what
-    is not in `possible`, the least and the greatest value, the keys have no box. Where all values fit beside the
+    is not in `limits` the keys have no box. Where all values fit beside the
     keys, 0 is a line beside the last one. So it is of a seat, whose values are the players: 0 is nobody, on the last
     page, and a crown marks the player whom the game proposes. A question that opens by itself, and whose answer later
     games get, too, takes no key until it was seen: it may be meant for the screen before.
@@ -40,7 +40,7 @@ class Count(Screen):
         self,
         app: App,
         argument: Argument,
-        possible: tuple[int, int],
+        limits: range,
         choose: "Callable[[int], Task]",
         event: "NewEvent",
         fixed: "Fixed",
@@ -49,17 +49,17 @@ class Count(Screen):
         if app.unseen and event[EVENT_KIND] in app.session.game.LEARNT_BY:
             self.SEEN_FIRST = _ALL
         self._argument, self._event, self._fixed = argument, event, fixed
-        self._possible = possible
+        self._limits = limits
         self._none = "nobody" if argument.name == SEAT else "none"
         self._has_line = argument.low == 0 and (argument.high < ROWS or argument.name == SEAT)  # of 0
         self._choose = choose
         # Pages by the value of their first key, in steps.
         self.pages = [sign for sign in (1, -1) if (argument.high if sign > 0 else -argument.low) > 0]
-        if argument.usual[0] < 0 and possible[0] < 0:
+        if argument.usual[0] < 0 and limits.start < 0:
             self.pages.reverse()
         if argument.low < 0 and ROWS < argument.high // argument.step <= _SMALL:
             self.pages.insert(self.pages.index(1) + 1, 1 + ROWS)
-        _, most = possible
+        most = limits.stop - 1
         self._few = argument.low >= 0 and most // argument.step <= _SMALL
         if self._few:
             last = most // argument.step + (1 if argument.name == SEAT else 0)  # with nobody
@@ -102,7 +102,7 @@ class Count(Screen):
             if n is None:
                 self._marks.append(None)
                 continue
-            fits = answers.fits(self.app.session.game, self._argument, n, self._possible)
+            fits = answers.fits(self.app.session.game, self._argument, n, self._limits)
             x = key_name(canvas, row, str(row + 1), fits, footed=True) + _GAP
             right = WIDTH - (SMALL.width(key + what) + 3 * _GAP if what else 0)
             if not fits and not what:
@@ -118,10 +118,10 @@ class Count(Screen):
 
     def _limit(self, n: int) -> str:
         """Return why a value is not possible: how many at most are, of losses without their sign."""
-        low, high = self._possible
-        if low > high or self._argument.name == SEAT:
+        limits = self._limits
+        if not limits or self._argument.name == SEAT:
             return words.label(self.app, "not_now")
-        most = high if n > high else -low
+        most = limits.stop - 1 if n >= limits.stop else -limits.start
         return words.label(self.app, "at_most", n=most) if most else words.label(self.app, "none")
 
     def _more(self) -> str:
@@ -195,7 +195,7 @@ class Count(Screen):
 
     def _dial(self) -> "Task":
         """Let the players set a number that has no key."""
-        low, high = self._possible
+        low, high = self._limits.start, self._limits.stop - 1
         step, zero = self._argument.step, self._argument.zero
         # Its large font has only digits: any other label of the number is in the title.
         name = str if answers.form(self.app, self._event[EVENT_KIND], self._argument) else signed

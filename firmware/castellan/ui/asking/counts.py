@@ -129,7 +129,7 @@ class Counts(Screen):
 class SteppedCount(Screen):
     """A count with a `step`; `choose(n)` returns the task of the answer.
 
-    The keys are the numbers from the least of those in `possible` on, the least and the greatest value, and DOWN shifts
+    The keys are the numbers from the least of those in `limits` on, and DOWN shifts
     them by four. UP changes to tenfold steps: what is chosen then is added, and the numbers from there on come next.
     OK enters what was added, or none. So 300 takes one press, 700 two, 1000 three, 4700 four.
     """
@@ -141,13 +141,13 @@ class SteppedCount(Screen):
         app: App,
         kind: str,
         argument: Argument,
-        possible: tuple[int, int],
+        limits: range,
         choose: "Callable[[int], Task]",
         about: str,
     ) -> None:
         super().__init__(app)
         self._argument = argument
-        self._possible = possible
+        self._limits = limits
         self._choose = choose
         self._about = about
         self._form = answers.form(app, kind, argument)
@@ -157,7 +157,7 @@ class SteppedCount(Screen):
     def _begin(self, added: int) -> None:
         """Ask for a digit, to be added to `added`."""
         self.added, self._unit, self._first = added, self._argument.step, 1
-        low, _ = self._possible
+        low = self._limits.start
         if not added and low > 0:
             self._first = low // self._unit
 
@@ -173,7 +173,7 @@ class SteppedCount(Screen):
     def draw(self, canvas: Canvas) -> None:
         title(canvas, self.title())
         more = " …" if self._unit > self._argument.step else ""
-        _, high = self._possible
+        high = self._limits.stop - 1
         above = str(self.added + self._above()) + "+"
         below = str(self.added + self._below() * self._unit) + "+"
         hint(canvas, 0, "UP", above)
@@ -200,7 +200,7 @@ class SteppedCount(Screen):
 
     def _sum(self) -> str:
         """Return the label of what OK enters, "" if nothing."""
-        low, _ = self._possible
+        low = self._limits.start
         if self.added:
             return self._name(self.added)
         return self._none if low <= 0 else ""
@@ -234,8 +234,7 @@ class SteppedCount(Screen):
     def _take(self, n: int) -> "Task":
         if self._unit == self._argument.step:
             return self._choose(n)
-        _, high = self._possible
-        if n <= high:
+        if n < self._limits.stop:
             self._begin(n)
         return None
 

@@ -26,7 +26,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from castellan.interfaces import NewEvent, Possible
+    from castellan.interfaces import NewEvent
     from castellan.ui.app import Task
     from castellan.ui.corrections.history import Correction
 
@@ -79,7 +79,7 @@ class Rounds(Screen):
         self._arguments = arguments
         self._names = names_of(game, app.language)
         self._totals = [game.standing_total(seat) for seat in range(len(self._names))]
-        self._possible: "list[Possible]" = []  # of those in `values`, and of the next, what the number can be
+        self._limits: list[range] = []  # of those in `values`, and of the next, what the number can be
         self._entered: list[int] = []  # what BACK took, from the last one on
         self._choose = choose
         self._about = game.own_word(event)
@@ -92,18 +92,18 @@ class Rounds(Screen):
     def _pass_over(self) -> None:
         """Enter the numbers of the next players who have no choice."""
         for argument in self._arguments[len(self.values) :]:
-            low, high = argument.low, argument.high
+            limits = range(argument.low, argument.high + 1)
             if not self._any_place:  # not in a function of its own: past this, the chip's stack is used most
-                low, high = answers.allowed(self.app.session.game, self._event + self.values, argument)
-            self._possible.append((low, high))
-            if low < high:
+                limits = answers.limits(self.app.session.game, self._event + self.values, argument)
+            self._limits.append(limits)
+            if len(limits) > 1:
                 break
-            self.values.append(low)
+            self.values.append(limits.start)
         self._ask()
 
     def _ask(self) -> None:
         """Ask for the next number: limit its digits, and propose what OK enters before one was chosen."""
-        self.typed.limit(self._possible[-1])
+        self.typed.limit(self._limits[-1])
         current = len(self.values)
         self._proposed = self._entered[-1] if self._entered else 0
         if not self._entered and current < len(self._arguments):
@@ -209,8 +209,7 @@ class Rounds(Screen):
         current = len(self.values)
         while current:
             current -= 1
-            low, high = self._possible[current]
-            if low < high:
+            if len(self._limits[current]) > 1:
                 self._back_to(current)
                 return None
         self.app.back()
@@ -220,7 +219,7 @@ class Rounds(Screen):
         """Ask a player again; OK is what was entered."""
         while len(self.values) > seat:
             self._entered.append(self.values.pop())
-        self._possible = self._possible[: seat + 1]
+        self._limits = self._limits[: seat + 1]
         self._ask()
 
 

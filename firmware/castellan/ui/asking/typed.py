@@ -13,7 +13,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from castellan.interfaces import Event, NewEvent, Possible
+    from castellan.interfaces import Event, NewEvent
     from castellan.ui.app import Task
     from castellan.ui.corrections.history import Correction
 
@@ -54,14 +54,13 @@ class Typed:
         self._start = 0
         self._page = self._opening = _UNSET
         self.negative, self.number, self.place = self._loses, 0, 0
-        self.limit((low, high))
+        self.limit(range(low, high + 1))
 
-    def limit(self, possible: "Possible") -> None:
-        """Set the least and greatest number that it can be now; if none is possible, the refusal says why."""
-        low, high = possible
-        if low > high:
+    def limit(self, limits: range) -> None:
+        """Set what the number can be now; if it can be none, the refusal says why."""
+        if not limits:
             return
-        self._limits = high, -low  # of what it can be now, above and below 0
+        self._limits = limits.stop - 1, -limits.start  # of what it can be now, above and below 0
         fresh = self.fresh()
         least = self._least(1, self._limits[self._loses], self._loses) or 0
         self._start = len(str(least // self._scale)) - 1
@@ -321,13 +320,13 @@ class TypedNumber(Screen):
         argument: Argument,
         event: "NewEvent",
         proposed: int,
-        possible: "Possible",
+        limits: range,
         choose: "Callable[[int], Task]",
         others: "list[tuple[str, Task]]",
     ) -> None:
         super().__init__(app)
         self.typed = Typed(argument, bool(proposed), more=bool(others))
-        self.typed.limit(possible)
+        self.typed.limit(limits)
         self._none = argument.low == 0
         self.event = event
         self.proposed = proposed
@@ -406,14 +405,14 @@ class TypedNumber(Screen):
 def ask(
     app: App,
     argument: Argument,
-    possible: "Possible",
+    limits: range,
     event: "NewEvent",
     choose: "Callable[[int], Task]",
     correction: "Correction | None",
 ) -> "Task":
     """Ask for a number of a player in a game of numbers, see `castellan.ui.asking.ask.ask`."""
     proposed, others = _proposed(app, event, argument, correction), _others(app, event, correction)
-    app.push(TypedNumber(app, argument, event, proposed, possible, choose, others))
+    app.push(TypedNumber(app, argument, event, proposed, limits, choose, others))
     return None
 
 

@@ -39,11 +39,11 @@ def _hosts(game, event):  # type: ignore[no-untyped-def]
 
 
 def _worths(game, event):  # type: ignore[no-untyped-def]
-    return game.minimums[min(game.years, YEARS - 1)], 60
+    return range(game.minimums[min(game.years, YEARS - 1)], 61)
 
 
 def _gifts(game, event):  # type: ignore[no-untyped-def]
-    return max(-5, -5 - game.tracks[VP][event[1]]), 8
+    return range(max(-5, -5 - game.tracks[VP][event[1]]), 9)
 
 
 class Toy(Game):

@@ -9,15 +9,16 @@ from castellan.games.toy.tables import BALES, KINDS, SHIP, YEARS
 
 
 def _bales(game, event):  # type: ignore[no-untyped-def]
-    return (-min(BALES, game.bales[event[1]][tables.SORTS.index(event[2])]), BALES) if len(event) > 2 else None
+    least = -min(BALES, game.bales[event[1]][tables.SORTS.index(event[2])]) if len(event) > 2 else -BALES
+    return range(least, BALES + 1)
 
 
 def _sold(game, event):  # type: ignore[no-untyped-def]
-    return 1, game.sellable(event[1])
+    return range(1, game.sellable(event[1]) + 1)
 
 
 def _voted(game, event):  # type: ignore[no-untyped-def]
-    return 0, game.humans
+    return range(game.humans + 1)
 
 
 # -- Why something is refused: code and facts, or None ------------------------------------
@@ -28,8 +29,8 @@ def feast_refusal(game):  # type: ignore[no-untyped-def]
     return None if game.sunny else ("toy.feast", {})
 
 
-def _feasts(game, event):  # type: ignore[no-untyped-def]
-    return (False,) if feast_refusal(game) else (False, True)
+def _asks_feast(game):  # type: ignore[no-untyped-def]
+    return not feast_refusal(game)
 
 
 def sail_refusal(game, player):  # type: ignore[no-untyped-def]
@@ -159,8 +160,9 @@ ROWS = {
         count("wheat", 0, 9),
         count("rye", 0, 9),
         count("oats", 0, 9),
-        flag("feast", False, among=_feasts),
+        flag("feast", False),
         phases=("play",),
+        applies=_asks_feast,
     ),
     "wool": entry(
         wool,

@@ -7,17 +7,16 @@ from castellan.ui.asking import answers, words
 from castellan.ui.drawing.lines import Lines
 
 
-def ask(app, event, argument, possible, choose):  # type: ignore[no-untyped-def]
+def ask(app, event, argument, limits, choose):  # type: ignore[no-untyped-def]
     """Ask for the worth of a work that begins like `event`."""
-    app.push(Worth(app, event, argument, possible, choose))
+    app.push(Worth(app, event, argument, limits, choose))
 
 
 class Worth(Lines):
     """What the player's things are worth, at least what is needed, and below it any other number."""
 
-    def __init__(self, app, event, argument, possible, choose):  # type: ignore[no-untyped-def]
-        least, most = possible
-        self.worth = min(max(app.session.game.worth(event[1]), least), most)
+    def __init__(self, app, event, argument, limits, choose):  # type: ignore[no-untyped-def]
+        self.worth = min(max(app.session.game.worth(event[1]), limits.start), limits.stop - 1)
         self._argument = argument
         self._number = choose
         self._question = answers.title(app, event, {}, argument.name)
