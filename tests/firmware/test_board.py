@@ -1,9 +1,12 @@
 """The board's port on a stand-in for the chip: keys, display and laptop."""
 
+import gc
+
 from castellan import box as box_module
 from castellan.core.errors import JournalError
 from castellan.flash.settings import Settings
 from castellan.keys import BACK, OK
+from castellan.ui import routes
 from castellan.ui.drawing.style import BRIGHTNESS
 from castellan_host.virtual.oled_model import OledModel
 from lab.board.workbench import Watched, each, takes
@@ -95,6 +98,39 @@ def test_the_keys_are_looked_at_after_a_picture_before_its_garbage_is_collected(
         assert len(collected) > 1 and log[:2] == ["changed", "gc"]  # the start's, before the keys are looked at
         for index in collected[1:]:
             assert log[index - 4 : index] == ["changed"] + 3 * ["looked"]
+
+
+class Heap:
+    """A `gc` with so much free heap."""
+
+    def __init__(self, free):
+        self.free = free
+        self.collect = gc.collect
+
+    def threshold(self, size):
+        pass
+
+    def mem_free(self):
+        return self.free
+
+
+def test_with_megabytes_of_heap_all_screens_are_loaded_before_the_first_key():
+    for free, ahead in ((4_000_000, True), (250_000, False)):
+        for hardware, place in each():
+            load, loaded = routes.load, set()
+
+            def noted(screen):
+                if hardware.now < 500:
+                    loaded.add(screen)
+                return load(screen)
+
+            routes.load, hardware.collector = noted, Heap(free)
+            try:
+                takes(hardware).run(place.path, 2000)
+            finally:
+                routes.load = load
+            assert (loaded >= set(routes.SCREENS)) == ahead
+            assert place.records == [("take", 0)]
 
 
 def test_the_display_comes_back_when_it_is_plugged_in():

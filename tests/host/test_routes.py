@@ -104,5 +104,18 @@ def test_screens_import_nothing_in_functions():
             assert late <= {"castellan.core.catalogue"}, name
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_is_loaded_ahead_is_what_keys_lead_to(game, monkeypatch):
+    used = []
+    monkeypatch.setattr(routes, "use", lambda name: used.append(name))
+    for screen in routes.SCREENS:
+        monkeypatch.delitem(vars(routes), screen, raising=False)
+    routes.load_ahead(load(game))
+    own = {name for name in OF_GAMES if name.split(".")[2] == game}
+    assert set(used) == {module for screen in routes.SCREENS for module in modules_of(screen)} | own
+    for screen in routes.SCREENS:
+        monkeypatch.delitem(vars(routes), screen)
+
+
 def test_what_is_no_screen_is_not_found():
     assert not hasattr(routes, "GAMES") and routes.menu.show

@@ -19,7 +19,7 @@ from castellan.keys import BACK
 from castellan.oled import Oled
 from castellan.ports.flash import Flash
 from castellan.ports.wire import Wire
-from castellan.text import say
+from castellan.text import prepare_menu, say
 from castellan.ui import routes
 from castellan.ui.drawing.canvas import Canvas
 
@@ -36,6 +36,8 @@ SLOW = 100_000  # Hz of the display's bus in the safe mode
 # collection after each picture, so that half of a large heap is enough for whatever a key does: else some keys would
 # wait for a second one. With more in a small one it is too scattered for the last entries of the longest game.
 COLLECT_EVERY = 53248
+# Bytes free after a start from which on all screens are loaded at once: with them, and a second game, most stay free.
+ROOMY = 1 << 20
 LOOKS = 3  # steps after a picture before garbage is collected, so that the keys are read first
 SHOWN_FOR = 5000  # ms for which an error is shown before the box restarts
 
@@ -102,6 +104,10 @@ class Board:
         serial, started = Serial(chip.room, chip.most), time.ticks_ms()
         box.session.started()
         extras = self._extras(box)
+        roomy = half >= ROOMY // 2
+        if roomy:
+            prepare_menu(box.app.language)
+            routes.load_ahead(box.session.game)
         try:
             # From here on `serial` looks for Ctrl-C itself. MicroPython's interrupt could come in the
             # middle of a write, and leave LittleFS's memory at odds with the flash.
@@ -124,6 +130,8 @@ class Board:
                 elif garbage:
                     garbage -= 1
                     if not garbage:
+                        if roomy:
+                            routes.load_ahead(box.session.game)  # another game may have screens of its own
                         gc.collect()  # now, so that the next key does not wait for it
                 if box.resting:
                     chip.erase_ahead()

@@ -11,6 +11,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
+    from castellan.core.rules.base import Game
     from castellan.ui.asking import ask, count, counts, rounds, typed
     from castellan.ui.corrections import correct, history
     from castellan.ui.drawing import notice
@@ -86,6 +87,14 @@ def game_screens(name: str) -> "Any":
         if _full:
             collect()
     return use(_game)
+
+
+def load_ahead(game: "Game | None") -> None:
+    """Load all screens, and those that the game at hand has of its own: then no key waits for one to be loaded."""
+    for screen in SCREENS:
+        load(screen)
+    if game and game.SCREENS:
+        game_screens(game.NAME)
 
 
 def unload_others(*screens: str) -> bool:
