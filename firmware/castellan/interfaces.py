@@ -144,6 +144,7 @@ if TYPE_CHECKING:
     class Chip(Protocol):
         """What differs from chip to chip; see `castellan.ports.rp2`."""
 
+        gap: int
         room: int
         most: int
 

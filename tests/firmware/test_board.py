@@ -5,11 +5,13 @@ import gc
 from castellan import box as box_module
 from castellan.core.errors import JournalError
 from castellan.flash.settings import Settings
-from castellan.keys import BACK, OK
+from castellan.keys import BACK, OK, PRESS, UP, Keys
 from castellan.ui import routes
 from castellan.ui.drawing.style import BRIGHTNESS
 from castellan_host.virtual.oled_model import OledModel
+from lab.board.hardware import TICK
 from lab.board.workbench import Watched, each, takes
+from lab.games.random_games import Random
 from lab.link.cable import line
 from lab.marks import area
 
@@ -50,8 +52,9 @@ def test_the_flash_is_erased_ahead_only_while_nobody_presses():
         assert not [time for time in erased.times if time < 3060]
 
 
-def test_a_step_is_due_every_five_milliseconds():
+def test_a_step_is_due_every_five_milliseconds_and_at_each_tick_of_an_esp32():
     for hardware, place in each():
+        due = 5 if hardware.chip == "rp2" else TICK
         steps = []
         step = box_module.Box.step
 
@@ -68,7 +71,35 @@ def test_a_step_is_due_every_five_milliseconds():
             box_module.Box.step = step
         del steps[0]  # the first picture, before the loop
         gaps = [steps[n + 1] - steps[n] for n in range(len(steps) - 1)]
-        assert sorted(gaps)[:-1] == [5] * (len(gaps) - 1) and 38 < max(gaps) < 38 + 5
+        del gaps[0]  # the start may end between two ticks
+        long = [gap for gap in gaps if gap != due]
+        assert max(gaps) < 38 + due and len(gaps) > 60
+        assert len(long) <= (1 if hardware.chip == "rp2" else 2)  # the delay, and up to the tick behind it
+
+
+def test_an_esp32_loses_no_tap_and_dates_none_much_later_for_its_ticks():
+    update, latest = Keys.update, []
+    for hardware, place in each():
+        random, tapped, dated = Random(3), [], []
+        while len(tapped) < 60:
+            tapped.append((tapped[-1] if tapped else 500) + 150 + random.randrange(80))
+            length = 16 + random.randrange(60)
+            hardware.tap(tapped[-1], UP, length, bounce=random.randrange(4))
+
+        def noted(keys, levels, now, ago):
+            events = update(keys, levels, now, ago)
+            dated.extend([now - ms for kind, _, ms in events if kind == PRESS])
+            return events
+
+        Keys.update = noted
+        try:
+            hardware.run(place.path, tapped[-1] + 500)
+        finally:
+            Keys.update = update
+        late = [date - tap for date, tap in zip(dated, tapped)]
+        assert len(dated) == len(tapped) and min(late) >= 0
+        latest.append(max(late))
+    assert latest[1] <= latest[0] + 5, latest
 
 
 class Collector:

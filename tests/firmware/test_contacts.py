@@ -37,11 +37,11 @@ def listen(pin, handler):
 class Hands:
     """Eight pins, the contacts on them, and the keys behind; `events` is what the keys reported."""
 
-    def __init__(self, now=0, down=None):
+    def __init__(self, now=0, down=None, gap=OPEN):
         self.pins = tuple([Pin() for _ in range(8)])
         if down is not None:
             self.pins[down].down = True
-        self.contacts = Contacts(self.pins, listen, lambda: self.now)
+        self.contacts = Contacts(self.pins, listen, lambda: self.now, gap)
         self.keys = Keys()
         self.now = now
         self.events = []
@@ -108,6 +108,16 @@ def test_a_spike_while_the_pins_are_read_is_no_press():
         hands = Hands().wait(50)
         hands.pins[P1].spike = hands.pins[P1].reads + later
         assert hands.wait(50).presses() == []
+
+
+def test_a_spike_between_readings_is_no_press_unless_they_are_far_apart():
+    for gap, apart, pressed in ((OPEN, 5, 0), (OPEN, 10, 1), (15, 10, 0), (15, 15, 1)):
+        hands = Hands(gap=gap).wait(50)
+        hands.pins[P1].press(True)
+        hands.pins[P1].press(False)
+        hands.wait(apart, look=False)
+        hands.look()
+        assert len(hands.wait(100).presses()) == 2 * pressed, (gap, apart)
 
 
 def test_a_key_that_was_down_before_the_start_is_not_pressed_when_it_is_released_in_a_long_step():

@@ -107,7 +107,7 @@ def test_screens_import_nothing_in_functions():
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_is_loaded_ahead_is_what_keys_lead_to(game, monkeypatch):
     used = []
-    monkeypatch.setattr(routes, "use", lambda name: used.append(name))
+    monkeypatch.setattr(routes, "use", used.append)
     for screen in routes.SCREENS:
         monkeypatch.delitem(vars(routes), screen, raising=False)
     routes.load_ahead(load(game))

@@ -98,7 +98,7 @@ class Board:
         from castellan.ports.contacts import Contacts
 
         keys = tuple([machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in pins.KEYS])
-        contacts = Contacts(keys, chip.listen, time.ticks_ms)  # early: the rest takes a while
+        contacts = Contacts(keys, chip.listen, time.ticks_ms, chip.gap)  # early: the rest takes a while
         from castellan.ports.serial import CTRL_C, Serial
 
         serial, started = Serial(chip.room, chip.most), time.ticks_ms()

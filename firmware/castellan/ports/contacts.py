@@ -22,17 +22,23 @@ class Contacts:
 
     Calling a pin of `pins` returns its level. `listen(pin, handler)` has `handler(pin)`
     called at each edge of the pin, as soon as interrupts are enabled; `ticks()` returns the time.
+    Of what closes between two readings less than `gap` ms apart, only what is still closed counts: the rest are spikes.
 
     `ago` is how many ms before the last reading the contacts closed that were found closed then. It is never too
     long: of several it is the last one's, and what closed during an erase counts from its end.
     """
 
     def __init__(
-        self, pins: "tuple[Any, ...]", listen: "Callable[[Any, Any], object]", ticks: "Callable[[], int]"
+        self,
+        pins: "tuple[Any, ...]",
+        listen: "Callable[[Any, Any], object]",
+        ticks: "Callable[[], int]",
+        gap: int = OPEN,
     ) -> None:
         self.ago = 0
         self._pins = pins
         self._ticks = ticks
+        self._gap = gap
         # Of each contact: when it first closed since the last reading, and when it last opened.
         self._edges = [[0, 0] for _ in pins]
         # Keys whose contacts closed since the last reading; those that are closed; those that were open since they
@@ -61,7 +67,7 @@ class Contacts:
         closed = self._edged[0]
         self._edged[0] = 0
         self.ago = 0
-        if elapsed(now, self._last) < OPEN:
+        if elapsed(now, self._last) < self._gap:
             closed &= down
         if closed | down & ~self._down:
             self._date(closed | down & ~self._down, now)

@@ -9,6 +9,8 @@ import machine
 import pins
 import vfs
 
+from castellan.keys import OPEN
+
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,6 +29,7 @@ _USB_FRAME = 0x50110048  # SOF_RD, the number of the last frame (4.1.4)
 class Chip:
     """The chip that `pins.CHIP` names."""
 
+    gap = OPEN  # ms; see `castellan.ports.contacts`
     room = 1  # bytes that fit once the USB serial says that it can be written to
     most = 64  # bytes written in a step
 

@@ -5,6 +5,7 @@ import sys
 from castellan_host.virtual.oled_model import OledModel
 from lab.board.stand_ins import Pin, stand_ins
 
+TICK = 10  # ms, the ESP32's
 BOARDS = __file__[: -len("tests/lab/board/hardware.py")] + "boards/"
 _PORTS = ("board", "esp32", "mute", "rp2", "serial", "wire")
 _PORTS += ("extras", "extras.battery", "extras.beeper", "extras.led", "extras.lights")
@@ -57,6 +58,7 @@ class Hardware:
         self._next = -1  # when the first of them is due
         self._held = False  # interrupts are off
         self._pending = []
+        self._edged = False  # an interrupt has woken the ESP32's task
 
     # -- What a test does -------------------------------------------------------------
 
@@ -133,6 +135,20 @@ class Hardware:
             if self.timeout is not None and self.now - self.fed > self.timeout:
                 raise Reset
 
+    def sleep(self, milliseconds):
+        """Let time pass as `time.sleep_ms` does."""
+        assert self.chip != "esp32" or milliseconds > TICK, "a busy loop"
+        self.pass_time(milliseconds)
+
+    def wait_for_ticks(self, milliseconds):
+        """Let time pass as an ESP32's `poll`: it looks at each tick and each edge whether it was so long."""
+        until = self.now + milliseconds
+        while self.now < until and not self.incoming:
+            self._edged = False
+            self.pass_time(1)
+            while self.now % TICK and not self._edged:
+                self.pass_time(1)
+
     def doze(self, milliseconds):
         """Let time pass in the deeper sleep."""
         assert not self.hosted, "a laptop lost its box"
@@ -154,6 +170,7 @@ class Hardware:
 
     def interrupted(self, pin):
         """Call a pin's handler, when that is possible."""
+        self._edged = True
         if self._held:
             if pin not in self._pending:
                 self._pending.append(pin)

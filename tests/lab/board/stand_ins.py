@@ -138,7 +138,9 @@ class Poll:
         self.what = what
 
     def ipoll(self, timeout):
-        assert timeout == 0
+        if timeout:
+            assert self.hardware.chip == "esp32" and self.what == POLLIN
+            self.hardware.wait_for_ticks(timeout)
         if self.what == POLLIN:
             return _SOME if self.hardware.incoming else ()
         # A UF2's MicroPython says so once 64 bytes fit.
@@ -317,7 +319,7 @@ def stand_ins(hardware):
             ticks_ms=lambda: hardware.now & TICKS,
             ticks_add=lambda ticks, more: ticks + more & TICKS,
             ticks_diff=lambda one, other: (one - other + HALF & TICKS) - HALF,
-            sleep_ms=hardware.pass_time,
+            sleep_ms=hardware.sleep,
             sleep_us=lambda microseconds: None,
         ),
         "vfs": Module(mount=lambda: [(hardware.filesystem, "/")]),
