@@ -71,19 +71,19 @@ def test_eight_long_names_fit_in_a_living_room_and_on_a_phone(chromium, tmp_path
         page.close()
 
 
-def test_no_name_is_broken_or_beside_its_gain(chromium, tmp_path):
+def test_no_name_is_broken_or_beside_its_gain_and_the_newest_round_is_seen(chromium, violations, tmp_path):
     names = [
         "Maximiliana",
         "Bartholomäus",
         "Christophora",
         "Alexandrowna",
         "Konstantinos",
-        "Wolfgang",
+        "<b>Wolf</b>",
         "Вячеслав",
         "Annegret",
     ]
     events = [["new", "pad", {"players": names, "lines": ["tricks|||r", "eggs|||e"], "title": "Long"}]]
-    events += [["row", 0, *range(seat, seat + 80, 10)] for seat in range(3)]
+    events += [["row", 0, *range(seat, seat + 80, 10)] for seat in (*range(20), 2)]
     with Database(str(tmp_path / "games.db")) as database:
         database.store(BOX, GAME, [(seq, encode(seq, seq, event)) for seq, event in enumerate(events)], SEEN)
     lines = "names => names.map((name) => Math.round(name.offsetHeight / parseFloat(getComputedStyle(name).fontSize)))"
@@ -92,6 +92,12 @@ def test_no_name_is_broken_or_beside_its_gain(chromium, tmp_path):
             page = chromium.new_page(viewport={"width": width, "height": height})
             page.goto(address)
             expect(page.locator(".moved").last).to_have_text("+72")
+            expect(page.locator(".pad thead bdi")).to_have_text(names)
+            expect(page.locator(".pad tbody tr")).to_have_count(21)
+            if width > 390:
+                expect(page.locator(".pad tfoot")).to_be_in_viewport()
+                assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+                assert violations(page) == []
             assert page.locator(".name").evaluate_all(lines) == [1] * 8, width
             assert page.locator("svg text", has_text="…").count() == 0
             page.close()

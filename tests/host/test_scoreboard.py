@@ -49,6 +49,7 @@ def test_an_entry_is_shown_at_once_with_its_points_and_what_they_add_up_to(eveni
     with stream(address) as until:
         first = until(lambda shown: [table for table in shown["tables"] if table["last"] and table["away"] == 0])
         assert first["tables"][0]["last"] == f"Anna: {named('{take}')}"
+        assert first["tables"][0]["curves"] == [[], []]  # nothing to see yet
         box.play(POINT)
         shown = until(lambda shown: shown["tables"][0]["players"][1]["total"] == "3")["tables"][0]
         box.play(["void", 2])

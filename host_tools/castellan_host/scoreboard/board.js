@@ -65,6 +65,7 @@ function showTable(section, table, before, count) {
   setText(section.querySelector(".away"), away);
   showPlayers(section.querySelector(".players"), table, before, count);
   setText(section.querySelector("figcaption"), words.course_of.replace("{total}", table.total));
+  showRounds(section.querySelector(".pad"), table);
   drawCurves(section.querySelector("figure"), table, facts.dashes);
 }
 

@@ -10,7 +10,9 @@ from castellan.text import colon, entries, label, minus, names_of, say, signed
 from castellan_host.stored_games import cells, times
 from castellan_host.stored_games.course import Course, course
 from castellan_host.stored_games.library import Opened
+from castellan_host.stored_games.score_pad import score_pad
 from castellan_host.stored_games.turning_points import deciding_total
+from castellan_host.text import say as say_here
 
 Values = dict[str, Any]
 
@@ -19,14 +21,16 @@ def as_dict(opened: Opened, language: str) -> Values:
     """Return everything that the page shows of a game that was replayed.
 
     `players` are in the order of their seats, or of the result; `curves` holds the deciding total of each seat after
-    each entry that counts, and `rounds` the places in them where a round ended. `begun` is as `times.begun` returns it.
+    each entry that counts, nothing while none has changed, and `rounds` the places in them where a round ended.
+    `by_round` is the score pad of a game in rounds, None without one. `begun` is as `times.begun` returns it.
     """
     assert opened.played
     ledger = opened.played.ledger
     replayed = course(ledger.records, ledger.game.names)
     game, decides = replayed.game, deciding_total(replayed.game)
     moved = _moved(replayed, ledger)
-    drawn = replayed.steps if cells.by_points(game) else []
+    curves = [[step.totals[seat][decides] for step in replayed.steps] for seat in range(len(game.names))]
+    drawn = cells.by_points(game) and any(len(set(points)) > 1 for points in curves)
     seats = cells.by_rank(game) if game.over else range(len(game.names))
     ranks = game.standing().ranks if game.over == "end" else []
     spent = times.of_seats(game) or [None] * len(game.names)
@@ -47,9 +51,22 @@ def as_dict(opened: Opened, language: str) -> Values:
         ],
         "begun": times.begun(ledger, replayed),
         "mark": 60 * game.options.get("mark", 0),
-        "curves": [[step.totals[seat][decides] for step in drawn] for seat in range(len(game.names))],
+        "curves": curves if drawn else [[] for _ in curves],
+        "by_round": _pad(replayed, list(seats), language),
         "rounds": [place for place, step in enumerate(replayed.steps) if step.ends_round],
     }
+
+
+def _pad(found: Course, seats: list[int], language: str) -> Values | None:
+    """Return the rows of a score pad, a cell for each of these seats behind the row's name."""
+    pad = score_pad(found, language)
+    if not pad:
+        return None
+    legend = pad.legend(found.game, language)
+    title = say_here("by_round", language) + (colon(language) + legend if legend else "")
+    *rows, total = pad.cells(seats)
+    kept = [[cell.replace(" · ", "\u00a0·\u00a0").replace("= ", "=\u00a0") for cell in row] for row in rows]
+    return {"title": title, "rows": kept, "total": total}
 
 
 def _when(game: Game, language: str) -> str:

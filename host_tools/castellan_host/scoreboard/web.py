@@ -20,7 +20,7 @@ from castellan_host.report import palette
 from castellan_host.scoreboard.feed import MOST, Feed
 from castellan_host.text import say
 
-_SCRIPTS = ("curves.js", "times.js", "board.js", "stream.js")
+_SCRIPTS = ("curves.js", "rounds.js", "times.js", "board.js", "stream.js")
 _WORDS = ("waiting", "turn", "time", "offline", "unplugged", "not_plugged", "course_of", "close")
 
 

@@ -53,6 +53,8 @@ def print_tables(played: Replay) -> None:
     console.print(_standing(game))
     pad = score_pad(course(played.ledger.records, game.names)) if has_rounds(game) else None
     if pad:
+        legend = pad.legend(game, "en")
+        console.print(Text(": ".join(filter(None, [say_here("by_round", "en"), legend]))))
         console.print(_pad(pad, game))
     if cells.by_points(game) and (not pad or len(cells.sources(game, 0)) > 1):
         console.print(_parts(game))
@@ -81,8 +83,7 @@ def _standing(game: Game) -> Table:
 def _pad(pad: Pad, game: Game) -> Table:
     """Return a table of a row a round; its columns add up to each player's total."""
     seats = cells.by_rank(game)
-    title = ": ".join(filter(None, [say_here("by_round", "en"), pad.legend(game, "en")]))
-    table = Table("", title=title, title_justify="left")
+    table = Table("")
     for seat in seats:
         table.add_column(Text(game.names[seat]), justify="right", overflow="fold")
     *rows, totals = pad.cells(seats)

@@ -76,6 +76,7 @@ def test_a_line_that_ranks_has_a_column(game):
     rows = [["row", 0, 1, 1], ["row", 1, 30, 0], ["row", 0, 1, 0], ["row", 1, 35, 15]]
     printed = run("replay", game("Phase 10", [*rows, ["end"]], 2))
     assert "phases" in printed and "Anna wins with 2 phases" in printed
+    assert "Points by round: phase done · cards left = points" in printed and "1 · 35 = 35" in printed
 
 
 def test_a_game_that_is_arriving_says_so(game):
