@@ -270,7 +270,7 @@ def test_some_words_are_others_in_one_kind_of_entry():
             (["harvest", 0, 1, 2, 3, True], "Anna: harvest, wheat 1, rye 2, oats 3, feast"),
             (["vote", 0, 2], "Anna: vote Boris"),
             (["vote", 0, 0], "Anna: vote nobody"),
-            (["fair", 1, 2, 3], "fair, Anna 1, Boris 2, Clara 3"),
+            (["fair", 1, 2, 3], "fair, Anna: 1, Boris: 2, Clara: 3"),
             (["wool", 2, "black", -2], "Clara: black −2"),
         ):
             assert "".join(entry(event, game, "en")) == said

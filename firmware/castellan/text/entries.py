@@ -61,7 +61,7 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> P
         seat = shapes.seat_of(argument.name)
         if seat is not None:
             line = own + " " if own and not seat else ""  # before the first player's number
-            more.append(line + _player(seat, game, language) + " " + quote(given, language))
+            more.append(line + _player(seat, game, language) + colon(language) + quote(given, language))
         elif own is not None:
             more += [own + " " + quote(given, language)] if own else []
         elif form == shapes.PLAYER and not place:

@@ -28,7 +28,7 @@ def totals(game):
 def test_a_total_has_four_parts():
     game = begun(["add", 0, 5], ["round", 3, 0, -9999], ["points", 0, "points", -2], start=10)
     assert totals(game) == [16, 10, -9989] and game.parts[0] == [10, 5, 3, -2]
-    assert "".join(entry(["round", 3, 0, -9], game, "en")) == "round, Anna 3, Boris 0, Clara −9"
+    assert "".join(entry(["round", 3, 0, -9], game, "en")) == "round, Anna: 3, Boris: 0, Clara: −9"
 
 
 def test_most_or_fewest_wins_and_equal_totals_share():

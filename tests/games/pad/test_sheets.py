@@ -76,7 +76,7 @@ def test_tricks_are_never_those_of_another_bid():
     for event in (["row", 0, 5, 4], ["row", 1, 7, 6], ["row", 0, 3, 3]):
         ledger.add(1, event)
     said = refused("breaks", ledger.add, 2, ["void", 1])
-    assert said.startswith('Entry 2: "won, Anna 7, Boris 6" would not') and said.endswith('"bid" comes first')
+    assert said.startswith('Entry 2: "won, Anna: 7, Boris: 6" would not') and said.endswith('"bid" comes first')
     assert totals(ledger.game) == totals(game)
 
 
@@ -411,16 +411,16 @@ def test_a_correction_and_the_verdict():
 def test_entries_in_words():
     game = begun(SKULL_KING + CATAN + ["science|tablets,gears|a+b|a"])
     for event, words in (
-        (["row", 1, 0, 2, 1], "won, Anna 0, Boris 2, Clara 1"),
+        (["row", 1, 0, 2, 1], "won, Anna: 0, Boris: 2, Clara: 1"),
         (["cell", 1, 2, 4], "Boris: cities 4"),
         (["cell", 1, 2, 0], "Boris: cities 0"),
         (["cell", 0, 5, 4, 2], "Anna: science, tablets 4, gears 2"),
         (["has", 3, 2], "road Boris"),
         (["has", 3, 0], "road nobody"),
         (["last"], "last round"),
-        (["row", 77, 1], "row, Anna 1"),
+        (["row", 77, 1], "row, Anna: 1"),
         (["cell"], "entry"),
-        (["row", None, 1], "row, q null, Anna 1"),
+        (["row", None, 1], "row, q null, Anna: 1"),
     ):
         said = "".join(entry(event, game, "en"))
         assert said == words, said
