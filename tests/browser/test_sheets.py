@@ -83,6 +83,35 @@ def test_a_sheet_is_written_in_a_form_checked_drawn_saved_and_put_onto_the_box(p
     assert violations(page) == []
 
 
+def test_odd_values_are_said_and_what_was_typed_last_is_what_is_put_and_saved(page, tmp_path):
+    says, toml = page.locator("#sheets .shown output"), page.locator("#sheets [name=toml]")
+    page.get_by_text("Score sheets", exact=True).click()
+    page.locator("#sheets details summary").click()
+    for text, sentence in (
+        ('title = {toString = 1}\nlines = ["a"]', "title is a text"),
+        ('title = "X"\nplayers = {a = [{}]}\nlines = [1, [2], {name = {b = 1}}]\nexample = [1]', "A line is a text"),
+        ('title = "X"\nlines = ["a"]\ntie = [{}]\ntarget = [[]]', "target is a number"),
+        ('title = "X"\nlines = ["a"]\nexample = [{rows = [[1]], totals = [1], ties = [[]]}]', ""),
+    ):
+        toml.fill(text)
+        assert says.inner_text() == "…"
+        expect(says).to_contain_text(sentence)
+        expect(says).not_to_have_text("…")
+        expect(says).not_to_have_class("works")
+    page.get_by_label("Begin with").select_option("Catan")
+    page.get_by_label("Title").fill("Typed last")
+    page.get_by_role("button", name="Put it onto the box").click()
+    expect(page.locator("#sheets .acts output")).to_contain_text("It is on the box")
+    assert [on_flash.label(Folder(tmp_path), name) for name in on_flash.names(Folder(tmp_path))] == ["Typed last"]
+    page.get_by_label("Title").fill("Typed again")
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save the file").click()
+    assert reading.read(saving.value.path().read_bytes()).title == "Typed again"
+    page.get_by_label("Line", exact=True).first.focus()  # which asks again, and changes nothing
+    page.evaluate("settled()")
+    expect(page.get_by_label("Line", exact=True).first).to_be_focused()
+
+
 def shared(page, title):
     """Return the link to a sheet of this title, what its QR code says, and whom it serves."""
     page.get_by_text("Score sheets", exact=True).click()

@@ -67,6 +67,34 @@ def test_what_can_not_work_is_a_sentence(request_, says):
     assert not answer["works"] and says in answer["says"]
 
 
+@pytest.mark.parametrize(
+    ("parts", "says"),
+    [
+        ({"lines": ["a"] * 1000}, "A sheet has at most 20 lines, not 1000"),
+        ({"example": [{"rows": [[1]]}] * 13}, "A sheet has at most 12 examples, not 13"),
+        ({"example": [{"rows": [[1, 2]] * 301}]}, "rows has 301 entries, but at most 300"),
+        (
+            {"lines": [{"name": "a", "points": "n" + "+1" * 1000}]},
+            "points has a text of 2001 letters, but at most 2000",
+        ),
+        ({"lines": [{"name": "a", "sums": {"n" * 2001: "n"}}]}, "A key has a text of 2001 letters"),
+    ],
+)
+def test_more_than_any_sheet_has_is_refused_before_it_is_worked_out_or_shown(parts, says, monkeypatch):
+    for each in ("_only", "_line"):
+        monkeypatch.delattr(reading, each)
+    toml = writing.toml({"title": "X", "lines": ["a"], **parts})
+    answer = desk.answer({"toml": toml})
+    assert says in answer["says"] and "table" not in answer
+    assert desk.answer({"table": tomllib.loads(toml)})["says"] == answer["says"]
+
+
+def test_a_fault_of_the_checks_is_a_sentence(monkeypatch):
+    monkeypatch.delattr(texts, "stored")
+    answer = desk.answer({"toml": FILES["catan.toml"]})
+    assert answer == {"works": False, "says": desk.FAULT.format(what="AttributeError")}
+
+
 def test_what_is_typed_into_a_form_is_a_text_of_the_file():
     table = {"title": 'a"]\n[fr]\\\x7f\x00é🎲', "b.c": {"d e": True, "f": {}}, "lines": ["x", {"name": "y"}]}
     assert tomllib.loads(writing.toml(table)) == table

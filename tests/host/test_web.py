@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 from socket import create_connection as connection
 from urllib.parse import urlsplit
 
@@ -19,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from castellan_host.cli import app
-from castellan_host.page import protocols
+from castellan_host.page import desk, protocols, web
 from castellan_host.page.protocols import MOST
 from castellan_host.page.web import SEEN, Show
 from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
@@ -235,6 +236,47 @@ def test_a_connection_that_says_nothing_is_closed(monkeypatch):
 
     for said in (b"", b"GET / HTTP/1.1\r\nHost:"):
         coroutines.run(silence(said))
+
+
+def test_a_sheet_whose_check_takes_long_is_answered_and_the_pages_keys_are_heard(monkeypatch):
+    """The check ends when all else has been answered."""
+    end = threading.Event()
+    monkeypatch.setattr(web, "CHECK", 0.05)
+    monkeypatch.setattr(desk, "answer", lambda request: {"says": str(end.wait(WAITING) if request else "fine")})
+
+    class Page:
+        query_params = {}
+
+        def __init__(self):
+            self.said, self.answers = asyncio.Queue(), asyncio.Queue()
+            for act in (["sheet", {"toml": ""}, 1], ["sheet", {}, 2], ["alive", 3]):
+                self.said.put_nowait({"type": "websocket.receive", "text": json.dumps(act)})
+
+        async def accept(self):
+            pass
+
+        async def receive(self):
+            return await self.said.get()
+
+        async def send_text(self, text):
+            await self.answers.put(json.loads(text))
+
+    async def talk(show, page):
+        serving = asyncio.create_task(show.serve(page))
+        found = []
+        while len(found) < 3:
+            if "frame" not in (answer := await asyncio.wait_for(page.answers.get(), WAITING)):
+                found.append(answer)
+        end.set()
+        page.said.put_nowait({"type": "websocket.disconnect"})
+        await serving
+        return found
+
+    with flash(None) as files:
+        show = Show(lambda: VirtualBox(files))
+        alive, fine, late = coroutines.run(talk(show, Page()))
+    assert alive == {"alive": 3} and fine == {"sheet": {"says": "fine"}, "number": 2}
+    assert late["number"] == 1 and "takes too long" in late["sheet"]["says"]
 
 
 def test_the_words_of_close_rows_stay_apart():

@@ -31,10 +31,15 @@ box.onmessage = ({ data }) => {
   else if (data.state === undefined) showNames(data);
   else {
     setText(byId("state"), STATES[data.state](data));
+    if (data.state === "failed") endAll(STATES.failed(data));
     if (data.names) listKept(data.names);
   }
 };
-box.onerror = () => setText(byId("state"), STATES.failed({ error: "it could not be loaded" }));
+box.onerror = () => {
+  const sentence = STATES.failed({ error: "it could not be loaded" });
+  setText(byId("state"), sentence);
+  endAll(sentence);
+};
 
 function send(...message) {
   box.postMessage(message);
@@ -75,12 +80,26 @@ function endRequest({ answer, unanswered }) {
   if (unanswered) reject(new Error(unanswered)); else resolve(answer);
 }
 
+// A box that has stopped answers nothing more.
+function endAll(sentence) {
+  for (const { reject } of requests.splice(0)) reject(new Error(sentence));
+  if (isPutting) showStored(sentence);
+}
+
 const listOwn = ownSheets("On the box", async (removed) => {
   const titles = await request("own", removed);
   return titles.map((title) => [title, () => request("stored", title)]);
 });
 
+let isPutting = false; // a sheet onto the box
+
+function putSheet(stored) {
+  isPutting = true;
+  send("sheet", stored);
+}
+
 function showStored(refusal) {
+  isPutting = false;
   showPutSheet(refusal || SHEET_STORED);
   if (!refusal) listOwn().catch((error) => showPutSheet(error.message));
 }

@@ -18,8 +18,8 @@ HERE = pathlib.Path(__file__).parent
 HOST = pathlib.Path(castellan_host.__file__).parent
 FIRMWARE = pathlib.Path(castellan.__file__).parent
 MODULES = (
-    *("sheets/model", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/checking", "sheets/writing"),
-    *("page/desk", "page/preview"),
+    *("sheets/model", "sheets/limits", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/checking"),
+    *("sheets/writing", "page/desk", "page/preview"),
 )
 SCREENS = ("ui", "ui/asking", "ui/corrections", "ui/drawing", "ui/past", "ui/standing", "ui/start")
 ROOMS = ("core", "core/rules", "flash", "text", *SCREENS, "games/pad")  # of the firmware, and what is in none

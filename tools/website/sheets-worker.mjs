@@ -1,5 +1,5 @@
-// The worker in which score sheets are checked and drawn. A message of the page is [number, request], for desk.mjs; the
-// one to it is [number, answer]. All is loaded at the first request.
+// The worker in which score sheets are checked and drawn. A message of the page is a request, for desk.mjs, and the next
+// one follows the answer; those to it are {} when the answer is begun, and {answer}. All is loaded at the first request.
 
 import { open } from './desk.mjs';
 import { load } from './firmware.mjs';
@@ -12,11 +12,13 @@ async function loaded() {
   return open(url, JSON.parse(new TextDecoder().decode(modules)));
 }
 
-onmessage = async ({ data: [number, request] }) => {
+onmessage = async ({ data: request }) => {
   try {
     const answer = await (desk ??= loaded());
-    postMessage([number, answer(request)]);
+    postMessage({});
+    postMessage({ answer: answer(request) });
   } catch (error) {
-    postMessage([number, { says: `The sheet could not be checked: ${String(error.message).trim().split('\n').at(-1)}` }]);
+    desk = undefined; // what was not loaded may be there next time
+    postMessage({ answer: { says: `The sheet could not be checked: ${String(error.message).trim().split('\n').at(-1)}` } });
   }
 };

@@ -10,11 +10,12 @@ from typing import Any
 from castellan.core.errors import CastellanError
 from castellan.text import sentence
 from castellan_host.page.preview import picture
-from castellan_host.sheets import checking, reading, shipped, texts, writing
+from castellan_host.sheets import checking, limits, reading, shipped, texts, writing
 from castellan_host.sheets.model import Sheet, SheetError
 
 _EXACT = 1 << 53  # numbers beyond it are others in a page's script
 _DEEP = 6  # tables and lists in each other
+FAULT = "This sheet can't be checked, by a fault of castellan ({what}): please report it with the file"
 
 
 def answer(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -26,6 +27,13 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     Of a request of `stored`, what a box keeps of a sheet, the answer has its file, without an example, as `toml`. One
     of `shipped` is answered with the title and the file of each sheet that comes with castellan.
     """
+    try:
+        return _answer(request)
+    except Exception as error:  # whatever it is, whoever writes goes on
+        return {"works": False, "says": FAULT.format(what=type(error).__name__)}
+
+
+def _answer(request: Mapping[str, Any]) -> dict[str, Any]:
     if "shipped" in request:
         return {"shipped": [[title, text] for title, text in shipped.texts()]}
     found: dict[str, Any] = {"works": False}
@@ -37,13 +45,13 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
                 raise SheetError("A sheet has texts, whole numbers, true or false, and lists and tables of them")
             found["toml"] = writing.toml(request["table"])
         table = reading.table(_encoded(str(found.get("toml", request.get("toml", "")))))
+        limits.check(table)
         if "table" not in request and is_plain(table):
             found["table"] = table
         sheet = reading.sheet_of(table)
         _show(sheet, request.get("line"), found)
-        found["says"] = checking.check_all(sheet)
-        found["works"] = True
-        found["stored"] = texts.stored(sheet, str(request.get("language", "en")))
+        says, stored = checking.check_all(sheet), texts.stored(sheet, str(request.get("language", "en")))
+        found["says"], found["stored"], found["works"] = says, stored, True
     except SheetError as error:
         found["says"] = str(error)
     return found
@@ -51,7 +59,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def _encoded(text: str) -> bytes:
     try:
-        return text.encode()
+        return text[text.startswith("\ufeff") :].encode()  # a file's mark of UTF-8, pasted with it
     except UnicodeError:
         raise SheetError("This is no text in UTF-8") from None
 

@@ -11,8 +11,12 @@ const OWN = { title: "", lines: ["points"], example: [{ rows: [[1, 2]], totals: 
 const SHEET_STORED = "It is on the box: begin any other game, and press OK";
 let sheetTable = structuredClone(OWN); // as the file has it
 let sheetLine = 0; // the one whose question is shown
-let sheetNumber = 0; // of the last question to the desk: answers to earlier ones are late
-let sheetTimer;
+let sheetRequest = {}; // what the desk was asked last: a table or a text
+let sheetNumber = 0; // of that question: answers to earlier ones are late
+let sheetShown; // the last of these that form and file follow
+let sheetAnswered = Promise.resolve(); // when it has its answer
+let sheetTimer; // until it is asked, undefined afterwards
+let lasting = ""; // what is said until something is typed
 
 // -- Texts of fields, and what they are in the table ---------------------------------------------
 
@@ -59,7 +63,10 @@ function readLine(row) {
 
 // -- The form ------------------------------------------------------------------------------------
 
-const joined = (value, by = ", ") => plain(Array.isArray(value) ? value.join(by) : String(value ?? ""));
+// What no field can have, such as a table where a text belongs, stands in it as JSON: the desk says what belongs there.
+const isOdd = (value) => typeof value === "object" && value !== null;
+const asText = (value) => (isOdd(value) ? JSON.stringify(value) : String(value ?? ""));
+const joined = (value, by = ", ") => plain(Array.isArray(value) && !value.some(isOdd) ? value.join(by) : asText(value));
 
 function fillSheet(table) {
   sheetTable = table;
@@ -68,14 +75,15 @@ function fillSheet(table) {
   const rows = Array.isArray(example.rows) ? example.rows.map((row) => joined(row, " ")).join("\n") : "";
   const said = { least, most, wins: table.wins === "most" ? "" : table.wins, totals: joined(example.totals, " "), rows };
   for (const name of ["title", "start", "target", "rounds", "tie"]) said[name] = joined(table[name]);
-  for (const [name, value] of Object.entries(said)) sheetField(name).value = String(value ?? "");
+  for (const [name, value] of Object.entries(said)) sheetField(name).value = asText(value);
   const lines = Array.isArray(table.lines) ? table.lines : [];
   sheetForm.querySelector(".lines").replaceChildren(...lines.map(lineRow));
 }
 
 function lineRow(line) {
   const [, short, factor] = (typeof line === "string" && line.match(/^(.+?) \* (-?\d+)$/)) || [];
-  const had = short ? { name: short, points: `n * ${factor}` } : typeof line === "string" ? { name: line } : line ?? {};
+  const isTable = isOdd(line) && !Array.isArray(line);
+  const had = short ? { name: short, points: `n * ${factor}` } : isTable ? line : { name: asText(line) };
   const kind = KINDS.find((each) => each in had) ?? "points";
   const row = document.createElement("div");
   row.className = "line";
@@ -118,18 +126,39 @@ function written() {
   later({ table: sheetTable });
 }
 
+// A sentence is about the text that is there: that of an earlier one goes at once.
 function later(request) {
   clearTimeout(sheetTimer);
+  sheetRequest = request;
+  showSays("…", false);
   sheetTimer = setTimeout(() => consult(request), PAUSE);
 }
 
-async function consult(request) {
+// Ask the desk, once it has answered what it was asked before; of those who wait for that only the last is asked.
+function consult(request) {
   clearTimeout(sheetTimer);
+  sheetTimer = undefined;
+  sheetRequest = request;
   const number = ++sheetNumber;
-  const answer = await askDesk({ ...request, line: sheetLine });
-  if (number !== sheetNumber) return;
-  if (answer.toml !== undefined) sheetField("toml").value = answer.toml;
-  if (answer.table) fillSheet(answer.table);
+  const before = sheetAnswered;
+  sheetAnswered = (async () => {
+    await before;
+    if (number !== sheetNumber) return;
+    const answer = await askDesk({ ...request, line: sheetLine });
+    if (number === sheetNumber) showAnswer(request, answer);
+  })();
+  return sheetAnswered;
+}
+
+// Wait until all that was typed has been checked, and stands in the file, too.
+const settled = () => (sheetTimer === undefined ? sheetAnswered : consult(sheetRequest));
+
+function showAnswer(request, answer) {
+  if (request !== sheetShown) {
+    if (answer.toml !== undefined) sheetField("toml").value = answer.toml;
+    if (answer.table) fillSheet(answer.table);
+    sheetShown = request;
+  }
   showSays(answer.says, Boolean(answer.works));
   const screen = byId("sheet-screen");
   screen.classList.toggle("before", !answer.screen); // it stays, faint: most letters of a formula come before the last
@@ -138,14 +167,15 @@ async function consult(request) {
 
 function showSays(sentence, works) {
   const says = sheets.querySelector(".shown output");
-  setText(says, sentence);
-  says.classList.toggle("works", works);
+  setText(says, lasting || sentence);
+  says.classList.toggle("works", works && !lasting);
 }
 
 // -- What is done with it ------------------------------------------------------------------------
 
 sheetForm.addEventListener("input", ({ target }) => {
   showPutSheet("");
+  lasting = "";
   if (target.name === "toml") later({ toml: target.value.normalize("NFC") });
   else if (target.name !== "from") written();
 });
@@ -153,7 +183,7 @@ sheetForm.addEventListener("focusin", ({ target }) => {
   const place = [...sheetForm.querySelectorAll(".line")].indexOf(target.closest(".line"));
   if (place < 0 || place === sheetLine) return;
   sheetLine = place;
-  consult({ table: sheetTable });
+  consult(sheetRequest);
 });
 sheetForm.addEventListener("submit", (event) => event.preventDefault());
 sheetField("add").onclick = () => {
@@ -161,7 +191,8 @@ sheetField("add").onclick = () => {
   sheetForm.querySelector(".line:last-child input").focus();
   written();
 };
-sheetField("save").onclick = () => {
+sheetField("save").onclick = async () => {
+  await settled();
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([sheetField("toml").value], { type: "application/toml" }));
   const name = sheetField("title").value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "_").replace(/^_|_$/g, "");
@@ -172,7 +203,8 @@ sheetField("save").onclick = () => {
 
 // Give the sheet as a box stores it, with names in the box's language, to `put`; say why if it does not work.
 async function giveSheet(language, put) {
-  const answer = await askDesk({ toml: sheetField("toml").value.normalize("NFC"), language });
+  await settled();
+  const answer = await askDesk({ ...sheetRequest, language });
   if (answer.stored) return put(answer.stored);
   showSays(answer.says, false);
   throw new Error(answer.says);
@@ -187,6 +219,8 @@ function showPutSheet(sentence) {
 
 function takeSheet(toml) {
   sheetLine = 0;
+  lasting = "";
+  showSays("…", false);
   sheetField("toml").value = toml;
   consult({ toml });
 }

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 _SCRIPTS = ("page.js", "sheets.js", "sharing.js", "socket.js")
 BEHIND = 5000  # ms of lag that the box catches up on; what is more is dropped
+CHECK = 5.0  # s that what a page asks about a sheet may take
+AT_ONCE = 4  # of such questions of a page
 LARGEST = 16384  # size limit of a message in bytes: a roster has 24 names of 12 letters
 
 
@@ -88,17 +90,22 @@ class Show:
         self._replace(socket.query_params.get("page"))
         self._down[socket] = 0
         sender = asyncio.create_task(self._send(socket))
+        checks: set[asyncio.Task[None]] = set()
         try:
             while (message := await socket.receive())["type"] == "websocket.receive" and socket in self._down:
                 text = message.get("text") or ""  # the page sends no bytes
-                answer = await _sheet(text) or self._take(socket, text)
-                if answer:
+                if text.startswith('["sheet",'):
+                    while len(checks) >= AT_ONCE:
+                        checks = (await asyncio.wait(checks, return_when=asyncio.FIRST_COMPLETED))[1]
+                    checks.add(asyncio.create_task(_check(socket, text)))
+                elif answer := self._take(socket, text):
                     await socket.send_text(json.dumps(answer))
         except (WebSocketDisconnect, RuntimeError):
             return  # it has left; the keys that it held are released below
         finally:
             self._leave(socket)
-            sender.cancel()
+            for task in (sender, *checks):
+                task.cancel()
 
     def _leave(self, socket: WebSocket) -> None:
         """Release the keys that a browser holds, since it has left."""
@@ -175,20 +182,22 @@ class Show:
             await socket.send_text(json.dumps({**self._picture, "laptop": laptop, "failure": sent[-1]}))
 
 
-async def _sheet(message: str) -> dict[str, Any] | None:
-    """Return the answer to `["sheet", request, number]`, what the page asks about a sheet; None for any other message.
+async def _check(socket: WebSocket, message: str) -> None:
+    """Answer `["sheet", request, number]`, what the page asks about a sheet.
 
-    A request of `qr` has a link. A thread works the answer out, since the box runs meanwhile.
+    A request of `qr` has a link. A thread works the answer out: the box runs meanwhile, and the page's keys are heard.
     """
-    if not message.startswith('["sheet",'):
-        return None
     try:
         _, request, number = json.loads(message)
     except (ValueError, RecursionError):
-        return None
+        return
     request = request if isinstance(request, dict) else {}
-    answer = await asyncio.to_thread(_code if "qr" in request else desk.answer, request)
-    return {"sheet": answer, "number": number}
+    try:
+        answer = await asyncio.wait_for(asyncio.to_thread(_code if "qr" in request else desk.answer, request), CHECK)
+    except TimeoutError:
+        answer = {"says": "This sheet takes too long to be checked: it has to be shorter"}
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it has left
+        await socket.send_text(json.dumps({"sheet": answer, "number": number}))
 
 
 def _code(request: dict[str, Any]) -> dict[str, Any]:

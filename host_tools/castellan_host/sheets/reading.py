@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from castellan.games.pad import formula, lines
+from castellan_host.sheets import limits
 from castellan_host.sheets.formulas import RESERVED, Place, key, to_letters
 from castellan_host.sheets.model import LANGUAGES, TIES, WHEN, Example, Line, Names, Number, Sheet, SheetError
 
@@ -50,6 +51,7 @@ def table(data: bytes) -> dict[str, Any]:
 
 def sheet_of(found: Mapping[str, Any]) -> Sheet:
     """Return the sheet that a file's table describes. Raises SheetError."""
+    limits.check(found)
     _only(found, SHEET, "A sheet")
     options = {name: found[name] for name in _OPTIONS if name in found}
     for name, value in options.items():
@@ -222,8 +224,6 @@ def _listed(values: object, line: Line, what: str) -> str:
 
 def _check_names(read_lines: Sequence[Line]) -> None:
     """Raise SheetError if two names can't be kept apart, such as by capitals alone."""
-    if len(read_lines) > lines.MOST:
-        raise SheetError(f"A sheet has at most {lines.MOST} lines, not {len(read_lines)}")
     seen: dict[str, str] = {}
     for line in read_lines:
         check_name(line.name)
