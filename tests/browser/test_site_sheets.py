@@ -14,6 +14,15 @@ LINE = 'title = "X"\nlines = [{}]\n[[example]]\nrows = [[1, 2]]\ntotals = [1, 2]
 FORMULAS = ("öl + 1", "a < b < c", "n = 1", "2147483648", "(" * 30, "n if n")
 WRONG = [LINE.format(f'{{name = "Öl", points = "{points}"}}') for points in FORMULAS]
 WRONG += [LINE.format(text) for text in ('"a", "A"', '"a|b"', '"\u202e"', '"ünder -3..2/2 * 2"')]
+WRONG += [
+    'title = "X"\nlines = [' + '"a",' * 16000 + "]",
+    LINE.format('{name = "a", points = "n' + "+1" * 15000 + '"}'),
+]
+WRONG += [
+    LINE.format('"a"') + "[[example]]\n" * 1500,
+    LINE.format('"a"') + f"ties = [{'[1],' * 2500}]",
+    "\ufeff" + WRONG[0],
+]
 WRONG += ["titel = 1", "#" * 70000, 'title = ["X"]', "x = [[["]
 # In the place of the emulated box, which takes the time of the checks.
 NO_BOX = "postMessage({ text: ['-'], holds: {}, language: 'en', side: 'left' });"
@@ -56,6 +65,68 @@ def test_the_browser_answers_as_the_laptop_and_a_link_carries_a_sheet(chromium, 
         expect(page.locator(SAYS)).to_have_text("<i>Ours works, and its example comes out")
         expect(page.locator("#sheets [name=toml]")).to_have_value(toml)
         assert "#" not in json.dumps(requested)
+        for added in (".", ")", "_", "&utm_source=mail", " and more", "%20", "…"):
+            found = page.evaluate("fragment => sheetOf(fragment)", "#" + link.partition("#")[2] + added)
+            assert found == toml, added
         for broken in (link[:-9], link[: -len(link) // 2] + "!!", site + "#sheet=", site + "#sheet=AAAA"):
             page.evaluate("hash => { location.hash = hash }", broken.partition("#")[2])
             expect(page.locator(SAYS)).to_contain_text("holds no sheet")
+        ends = page.evaluate(
+            """async (texts) => {
+          const links = await Promise.all(texts.map(linkOf));
+          const back = await Promise.all(links.map((link) => sheetOf(link.slice(link.indexOf("#")))));
+          return back.every((text, place) => text === texts[place]) && links.map((link) => link.at(-1)).join("");
+        }""",
+            [f"title = {number}" for number in range(300)],
+        )
+        assert ends.isalnum() and "A" in ends
+
+
+def test_what_a_link_lacks_is_said_until_something_is_typed(chromium, site):
+    with opened(chromium, site + "#sheet=AAAA", ROUTES, locale="en") as page:
+        expect(page.locator(SAYS)).to_contain_text("holds no sheet")
+        expect(page.locator("#sheets optgroup option")).to_have_count(len(FILES))
+        expect(page.get_by_label("Line", exact=True)).to_have_value("points")
+        page.evaluate("settled()")
+        expect(page.locator(SAYS)).to_contain_text("holds no sheet")
+        page.get_by_label("Title").fill("X")
+        expect(page.locator(SAYS)).to_have_text("X works, and its example comes out")
+        page.evaluate("delete window.CompressionStream")
+        page.get_by_role("button", name="Share as a link").click()
+        expect(page.locator(SAYS)).to_contain_text("This browser is too old")
+        page.evaluate("window.DecompressionStream = class { constructor() { throw new TypeError(); } }; null")
+        page.evaluate("location.hash = '#sheet=AAA'")
+        expect(page.locator(SAYS)).to_contain_text("This browser is too old")
+
+
+# A worker that never ends with some sheets, and says how many it has answered before.
+SLOW = """let before = 0;
+onmessage = ({ data: { toml } }) => {
+  postMessage({});
+  if (!toml?.includes("slow")) postMessage({ answer: { says: `${toml} after ${before++}`, shipped: [] } });
+};"""
+
+
+def test_a_sheet_that_takes_too_long_ends_the_worker_and_the_next_one_is_answered(chromium, site):
+    slow = {"**/sheets-worker.js": lambda route: route.fulfill(body=SLOW, content_type="text/javascript")}
+    with opened(chromium, site, ROUTES | slow, locale="en") as page:
+        page.clock.install()
+        says, toml = page.locator(SAYS), page.locator("#sheets [name=toml]")
+        page.get_by_text("Score sheets", exact=True).click()
+        page.clock.fast_forward(page.evaluate("PAUSE"))
+        expect(says).to_have_text("undefined after 1")
+        page.locator("#sheets details summary").click()
+        for text in ("fine", "slow", "slow too", "fast"):
+            toml.fill(text)
+            expect(says).to_have_text("…")
+            page.clock.fast_forward(page.evaluate("PAUSE"))
+            if text == "fine":
+                expect(says).to_have_text("fine after 2")
+        page.wait_for_function("patience > 0")
+        page.clock.fast_forward(page.evaluate("LONGEST_CHECK"))
+        expect(says).to_have_text("fast after 0")
+        toml.fill("slow")
+        page.clock.fast_forward(page.evaluate("PAUSE"))
+        page.wait_for_function("questions.length === 1")
+        page.clock.fast_forward(page.evaluate("LONGEST_CHECK"))
+        expect(says).to_have_text(page.evaluate("TAKES_LONG"))

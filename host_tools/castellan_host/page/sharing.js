@@ -4,6 +4,7 @@
 const LONGEST = 64 * 1024; // bytes of a sheet, as castellan sheets check takes them
 const KEY = "#sheet=";
 const BAD = "This link holds no sheet, or only a part of one: ask for it again";
+const OLD = "This browser is too old for links that hold sheets: it needs Safari 16.4, Firefox 113 or Chrome 103, or a newer one";
 const PUBLISHED = JSON.parse(byId("facts")?.textContent ?? "null")?.site; // undefined on the site itself, "" if there is none
 
 // Say whom the link serves, if not everybody.
@@ -27,24 +28,38 @@ async function piped(bytes, through) {
   }
 }
 
-async function linkOf(toml) {
-  const packed = await piped(new TextEncoder().encode(toml), new CompressionStream("deflate-raw"));
-  const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
-  return (PUBLISHED || location.href.split(/[?#]/)[0]) + KEY + letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+// Return the browser's CompressionStream or DecompressionStream. Throws OLD.
+function streamOf(kind) {
+  try { return new globalThis[kind]("deflate-raw"); } catch { throw new Error(OLD); }
 }
 
+// Programs leave a mark at the end out of a link, for punctuation: then one letter more stands behind it, which no
+// letters in base64 have, since they are never four and one.
+async function linkOf(toml) {
+  const packed = await piped(new TextEncoder().encode(toml), streamOf("CompressionStream"));
+  const base64 = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
+  const letters = base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return (PUBLISHED || location.href.split(/[?#]/)[0]) + KEY + letters.replace(/[-_]$/, "$&A");
+}
+
+// Programs also add to a link: a full stop, a bracket, the mark of italics, &utm_source=….
 async function sheetOf(fragment) {
-  const packed = bytesOf(fragment.slice(KEY.length).replaceAll("-", "+").replaceAll("_", "/"));
-  return new TextDecoder("utf-8", { fatal: true }).decode(await piped(packed, new DecompressionStream("deflate-raw")));
+  const letters = fragment.slice(KEY.length).match(/^[\w-]*/)[0].replace(/[-_]+$/, "");
+  const base64 = letters.slice(0, letters.length - (letters.length % 4 === 1)).replaceAll("-", "+").replaceAll("_", "/");
+  const bytes = await piped(bytesOf(base64), streamOf("DecompressionStream"));
+  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
 async function openLink() {
   if (!location.hash.startsWith(KEY)) return;
   sheets.open = true;
   sheets.scrollIntoView();
-  const toml = await sheetOf(location.hash).catch(() => undefined);
-  if (toml !== undefined) takeSheet(toml);
-  else showSays(BAD, false);
+  try {
+    takeSheet(await sheetOf(location.hash));
+  } catch ({ message }) {
+    lasting = message === OLD ? OLD : BAD;
+    showSays(lasting, false);
+  }
 }
 
 // -- The link and its picture --------------------------------------------------------------------
@@ -60,7 +75,9 @@ sheetForm.append(shared);
 setText(shared.querySelector("p"), reach());
 
 share.onclick = async () => {
-  const link = await linkOf(sheetField("toml").value);
+  await settled();
+  const link = await linkOf(sheetField("toml").value).catch(({ message }) => showSays(message, false));
+  if (!link) return;
   drawCode(shared.querySelector("canvas"), []);
   shared.hidden = false;
   shared.querySelector("input").value = link;
