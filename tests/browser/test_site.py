@@ -75,6 +75,22 @@ def test_a_browser_without_files_says_so_and_plays_in_its_language_with_its_name
             page.wait_for_timeout(350)
 
 
+def test_a_browser_that_promises_no_games_has_it_said_with_what_helps_unless_it_is_an_app(chromium, site):
+    route = lambda route: route.fulfill(body="postMessage({ text: ['-'], holds: {} })", content_type="text/javascript")  # noqa: E731
+    answer = "navigator.storage.persist = async () => answers.shift();"
+    for answers, media, said in (([False], "tab", True), ([True], "tab", False), ([False], "standalone", False)):
+        with opened(chromium, site, {"**/worker.js": route}, locale="en") as page:
+            page.evaluate(f"window.answers = {str(answers).lower()}; {answer}; null")
+            page.evaluate("media => { window.matchMedia = (query) => ({ matches: query.includes(media) }); }", media)
+            page.keyboard.press("2")
+            page.evaluate("new Promise((resolve) => setTimeout(resolve))")
+            danger = page.locator("#danger")
+            if said:
+                expect(danger).to_contain_text("Save all")
+            else:
+                expect(danger).to_be_empty()
+
+
 def _saved(page, folder):
     """Return the file that the page makes of the box's first game."""
     download = saved(page, page.get_by_role("button", name="Save game 1"))

@@ -16,6 +16,13 @@ function taken(kept) {
   return `Games of another version of this page could not be taken over (${kept.error}). This box is new; ${file}.`;
 }
 
+const MAY_BE_DELETED = "This browser may delete the games on this page: Safari does when it was not opened for seven days, others when "
+  + "space is short. Put the page on the home screen or install it, or save the games: “Games on the box”, “Save all”.";
+const danger = document.createElement("p");
+danger.id = "danger";
+danger.setAttribute("role", "status");
+byId("state").after(danger);
+
 const box = new Worker("worker.js");
 
 box.onmessage = ({ data }) => {
@@ -61,9 +68,11 @@ if (game) send("game", game);
 addEventListener("pagehide", () => box.terminate());
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 
-// A browser may ask the reader: not before the box is used.
-function persist() {
-  navigator.storage?.persist?.();
+// A browser may ask the reader: not before the box is used. Safari deletes what a tab has kept whatever it answers, but not
+// what an app on the home screen has.
+async function persist() {
+  if (!navigator.storage?.persist || matchMedia("(display-mode: standalone)").matches) return;
+  if (!await navigator.storage.persist().catch(() => false)) setText(danger, MAY_BE_DELETED);
 }
 for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, persist, { once: true });
 
