@@ -130,3 +130,17 @@ def test_a_sheet_that_takes_too_long_ends_the_worker_and_the_next_one_is_answere
         page.wait_for_function("questions.length === 1")
         page.clock.fast_forward(page.evaluate("LONGEST_CHECK"))
         expect(says).to_have_text(page.evaluate("TAKES_LONG"))
+
+
+def test_a_box_that_stops_leaves_no_request_without_an_answer(chromium, site):
+    stops = "onmessage = ({ data: [act] }) => { if (act === 'sheet') throw new Error('off'); };" + NO_BOX
+    route = {"**/worker.js": lambda route: route.fulfill(body=stops, content_type="text/javascript")}
+    with opened(chromium, site, route, locale="en") as page:
+        said, listed = page.locator("#sheets .acts output"), page.evaluate_handle("({ pending: request('own', '') })")
+        page.evaluate("putSheet('{}')")
+        for _ in range(2):
+            expect(said).to_contain_text("The box has stopped")
+            assert "stopped" in listed.evaluate("({ pending }) => pending.catch(({ message }) => message)")
+            page.evaluate("showPutSheet('…'); putSheet('{}')")
+            listed = page.evaluate_handle("({ pending: request('own', '') })")
+        page.problems.clear()  # the worker's own error

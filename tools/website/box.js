@@ -78,9 +78,11 @@ for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, persist, {
 
 // -- The box's own score sheets --------------------------------------------------------------------
 
+let stopped = ""; // why nothing is answered any more
 const requests = []; // what ends each of those to the worker, in their order
 
 function request(...message) {
+  if (stopped) return Promise.reject(new Error(stopped));
   return new Promise((resolve, reject) => { requests.push({ resolve, reject }); send(...message); });
 }
 
@@ -91,6 +93,7 @@ function endRequest({ answer, unanswered }) {
 
 // A box that has stopped answers nothing more.
 function endAll(sentence) {
+  stopped = sentence;
   for (const { reject } of requests.splice(0)) reject(new Error(sentence));
   if (isPutting) showStored(sentence);
 }
@@ -103,6 +106,7 @@ const listOwn = ownSheets("On the box", async (removed) => {
 let isPutting = false; // a sheet onto the box
 
 function putSheet(stored) {
+  if (stopped) return showStored(stopped);
   isPutting = true;
   send("sheet", stored);
 }
