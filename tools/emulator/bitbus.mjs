@@ -29,7 +29,19 @@ export class BitBus {
     return !(pin.functionSelect === FUNCTION_SIO && pin.outputEnable && !pin.outputValue);
   }
 
+  /** SDA and SCL as the target sees them, without what it does itself on a box without faults. */
+  seen() {
+    const { wiring } = this.bus.board;
+    if (!wiring) return [this.level(this.sda), this.level(this.scl)];
+    return [wiring.oled.sda, wiring.oled.scl].map((end) => wiring.level(end, true));
+  }
+
   settle() {
+    const { wiring } = this.bus.board;
+    if (wiring) {
+      for (const pin of [this.sda, this.scl]) wiring.settle(pin);
+      return;
+    }
     const levels = [[this.sda, this.level(this.sda) && !this.holding], [this.scl, this.level(this.scl)]];
     for (const [pin, level] of levels) {
       if (pin.rawInputValue !== level) pin.setInputValue(level);
@@ -37,7 +49,7 @@ export class BitBus {
   }
 
   changed() {
-    const [data, clock] = [this.level(this.sda), this.level(this.scl)];
+    const [data, clock] = this.seen();
     if (clock && this.clock && data !== this.data) this.begin(data ? 'idle' : 'address');
     else if (this.phase !== 'idle' && clock && !this.clock) this.rise(data);
     else if (this.phase !== 'idle' && !clock && this.clock) this.fall();

@@ -13,6 +13,7 @@ import { keep } from './state.mjs';
 import { States } from './states.mjs';
 import { Engine } from './translate/engine.mjs';
 import { UsbHost } from './usb.mjs';
+import { Wiring } from './wiring.mjs';
 
 const SECOND = 1e9;
 const LONG = 1 << 24; // cycles that may pass before anybody looks at the clock
@@ -43,13 +44,15 @@ export class Pico {
       behind,
     });
     this.i2c = new I2cBus(this, pins);
-    this.pins = new Pins(() => this.now);
+    this.pins = new Pins(this);
     this.received = new Received(() => this.notify('serial'));
     this.usb = new UsbHost((bytes) => this.received.keep(bytes));
     this.agenda = new Agenda();
     this.bits = new RandomBits(seed);
     this.listeners = new Set();
-    this.mcu = null; // the chip while it is switched on
+    this.mcu = null; // the chip while it has its supply
+    this.switched = false; // whether it should have
+    this.wiring = null; // the wires, if they have a fault
     this.base = 0; // the time when the chip's own clock was 0, a whole number
     this.instructions = this.resets = 0;
     this.living = this.halted = false;
@@ -67,6 +70,13 @@ export class Pico {
 
   /** Switch the board on or off, also from within the agenda. Off in a write leaves the flash torn. */
   power(on) {
+    this.switched = on;
+    this.supply();
+  }
+
+  /** Let the chip run if it is switched on, and its supply is not joined to the ground. */
+  supply() {
+    const on = this.switched && !this.wiring?.shorted;
     if (on === (this.mcu !== null)) return;
     if (on) this.start(null);
     else if (this.living) throw CUT;
@@ -74,6 +84,17 @@ export class Pico {
       this.flash.cut();
       this.i2c.plug(this.i2c.plugged); // the OLED has its power from here
       this.stop();
+    }
+  }
+
+  /** Give its wires a fault, see wiring.mjs, or none with null. */
+  rewire(faulty) {
+    this.wiring = faulty && new Wiring(this, faulty);
+    if (this.wiring) this.wiring.change();
+    else if (this.mcu) {
+      this.pins.connect();
+      this.i2c.bitBus.changed();
+      this.i2c.resume();
     }
   }
 
@@ -122,7 +143,7 @@ export class Pico {
     }
     this.living = false;
     if (end === RESET) this.restart();
-    else if (end === CUT) this.power(false);
+    else if (end === CUT) this.supply();
     else if (end) throw end;
   }
 

@@ -3,9 +3,11 @@
 
 import { I2CMode } from 'rp2040js';
 import { BitBus } from './bitbus.mjs';
+import { HANGS, WORKS } from './wiring.mjs';
 
 const FUNCTION_I2C = 3;
 const TX_EMPTY = 1 << 4;
+const ENABLE = 0x6c; // a register, and its lowest bit
 const SECOND = 1e9;
 const CLEAN = 50; // of so many bytes at a speed at which the wires garble one is not acknowledged
 
@@ -49,11 +51,16 @@ export class I2cBus {
     this.bitBus.connect();
   }
 
+  /** Whether the OLED is there, and has what it needs. */
+  get hears() {
+    return this.plugged && (this.board.wiring?.listening ?? true);
+  }
+
   /** A start condition, and its address byte: return whether the target takes it; a mute one does not say so. */
   start(address, reading) {
     this.stop();
     this.bytes++;
-    if (!this.plugged || address !== this.address) return false;
+    if (!this.hears || address !== this.address) return false;
     this.current = { start: this.board.now, end: 0, bytes: [], reading };
     return true;
   }
@@ -61,8 +68,8 @@ export class I2cBus {
   /** A byte to the target: return whether it takes it. */
   write(byte) {
     this.bytes++;
-    if (!this.plugged || !this.current) return false;
-    if (this.hertz > this.most && this.bytes % CLEAN === 0) return false;
+    if (!this.hears || !this.current) return false;
+    if (this.hertz > Math.min(this.most, this.board.wiring?.most ?? Infinity) && this.bytes % CLEAN === 0) return false;
     this.current.bytes.push(byte);
     return true;
   }
@@ -70,7 +77,7 @@ export class I2cBus {
   /** A byte from the target: its status; after data the SH1106 gives what its RAM holds there. */
   read() {
     this.bytes++;
-    if (!this.plugged || !this.current || this.mute) return 0xff;
+    if (!this.hears || !this.current || this.mute) return 0xff;
     if (this.chip === 'sh1106' && this.ram !== null) return this.ram;
     return STATUS[this.chip] | (this.on ? 0 : IS_OFF);
   }
@@ -90,17 +97,23 @@ export class I2cBus {
 
   /** Serve the chip's I2C controller, in the time that the wire takes: 9 bits a byte. Returns what happens next on it. */
   drive(mcu, controller, index) {
-    const line = { then: null, alarm: mcu.clock.createAlarm(() => line.then()) };
+    const line = { then: null, time: 0, hung: false };
+    line.alarm = mcu.clock.createAlarm(() => {
+      this.board.wiring?.drive(false);
+      line.then();
+    });
     const after = (bits, action) => {
       const period = controller.sclLowPeriod + controller.sclHighPeriod;
       const cycles = bits * period;
       this.hertz = mcu.clkSys / period;
       line.then = action;
-      line.alarm.schedule(Math.round((cycles * SECOND) / mcu.clkSys));
+      line.time = Math.round((cycles * SECOND) / mcu.clkSys);
+      this.begin(line);
     };
     const [sda] = this.pins;
     const wired = ((sda >> 1) & 1) === index; // data sheet RP2040, section 2.19.2
-    const connected = () => wired && this.pins.every((pin) => mcu.gpio[pin].functionSelect === FUNCTION_I2C);
+    const joined = () => (this.board.wiring?.bus() ?? WORKS) === WORKS;
+    const connected = () => wired && this.pins.every((pin) => mcu.gpio[pin].functionSelect === FUNCTION_I2C) && joined();
     controller.onStart = () => after(1, () => controller.completeStart());
     controller.onConnect = (address, mode) =>
       after(9, () => {
@@ -112,6 +125,29 @@ export class I2cBus {
     // An abort empties the FIFO, but rp2040js 1.4.1 does not say so; MicroPython would take it for a timeout.
     const abort = controller.abort.bind(controller);
     controller.abort = (reason) => { abort(reason); controller.setInterrupts(TX_EMPTY); };
+    // Nor does it reset the controller, which MicroPython does after its time has run out.
+    const write = controller.writeUint32.bind(controller);
+    controller.writeUint32 = (offset, value) => {
+      if (line.hung && offset === ENABLE && !(value & 1)) {
+        line.hung = false;
+        Object.assign(controller, { state: 0, busy: false, stop: false, pendingRestart: false });
+      }
+      write(offset, value);
+    };
     return line;
+  }
+
+  /** Let the next byte of a controller pass, if the lines allow it. */
+  begin(line) {
+    const { wiring } = this.board;
+    line.hung = wiring !== null && wiring.bus() === HANGS;
+    if (line.hung) return;
+    wiring?.drive(true);
+    line.alarm.schedule(line.time);
+  }
+
+  /** The wires have changed: what hung may go on. */
+  resume() {
+    for (const line of this.lines) if (line.hung) this.begin(line);
   }
 }

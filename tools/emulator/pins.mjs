@@ -6,9 +6,8 @@ const REFERENCE = 3300; // mV that the ADC reads as 4096
 
 /** External levels: true or false drives a pin, null leaves it open. They outlast a restart of the chip. */
 export class Pins {
-  /** `now` returns the time in ns. */
-  constructor(now) {
-    this.now = now;
+  constructor(board) {
+    this.board = board;
     this.external = new Map();
     this.gpio = [];
     this.watched = new Map(); // GPIO to its edges, as [ns, level]
@@ -44,7 +43,7 @@ export class Pins {
     const edges = this.watched.get(pin.index);
     if (!edges) return;
     const level = Number(pin.outputEnable && pin.outputValue);
-    if (level !== (edges.at(-1)?.[1] ?? 0)) edges.push([this.now(), level]);
+    if (level !== (edges.at(-1)?.[1] ?? 0)) edges.push([this.board.now, level]);
   }
 
   /** Put a voltage on a GPIO that the ADC can read. */
@@ -55,11 +54,18 @@ export class Pins {
 
   set(index, level) {
     this.external.set(index, level);
-    if (this.gpio[index]) this.settle(this.gpio[index]);
+    if (this.board.wiring?.has(index)) this.board.wiring.change();
+    else if (this.gpio[index]) this.settle(this.gpio[index]);
   }
 
-  /** The chip's own output wins, then the wire at the pin, then its pull-up. */
+  /** The chip's own output wins, then the wire at the pin, then its pull-up; with a fault the strongest does. */
   settle(pin) {
+    const { wiring, i2c } = this.board;
+    if (wiring?.has(pin.index)) {
+      wiring.settle(pin);
+      i2c.bitBus.changed();
+      return;
+    }
     const pulled = pin.pullupEnabled && !pin.pulldownEnabled;
     const level = pin.outputEnable ? pin.outputValue : this.external.get(pin.index) ?? pulled;
     if (pin.rawInputValue !== level) pin.setInputValue(level);

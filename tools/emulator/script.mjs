@@ -7,6 +7,7 @@
 //   ["edges", gpio]              [ns, level] of each edge of the chip's output on a pin since the last call, its last
 //                                edge included; they are kept from the first call on
 //   ["power", on]                off in the middle of a write leaves the flash torn
+//   ["wiring", faulty]           the ends that faulty wires join, see wiring.mjs; null mends them
 //   ["wires", hertz]             have the OLED's wires garble what is sent more quickly
 //   ["usb", attached]            plug the cable in, or pull it out
 //   ["port", open]               open or close the serial port
@@ -37,6 +38,7 @@ const LOOK = 25 * MS; // in which a chip that has nothing to do sleeps a fifth o
 
 const AT_ONCE = {
   pin: (board, gpio, level) => board.pins.set(gpio, level === null ? null : Boolean(level)),
+  wiring: (board, faulty) => board.rewire(faulty),
   wires: (board, hertz) => { board.i2c.most = hertz; },
   oled: (board, plugged, chip, address) => board.i2c.plug(plugged, chip, address),
   voltage: (board, gpio, millivolts) => board.pins.voltage(gpio, millivolts),
