@@ -26,7 +26,7 @@ def test_the_wires_are_those_of_pins_py_with_supply_and_grounds(board):
 def test_a_pico_has_80_faults_that_are_counted():
     kinds = [fault.kind for fault in known.counted("pico")]
     assert kinds == ["open"] * 14 + ["short"] * 66
-    assert [fault.number for fault in known.faults("pico")] == list(range(1, 81 + 28 + 1 + 7 + 16))
+    assert [fault.number for fault in known.faults("pico")] == list(range(1, 81 + 10 + 1 + 7 + 16))
 
 
 def test_each_fault_joins_something_else_than_all_others_or_has_another_part():

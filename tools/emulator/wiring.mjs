@@ -2,7 +2,7 @@
 // drives it. A board without faults has no wiring: then each pin has its own part, see pins.mjs and i2c.mjs.
 //
 // What is assumed, and not known of all parts:
-// - of two that are equally strong, the lower one wins;
+// - of two that are equally strong, the lower one wins: a pin keeps its level at half the supply, and begins low;
 // - an OLED without supply or ground answers nothing, and draws nothing from its lines;
 // - without its pull-ups of 4.7 kΩ, the chip's of 50 kΩ lift the lines so late that more than 100 kHz garble bytes;
 // - while SDA or SCL can't rise, the chip's I2C controller neither acknowledges nor gives up: its driver's time runs out;

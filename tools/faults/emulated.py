@@ -40,7 +40,7 @@ def press(fault: Fault, key: str, milliseconds: int) -> list[Step]:
         return []
     if fault.parts.get("bounces") != key:
         return [["pin", gpio, 0], ["after", milliseconds, ["pin", gpio, None]]]
-    edges = range(0, BOUNCES + 1, _BOUNCE_EVERY)
+    edges = range(0, BOUNCES, _BOUNCE_EVERY)  # an odd number of them
     return [
         ["after", begin + at, ["pin", gpio, (0, None)[number % 2 ^ opening]]]
         for opening, begin in enumerate((0, milliseconds + BOUNCES))

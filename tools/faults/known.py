@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from castellan.keys import NAMES
+from castellan.ui.drawing.style import ROWS
 from faults.wires import GND, OF_THE_DISPLAY, SCL, SDA, Wire, nets, wires
 
 BOUNCES = 60  # ms, twice as long as the box expects of a contact
@@ -70,13 +71,14 @@ def _shorts(board):
 
 
 def _swaps(board):
-    """Two keys' wires exchanged at the board, and the display's two."""
+    """Two neighbours of a column exchanged, two keys of a row, and the display's two."""
     display = tuple(name + OF_THE_DISPLAY for name in (SDA, SCL))
-    for pair in (*itertools.combinations(NAMES, 2), display):
+    left, right = NAMES[:ROWS], NAMES[ROWS:]
+    for pair in (*itertools.pairwise(left), *itertools.pairwise(right), *zip(left, right, strict=True), display):
         one, other = (wire for wire in wires(board) if wire.what in pair)
-        left = tuple(join for join in healthy(board) if join not in (_join(one), _join(other)))
+        others = tuple(join for join in healthy(board) if join not in (_join(one), _join(other)))
         crossed = (one.net, contact(other.what)), (other.net, contact(one.what))
-        yield OTHER, f"{one.net} and {other.net} are exchanged", pair, (*left, *crossed)
+        yield OTHER, f"{one.net} and {other.net} are exchanged", pair, (*others, *crossed)
 
 
 def _displays(board):
