@@ -116,7 +116,7 @@ def test_the_key_of_who_is_out_opens_a_list_that_says_so_and_still_has_a_correct
 
 def test_the_key_of_who_has_entered_the_only_line_opens_a_list_that_says_so_and_still_has_a_correction():
     hands = sheet({"title": "Darts", "lines": ["hits|*1..4||o"]}, ["cell", 0, 0, 3])
-    assert sees(hands.press("P1"), "hits", "{not_now}", "{EVENTS points}")
+    assert sees(hands.press("P1"), "hits", "+3", "{EVENTS points}")
     assert sees(hands.press("P1"), "Anna has entered") and hands.kind == "Notice"
     hands.press("BACK")
     follow(hands, "{EVENTS points} > P3")
@@ -145,6 +145,18 @@ def test_a_players_key_opens_the_open_lines():
     assert hands.press("P1 > longest road").records[-1] == ("has", 3, 1)
     assert sees(hands.press("P1"), "nobody: longest road")
     assert hands.press("P4").records[-1] == ("has", 3, 0)
+
+
+def test_lines_that_are_entered_once_keep_their_keys_and_say_what_they_brought():
+    lines = ["ones|*0..5||o", "twos|*0..10/2|2*a|o", "house|*0..25/25||o", "chance|*0..30||o-", "all|*0..50/50||o"]
+    hands = sheet({"title": "Dice", "lines": lines}, ["cell", 0, 1, 8], ["cell", 0, 2, 0], ["cell", 0, 3, 17])
+    screen = hands.press("P1").box.app.screen
+    assert [screen.label(place) for place in range(5)] == ["ones", "twos", "house", "chance", "all"]
+    assert sees(hands, "twos", "+16", "0", "+17")
+    assert sees(hands.press("P2"), "Anna has entered") and len(hands.records) == 4
+    hands.press("BACK P1 P3")
+    assert hands.records[-1] == ("cell", 0, 0, 3) and sees(hands.press("P1"), "ones", "+3", "+16")
+    assert not sees(hands.press("BACK P2"), "+3")
 
 
 def test_a_game_of_one_line_asks_its_number_at_once():

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from castellan.core.rules.base import Game
-    from castellan.interfaces import Event, Options
+    from castellan.interfaces import Event, Fixed, Options
 
     Limits = Callable[[Any, Event], range | None] | None  # of a count
     Choices = Callable[[Any, Event], tuple[Any, ...] | None] | None  # of any other argument
@@ -49,8 +49,23 @@ Action = namedtuple("Action", ("label", "kind", "fixed"))
 # `repeated(game, event)` returns whether such an event comes once in each round. `forgotten(game, later)` returns, in a
 # list, what all together can enter now, beside SHARED_ACTIONS, before what made this the game `later`.
 # `applies(game)` returns whether the last argument, which has a default, is asked for and recorded now.
+# `brought(game, event, fixed)` returns the points of an entry that a player has once, if it is there already, else
+# None; the choice of it begins like `event`, and fixes those arguments.
 Row = namedtuple(
-    "Row", ("effect", "shape", "phases", "shaped", "offers", "words", "fresh", "repeated", "forgotten", "applies")
+    "Row",
+    (
+        "effect",
+        "shape",
+        "phases",
+        "shaped",
+        "offers",
+        "words",
+        "fresh",
+        "repeated",
+        "forgotten",
+        "applies",
+        "brought",
+    ),
 )
 
 # What is known of the end of a round: the player after whose turn it ends, None as long as that is unknown; how many
@@ -225,12 +240,13 @@ def entry(
     repeated: "Callable[[Any, Event], bool] | None" = None,
     forgotten: "Callable[[Any, Any], list[Action]] | None" = None,
     applies: "Callable[[Any], bool] | None" = None,
+    brought: "Callable[[Any, Event, Fixed], int | None] | None" = None,
 ) -> Row:
     """Make a row of a game's EVENTS: a function of the game and the arguments, these, and the phases that accept it.
 
     Without `phases` all do, see `Game.CLOSED`; for the other functions see `Row`.
     """
-    return Row(effect, shape, phases, shaped, offers, words, fresh, repeated, forgotten, applies)
+    return Row(effect, shape, phases, shaped, offers, words, fresh, repeated, forgotten, applies, brought)
 
 
 def corrections(tracks: tuple[str, ...], among: "Limits" = None) -> tuple[Argument, ...]:

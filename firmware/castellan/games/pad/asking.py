@@ -32,7 +32,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.core.rules.shapes import Limits, Next
     from castellan.games.pad.lines import Number
-    from castellan.interfaces import Event, FollowUp
+    from castellan.interfaces import Event, Fixed, FollowUp
 
 _ARRIVING, _PLAY = ("arriving",), ("play",)  # the phases: until all lines are there, and then
 _QUESTION, _LINE = 1, 2  # the places of a row's question and a cell's line in their events
@@ -97,6 +97,13 @@ def _cell_lines(game: "AskedSheet", event: "Event") -> "range | None":
     """Return the only line, where a player's key asks for it at once."""
     line = game.sheet.by_seat[0].place if game.NUMBER == "cell" else None
     return None if line is None else range(line, line + 1)
+
+
+def _brought(game: "AskedSheet", event: "Event", fixed: "Fixed") -> int | None:
+    """Return the points of a line that a player has entered, if that is possible only once."""
+    line, player = game.sheet.lines[fixed["line"]], event[EVENT_PLAYER]
+    entered = line.when == ONCE and game.numbers[line.question][player] is not None
+    return game.booked[line.place][player] if entered else None
 
 
 def _cell_numbers(game: "AskedSheet", event: "Event") -> "range | None":
@@ -254,6 +261,7 @@ class AskedSheet(ScoreSheet):
             phases=_PLAY,
             shaped=_cell_shape,
             words=_words,
+            brought=_brought,
         ),
         "has": entry(
             ScoreSheet.hold,
@@ -334,10 +342,10 @@ class AskedSheet(ScoreSheet):
     # -- Asking -------------------------------------------------------------------
 
     def choices(self, player: int) -> tuple[Action, ...]:
-        """Return the open lines of a player, and a correction; what one player has is taken, and given back.
+        """Return the lines of a player, and a correction; what one player has is taken, and given back.
 
-        Who is out has all lines, and takes nothing; who has entered the only line still has that. The box says that
-        these are impossible.
+        No line moves: those that are entered, and those of who is out, stay, and the box says that they are impossible.
+        Who is out takes nothing.
         """
         choices = []
         for line in self.sheet.lines if self.sheet else ():
@@ -347,7 +355,7 @@ class AskedSheet(ScoreSheet):
                 label = ("nobody" if has else "") + VERBATIM + line.name
                 if has or not out:
                     choices.append(action(label, "has", line=line.place, seat=0 if has else player + 1))
-            elif line.by_seat and (out or self.NUMBER or not self.cell_refusal(player, line.place)):
+            elif line.by_seat:
                 choices.append(action(VERBATIM + line.name, "cell", line=line.place))
         return tuple(choices) + self.ACTIONS["play"][-1:]
 

@@ -29,7 +29,7 @@ MANY = 3  # counts in a row: so many or more are asked for on one screen
 
 
 class Choices(Lines):
-    """A list of events to enter; those that are impossible now say so.
+    """A list of events to enter; those that are impossible now say so, those that were entered once what they brought.
 
     Each is a label's name, the event's beginning, and the fixed arguments of the rest. A line without a beginning
     leads to the task `other`. OK asks for the follow-up `due`, which the foot names.
@@ -68,6 +68,15 @@ class Choices(Lines):
         _, beginning, fixed = self._events[index]
         argument = answers.obstacle(self.app.session.game, beginning, fixed)
         return "none" if argument and answers.lacks(argument, fixed) else self.IMPOSSIBLE
+
+    def _why(self, index: int, text: str) -> str:
+        _, beginning, fixed = self._events[index]
+        game = self.app.session.game
+        row = game.EVENTS.get(beginning[EVENT_KIND])
+        points = row.brought(game, beginning, fixed) if row and row.brought else None
+        if points is None:
+            return super()._why(index, text)
+        return signed(points) if points else "0"
 
     def press(self, key: int) -> "Task":
         if key == OK and self._due:
