@@ -38,10 +38,7 @@ def test_the_browser_answers_as_the_laptop_and_a_link_carries_a_sheet(chromium, 
     with opened(chromium, site, ROUTES, locale="en") as page:
         assert dict(asked(page, {"shipped": True})["shipped"]) == FILES
         for request in (*({"toml": FILES[title], "line": 1} for title in SHEETS), *({"toml": text} for text in WRONG)):
-            found, wanted = asked(page, request), desk.answer(request)
-            if wanted["says"].startswith("This is no TOML"):
-                found["says"], wanted["says"] = found["says"][:15], wanted["says"][:15]
-            assert found == wanted, request
+            assert asked(page, request) == desk.answer(request), request
         table = desk.answer({"toml": FILES["Catan"]})["table"]
         assert asked(page, {"table": table, "line": 0}) == desk.answer({"table": table, "line": 0})
 

@@ -47,9 +47,21 @@ ON_THE_PORTS |= {"deflate", "framebuf", "io", "machine", "micropython", "os", "_
 NEVER_REPLACED = {"deflate", "framebuf", "gc", "io", "micropython", "_rp2", "sys", "vfs"}
 # The folders of the laptop's package and the modules beside them, from the ground up: each uses only those below it.
 FLOORS = [
-    *("extras", "garbage", "naming", "places", "terminal", "text", "sheets", "database", "stored_games", "virtual"),
-    *("link", "show", "export", "imports", "device", "page", "mirror", "stats", "report", "scoreboard", "mqtt"),
-    "service",
+    *(
+        "extras",
+        "garbage",
+        "naming",
+        "places",
+        "terminal",
+        "text",
+        "toml",
+        "sheets",
+        "database",
+        "stored_games",
+        "virtual",
+    ),
+    *("virtual", "link", "show", "export", "imports", "device", "page", "mirror", "stats", "report", "scoreboard"),
+    *("mqtt", "service"),
     *("commands", "cli", "__main__"),
 ]
 # Those that run a box, read one, or draw as it does.

@@ -19,7 +19,7 @@ HOST = pathlib.Path(castellan_host.__file__).parent
 FIRMWARE = pathlib.Path(castellan.__file__).parent
 MODULES = (
     *("sheets/model", "sheets/limits", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/checking"),
-    *("sheets/writing", "page/desk", "page/preview"),
+    *("sheets/writing", "page/desk", "page/preview", "toml"),
 )
 SCREENS = ("ui", "ui/asking", "ui/corrections", "ui/drawing", "ui/past", "ui/standing", "ui/start")
 ROOMS = ("core", "core/rules", "flash", "text", *SCREENS, "games/pad")  # of the firmware, and what is in none
@@ -27,7 +27,7 @@ _LEFT_OUT = re.compile(r"(fr|de|ru)(_\w+)?|\w+_(help|wires|sheets)|wizard|demo|w
 FRAME = "from castellan.ports.frame_host import *\n"  # without machine code
 
 _ANNOTATIONS = ("typing", "collections.abc", "dataclasses")
-_LACKING = ("re", "tomllib")  # modules
+_LACKING = ("re", "tomli")  # modules
 _METHODS = ("isalnum", "isalpha", "isprintable", "lower")
 _ERRORS = {"RecursionError": "RuntimeError", "UnicodeDecodeError": "UnicodeError"}
 _FUNCTIONS = {"vars": "vars", "dataclasses.replace": "replace", "dict.fromkeys": "fromkeys"}

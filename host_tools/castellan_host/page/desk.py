@@ -59,7 +59,7 @@ def _answer(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def _encoded(text: str) -> bytes:
     try:
-        return text[text.startswith("\ufeff") :].encode()  # a file's mark of UTF-8, pasted with it
+        return text.encode()
     except UnicodeError:
         raise SheetError("This is no text in UTF-8") from None
 

@@ -1,11 +1,11 @@
 """Reads a sheet's file, TOML: what is left out, what each key may be, and a sentence for whatever it can't be."""
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from castellan.games.pad import formula, lines
+from castellan_host import toml
 from castellan_host.sheets import limits
 from castellan_host.sheets.formulas import RESERVED, Place, key, to_letters
 from castellan_host.sheets.model import LANGUAGES, TIES, WHEN, Example, Line, Names, Number, Sheet, SheetError
@@ -18,12 +18,6 @@ SHEET = ("title", "players", *_OPTIONS, "first", "tie", "lines", "example", *LAN
 LINE = ("name", "asks", "points", "table", "more", "steps", "rank", "ties", "one", "when", "counts", "sums")
 EXAMPLE = ("rows", "cells", "has", "ties", "totals", "places", "won", "winner")
 _NAMES = ("title", "lines", "asks", "tie")
-_ONE_LINE = "; a table in { … } is one line, without a comma at its end"
-_HINTS = (  # behind what tomllib says
-    ("Invalid value", "; a text, and so a formula, stands in quotes"),
-    ("Invalid initial character for a key part", _ONE_LINE),
-    ("Unclosed inline table", _ONE_LINE),
-)
 _RANGED = re.compile(r"(?P<name>.+?)(?: (?P<low>-?\d+)\.\.(?P<high>-?\d+)(?:/(?P<step>\d+))?)?")
 _FACTOR = re.compile(r"(?P<asked>.+?) \* (?P<factor>-?\d+)")
 
@@ -38,15 +32,9 @@ def table(data: bytes) -> dict[str, Any]:
     if len(data) > LARGEST:
         raise SheetError(f"A sheet has at most {LARGEST // 1024} kB, not {len(data) // 1024}")
     try:
-        return tomllib.loads(data.decode())
-    except UnicodeDecodeError:
-        raise SheetError("This is no text in UTF-8") from None
-    except RecursionError:
-        raise SheetError("This is no TOML: its brackets nest too deeply") from None
-    except ValueError as error:  # a number of thousands of digits included
-        text = str(error).partition(";")[0]
-        hint = next((hint for start, hint in _HINTS if text.startswith(start)), "")
-        raise SheetError(f"This is no TOML: {text}{hint}") from None
+        return toml.table(data)
+    except toml.TomlError as error:
+        raise SheetError(str(error)) from None
 
 
 def sheet_of(found: Mapping[str, Any]) -> Sheet:
@@ -85,8 +73,8 @@ def sheet_of(found: Mapping[str, Any]) -> Sheet:
 def _line(given: object, before: Sequence[Line], usual: str) -> Line:
     table = _of_text(given) if isinstance(given, str) else given
     if not isinstance(table, dict):
-        raise SheetError(f"A line is a text or a table, not {given!r}")
-    _only(table, LINE, f"The line {table.get('name')!r}")
+        raise SheetError(f"A line is a text or a table, not {toml.shown(given)}")
+    _only(table, LINE, f"The line {toml.shown(table['name'])}" if "name" in table else "A line")
     name, numbers, named = _asked(table)
     held = "one" in table
     if held and numbers and "asks" in table:
@@ -148,7 +136,7 @@ def _when(table: Mapping[str, Any], name: str, usual: str) -> str:
     if not given:
         return lines.DERIVED
     if not isinstance(given, str) or given not in WHEN:
-        raise SheetError(f'"{name}": when is {", ".join(WHEN)}, not {given!r}')
+        raise SheetError(f'"{name}": when is {", ".join(WHEN)}, not {toml.shown(given)}')
     asks_nothing = not usual
     if asks_nothing and given != "round":
         raise SheetError(f'"{name}" asks nothing: it has no when, or "round", which books it with the line before it')
@@ -210,7 +198,7 @@ def _rank(table: Mapping[str, Any], line: Line) -> str:
         raise SheetError(f'"{line.name}": a rank needs a number of each player, and "any" is never complete')
     ties = table.get("ties", "share")
     if not isinstance(ties, str) or ties not in TIES:
-        raise SheetError(f'"{line.name}": ties is {", ".join(TIES)}, not {ties!r}')
+        raise SheetError(f'"{line.name}": ties is {", ".join(TIES)}, not {toml.shown(ties)}')
     return f"#{_listed(table['rank'], line, 'rank')}{TIES[ties]}"
 
 
@@ -292,6 +280,8 @@ def _example(table: object) -> Example:
             if not isinstance(values[name], list) or not all(_is_numbers(row) for row in values[name]):
                 raise SheetError(f"{name} of an example is a list of lists of numbers")
             values[name] = tuple(tuple(row) for row in values[name])
+    if any(len(row) < 2 for row in values.get("ties", ())):
+        raise SheetError("ties of an example are such as [2, 5]: player, and the number that breaks the tie")
     cells = values.get("cells", [])
     if not isinstance(cells, list) or not all(isinstance(cell, list) and cell and _is_cell(cell) for cell in cells):
         raise SheetError('cells of an example are such as ["ones", 3, 2]: line, player, numbers')
@@ -316,19 +306,21 @@ def _is_cell(cell: list[object]) -> bool:
 def _only(table: Mapping[str, object], known: Sequence[str], what: str) -> None:
     for name in table:
         if name not in known:
-            raise SheetError(f"{what} has no key {name!r}, only {', '.join(known)}")
+            raise SheetError(f"{what} has no key {toml.shown(name)}, only {', '.join(known)}")
 
 
 def _kind(value: object, kind: type | tuple[type, ...], name: str) -> None:
     kinds = kind if isinstance(kind, tuple) else (kind,)
     if type(value) not in kinds:
         words = {int: "a number", str: "a text", bool: "true or false"}
-        raise SheetError(f"{name} is {' or '.join(words[each] for each in kinds)}, not {value!r}")
+        raise SheetError(f"{name} is {' or '.join(words[each] for each in kinds)}, not {toml.shown(value)}")
 
 
 def _text(value: object, name: str) -> str:
     if not isinstance(value, str):
-        raise SheetError(f"{name} is a text" + (f", not {value!r}" if value is not None else ", and it is missing"))
+        raise SheetError(
+            f"{name} is a text" + (f", not {toml.shown(value)}" if value is not None else ", and it is missing")
+        )
     return value
 
 

@@ -5,10 +5,11 @@ stays as it is, and the user is asked to edit it.
 """
 
 import re
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
+
+import tomli
 
 from castellan.core.rules.shapes import is_nobody
 from castellan_host import places
@@ -144,7 +145,7 @@ def _list_of(text: str, person: str) -> int | None:
         if _HEADER.match(line):
             return None
         entry = _ENTRY.match(line)
-        if entry and composed(next(iter(tomllib.loads(f"{entry[1]} = 0")))) == composed(person):
+        if entry and composed(next(iter(tomli.loads(f"{entry[1]} = 0")))) == composed(person):
             return at + entry.end()
         at += len(line)
     return None
@@ -169,7 +170,7 @@ def _without(text: str, begin: int, name: str) -> str:
 
 
 def _value(token: str) -> str:
-    return str(tomllib.loads(f"x = {token}")["x"])
+    return str(tomli.loads(f"x = {token}")["x"])
 
 
 def _quoted(name: str) -> str:

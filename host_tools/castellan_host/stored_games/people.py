@@ -1,12 +1,11 @@
 """Who is who: `players.toml` beside the database gives a person's other names."""
 
 import itertools
-import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from castellan.core.rules.shapes import is_nobody
-from castellan_host import places
+from castellan_host import places, toml
 from castellan_host.database import engines
 from castellan_host.naming import composed, is_visible
 
@@ -67,15 +66,15 @@ def read(path: Path) -> str:
         return ""
     except OSError as error:
         raise PeopleError(f'"{path}" can\'t be read: {error.strerror}') from None
-    except ValueError as error:
-        raise PeopleError(f'"{path}" is not TOML: {error}') from None
+    except ValueError:
+        raise PeopleError(f'"{path}" is no text in UTF-8') from None
 
 
 def parse(path: Path, text: str) -> People:
     """Return the people of a file's text. Raises PeopleError if it is not valid."""
     try:
-        entries = tomllib.loads(text.removeprefix("\ufeff").replace("\r\n", "\n"))
-    except (RecursionError, ValueError) as error:
+        entries = toml.parsed(text)
+    except toml.TomlError as error:
         raise PeopleError(f'"{path}" is not TOML: {error}') from None
     games = entries.pop(_GAMES, {})
     if type(games) is not dict or not all(start and type(names) is dict for start, names in games.items()):
