@@ -294,11 +294,13 @@ def test_limits_of_an_entry_and_of_a_total():
 def test_a_refused_entry_changes_nothing():
     game = begun(["a|*0..999||r", "big|-|A*A|."], ["row", 0, 9, 1, 1])
     before = state(game)
-    refused("pad.beyond", game.apply, ["row", 0, 1, 999, 2])
+    error = refusal("pad.no_value", game.apply, ["row", 0, 1, 999, 2])
+    assert (error.facts["name"], error.facts["n"]) == ("a", "1, 999, 2")
     assert state(game) == before
     game = begun(["k|*0..999|0#5|n", "big|-|A*9999*4|."], ["cell", 0, 0, 1], ["cell", 1, 0, 1])
     before = state(game)
-    refused("pad.beyond", game.apply, ["cell", 2, 0, 9])
+    error = refusal("pad.no_value", game.apply, ["cell", 2, 0, 9])
+    assert (error.facts["name"], error.facts["n"]) == ("k", "9")
     assert state(game) == before
     game = begun(["road|=|9999|n", "more|-|A*2|."])
     before = state(game)

@@ -18,6 +18,7 @@ SENTENCES = {
     "line": "{value} ist hier nicht lesbar ({why})",
     "formula": "Die Formel {text} ist ab Zeichen {letter} nicht lesbar ({why})",
     "beyond": "Ein Wert der Formel liegt jenseits von {limit}",
+    "no_value": "{name}: {n} geht nicht, eine Formel des Wertungsblatts läge jenseits von {limit}",
     "no_rounds": "Dieses Spiel hat keine Runden",
     "no_line": "Das Wertungsblatt hat keine Zeile {value}",
     "tie_names": "1 bis {limit} Zahlen entscheiden bei Gleichstand, jede mit einem Namen",

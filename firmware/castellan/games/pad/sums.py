@@ -87,7 +87,7 @@ class Sums(Pad):
         """Book an entry of a line, which is noted only after that, and work out anew what it touches.
 
         `numbers` are those of one player, `who`, or a row with ALL; for what one player has, `who` has it, as in
-        `holders`. Raises RuleError, with nothing changed, if points are beyond their limits.
+        `holders`. Raises RuleError, with nothing changed, if points, or values of a formula, are beyond their limits.
         """
         totals, prizes = list(self.tracks[TRACK]), self.prizes[line.place]
         moves: "list[Move]" = []
@@ -114,10 +114,10 @@ class Sums(Pad):
                 self._update(lines, seats, moves, begun)
             self._check_moves(totals)
             self.begun = begun
-        except RuleError:
+        except RuleError as error:
             self.prizes[line.place] = prizes
             self._take_back(moves)
-            raise
+            raise _about(error, line, numbers)
 
     def _row_values(
         self, line: "Line", columns: "Columns", totals: "Sequence[int]", first: int = 0
@@ -375,6 +375,14 @@ class Sums(Pad):
     def partial(self) -> bool:
         """Return whether a part of a round is entered."""
         return self.open != (self.sheet.of_a_round if self.sheet else 0)
+
+
+def _about(error: RuleError, line: "Line", numbers: "Sequence[Any]") -> RuleError:
+    """Return why an entry of a line is refused, with the numbers that a formula has no value for."""
+    if error.code != "pad.beyond" or not numbers:
+        return error
+    given = [str(n) for n in numbers[: None if line.by_row else len(line.numbers)]]
+    return RuleError("pad.no_value", name=line.name, n=", ".join(given), limit=LIMIT)
 
 
 def _joined(rows: "Sequence[Sequence[Any]]") -> "Sequence[Any]":

@@ -3,6 +3,7 @@
 The second scorers know no sheet: each is written from its game's rules.
 """
 
+import itertools
 import random
 
 import pytest
@@ -12,6 +13,7 @@ from castellan.core.gains import Gains
 from castellan.core.ledger import Ledger, corrections, order
 from castellan.core.record import KIND, beginning
 from castellan.games.pad.game import Pad
+from castellan.text import sentence
 from castellan_host.sheets import shipped
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.texts import options
@@ -147,6 +149,33 @@ def test_each_sheet_has_a_second_scorer():
 @pytest.mark.parametrize("title", SCORERS)
 def test_random_games_add_up_as_by_a_second_scorer(title):
     assert sum(check(title, seed) for seed in range(GAMES)) > 4 * GAMES
+
+
+SECTORS = {0, 25, 50} | {n * times for n in range(1, 21) for times in (1, 2, 3)}
+OF_ONE_THROW = {  # what dice, or darts, can give where it is one number
+    ("Yahtzee", "3 of a kind"): {0} | {sum(dice) for dice in itertools.product(range(1, 7), repeat=5)},
+    ("Yahtzee", "4 of a kind"): {0} | {sum(dice) for dice in itertools.product(range(1, 7), repeat=5)},
+    ("Yahtzee", "chance"): {sum(dice) for dice in itertools.product(range(1, 7), repeat=5)},
+    ("501", "visit"): {sum(darts) for darts in itertools.product(SECTORS, repeat=3)},
+    ("Mölkky", "pins"): set(range(13)),
+}
+
+
+@pytest.mark.parametrize(("title", "name"), OF_ONE_THROW)
+def test_a_number_is_refused_that_no_throw_gives(title, name):
+    def taken(n):
+        ledger = Ledger()
+        for each in beginning(0, ["new", Pad.NAME, options(SHEETS[title]) | {"players": NAMES[:2]}]):
+            ledger.add(0, each)
+        line = next(line.place for line in ledger.game.sheet.lines if line.name == name)
+        try:
+            ledger.add(0, ["cell", 1, line, n])
+        except RuleError as error:
+            assert error.code in ("pad.no_value", "pad.range") and str(n) in sentence(error)
+            return False
+        return True
+
+    assert {n for n in range(200) if taken(n)} == OF_ONE_THROW[title, name]
 
 
 @pytest.mark.soak
