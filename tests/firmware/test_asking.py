@@ -89,6 +89,13 @@ def test_a_key_that_does_nothing_says_why_each_time():
     assert sees(hands.press("P1"), "{no_use}") and hands.kind == "Score"
 
 
+def test_a_held_key_says_nothing_of_what_its_press_did():
+    hands = begun("pad", {"players": few("pad"), "title": "Hearts", "lines": ["hearts|*0..26||r"]})
+    hands.press("OK wait:2000 hold:P3")
+    assert hands.box.app.screen.values == [3] and not hands.box.app.why
+    assert hands.press("UP hold:P4").box.app.why  # of 26 no tens begin with 4
+
+
 def test_losses_and_gains_have_titled_pages():
     hands = two()
     hands.box.session.enter(["stock", 0, "worker", 4])

@@ -230,8 +230,7 @@ class App:
             self.dirty = True
             if kind == HOLD:
                 task = screen.hold(key, n)
-            elif kind == REPEAT:
-                self._tried = key
+            elif kind == REPEAT:  # its press was the try
                 task = screen.repeat(key)
             else:
                 screen.end_hold(key)
