@@ -4,7 +4,7 @@ from castellan.ports import frame_host
 from castellan.ports.frame import MONO_VLSB, FrameBuffer, draw, measure, next_run
 from castellan.text.entries import Phrase
 from castellan.ui.drawing.canvas import Canvas
-from castellan.ui.drawing.style import cut_name
+from castellan.ui.drawing.style import cut_name, fit_person
 from castellan_host.virtual.drawn import letters
 from lab.games.random_games import Random
 from lab.golden.screens import LARGE, MEDIUM, SMALL, TEXT, specimen
@@ -188,6 +188,13 @@ def test_a_cut_name_that_begins_like_another_keeps_its_end():
     assert cut_name(said, 200, names) == "Dmitri B: sell goods +12"
     assert cut_name(said, 100, names) == "Dmit…B: sell goods +12"
     assert cut_name(said, 100, ["Anna", "Dmitri B"]) == "Dmitr…: sell goods +12"
+
+
+def test_of_somebody_without_a_name_the_number_of_the_seat_is_left():
+    assert fit_person("Player 3", 60) == "Player 3" and fit_person("Player 3", 20) == "3"
+    assert fit_person("Игрок 3", 20) == "3" and fit_person("Team 3", 20) == "Tea…"
+    names = ["Player 1", "Player 12"]
+    assert cut_name(Phrase("Player 1", ": ", "sell goods +12"), 80, names) == "1: sell goods +12"
 
 
 def test_a_text_about_nobody_is_not_cut_at_its_colon():

@@ -8,7 +8,7 @@ from castellan.text import colon, entries, find, minus, names_of, of_game, signe
 from castellan.ui.app import App, report
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import WIDTH
-from castellan.ui.drawing.style import SMALL, fit_name
+from castellan.ui.drawing.style import SMALL, fit_name, fit_person
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -281,7 +281,7 @@ def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", p
         return question
     question = (" " if more else between) + question
     room = WIDTH - 2 - SMALL.space - SMALL.width(question) - (_PAGES if pages else 0)
-    return SMALL.fit(who, room) + question
+    return fit_person(who, room) + question
 
 
 def about(app: App, event: "Event", argument: Argument) -> str:

@@ -7,7 +7,19 @@ from castellan.ui import routes
 from castellan.ui.app import App, Screen, push
 from castellan.ui.asking import answers, words
 from castellan.ui.drawing.canvas import WIDTH, Canvas
-from castellan.ui.drawing.style import FOOT_OK, LIST_TOPS, ROWS, SMALL, TEXT, foot, hint, key_name, row_text, title
+from castellan.ui.drawing.style import (
+    FOOT_OK,
+    LIST_TOPS,
+    ROWS,
+    SMALL,
+    TEXT,
+    fit_person,
+    foot,
+    hint,
+    key_name,
+    row_text,
+    title,
+)
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -166,7 +178,7 @@ class Count(Screen):
         mark = " ♛" if n == self._proposed else ""
         more = self._more()
         room = WIDTH - x - (SMALL.width("DOWN " + more) + 3 * _GAP if more else 0)
-        return TEXT.fit(said, room - TEXT.width(mark)) + mark
+        return fit_person(said, room - TEXT.width(mark), TEXT) + mark
 
     def _none_apart(self) -> bool:
         """Return whether OK is the value 0."""

@@ -18,6 +18,7 @@ from castellan.ui.drawing.style import (
     SMALL,
     TITLE_HEIGHT,
     boxed,
+    fit_person,
     foot,
     title,
 )
@@ -122,7 +123,7 @@ class Rounds(Screen):
             title(canvas, said)
         else:
             x = WIDTH - sum([SMALL.width(key + what) + 6 + _GAP for key, what in hints])
-            title(canvas, SMALL.fit(self._about or self._names[current], x - _GAP - SMALL.width("?")) + "?")
+            title(canvas, fit_person(self._about or self._names[current], x - _GAP - SMALL.width("?")) + "?")
             _draw(canvas, hints, x, 0)
         for row, digit in enumerate(typed.digits()):
             if digit is not None:
@@ -138,14 +139,14 @@ class Rounds(Screen):
         for seat, number in zip(shown, numbers):
             _number(canvas, number, missing if seat == current else 0, right, y)
             left = canvas.text_right(minus(str(self._totals[seat])), right - 5, y, SMALL)
-            canvas.text(SMALL.fit(self._names[seat], left - _GAP - _NAMES_X), _NAMES_X, y, SMALL)
+            canvas.text(fit_person(self._names[seat], left - _GAP - _NAMES_X), _NAMES_X, y, SMALL)
             if seat == current:
                 canvas.invert(_NAMES_X - 2, y, WIDTH + 2 - _NAMES_X, _LINE)
             y += _LINE
         if typed.turned():
             back = words.label(self.app, "one_back")
         else:
-            back = SMALL.fit(self._names[current - 1], _BACK) if current else words.label(self.app, self._leads)
+            back = fit_person(self._names[current - 1], _BACK) if current else words.label(self.app, self._leads)
         n = self._ok()
         foot(canvas, "" if n is None else self.typed.said(n), back)
 
@@ -308,7 +309,7 @@ class Order(Screen):
             y = TITLE_HEIGHT + row * step + (step - _LINE) // 2
             left = canvas.text_right(sum_line, WIDTH - 1, y, SMALL)
             canvas.text(rank, 1, y, SMALL)
-            canvas.text(SMALL.fit(name, left - _GAP - NAME_X), NAME_X, y, SMALL)
+            canvas.text(fit_person(name, left - _GAP - NAME_X), NAME_X, y, SMALL)
         foot(canvas, words.label(self.app, "to_record"), words.label(self.app, "one_back"))
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:

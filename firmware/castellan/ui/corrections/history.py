@@ -16,7 +16,7 @@ from castellan.ui.asking.ask import act, ask
 from castellan.ui.corrections.correct import enter
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines
-from castellan.ui.drawing.style import FOOT_TOP, NAME_X, ROWS, SMALL, cut_name, row_text
+from castellan.ui.drawing.style import FOOT_TOP, NAME_X, ROWS, SMALL, cut_name, fit_person, row_text
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class History(Lines):
         left = room - SMALL.space - SMALL.width(rest)
         if left < _INITIAL:
             return cut_name(phrase, room)
-        return SMALL.fit(who, left) + rest  # less of a name than elsewhere: what was entered matters more
+        return fit_person(who, left) + rest  # less of a name than elsewhere: what was entered matters more
 
     def aside(self, index: int) -> str:
         if index not in self._asides:

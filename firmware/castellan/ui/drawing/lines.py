@@ -16,6 +16,7 @@ from castellan.ui.drawing.style import (
     SMALL,
     TEXT,
     TITLE_HEIGHT,
+    fit_person,
     foot,
     key_name,
     row_text,
@@ -183,5 +184,6 @@ def draw_ranks(canvas: Canvas, rows: "list[Rank]", bottom: int, top: int = TITLE
         shown = minus(str(total))
         end = x + width - 2 if x + width == WIDTH else x + width - 7
         right = canvas.text_right(shown, end, y + (height - digits.height + 1) // 2, digits)
-        place = "{}. {}".format(rank, name) if rank else name
-        canvas.text(font.fit(place, right - x - 4), x + 1, y + (height - font.height + 1) // 2, font)
+        place = "{}. ".format(rank) if rank else ""
+        place += fit_person(name, right - x - 4 - font.width(place), font)
+        canvas.text(place, x + 1, y + (height - font.height + 1) // 2, font)

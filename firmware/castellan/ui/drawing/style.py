@@ -1,5 +1,6 @@
 """The screens' style: fonts, rows, dates, and common drawing functions."""
 
+from castellan.core.rules.shapes import is_nobody
 from castellan.ui.drawing import fonts
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Font
 
@@ -111,13 +112,21 @@ def announcement(canvas: Canvas, words: str, aside: str = "") -> None:
     canvas.invert(0, 0, WIDTH, TITLE_HEIGHT)
 
 
+def fit_person(name: str, width: int, font: Font = SMALL) -> str:
+    """Return as much of a player's name as is at most so wide: of somebody without a name the number of the seat."""
+    if font.width(name) <= width:
+        return name
+    seat = name.rpartition(" ")[2]
+    return seat if seat.isdigit() and is_nobody(name, int(seat) - 1) else font.fit(name, width)
+
+
 def fit_name(words: str, name: str, width: int) -> str:
     """Return a title that fits into so many pixels: its player's name is cut, or its first word left out."""
     room = width - SMALL.width(words) + SMALL.width(name)
     if SMALL.width(name) <= room:
         return words
     if name in words and room >= _FEW:
-        return words.replace(name, SMALL.fit(name, room))
+        return words.replace(name, fit_person(name, room))
     return SMALL.fit(words.partition(" ")[2] or words, width)
 
 
@@ -127,9 +136,9 @@ def cut_name(phrase: "Phrase", width: int, names: "Iterable[str]" = ()) -> str:
     room = width - SMALL.width(words) + SMALL.width(name)
     if not name or SMALL.width(name) <= room:
         return words
-    cut = SMALL.fit(name, max(room, _FEW))
+    cut = fit_person(name, max(room, _FEW))
     for other in names:
-        if other != name and other.startswith(cut[:-1]):  # then its end distinguishes it
+        if cut[-1] == "…" and other != name and other.startswith(cut[:-1]):  # then its end distinguishes it
             end = name[-2:].strip()
             cut = SMALL.fit(name, max(room, _FEW) - SMALL.width(end)) + end
             break

@@ -7,7 +7,7 @@ from castellan.ui.app import App, Screen, report
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines
-from castellan.ui.drawing.style import FOOT_OK, ROWS, SMALL, TEXT, TITLE_HEIGHT, fit_name, foot, title
+from castellan.ui.drawing.style import FOOT_OK, ROWS, SMALL, TEXT, TITLE_HEIGHT, fit_name, fit_person, foot, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Score(Screen):
         for row, (before, after) in enumerate(self._sums):
             y = top + row * step
             left = canvas.text_right(words.sum_line(before, after), WIDTH, y, font)
-            canvas.text(font.fit(names[row], left - 4), 1, y, font)
+            canvas.text(fit_person(names[row], left - 4, font), 1, y, font)
         foot(canvas, self._ok, words.label(self.app, "no"))
 
     def line_of(self, key: int) -> tuple[int, int, int, int]:

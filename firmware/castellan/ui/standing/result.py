@@ -10,7 +10,7 @@ from castellan.ui.app import App
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.drawing.lines import LEAST, draw_ranks
-from castellan.ui.drawing.style import LARGE, ROWS, SMALL, TEXT, TITLE_HEIGHT, key_at_right, title, wrap
+from castellan.ui.drawing.style import LARGE, ROWS, SMALL, TEXT, TITLE_HEIGHT, fit_person, key_at_right, title, wrap
 from castellan.ui.standing.table import First
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -57,7 +57,7 @@ def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
         for fact in ("player", "other"):
             names = facts.get(fact, [])
             facts[fact] = [
-                SMALL.fit(shown.get(name, name), room) for name in (names if type(names) is list else [str(names)])
+                fit_person(shown.get(name, name), room) for name in (names if type(names) is list else [str(names)])
             ]
         sentence = left + (say(code, facts, app.language) if code else "")
         lines = wrap(sentence, WIDTH - 2, SMALL) if sentence else []
