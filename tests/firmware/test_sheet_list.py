@@ -63,18 +63,21 @@ def test_every_sheet_begins_in_six_presses_with_those_who_played_last():
             assert hands.records[0][1] == "pad" and hands.records[0][2]["lines"]
 
 
-def test_one_of_the_last_four_begins_in_three_presses():
+def test_one_of_the_last_three_begins_in_three_presses_and_the_first_key_is_always_the_pad():
     hands = ready()
+    follow(hands, NEW)
+    assert labels(hands) == ["no score sheet"]
+    hands.press("BACK BACK BACK")
     for title in ("Wingspan", "Yahtzee", "Azul", "Hearts"):
         follow(hands, NEW + " > OK")
         choose(hands, title)
         hands.press("P3")
     follow(hands, NEW)
-    assert labels(hands) == ["Hearts", "Azul", "Yahtzee", "Wingspan", "no score sheet"]
-    hands.press("P3 OK")
+    assert labels(hands) == ["no score sheet", "Hearts", "Azul", "Yahtzee", "Wingspan"]
+    hands.press("P4 OK")
     assert hands.box.session.game.title == "Yahtzee" and hands.box.session.game.humans == 3
     follow(hands, NEW)
-    assert labels(hands)[0] == "Yahtzee"
+    assert labels(hands)[:2] == ["no score sheet", "Yahtzee"]
 
 
 def test_a_sheet_of_one_language_is_played_in_another_when_that_is_chosen():
@@ -83,7 +86,7 @@ def test_a_sheet_of_one_language_is_played_in_another_when_that_is_chosen():
     choose(hands, "Kniffel")
     hands.press("P3")
     hands.box.session.settings.save("language", "fr")
-    hands.press(NEW + " P1 OK")
+    hands.press(NEW + " P2 OK")
     assert hands.box.session.game.title == "Yams"
     assert hands.records[0][2]["lines"][0].partition("|")[0] == "as"
 
@@ -120,7 +123,7 @@ def test_a_game_without_a_sheet_has_a_title_only_if_that_was_chosen():
     assert first and "lines" not in hands.records[0][2]
     follow(hands, NEW + " > {no_sheet} > P2")
     assert hands.box.session.game.title == ""
-    follow(hands, NEW + " > P1 P2")
+    follow(hands, NEW + " > P2 P2")
     assert hands.box.session.game.title == first and "lines" not in hands.records[0][2]
 
 

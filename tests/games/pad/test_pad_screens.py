@@ -151,15 +151,15 @@ def test_titles_are_offered_each_with_its_own_options():
     hands = pad()
     assert title_of(new(hands, "{new_title}", "P1 P1 P1 P2 OK", "{pad.wins}: {most} > {fewest}")) == "Ab"
     hands.press("hold:OK > {menu_new} > P1")
-    assert hands.box.app.screen.labels == ["Ab", named("{no_sheet}")]
+    assert hands.box.app.screen.labels == [named("{no_sheet}"), "Ab"]
     hands.press("{no_sheet} > P2")  # nothing is like the last one
     assert title_of(hands) is None and hands.box.session.game.options["wins"] == "most"
     hands.press(NO_SHEET + " > UP P1 P2 > {options} > P1 > {new_title} > P1 P2 OK BACK OK")
     assert title_of(hands) == "B" and hands.box.session.game.options["wins"] == "most"
     hands.start().press("hold:OK > {menu_new} > P1")
-    assert hands.box.app.screen.labels == ["B", "Ab", named("{no_sheet}")]
+    assert hands.box.app.screen.labels == [named("{no_sheet}"), "B", "Ab"]
     hands.press("Ab")
-    assert sees(hands, "{how_many}", "Ab") and hands.press("BACK").box.app.screen.labels[:2] == ["B", "Ab"]
+    assert sees(hands, "{how_many}", "Ab") and hands.press("BACK").box.app.screen.labels[1:] == ["B", "Ab"]
     hands.press("Ab > P3")
     assert title_of(hands) == "Ab" and hands.box.session.game.options["wins"] == "fewest"
     assert len(hands.box.session.game.names) == 3 and hands.box.session.settings.titles("pad") == ["Ab", "B"]

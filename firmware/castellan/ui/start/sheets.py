@@ -1,4 +1,4 @@
-"""Score sheets: the titles played last, and by OK all sheets by their first letters. No game is loaded for them."""
+"""Score sheets: none, the titles played last, and by OK all sheets by their first letters. They load no game."""
 
 from castellan.core.errors import PROBLEM, CastellanError
 from castellan.core.rules import load
@@ -22,7 +22,7 @@ _PAGES = 3  # of titles: each of them takes at most two presses
 
 
 class Played(Lines):
-    """The titles of games with or without a sheet, those played last first, and a new game without one.
+    """A new game without a sheet, on the same key each time, and the titles of games, those played last first.
 
     OK leads to all sheets.
     """
@@ -32,7 +32,7 @@ class Played(Lines):
     def __init__(self, app: App, name: str) -> None:
         self._name = name
         self._titles = app.session.settings.titles(name)
-        labels = self._titles + [label("no_sheet", "", app.language)]
+        labels = [label("no_sheet", "", app.language)] + self._titles
         super().__init__(app, labels, self._task, (label("which_game", "", app.language),))
 
     def ok(self) -> str:
@@ -42,8 +42,7 @@ class Played(Lines):
         return (show_all, self.app, self._name) if key == OK else super().press(key)
 
     def _task(self, index: int) -> "Task":
-        title = self._titles[index] if index < len(self._titles) else ""
-        return _again, self.app, self._name, title
+        return _again, self.app, self._name, self._titles[index - 1] if index else ""
 
 
 def show(app: App, name: str) -> "Task":
