@@ -133,7 +133,7 @@ class Box:
         self.app.explain_nothing(drawn == self._drawn)
         self._drawn = drawn
         if self.app.why:
-            announcement(self.canvas, self.app.why)
+            announcement(self.canvas, self.app.why, below=self.app.screen.SEEN_FIRST != ())
         self._display.show(self.canvas.buffer)
 
     def _plug_in(self) -> "Link":

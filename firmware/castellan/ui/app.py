@@ -45,7 +45,8 @@ class Screen:
     PAUSES = False  # whether a turn's time stands still on the screens that lie on this one
     LISTS = False  # whether the player keys choose what is beside them
     LEADS = "one_back"  # the label of BACK on a screen that lies on this one
-    SEEN_FIRST: tuple[int, ...] = ()  # keys that do nothing on a screen that has not been seen
+    # Keys that do nothing until the screen was seen. Why they do nothing stands in the foot: its question is read then.
+    SEEN_FIRST: tuple[int, ...] = ()
 
     about = ""  # what its help begins with in the place of the help's title, such as what a number can be
     then: "Task" = None  # what follows on the table when an entry that begins here is recorded

@@ -169,6 +169,6 @@ def drawn(hands):
     with noticing():
         hands.box.app.screen.draw(recorder)
         if hands.box.app.why:
-            announcement(recorder, hands.box.app.why)
+            announcement(recorder, hands.box.app.why, below=hands.box.app.screen.SEEN_FIRST != ())
     recorder.names = hands.box.session.game.names if hands.box.session.ledger else ()
     return recorder

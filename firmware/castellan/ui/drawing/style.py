@@ -97,19 +97,20 @@ def row_text(canvas: Canvas, row: int, text: str, x: int = NAME_X, right: int = 
     return canvas.text(font.fit(text, right - x), x, top + 2 + (TEXT.height - font.height) // 2, font)
 
 
-def title(canvas: Canvas, words: str, aside: str = "", inverse: bool = True) -> None:
+def title(canvas: Canvas, words: str, aside: str = "", inverse: bool = True, y: int = 0) -> None:
     """Draw the title line: the screen's subject, inverted, and a short text at its right edge."""
-    right = canvas.text_right(aside, WIDTH, 0, SMALL) - 4 if aside else WIDTH
-    end = canvas.text(SMALL.fit(words, right - 2), 1, 0, SMALL)
+    right = canvas.text_right(aside, WIDTH, y, SMALL) - 4 if aside else WIDTH
+    end = canvas.text(SMALL.fit(words, right - 2), 1, y, SMALL)
     if inverse and words:
-        canvas.invert(0, 0, end + 1, TITLE_HEIGHT)
+        canvas.invert(0, y, end + 1, TITLE_HEIGHT)
 
 
-def announcement(canvas: Canvas, words: str, aside: str = "") -> None:
-    """Draw words in the place of the title line, inverted from rim to rim."""
-    canvas.fill(0, 0, WIDTH, TITLE_HEIGHT, lit=0)
-    title(canvas, words, aside, inverse=False)
-    canvas.invert(0, 0, WIDTH, TITLE_HEIGHT)
+def announcement(canvas: Canvas, words: str, aside: str = "", below: bool = False) -> None:
+    """Draw words in the place of the title line, or of the foot `below`, inverted from rim to rim."""
+    y = FOOT_TOP if below else 0
+    canvas.fill(0, y, WIDTH, TITLE_HEIGHT, lit=0)
+    title(canvas, words, aside, inverse=False, y=y)
+    canvas.invert(0, y, WIDTH, TITLE_HEIGHT)
 
 
 def fit_person(name: str, width: int, font: Font = SMALL) -> str:
