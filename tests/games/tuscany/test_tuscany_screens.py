@@ -48,7 +48,17 @@ def test_a_bonus_for_all_games_is_not_what_was_meant_for_the_screen_before():
     assert hands.kind == "Count" and sees(hands, "Anna: {QUESTIONS bonus n:inn}")
     for key in (P1, P2, DOWN, OK, P4):
         tap(hands, key)
-        assert hands.kind == "Count" and hands.records == before and sees(hands, "{keys_soon}"), key
+        assert hands.kind == "Count" and hands.records == before, key
+        assert sees(hands, "{keys_soon}", "Anna: {QUESTIONS bonus n:inn}")
     hands.wait(0, 1000)
     tap(hands, P2)
     assert hands.records[-1] == ("bonus", 0, "inn", 1, 2)
+
+
+def test_ok_leaves_a_bonus_for_all_games_open_and_0_is_set_on_purpose():
+    hands = _begin().press("Anna > {EVENTS inn} > {ANSWERS region 1} > wait:500 > Anna > {EVENTS inn} > wait:1500")
+    before = hands.records
+    assert hands.press("OK").records == before and sees(hands, "Anna: {QUESTIONS bonus n:inn}", "{press_line:1–4}")
+    assert sees(hands.press("wait:2000"), "UP", "{none}")
+    hands.press("UP P4")
+    assert hands.records[-1] == ("bonus", 0, "inn", 1, 0)

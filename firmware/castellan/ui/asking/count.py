@@ -41,8 +41,9 @@ class Count(Screen):
     for every four, as have the likely ones of larger gains. From the first of three pages UP leads to the last. Of what
     is not in `limits` the keys have no box. Where all values fit beside the
     keys, 0 is a line beside the last one. So it is of a seat, whose values are the players: 0 is nobody, on the last
-    page, and a crown marks the player whom the game proposes. A question that opens by itself, and whose answer later
-    games get, too, takes no key until it was seen: it may be meant for the screen before.
+    page, and a crown marks the player whom the game proposes. A question whose answer later games get, too, has 0 on
+    the last page, since OK may be meant for "not known"; one that opens by itself takes no key until it was seen: it
+    may be meant for the screen before.
     """
 
     HELP = "count"
@@ -58,12 +59,14 @@ class Count(Screen):
         fixed: "Fixed",
     ) -> None:
         super().__init__(app)
-        if app.unseen and event[EVENT_KIND] in app.session.game.LEARNT_BY:
+        learnt = event[EVENT_KIND] in app.session.game.LEARNT_BY
+        if app.unseen and learnt:
             self.SEEN_FIRST = _ALL
         self._argument, self._event, self._fixed = argument, event, fixed
         self._limits = limits
         self._none = "nobody" if argument.name == SEAT else "none"
-        self._has_line = argument.low == 0 and (argument.high < ROWS or argument.name == SEAT)  # of 0
+        last = argument.low == 0 and (argument.name == SEAT or learnt)  # whether 0 is on the last page
+        self._has_line = last or (argument.low == 0 and argument.high < ROWS)  # of 0
         self._choose = choose
         # Pages by the value of their first key, in steps.
         self.pages = [sign for sign in (1, -1) if (argument.high if sign > 0 else -argument.low) > 0]
@@ -74,8 +77,7 @@ class Count(Screen):
         most = limits.stop - 1
         self._few = argument.low >= 0 and most // argument.step <= _SMALL
         if self._few:
-            last = most // argument.step + (1 if argument.name == SEAT else 0)  # with nobody
-            self.pages += range(1 + ROWS, last + 1, ROWS)
+            self.pages += range(1 + ROWS, most // argument.step + (2 if last else 1), ROWS)
         elif argument.low >= 0:
             self.pages += range(1 + ROWS, argument.usual[0] // argument.step + 1, ROWS)
         self._page = 0
