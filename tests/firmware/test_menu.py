@@ -33,7 +33,7 @@ def test_giving_up_asks_for_confirmation_and_can_be_declined():
 def test_the_same_players_again():
     hands = two()
     hands.press("hold:OK P3")
-    assert hands.box.app.screen.title() == named("{sure_again}") and len(hands.records) == 3
+    assert sees(hands, "{sure_again}", "The Castles of Tuscany", "Anna, Борис") and len(hands.records) == 3
     hands.press("P2 P3 BACK P3 P1 P1")
     assert hands.records == [written("tuscany", "Anna", "Борис", entries="everything")]
     assert len(hands.box.session.archive.games()) == 2
@@ -165,7 +165,7 @@ def test_a_past_game_is_deleted_after_two_questions():
     files = sorted(hands.files.contents)
     assert sees(hands, "UP: delete")
     assert sees(hands.press("UP"), "{sure_delete}") and sees(hands.press("{yes}"), "{sure_delete_it}")
-    assert hands.press("P1").kind == "Lines" and sees(hands, "{sure_delete}")  # a second press of the same key is no
+    assert hands.press("P1").kind == "Explained" and sees(hands, "{sure_delete}")  # the same key again is no
     assert hands.press("{no}").kind == "PastGame" and sorted(hands.files.contents) == files
     hands.press("UP > {yes} > {yes}")
     assert [entry.number for entry in hands.box.session.archive.games()] == [2]

@@ -141,6 +141,7 @@ def test_an_extra_player_has_a_row_and_no_list_and_is_not_asked_to_play_again():
         names = [hands.box.app.screen.label(index) for index in range(hands.box.app.screen.count())]
         again = names.index(named("{menu_again}"))
         hands.press("DOWN " * (again // 4) + "P{}".format(again % 4 + 1))
+        assert sees(hands, "toy", "Anna") and not sees(hands, "Robot") and hands.press("P1")
         assert hands.records == [written("toy", "Anna", entries=EVERYTHING)] and sees(hands, "Robot")
         assert len(hands.box.session.archive.games()) == 2
 

@@ -30,6 +30,7 @@ def over(*reds):
 def test_the_same_players_again_turn_round_the_table():
     hands = Hands().begin(*THREE).press(AGAIN)
     assert lines(hands) == ["Anna again", "Boris, next seat", "draw who begins"]
+    assert hands.box.app.screen.title() == "The Castles of Tuscany"  # there is no room for the question, too
     assert hands.press("P1").box.session.game.names == list(THREE)
     hands.press(AGAIN + " > P2")
     assert hands.box.session.game.names == ["Boris", "Clara", "Anna"] and sees(hands, "Boris begins")
@@ -47,7 +48,8 @@ def test_a_seat_without_a_name_is_called_by_its_new_place():
     hands = Hands().begin("Anna", "Player 2", "Clara").press(AGAIN + " > P2")
     assert hands.box.session.game.names == ["Player 1", "Clara", "Anna"]
     nobody = Hands().begin("Player 1", "Player 2")
-    assert nobody.press(AGAIN).kind == "Table"  # nobody to choose
+    assert sees(nobody.press(AGAIN), "The Castles of Tuscany", "2 players")  # nobody to choose
+    assert nobody.press("P1").kind == "Table" and len(nobody.box.session.archive.games()) == 2
     nobody.box.session.archive.random = lambda n: b"\x07" * n
     assert sees(nobody.press("hold:OK > {draw}"), "Place 2 begins, counted")
     nobody.box.session.enter(["take", 0])

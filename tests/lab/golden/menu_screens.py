@@ -77,6 +77,7 @@ SCREENS = (
         "BACK " * 9 + "hold:OK > {menu_abandon}",
         "{sure_abandon}",
     ),
+    ("the same players in a new game", None, "BACK > {menu_again}", "{n_players:4}"),
     ("leftovers are asked for", None, "BACK > {score_now} > OK hold:OK > {score_now} > OK wait:1000", "1–4: {final}"),
     ("the first leftovers", None, "Anna", "Anna: {COUNTS tiles}?"),
     ("more of one of them", None, "P1 OK P3 DOWN", "{COUNTS marble} 3"),

@@ -54,7 +54,7 @@ def kind(press):
         return LETTER
     if press.screen == "Table" and press.word[0] == "P":
         return TABLE
-    if press.screen in ("Lines", "Choices", "Count", "Counts"):
+    if press.screen in ("Lines", "Explained", "Choices", "Count", "Counts"):
         return PAGE if press.word in ("UP", "DOWN") else LINE
     return REST
 

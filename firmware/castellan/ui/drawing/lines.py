@@ -153,15 +153,31 @@ class Lines(Screen):
         return max(1, (self.count() + ROWS - 1) // ROWS)
 
 
-def confirm(app: App, question: str, task: "Task", last: bool = False) -> "Task":
-    """Run a task if the players answer yes to a question, the name of a label; the `last` of two has yes at 2."""
+class Explained(Lines):
+    """A list of few lines; in the rows below them, `what` it is about."""
+
+    what: tuple[str, ...] = ()
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        for row, text in enumerate(self.what, self.count()):
+            row_text(canvas, row, text, 1, footed=True)
+
+
+def confirm(app: App, question: str, task: "Task", last: bool = False, what: tuple[str, ...] = ()) -> "Task":
+    """Run a task if the players answer yes to a question, the name of a label; the `last` of two has yes at 2.
+
+    `what` are up to two lines that say what it is about.
+    """
     tasks: "list[Task]" = [task, (app.back,)]
     names = ["yes", "no"]
     if last:
         tasks.reverse()
         names.reverse()
     labels = [label(name, "", app.language) for name in names]
-    app.push(Lines(app, labels, lambda index: tasks[index], (label(question, "", app.language),)))
+    screen = Explained(app, labels, lambda index: tasks[index], (label(question, "", app.language),))
+    screen.what = what
+    app.push(screen)
     return None
 
 

@@ -3,14 +3,16 @@
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import Action, people
-from castellan.text import entries, prepare_menu
+from castellan.text import entries, main_title, prepare_menu
 from castellan.ui import routes
 from castellan.ui.app import App, explain, past, report
 from castellan.ui.asking import words
 from castellan.ui.asking.answers import filled, obstacle
 from castellan.ui.asking.ask import enter, follow_up, show_step
 from castellan.ui.corrections.correct import undo
+from castellan.ui.drawing.canvas import WIDTH
 from castellan.ui.drawing.lines import Lines, confirm
+from castellan.ui.drawing.style import SMALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -121,17 +123,24 @@ def after(app: App) -> "Task":
 
 
 def _again(app: App) -> "Task":
+    """Ask who begins, or whether to begin, the next game of the same players: each question says which game it is."""
     game = app.session.game
     options = app.session.ledger.options()
     for learnt in game.LEARNT:  # the values that are known by now count
         options.pop(learnt, None)
     options["players"] = game.names[: game.humans]
+    named = people(options["players"])
     task: "Task" = (routes.titles.begin, app, game.NAME, options)
-    if game.humans > 1 and people(options["players"]):
+    if game.humans > 1 and named:
         task = (routes.newgame.show_order, app, options)
-    if game.over or app.session.ledger.untouched():
+    leaves = not game.over and not app.session.ledger.untouched()
+    if game.humans > 1 and named and not leaves:
         return task
-    return confirm, app, "sure_again", task
+    names = ", ".join(options["players"])
+    if not named or SMALL.width(names) > WIDTH - 2:
+        names = words.label(app, "one_player" if game.humans == 1 else "n_players", n=game.humans)
+    what = (game.title or main_title(game.NAME, app.language), names)
+    return confirm, app, "sure_again" if leaves else "menu_again", task, False, what
 
 
 def _lead(app: App, screen: str) -> "Task":

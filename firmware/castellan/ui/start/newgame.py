@@ -5,7 +5,7 @@ from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules import shapes
 from castellan.core.rules.shapes import LONGEST, check_name, is_nobody, unnamed
 from castellan.keys import OK
-from castellan.text import LANGUAGES, colon, label, minus
+from castellan.text import LANGUAGES, colon, label, main_title, minus
 from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, push, report
 from castellan.ui.drawing.canvas import WIDTH, Canvas
@@ -249,7 +249,9 @@ def show_order(app: App, options: "Options") -> "Task":
     tasks: "list[Task]" = [(_begin_at, app, game.NAME, options, seat) for seat in candidates]
     labels.insert(2, label("draw", "", app.language))
     tasks.insert(2, (draw_lots, app, game.NAME, options))
-    app.push(Lines(app, labels, lambda index: tasks[index], (words.TITLE[language],)))
+    titled = game.title or main_title(game.NAME, app.language)
+    about = words.TITLE[language] + " · " + titled
+    app.push(Lines(app, labels, lambda index: tasks[index], (about if SMALL.width(about) < WIDTH - 2 else titled,)))
     return None
 
 
