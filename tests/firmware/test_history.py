@@ -9,7 +9,8 @@ from castellan.core.rules import start
 from lab.files.flash import ModelFiles
 from lab.games.random_games import play
 from lab.hands.moves import named
-from lab.hands.table_side import Hands
+from lab.hands.seeing import sees
+from lab.hands.table_side import Hands, begun
 from lab.marks import area
 from lab.support import state
 
@@ -71,7 +72,29 @@ def test_an_entry_is_shown_in_full_with_its_actions():
     hands.wait(0, 1000)
     hands.press("P1")
     screen = hands.box.app.screen
-    assert screen.title() == "Anna: monastery, region of 3" and screen.gained == named("+6 {green}")
+    assert screen.title() == "Anna: monastery, region of 3" and screen.what == (named("+6 {green}"),)
+
+
+def test_a_row_shows_the_number_of_each_player_and_their_names_where_it_is_opened():
+    lines = ["tricks|bid,won|(b==a)*10+b|r"]
+    for names, shown in (
+        (["Anna", "Boris", "Chloé", "Wilhelmina W"], ("Anna 1", "Bori 2", "Chlo 0", "Wil 13")),
+        (["Player 1", "Player 2", "Player 3", "Player 4"], ("1:1", "2:2", "3:0", "4:13")),
+    ):
+        hands = begun("pad", {"players": names, "title": "Bids", "lines": lines}, ["row", 0, 1, 2, 0, 13])
+        hands.press("hold:OK > {menu_history} > wait:1000")
+        assert sees(hands, "1 2 0 13")
+        assert sees(hands.press("P1"), "bid 1: 1 2 0 13", *shown)
+    hands.box.session.enter(["row", 1, 1, 0, 0, 13])
+    assert sees(hands.press("BACK BACK BACK hold:OK > {menu_history} > wait:1000 > P1"), "won 1: 1 0 0 13", "4:+23")
+
+
+def test_of_more_than_four_players_the_others_are_behind_down():
+    names = ["Anna", "Boris", "Chloé", "Denis", "Emil", "Fanny"]
+    hands = begun("pad", {"players": names, "lines": ["tricks|bid,won|b|r"]}, ["row", 0, 1, 2, 0, 3, 11, 12])
+    hands.press("hold:OK > {menu_history} > P1")
+    assert sees(hands, "Anna 1", "Deni 3") and not sees(hands, "Emil 11")
+    assert sees(hands.press("DOWN"), "Emi 11", "Fan 12", "2/2↕") and sees(hands.press("UP"), "Anna 1", "1/2↕")
 
 
 def test_hours_and_minutes_of_an_entry():

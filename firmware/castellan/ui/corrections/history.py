@@ -8,15 +8,15 @@ from castellan.core.gains import Gains
 from castellan.core.ledger import CORRECTIONS, order
 from castellan.core.record import KIND, SEQ, TIME
 from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, FLAG, WORD, Action, arguments, kind_of, seat_of
-from castellan.keys import elapsed
+from castellan.keys import DOWN, UP, elapsed
 from castellan.text import colon, entries, minus, names_of
 from castellan.ui.app import App
 from castellan.ui.asking import answers, words
 from castellan.ui.asking.ask import act, ask
 from castellan.ui.corrections.correct import enter
 from castellan.ui.drawing.canvas import WIDTH, Canvas
-from castellan.ui.drawing.lines import Lines
-from castellan.ui.drawing.style import FOOT_TOP, NAME_X, ROWS, SMALL, cut_name, fit_person, row_text
+from castellan.ui.drawing.lines import Explained, Lines
+from castellan.ui.drawing.style import FOOT_TOP, LIST_TOPS, NAME_X, ROWS, SMALL, cut_name, first_letters, fit_person
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ _HIDDEN = dict(CORRECTIONS, line=True)  # type: ignore[arg-type]  # what is no e
 _FIXED = ("name", "turn", "end", "abandon")  # can be struck out but not changed
 _LAST = ("end", "abandon")  # no entry can be put before them
 _LINE = 36  # pixels: enough to know a line of a score sheet whose name is cut
+_APART = 4  # pixels from one player's number to the next name
 _INITIAL = 12  # pixels: enough for one letter of a name that is cut
 
 
@@ -130,9 +131,10 @@ class History(Lines):
                 gained = self._numbers(seq)
             aside = gained + "  " + self._when(seq) if gained else self._when(seq)
             if self._of_sheet(self._event(seq)):
-                room = WIDTH - NAME_X - SMALL.width(aside) - 4
-                if room < _LINE and room < SMALL.width(self._named(seq)):
-                    aside = self._when(seq)
+                needed = min(_LINE, SMALL.width(self._named(seq))) + NAME_X + 4
+                for shorter in (self._numbers(seq) + "  " + self._when(seq), self._when(seq)):
+                    if SMALL.width(aside) + needed > WIDTH:
+                        aside = shorter
             self._asides[index] = aside
         return self._asides[index]
 
@@ -225,7 +227,15 @@ class History(Lines):
         event, game = self._event(seq), app.session.game
         screen.entry = entries.entry(event, game, app.language)
         gained = self._gains.of_record(seq) if self._gains else []
-        screen.gained = entries.gains(gained, game, app.language, game.asked_of(event))
+        below = entries.gains(gained, game, app.language, game.asked_of(event))
+        numbers = self._numbers(seq)
+        if numbers:  # of all players, who are named below, with what they got for it
+            screen.entry = entries.Phrase("", "", self._named(seq) + colon(app.language) + numbers)
+            moved = entries.short_gains(gained, game) if len(gained) > 1 else numbers
+            if len(labels) < ROWS:
+                screen.each = list(zip(names_of(game, app.language), moved.split()))
+        elif len(labels) < ROWS:
+            screen.what = (below,)
         app.push(screen)
         return None
 
@@ -367,16 +377,32 @@ class Correction:
         return enter, app, [self._kind, self._seq, event]
 
 
-class EntryActions(Lines):
-    """What the players can do with an `entry`; below, what it `gained`, where a row is left for it."""
+class EntryActions(Explained):
+    """What the players can do with an `entry`; below, what it gave, or `each` player's number, if a row is left.
+
+    There four players have room; DOWN shows the others.
+    """
 
     entry: "entries.Phrase"
-    gained = ""
+    each: list[tuple[str, str]] = []
+    _first = 0  # of the players who are shown
 
     def title(self) -> str:
-        return cut_name(self.entry, WIDTH - 2)
+        return cut_name(self.entry, WIDTH - 6 - SMALL.width(self.beside_title()))
+
+    def beside_title(self) -> str:
+        return "{}/2↕".format(2 if self._first else 1) if self.each[ROWS:] else super().beside_title()
+
+    def press(self, key: int) -> "Task":
+        if key in (UP, DOWN) and self.each[ROWS:]:
+            self._first = ROWS - self._first
+        return super().press(key)
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.count() < ROWS:
-            row_text(canvas, ROWS - 1, self.gained, 1, footed=True)
+        shown = self.each[self._first : self._first + ROWS]
+        for place, (name, n) in enumerate(shown):
+            width = WIDTH // min(len(self.each), ROWS)
+            who = first_letters(name, width - SMALL.width(" " + n) - _APART)
+            between = ":" if who[-1].isdigit() else " "
+            canvas.text(who + between + n, 1 + place * width, LIST_TOPS[-1] + 2, SMALL)

@@ -121,6 +121,15 @@ def fit_person(name: str, width: int, font: Font = SMALL) -> str:
     return seat if seat.isdigit() and is_nobody(name, int(seat) - 1) else font.fit(name, width)
 
 
+def first_letters(name: str, width: int, font: Font = SMALL) -> str:
+    """Return as many letters of a name as are at most so wide, without a sign that it is cut, but at least one."""
+    shown = fit_person(name, width, font)
+    while shown[-1] == "…":
+        name = name[:-1]
+        shown = name if font.width(name) <= width or not name[1:] else "…"
+    return shown
+
+
 def fit_name(words: str, name: str, width: int) -> str:
     """Return a title that fits into so many pixels: its player's name is cut, or its first word left out."""
     room = width - SMALL.width(words) + SMALL.width(name)
