@@ -114,7 +114,7 @@ def test_all_that_is_loaded_ahead_is_what_keys_lead_to(game, monkeypatch):
     own = {name for name in OF_GAMES if name.split(".")[2] == game}
     assert set(used) == {module for screen in routes.SCREENS for module in modules_of(screen)} | own
     for screen in routes.SCREENS:
-        monkeypatch.delitem(vars(routes), screen)
+        del vars(routes)[screen]
 
 
 def test_what_is_no_screen_is_not_found():
