@@ -115,7 +115,7 @@ def test_an_address_begins_a_game_whose_file_goes_into_another_box_if_whole(chro
         page.wait_for_timeout(350)
         page.keyboard.press("2", delay=60)
         shows(page, box.tap("P2"))
-        page.get_by_text("Games on the box").click()
+        page.get_by_text("Games on the box", exact=True).click()
         path = _saved(page, tmp_path)
         other = page.context.new_page()
         other.goto(site + "?game=florence")  # begins no game where one is open
@@ -130,7 +130,7 @@ def test_an_address_begins_a_game_whose_file_goes_into_another_box_if_whole(chro
     assert [record[KIND:] for record in records] == [decode(line)[KIND:] for line in lines]
 
     with opened(chromium, site, locale="en") as page:
-        page.get_by_text("Games on the box").click()
+        page.get_by_text("Games on the box", exact=True).click()
         expect(page.locator("#games output")).to_have_text("There are none yet.")
         longer = content + encode(len(records), records[-1][TIME] * (len(records) > 1), ["name", 0, "Анна"])
         for tried, answer in (
