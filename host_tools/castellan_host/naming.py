@@ -25,8 +25,13 @@ _UNSEEN = (
 )
 
 
+NO_BREAK = ("\u00a0", "\u202f")  # blanks typed before a colon in French, and by phones
+
+
 def composed(name: str) -> str:
-    """Return a name in Unicode's form NFC, so that the same letters are the same name."""
+    """Return a name in Unicode's form NFC, with plain blanks, so that what looks the same is the same name."""
+    for blank in NO_BREAK:
+        name = name.replace(blank, " ")
     return unicodedata.normalize("NFC", name)
 
 

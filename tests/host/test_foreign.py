@@ -126,6 +126,12 @@ def test_only_the_beginning_is_read(monkeypatch):
         foreign.read_open(Endless())
 
 
+def test_a_device_that_never_ends_is_read_to_the_limit():
+    assert foreign.read_open(io.BytesIO(b"[" * 5000), 5000) == b"[" * 5000
+    with open("/dev/zero", "rb") as file, pytest.raises(foreign.ForeignError, match="it has more than 64 kB"):
+        foreign.read_open(file, 65536)
+
+
 @given(st.binary(max_size=200), st.sampled_from([data for _, data in EACH if type(data) is str]), st.integers(0, 200))
 def test_any_bytes_have_a_format_or_none(data, text, at):
     for head in (data, text[:at].encode() + data, data + text.encode()):

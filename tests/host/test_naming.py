@@ -5,7 +5,9 @@ import pytest
 from castellan_host.link import roster
 from castellan_host.link.errand import ErrandError
 from castellan_host.link.roster import Sent, checked
+from castellan_host.link.sheets import BoxSheets
 from castellan_host.naming import unseen, without_unseen
+from castellan_host.sheets import shipped
 from castellan_host.virtual.drawn import undrawn
 from lab.database.exchanged import run
 
@@ -23,6 +25,12 @@ def test_a_letter_that_nobody_sees_is_named(letter, name):
 @pytest.mark.parametrize("name", ["Anna", "Анна Б.", "José", "小林さくら", "محمد علي", "ชัยวัฒน์", "🎲", "x\u030c"])
 def test_names_of_any_script_are_taken(name):
     assert unseen([name]) == "" and without_unseen(name) == name
+
+
+def test_a_blank_is_a_blank_whether_a_line_may_break_there_or_not():
+    assert checked(["Anna\u00a0K", "Eva\u202fL"]) == ["Anna K", "Eva L"]
+    assert shipped.named("7\u00a0Wonders").title == "7 Wonders"
+    assert BoxSheets(["Duel\u00a0: 7"], "fr").named("duel : 7") == "Duel\u00a0: 7"
 
 
 def test_what_the_box_can_t_draw_is_said_and_sent(monkeypatch):

@@ -167,6 +167,12 @@ def test_an_empty_file_and_one_of_a_torn_line(game):
             assert result.exit_code == 1 and said in result.stderr and result.stdout == ""
 
 
+def test_a_byte_order_mark_is_skipped():
+    marked = "\ufeff".encode()
+    assert run(marked + NEW, "--events").exit_code == 0
+    assert run(marked + b"".join(lines(*map(json.loads, [NEW])))).exit_code == 0
+
+
 def test_a_torn_line_is_dropped_and_reported(game):
     whole = json.loads(run(b"".join(game[:20]), "--json").stdout)
     for torn in (b"[", game[20][:10], game[20][:-1], b"\xff" * 447):

@@ -130,7 +130,15 @@ def test_a_sheet_is_read_back_whichever_line_is_lost(box):
 
 def test_a_text_that_no_box_stores_is_no_sheet():
     stored = {"players": list(AGRICOLA.players), **options(AGRICOLA)}
-    odd = ({"players": [2]}, {"players": [0, 9]}, {"players": ["A", 2]}, {"lines": [7]}, {"lines": "a"}, {"file": 1})
+    odd = (
+        {"players": [2]},
+        {"players": [0, 9]},
+        {"players": ["A", 2]},
+        {"lines": [7]},
+        {"lines": "a"},
+        {"file": 1},
+        {"more": 1},
+    )
     texts = ["", "[", "7", "{}", *(canonical({**stored, **each}) for each in odd)]
     for given in texts:
         with pytest.raises(SheetError):
@@ -140,11 +148,11 @@ def test_a_text_that_no_box_stores_is_no_sheet():
 def says(answer):
     """Return the problem of a talk with a box that answers `answer` to all about sheets."""
     talk, data = SheetsTalk(lambda own: []), b""
-    for now in range(60):
+    for now in range(60):  # of which a repeated answer prolongs none
         said = [wire.decode(line) for line in talk.step(now, 0, data).splitlines()]
         hello = ["box", 1, "e6614c311b7e6f35", "9.8.7", 0, 1, [], 0]
         answers = [hello if each[0] == "hello" else answer for each in said if each[0] != "bye"]
-        data = b"".join(wire.encode(*each) for each in answers if each)
+        data = b"".join(wire.encode(*each) for each in answers if each) or data
         if talk.problem or talk.done:
             break
     return talk.problem
@@ -161,6 +169,7 @@ def says(answer):
         (["titles", 0, 1, 7, []], "not about score sheets"),
         (["titles", 0, 1 << 40, "en", []], "not about score sheets"),
         (["titles", 0, 1, "en", ["x" * 300]], "not about score sheets"),
+        (["titles", 0, 2, "en", ["Harbour"]], "not about score sheets"),
         (["titles", 0, 1, "it", ["Harbour"]], None),
     ],
 )

@@ -36,16 +36,16 @@ def replay(
             tables.print_tables(played)
 
 
-def read_file(name: str) -> bytes:
-    """Return what a file holds, - is standard input; say in a sentence when it can't be read."""
+def read_file(name: str, most: int | None = None) -> bytes:
+    """Return the content of a file of at most so many bytes, - is standard input; refuse what can't be read."""
     from castellan_host.imports import foreign
 
     try:
         if name != "-":
-            return foreign.read(Path(name))
+            return foreign.read(Path(name), most or foreign.MOST)
         if sys.stdin is None:
             raise OSError(errno.EBADF, "it is closed")
-        return foreign.read_open(sys.stdin.buffer)
+        return foreign.read_open(sys.stdin.buffer, most or foreign.MOST)
     except foreign.ForeignError as error:
         refuse(f'"{name}" {error}', UNREADABLE)
     except (OSError, ValueError) as error:

@@ -61,13 +61,13 @@ def check(
     """Check score sheets: whether they can work, and whether their examples come out. Exit code 1 if one does not."""
     from castellan_host.sheets.checking import check_all
     from castellan_host.sheets.model import SheetError
-    from castellan_host.sheets.reading import read
+    from castellan_host.sheets.reading import LARGEST, read
 
     failed = False
     with writing():
         for file in files:
             try:
-                verdict = check_all(read(read_file(file)))
+                verdict = check_all(read(read_file(file, LARGEST)))
             except SheetError as error:
                 complain(f"{file}: {error}")
                 failed = True
@@ -150,13 +150,14 @@ def _found(sheet: str) -> "Sheet":
     """Return the sheet of a title or in a file. Raises SheetError if it can't work."""
     from castellan_host.sheets import shipped
     from castellan_host.sheets.checking import checked
+    from castellan_host.sheets.reading import LARGEST
 
     is_file = sheet == "-" or Path(sheet).exists()
     found = None if is_file else shipped.named(sheet)
     if found is None:
         if not is_file:
             refuse(f'No sheet is called "{sheet}": castellan sheets list shows all')
-        found = checked(read_file(sheet))
+        found = checked(read_file(sheet, LARGEST))
     return found
 
 

@@ -11,6 +11,7 @@ from castellan_host.export.games_json import FORMAT
 from castellan_host.export.tables_csv import COLUMNS
 
 HEAD = 4096  # bytes by which a file is recognised
+MOST = 1 << 28  # bytes of a file: 20,000 games
 _ROWS = 5  # of a table, to be sure that it is one
 
 _OURS_ONLY = "only games of Castellan can be read"
@@ -24,7 +25,7 @@ _SIGNATURES = {
     b"\x1f\x8b": f"is compressed by gzip; {_OURS_ONLY}",
     b"UF2\n": "is a firmware; castellan flash --uf2 loads it",
 }
-_UTF16 = "is text in UTF-16; save it in UTF-8, without a byte order mark"
+_UTF16 = "is text in UTF-16; save it in UTF-8"
 _OUR_PLAYS = re.compile(r'\{\s*"about"\s*:\s*"Castellan"')
 _BG_STATS = re.compile(
     r'"(bggId|bggName|bggUsername|highestWins|noPoints|usesTeams|playDate|playerScores|userInfo)"\s*:'
@@ -40,19 +41,27 @@ class ForeignError(Exception):
     """A file that holds no records; reads as the rest of a sentence about it: "is a picture"."""
 
 
-def read(path: Path) -> bytes:
-    """Return a file's content. Raises ForeignError if it is in another format, of which only the beginning is read."""
+def read(path: Path, most: int = MOST) -> bytes:
+    """Return a file's content.
+
+    Raises ForeignError if it is in another format, of which only the beginning is read, or has more than `most` bytes,
+    as a device has that never ends.
+    """
     with path.open("rb") as file:
-        return read_open(file)
+        return read_open(file, most)
 
 
-def read_open(file: BinaryIO) -> bytes:
+def read_open(file: BinaryIO, most: int = MOST) -> bytes:
     """Return what an open file holds, as `read` does."""
     head = file.read(HEAD)
     what = format_of(head)
     if what:
         raise ForeignError(what)
-    return head + file.read()
+    rest = file.read(most + 1 - len(head))
+    if len(head) + len(rest) > most:
+        size = f"{most >> 20} MB" if most >> 20 else f"{most >> 10} kB"
+        raise ForeignError(f"is too long: it has more than {size}")
+    return head + rest
 
 
 def format_of(head: bytes) -> str | None:

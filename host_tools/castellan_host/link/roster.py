@@ -79,8 +79,9 @@ class RosterTalk(Errand):
     def _heard(self, message: Message) -> None:
         match message:
             case ["roster", int(page), int(count), list(names)] if self.before is None and _is_page(page, count, names):
+                if page not in self._came:  # a board that says a page again and again is not waited for
+                    self._goes_on()
                 self._came[page] = names
-                self._goes_on()
                 if all(number in self._came for number in range(count)):
                     self._read([name for number in range(count) for name in self._came[number]])
             case ["ok", "names", int(page)] if self._pages_to_go and page == self._pages_to_go[0][0]:

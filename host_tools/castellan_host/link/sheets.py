@@ -92,8 +92,9 @@ class SheetsTalk(Errand):
         return [page for page, _, _ in self._to_send[self._sent :][:1]]
 
     def _take_titles(self, page: int, count: int, language: str, titles: list[str]) -> None:
+        if page not in self._came:  # a board that says a page again and again is not waited for
+            self._goes_on()
         self._came[page] = titles
-        self._goes_on()
         if all(number in self._came for number in range(count)):
             self.found = BoxSheets([title for number in range(count) for title in self._came[number]], language)
             try:
@@ -133,8 +134,9 @@ class TextTalk(SheetsTalk):
                 super()._heard(message)
 
     def _take_part(self, page: int, count: int, part: str) -> None:
+        if page not in self._parts:
+            self._goes_on()
         self._parts[page] = part
-        self._goes_on()
         if all(number in self._parts for number in range(count)):
             self.text = "".join(self._parts[number] for number in range(count))
             self._progressed()

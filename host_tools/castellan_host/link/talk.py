@@ -165,7 +165,8 @@ class Talk:
             self._left()
             self._restart(self._hello_at)
         self.box, self.version, self.problem = box, version, None
-        self._goes_on()
+        if page not in self._pages:  # a board that says a page again and again is not waited for
+            self._goes_on()
         self._pages[page] = games
         if all(number in self._pages for number in range(pages)):
             games = [row for number in range(pages) for row in self._pages[number]]

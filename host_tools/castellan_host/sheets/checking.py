@@ -37,7 +37,8 @@ def of_box(text: str) -> Sheet:
         if not shape or not 1 <= people[0] <= people[1] <= len(NAMES):
             raise RuleError("not_count", kind="new", argument="players", low=1, high=len(NAMES), value=people)
         for number in dict.fromkeys(people):
-            start(["new", ScoreSheet.NAME, {"lines": None, **found, "players": list(NAMES[:number])}])
+            game = start(["new", ScoreSheet.NAME, {"lines": None, **found, "players": list(NAMES[:number])}])
+            game.admit("points")  # refused while lines are still to come, which no box keeps
     except CastellanError as error:
         raise SheetError(sentence(error)) from None
     return dataclasses.replace(read_back(found), players=tuple(people))

@@ -4,6 +4,7 @@ import importlib.resources
 from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 
+from castellan_host.naming import composed
 from castellan_host.sheets.model import Sheet
 from castellan_host.sheets.reading import read
 
@@ -29,6 +30,6 @@ def named(title: str) -> Sheet | None:
     """Return the sheet with a title, in any language and without regard to capitals; None if there is none."""
     for sheet in sheets():
         titles = {sheet.title, *(names.title for names in sheet.languages.values())}
-        if title.casefold() in {each.casefold() for each in titles}:
+        if composed(title).casefold() in {each.casefold() for each in titles}:
             return sheet
     return None

@@ -1,6 +1,7 @@
 """Replay: a file's lines, one by one, through a ledger."""
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -107,9 +108,9 @@ def _accepted(lines: list[bytes]) -> tuple[Ledger, int]:
 def split(data: bytes, plain: bool = False) -> tuple[list[bytes], str]:
     """Return a file's lines without newlines, and what must be said if the last one is torn and was dropped.
 
-    Raises ReplayError if there is no line.
+    A byte order mark before them is left out. Raises ReplayError if there is no line.
     """
-    lines, torn = data.split(b"\n"), ""
+    lines, torn = data.removeprefix(BOM_UTF8).split(b"\n"), ""
     last = lines.pop()
     if last and (plain or len(last) >= record.LIMIT):
         lines.append(last)
