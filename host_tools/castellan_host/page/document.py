@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from html import escape
 from importlib.resources import files
 
 from starlette.responses import HTMLResponse
@@ -9,10 +10,11 @@ from starlette.responses import HTMLResponse
 from castellan_host.page import access
 
 
-def document(package: str, page: str, style: str, *scripts: str, **facts: object) -> HTMLResponse:
+def document(package: str, page: str, style: str, *scripts: str, lacking: str = "", **facts: object) -> HTMLResponse:
     """Return a page of a package by the names of its files.
 
-    `facts` are for its scripts, which find them as JSON in the element of the id "facts".
+    `lacking` is what the page says in a browser without JavaScript, if it has a place for that. `facts` are for its
+    scripts, which find them as JSON in the element of the id "facts".
     """
     nonce = secrets.token_urlsafe(12)
     policy = f"default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; connect-src 'self'"
@@ -26,4 +28,5 @@ def document(package: str, page: str, style: str, *scripts: str, **facts: object
         given = json.dumps(facts).replace("<", "\\u003c")
         script = f'<script id="facts" type="application/json" nonce="{nonce}">{given}</script>\n{script}'
     text = text.replace("@STYLE@", f'<style nonce="{nonce}">\n{css}</style>')
-    return HTMLResponse(text.replace("@SCRIPT@", script), headers=headers)
+    text = text.replace("@LACKING@", escape(lacking)).replace("@SCRIPT@", script)
+    return HTMLResponse(text, headers=headers)

@@ -1,10 +1,12 @@
 // What the page shows of the tables. Names and words come from players: they are only ever set as text.
+// It runs on televisions, too, whose browsers are never renewed: all that it needs is in Chrome 76 and Safari 13.
 
 const byId = (id) => document.getElementById(id);
 const facts = JSON.parse(byId("facts").textContent);
 const words = facts.words;
 const shown = new Map(); // a table's id to its section and what it shows
 let opened; // the table's id and the seat whose points are explained
+let asked; // what had the focus before
 
 document.documentElement.lang = facts.language;
 byId("waiting").textContent = words.waiting;
@@ -17,7 +19,7 @@ function paint() {
     document.documentElement.style.setProperty(`--seat-${seat}`, colour);
   });
 }
-dark.addEventListener("change", paint);
+if (dark.addEventListener) dark.addEventListener("change", paint); else dark.addListener(paint); // before Safari 14
 paint();
 
 function copyOf(id) { return byId(id).content.firstElementChild.cloneNode(true); }
@@ -27,10 +29,15 @@ function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+function fill(element, children) {
+  element.textContent = "";
+  element.append(...children);
+}
+
 function timeOf(seconds) {
   const then = new Date(1000 * seconds);
-  const day = Date.now() - then > 20 * 3600 * 1000 ? { dateStyle: "short" } : {};
-  return then.toLocaleString(facts.language, { timeStyle: "short", ...day });
+  const day = Date.now() - then > 20 * 3600 * 1000 ? { year: "2-digit", month: "numeric", day: "numeric" } : {};
+  return then.toLocaleString(facts.language, { hour: "numeric", minute: "2-digit", ...day });
 }
 
 // -- All tables -----------------------------------------------------------------------------
@@ -76,16 +83,21 @@ function showPlayers(list, table, before, count) {
   const columns = count > 2 || number > 5 ? Math.ceil(number / 2) : number;
   list.style.setProperty("--columns", columns);
   list.classList.toggle("rows", columns < number);
-  list.style.setProperty("--digits", Math.max(...table.players.map(({ total }) => total.length)));
+  list.parentElement.classList.toggle("low", columns < number);
+  const digits = Math.max(...table.players.map(({ total }) => total.length));
+  list.style.setProperty("--digits", digits);
+  // Without units of a container: how many digits would be beside each other, or fill the height.
+  const least = columns < number ? 15 : count > 1 ? 12 : 6;
+  list.style.setProperty("--shares", Math.max(digits * columns * (count > 2 ? 2 : 1), least));
   list.style.setProperty("--letters", Math.max(...table.players.map((player) => lettersOf(player, table.over, list))));
   const known = new Map([...list.children].map((item) => [item.dataset.seat, item]));
-  const old = new Map((before.players ?? []).map((player) => [player.seat, player]));
+  const old = new Map((before.players || []).map((player) => [player.seat, player]));
   const order = table.players.map((player) => {
-    const item = known.get(String(player.seat)) ?? newPlayer(player.seat, table.id);
+    const item = known.get(String(player.seat)) || newPlayer(player.seat, table.id);
     showPlayer(item, player, table, old.get(player.seat));
     return item;
   });
-  if (order.some((item, place) => list.children[place] !== item) || list.children.length !== number) list.replaceChildren(...order);
+  if (order.some((item, place) => list.children[place] !== item) || list.children.length !== number) fill(list, order);
 }
 
 // How wide a player's name is with what stands beside it, in em of its font.
@@ -118,7 +130,7 @@ function showPlayer(item, player, table, before) {
     span.append(`${name} `, number);
     return span;
   });
-  part(".beside").replaceChildren(...values);
+  fill(part(".beside"), values);
   item.firstElementChild.classList.toggle("onturn", player.turn);
   if (before && before.total !== player.total) {
     item.classList.remove("fresh");
@@ -131,13 +143,32 @@ function showPlayer(item, player, table, before) {
 
 function explain() {
   const dialog = byId("why");
-  const player = opened && shown.get(opened.id)?.table.players.find(({ seat }) => seat === opened.seat);
-  if (!player) { dialog.close(); return; }
+  const of = opened && shown.get(opened.id);
+  const player = of && of.table.players.find(({ seat }) => seat === opened.seat);
+  if (!player) { closeDialog(); return; }
   const name = document.createElement("bdi");
   name.textContent = player.name;
-  byId("why-name").replaceChildren(name);
-  byId("why-tracks").replaceChildren(...player.tracks.map(tableOf));
-  if (!dialog.open) dialog.showModal();
+  fill(byId("why-name"), [name]);
+  fill(byId("why-tracks"), player.tracks.map(tableOf));
+  if (!dialog.hasAttribute("open")) openDialog(dialog);
+}
+
+// Before Safari 15.4 a dialog is an element like any other: it opens above all else, and gives the focus back.
+function openDialog(dialog) {
+  if (dialog.showModal) { dialog.showModal(); return; }
+  asked = document.activeElement;
+  dialog.setAttribute("role", "dialog");
+  dialog.setAttribute("open", "");
+  dialog.querySelector("button").focus();
+}
+
+function closeDialog() {
+  const dialog = byId("why");
+  if (dialog.showModal) { dialog.close(); return; }
+  if (!dialog.hasAttribute("open")) return;
+  dialog.removeAttribute("open");
+  opened = undefined;
+  if (asked) asked.focus();
 }
 
 function tableOf(track) {
@@ -158,8 +189,9 @@ function addRow(part, [name, value]) {
 }
 
 byId("why").addEventListener("close", () => { opened = undefined; });
-byId("why").querySelector("button").addEventListener("click", () => byId("why").close());
-byId("why").addEventListener("click", (event) => { if (event.target === byId("why")) byId("why").close(); });
+byId("why").querySelector("button").addEventListener("click", closeDialog);
+byId("why").addEventListener("click", (event) => { if (event.target === byId("why")) closeDialog(); });
+addEventListener("keydown", (event) => { if (event.key === "Escape") closeDialog(); });
 
 let resized;
 addEventListener("resize", () => {

@@ -15,7 +15,7 @@ function spread(wanted, apart, height) {
   const order = wanted.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
   order.forEach((label, i) => { if (i) label.y = Math.max(label.y, order[i - 1].y + apart); });
   let limit = height - apart / 2;
-  for (const label of order.toReversed()) {
+  for (const label of order.slice().reverse()) {
     label.y = Math.min(label.y, limit);
     limit = label.y - apart;
   }
@@ -23,6 +23,8 @@ function spread(wanted, apart, height) {
   for (const { y, index } of order) found[index] = y;
   return found;
 }
+
+function lastOf(list) { return list[list.length - 1]; }
 
 // How wide a text is in the font family of an element, by default in the page's size.
 function textWidth(text, element, size = getComputedStyle(document.documentElement).fontSize) {
@@ -40,7 +42,7 @@ function labelOf({ name, total }, room, figure) {
 }
 
 function drawCurves(figure, table, dashes) {
-  figure.querySelector("svg")?.remove();
+  for (const old of figure.querySelectorAll("svg")) old.remove();
   const steps = table.curves[0].length;
   figure.hidden = steps < 3;
   if (figure.hidden) return;
@@ -63,12 +65,12 @@ function drawCurves(figure, table, dashes) {
   for (const step of table.rounds) {
     svg.append(svgElement("path", { class: "axis", "stroke-dasharray": "2 4", d: `M${x(step)} ${em / 2}V${height - em / 2}` }));
   }
-  const ends = spread(table.curves.map((points) => y(points.at(-1))), Math.min(1.1 * em, height / names.size), height);
+  const ends = spread(table.curves.map((points) => y(lastOf(points))), Math.min(1.1 * em, height / names.size), height);
   table.curves.forEach((points, seat) => {
     const d = points.map((value, step) => (step ? `H${x(step)}V${y(value)}` : `M${x(0)} ${y(value)}`)).join("");
     const look = { class: "curve", stroke: `var(--seat-${seat % 8})` };
     svg.append(svgElement("path", { ...look, d, "stroke-dasharray": dashes[seat % dashes.length].map((n) => 3 * n).join(" ") }));
-    svg.append(svgElement("path", { ...look, "stroke-width": 1, d: `M${right} ${y(points.at(-1))}L${right + 0.6 * em} ${ends[seat]}` }));
+    svg.append(svgElement("path", { ...look, "stroke-width": 1, d: `M${right} ${y(lastOf(points))}L${right + 0.6 * em} ${ends[seat]}` }));
     svg.append(svgElement("text", { x: right + 0.8 * em, y: ends[seat], direction: "ltr" }, labels.get(seat)));
   });
   figure.append(svg);

@@ -4,7 +4,7 @@ const SILENCE = 40000; // ms without a word from the server, which says somethin
 let source, silent, lost;
 
 function connect() {
-  source?.close();
+  if (source) source.close();
   if (document.hidden) return;
   source = new EventSource("/events");
   source.onmessage = (event) => { alive(); show(JSON.parse(event.data)); };
@@ -26,7 +26,7 @@ function alive() {
 }
 
 function gone() {
-  lost ??= Date.now() / 1000;
+  if (!lost) lost = Date.now() / 1000;
   setState(words.offline.replace("{time}", timeOf(lost)));
   stopClock();
 }
@@ -40,7 +40,7 @@ function setState(text) { setText(byId("state"), text); }
 
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) { connect(); return; }
-  source?.close();
+  if (source) source.close();
   clearTimeout(silent);
 });
 connect();

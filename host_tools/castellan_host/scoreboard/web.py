@@ -20,7 +20,7 @@ from castellan_host.report import palette
 from castellan_host.scoreboard.feed import MOST, Feed
 from castellan_host.text import say
 
-_SCRIPTS = ("curves.js", "rounds.js", "times.js", "board.js", "stream.js")
+SCRIPTS = ("curves.js", "rounds.js", "times.js", "board.js", "stream.js")
 _WORDS = ("waiting", "turn", "time", "offline", "unplugged", "not_plugged", "course_of", "close")
 
 
@@ -50,7 +50,8 @@ def application(feed: Feed, allowed: Access, language: str) -> Starlette:
         words = {key: say(key, language, total="{total}", time="{time}") for key in _WORDS}
         themes = {"light": palette.LIGHT.seats, "dark": palette.DARK.seats}
         facts = {"language": language, "words": words, "seats": themes, "dashes": palette.DASHES}
-        response = document(__package__, "board.html", "board.css", *_SCRIPTS, **facts)
+        lacking = say("no_script", language)
+        response = document(__package__, "board.html", "board.css", *SCRIPTS, lacking=lacking, **facts)
         allowed.give(response)
         return response
 

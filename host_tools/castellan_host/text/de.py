@@ -101,6 +101,7 @@ TEXTS = {
     "reason_ignored": "{n} ausgenommen",
     "reason_seats": "{n} mit einer Person auf zwei Plätzen",
     "waiting": "Warten auf eine Partie",
+    "no_script": "Diese Seite braucht JavaScript, das in diesem Browser abgeschaltet ist oder fehlt.",
     "turn": "am Zug",
     "offline": "Keine Verbindung seit {time}: Der Stand ist vielleicht veraltet. Es wird weiter versucht …",
     "unplugged": "Die Box fehlt seit {time}.",

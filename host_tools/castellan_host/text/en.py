@@ -96,6 +96,7 @@ TEXTS = {
     "reason_ignored": "{n} ignored",
     "reason_seats": "{n} with one person in two seats",
     "waiting": "Waiting for a game",
+    "no_script": "This page needs JavaScript, which is switched off or missing in this browser.",
     "turn": "to play",
     "offline": "No connection since {time}: this may be out of date. Trying again …",
     "unplugged": "The box has been away since {time}.",

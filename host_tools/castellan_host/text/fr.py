@@ -97,6 +97,7 @@ TEXTS = {
     "reason_ignored": "{n} écartées",
     "reason_seats": "{n} avec une personne à deux places",
     "waiting": "En attente d'une partie",
+    "no_script": "Cette page a besoin de JavaScript, désactivé ou absent dans ce navigateur.",
     "turn": "joue",
     "offline": "Pas de connexion depuis {time} : l'affichage n'est peut-être plus à jour. Nouvel essai …",
     "unplugged": "Le boîtier est absent depuis {time}.",
