@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 import castellan
+import castellan_host
 from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.stats.keeping import current
@@ -45,17 +46,24 @@ def test_rebuild(tmp_path):
         assert len(database.results()[1]) == 2
 
 
-def test_each_change_of_a_rule_is_another_version(tmp_path, monkeypatch):
+def test_each_change_of_what_makes_results_is_another_version(tmp_path, monkeypatch):
     before = rules_version()
-    package = pathlib.Path(castellan.__file__).parent
-    shutil.copytree(package, tmp_path / "castellan")
-    monkeypatch.setattr(castellan, "__file__", str(tmp_path / "castellan/__init__.py"))
+    for package in (castellan, castellan_host):
+        shutil.copytree(pathlib.Path(package.__file__).parent, tmp_path / package.__name__)
+        monkeypatch.setattr(package, "__file__", str(tmp_path / package.__name__ / "__init__.py"))
     assert rules_version.__wrapped__() == before
-    words = tmp_path / "castellan/games/tuscany/en.py"
-    words.write_text(words.read_text() + "#")
-    assert rules_version.__wrapped__() == before
+
+    def changed(name):
+        file = tmp_path / name
+        text = file.read_text()
+        file.write_text(text + "#")
+        version = rules_version.__wrapped__()
+        file.write_text(text)
+        return version != before
+
+    assert not changed("castellan/games/tuscany/en.py") and not changed("castellan_host/stats/figures.py")
     for name in ("core/rules/standing.py", "core/ledger.py", "games/tuscany/__init__.py"):
-        file = tmp_path / "castellan" / name
-        file.write_text(file.read_text() + "#")
-        assert rules_version.__wrapped__() != before
-        shutil.copy(package / name, file)
+        assert changed(f"castellan/{name}"), name
+    for name in ("cells", "replay", "library", "records", "results", "times"):
+        assert changed(f"castellan_host/stored_games/{name}.py"), name
+    assert changed("castellan_host/stats/rows.py") and changed("castellan_host/database/dates.py")

@@ -2,24 +2,54 @@
 
 import functools
 import hashlib
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import castellan
+import castellan_host
 from castellan.text import LANGUAGES
-from castellan_host.database import dates
-from castellan_host.stats import rows
-from castellan_host.stored_games import results, times
 
-_CODE = ("games", "core")  # of the package castellan
+_LOADED = ("castellan.games", "castellan.core")  # a game is found by its name: no import says which
+_MAKING = ("stored_games.library", "stored_games.results", "stats.rows")  # of castellan_host: a stored game to its rows
+_SHOWING = (*LANGUAGES, "screens")  # modules of words and of a game's screens change no result
+_IMPORT = re.compile(r"^\s*from (castellan[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
 
 
 @functools.cache
 def rules_version() -> str:
-    """Return a version that changes with any rule, and with what is taken from a game."""
-    package = Path(castellan.__file__).parent
-    paths = [path for name in _CODE for path in (package / name, *sorted((package / name).rglob("*.py")))]
+    """Return a version that changes with any rule, and with all code that makes results, found by its imports."""
     digest = hashlib.sha256()
-    for path in (*paths, *map(Path, (results.__file__, times.__file__, dates.__file__, rows.__file__))):
-        if path.is_file() and path.stem.partition("_")[0] not in LANGUAGES:  # words change no result
-            digest.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    for module, text in sorted(_sources().items()):
+        digest.update(f"{module}\0{text}\0".encode())
     return digest.hexdigest()[:16]
+
+
+def _sources() -> dict[str, str]:
+    """Return the source code of each module that makes results."""
+    found: dict[str, str] = {}
+    waiting = [*(f"castellan_host.{name}" for name in _MAKING), *_every_module(_LOADED)]
+    while waiting:
+        module = waiting.pop()
+        path = _path(module)
+        if module in found or not path.is_file() or path.stem.partition("_")[0] in _SHOWING:
+            continue
+        found[module] = path.read_text(encoding="utf-8")
+        for package, names in _IMPORT.findall(found[module]):
+            waiting += [package, *(f"{package}.{name}" for name in re.findall(r"\w+", names))]
+    return found
+
+
+def _every_module(packages: tuple[str, ...]) -> Iterator[str]:
+    for package in packages:
+        folder = _path(package).parent
+        for path in folder.rglob("*.py"):
+            yield ".".join([package, *path.relative_to(folder).with_suffix("").parts]).removesuffix(".__init__")
+
+
+def _path(module: str) -> Path:
+    """Return where a module's source code would be."""
+    package, *parts = module.split(".")
+    init = (castellan if package == "castellan" else castellan_host).__file__
+    path = Path(str(init)).parent.joinpath(*parts)
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
