@@ -6,9 +6,12 @@ from playwright.sync_api import expect
 
 from castellan_host.page import desk
 from castellan_host.sheets import shipped
+from emulator.processes import ROOT
 from lab.pages.windows import opened
 
 FILES = dict(shipped.texts())
+ODD = ROOT / "tests/vectors/toml"  # files, and what is said of each; tests/host asks the laptop
+SAID = json.loads((ODD / "says.json").read_text(encoding="utf-8"))
 SHEETS = ("Catan", "Skull King", "Wizard")  # cells, three rows, true and false
 LINE = 'title = "X"\nlines = [{}]\n[[example]]\nrows = [[1, 2]]\ntotals = [1, 2]\n'
 FORMULAS = ("öl + 1", "a < b < c", "n = 1", "2147483648", "(" * 30, "n if n")
@@ -39,6 +42,8 @@ def test_the_browser_answers_as_the_laptop_and_a_link_carries_a_sheet(chromium, 
         assert dict(asked(page, {"shipped": True})["shipped"]) == FILES
         for request in (*({"toml": FILES[title], "line": 1} for title in SHEETS), *({"toml": text} for text in WRONG)):
             assert asked(page, request) == desk.answer(request), request
+        odd = {path.stem: path.read_bytes().decode() for path in ODD.glob("*.toml")}
+        assert {name: asked(page, {"toml": text})["says"] for name, text in odd.items()} == SAID
         table = desk.answer({"toml": FILES["Catan"]})["table"]
         assert asked(page, {"table": table, "line": 0}) == desk.answer({"table": table, "line": 0})
 
