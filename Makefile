@@ -29,9 +29,14 @@ run: $(RUNNING)
 	@$(BIN)/castellan run --sync $(if $(call given,HOST),--host "$(HOST)")
 
 .PHONY: emulate
-## Run the box's firmware on an emulated Pico: its display and keys in this terminal, its USB port for make flash
+## Run the box's firmware on an emulated Pico: its display and keys in this terminal, its USB port for make flash: make emulate [FAULT=13]
 emulate: install
-	@$(TOOL) tools/emulate.py
+	@$(TOOL) tools/emulate.py $(call given,FAULT)
+
+.PHONY: faults
+## Look at a box with each fault that its wires can have, on the emulated Pico, and write docs/faults.md
+faults: install
+	@$(TOOL) -m faults
 
 .PHONY: flash
 ## Put the firmware on a board as files: make flash BOARD=pico [PORT=/dev/ttyACM0] [MPY=0]

@@ -1,5 +1,9 @@
-"""Run the emulated Pico for a person: `make emulate`. Its port for other programs, its OLED, its keys."""
+"""Run the emulated Pico for a person: `make emulate`. Its port for other programs, its OLED, its LED, its keys.
 
+With the number of a fault, `make emulate FAULT=13`, it is a new box whose wires have that fault; nothing of it is kept.
+"""
+
+import argparse
 import contextlib
 import fcntl
 import os
@@ -10,10 +14,10 @@ import subprocess
 import sys
 import termios
 import tty
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TextIO
 
-from rich.console import Console
+from rich.console import Console, Group
 from rich.live import Live
 from rich.panel import Panel
 from rich.text import Text
@@ -25,10 +29,12 @@ from castellan_host.virtual.oled_model import HEIGHT, WIDTH, OledModel
 from emulator.image import image
 from emulator.pico import Pico
 from emulator.pty_port import terminal
+from faults import emulated, known
 
 BOARD = "pico"
 LOOK = 30  # ms of the wall clock between two polls of keyboard and display
 TAP, HOLD = 80, 1000  # ms
+PINS = runpy.run_path(str(boards.BOARDS / BOARD / "pins.py"))
 STARTED = 5000  # ms after which a box shows something, or there is none
 KEYBOARD = {b"\x1b[A": "UP", b"\x1b[B": "DOWN", b"\r": "OK", b"\n": "OK", b"\x1b": "BACK"}
 KEYBOARD |= {str(number).encode(): f"P{number}" for number in range(1, 5)}
@@ -37,8 +43,15 @@ HELP = "1-4 ↑ ↓ Enter Esc are its keys; h before one holds it for a second; 
 
 def main() -> int:
     """Run until the person leaves; return the exit code."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    count = len(known.faults(BOARD))
+    arguments.add_argument("fault", nargs="?", type=int, choices=range(1, count + 1), metavar=f"1 to {count}")
+    number = arguments.parse_args().fault
     flash = places.data() / "emulated_pico" / "flash.bin"
     try:
+        if number:
+            _break(known.fault(BOARD, number))
+            return 0
         with _locked(flash):
             _run(flash)
     except OSError as error:
@@ -50,23 +63,49 @@ def main() -> int:
 
 
 def _run(flash: pathlib.Path) -> None:
-    board = boards.load(BOARD)
     if not flash.exists():
-        built = firmware.build(board)
-        _keep(flash, image({**built.files, firmware.MANIFEST: built.manifest}))
-    pins = runpy.run_path(str(boards.BOARDS / BOARD / "pins.py"))
-    console = Console(highlight=False)
-    with Pico(flash.read_bytes(), (pins["SDA"], pins["SCL"])) as pico, terminal(pico.port) as port:
-        pico.oled.strict = False  # the first steps drive it as another kind, and a person sees the result
-        console.print(f"The emulated Pico is on {port}; its flash is {flash}\nmake flash BOARD={BOARD} PORT={port}")
-        console.print(HELP)
-        pico.script(["usb", True], ["power", True])
+        _keep(flash, _new())
+    with Pico(flash.read_bytes(), _wires()) as pico, terminal(pico.port) as port:
+        console = _switched_on(pico, f"on {port}; its flash is {flash}\nmake flash BOARD={BOARD} PORT={port}")
         try:
             _update(pico, port)
-            with _keys(sys.stdin) as typed, Live(console=console, auto_refresh=False) as live:
-                _serve(pico, dict(zip(NAMES, pins["KEYS"], strict=True)), typed, live, flash)
+            _serve(pico, console, _tap, lambda: _keep(flash, pico.flash))
         finally:
             _keep(flash, pico.flash)
+
+
+def _break(fault: known.Fault) -> None:
+    """Run a new box with a fault, of which nothing is kept."""
+    with Pico(_new(), _wires(), **emulated.options(fault)) as pico, terminal(pico.port) as port:
+        pico.script(*emulated.steps(fault))
+        console = _switched_on(pico, f"on {port}, with fault {fault.number}\ncastellan doctor --port {port}")
+        _serve(pico, console, lambda key, held: emulated.press(fault, key, held), lambda: None)
+
+
+def _new() -> bytes:
+    """Return the flash of a new box."""
+    built = firmware.build(boards.load(BOARD))
+    return image({**built.files, firmware.MANIFEST: built.manifest})
+
+
+def _wires() -> tuple[int, int]:
+    return PINS["SDA"], PINS["SCL"]
+
+
+def _switched_on(pico: Pico, where: str) -> Console:
+    """Switch the board on, and print where it is and what the keyboard does."""
+    console = Console(highlight=False)
+    pico.oled.strict = False  # the first steps drive it as another kind, and a person sees the result
+    console.print(f"The emulated Pico is {where}")
+    console.print(HELP)
+    pico.script(["edges", PINS["LED"][0]], ["usb", True], ["power", True])
+    return console
+
+
+def _tap(key: str, milliseconds: int) -> list[list]:
+    """Return the steps that hold a key for so long."""
+    pin = PINS["KEYS"][NAMES.index(key)]
+    return [["pin", pin, 0], ["after", milliseconds, ["pin", pin, None]]]
 
 
 def _update(pico: Pico, port: str) -> None:
@@ -78,34 +117,37 @@ def _update(pico: Pico, port: str) -> None:
         pico.script(["free", 1, LOOK])
 
 
-def _serve(pico: Pico, pins: dict[str, int], typed: TextIO | None, live: Live, flash: pathlib.Path) -> None:
-    """Run the board until somebody types q; show its display where it changed, keep its flash where it did."""
-    written, held = pico.stats, False
-    while True:
-        pico.script(["free", 1, LOOK])
-        if pico.transfers:
-            pico.transfers.clear()
-            _show(pico.oled, live)
-        elif (pico.stats.erases, pico.stats.programs) != (written.erases, written.programs):
-            written = pico.stats
-            _keep(flash, pico.flash)
-        for word in _typed(typed):
-            if word == b"q":
-                return
-            if word == b"r":
-                pico.script(["power", False], ["power", True])
-            elif word in KEYBOARD:
-                pin = pins[KEYBOARD[word]]
-                pico.script(["pin", pin, 0], ["after", HOLD if held else TAP, ["pin", pin, None]])
-            held = word == b"h"
+def _serve(pico: Pico, console: Console, press: Callable[[str, int], list[list]], keep: Callable[[], None]) -> None:
+    """Run the board until somebody types q; show its display and its LED, `keep` its flash where it changed."""
+    written, held, lit = pico.stats, False, False
+    with _keys(sys.stdin) as typed, Live(console=console, auto_refresh=False) as live:
+        while True:
+            _, edges = pico.script(["free", 1, LOOK], ["edges", PINS["LED"][0]])
+            before, lit = lit, bool(edges) and edges[-1][1] == PINS["LED"][1]
+            if pico.transfers or lit != before:
+                _show(pico.oled, lit, bool(pico.transfers), live)
+                pico.transfers.clear()
+            elif (pico.stats.erases, pico.stats.programs) != (written.erases, written.programs):
+                written = pico.stats
+                keep()
+            for word in _typed(typed):
+                if word == b"q":
+                    return
+                if word == b"r":
+                    pico.script(["power", False], ["power", True])
+                elif word in KEYBOARD:
+                    pico.script(*press(KEYBOARD[word], HOLD if held else TAP))
+                held = word == b"h"
 
 
-def _show(oled: OledModel, live: Live) -> None:
+def _show(oled: OledModel, lit: bool, new: bool, live: Live) -> None:
+    """Show the display, `new` or as before, and the LED; where there is no terminal, only what has changed."""
     picture = Panel.fit(_picture(oled, live.console.width))
+    led = "LED ●" if lit else "LED ○"
     if live.console.is_terminal:
-        live.update(picture, refresh=True)
+        live.update(Group(picture, led), refresh=True)
     else:
-        live.console.print(picture)
+        live.console.print(picture if new else led)
 
 
 def _picture(oled: OledModel, columns: int) -> Text:

@@ -6,7 +6,7 @@ import pytest
 
 from castellan.keys import NAMES
 from castellan_host.device import boards
-from faults import known
+from faults import known, page
 from faults.wires import nets, wires
 
 pytestmark = pytest.mark.boards
@@ -36,3 +36,13 @@ def test_each_fault_joins_something_else_than_all_others_or_has_another_part():
     whole = set(known.healthy("pico"))
     for fault in known.counted("pico"):
         assert len(whole ^ set(fault.joins)) == 1
+
+
+def test_the_page_has_each_fault_and_its_first_line_is_counted_from_them():
+    lines = page.PATH.read_text(encoding="utf-8").splitlines()
+    rows = [line.split(" | ") for line in lines if line.removeprefix("| ")[:1].isdigit()]
+    assert [(int(row[0].removeprefix("| ")), row[1]) for row in rows] == [
+        (fault.number, fault.text) for fault in known.faults("pico")
+    ]
+    good = sum(row[-1].startswith("✓") for row in rows[:80])
+    assert page.FIGURE.format(good, 80) in lines

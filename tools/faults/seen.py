@@ -1,0 +1,208 @@
+"""What a builder sees of a box with a fault within a minute: its LED, its display, the key test, `castellan doctor`."""
+
+import functools
+import itertools
+import re
+from dataclasses import dataclass
+
+from castellan.core.ledger import Ledger
+from castellan.keys import NAMES
+from castellan_host.device import doctor
+from castellan_host.device.checks import Finding
+from emulator.boxes import Box, Twin, new
+from emulator.pty_port import terminal
+from faults import emulated, reading
+from faults.known import OPEN, Fault
+from faults.wires import GND, SCL, SDA, SUPPLY, wires
+
+LOOKED = 5000  # ms for which LED and display are looked at
+ROW_APART = 1000  # ms; blinks of a row are nearer
+MENU, PAGES, PAGE, LINE = "Menu", "/4", "3/4", "P3"  # where the key test is
+TEST, RESULT = "Does each key work?", "Look at the wires"
+TAP, HOLD, DRAWN = 60, 1000, 500  # ms
+READ_IN = 1000  # ms, in which a question takes no answer
+PATIENCE = 11_000  # ms, more than the test waits for a key
+FIRST_LINE, LINE_HEIGHT, LINES = 10, 9, 5  # of its result
+
+RESTS, CHANGES, DARK, OTHER = "the game", "changes by itself", "dark", "another picture"
+NO_BOX = "no box is plugged in"
+_LED = 25
+
+
+class OffError(Exception):
+    """The box has gone off; reads as a sentence."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What is seen: in words; `names` are the wires and nets that it leads to, see `named`."""
+
+    led: str
+    display: str
+    test: str
+    doctor: tuple[str, ...]
+    names: frozenset[str]
+
+
+@functools.cache
+def game() -> bytes:
+    """Return the flash of a box with its UF2 and a game of two that has begun."""
+    lines: list[bytes] = []
+    ledger = Ledger()
+    players = {"players": ["Anna", "Boris"], "entries": "everything"}
+    for event in (["new", "tuscany", players], ["upgrade", 0, "card"], ["upgrade", 1, "card"]):
+        ledger.add(0, event, lines.append)
+    return new({"1-00000000000000aa.log": b"".join(lines)}, frozen=True)
+
+
+def look(fault: Fault) -> Seen:
+    """Start a box with a fault, look at it, test its keys, and ask the doctor."""
+    flash = game()
+    with emulated.broken(fault, flash) as box:
+        box.script(["edges", _LED], ["usb", True], ["power", True], ["wait", LOOKED / 2])
+        before = box.frame
+        box.wait(LOOKED / 2)
+        led, display = _blinks(box), _shown(box.frame, before, Twin(flash).frame)
+        test = tuple(_tested(box, fault)) if display != DARK else ("can't be read",)
+        findings = _asked(box) if box.stats.i2c_bytes or led != "dark" else [Finding("box", NO_BOX, "-")]
+    wrong = tuple(f"{each.what}: {each.text}" for each in findings if each.advice)
+    return Seen(led, display, " ".join(test), wrong, named(led, test, findings))
+
+
+def leads(fault: Fault, seen: Seen) -> bool:
+    """Return whether what is seen leads to the fault's wire, or to two wires of which it is one."""
+    at = set(fault.at)
+    if fault.kind == OPEN:
+        [wire] = (wire for wire in wires(emulated.BOARD) if wire.what in at)
+        at |= {wire.net} if wire.net not in (GND, SUPPLY) else set()
+    return 0 < len(seen.names) <= 2 and bool(at & seen.names)
+
+
+# -- LED and display ------------------------------------------------------------------
+
+
+def _blinks(box: Box) -> str:
+    """Return how the LED has blinked: how often in a row, and whether the row comes again."""
+    [edges] = box.script(["edges", _LED])
+    on = [time / 1e6 for time, level in edges if level]
+    if not on:
+        return "dark"
+    gaps = [later - earlier for earlier, later in itertools.pairwise(on)]
+    rows = 1 + sum(gap > ROW_APART for gap in gaps)
+    row = next((number for number, gap in enumerate(gaps, 1) if gap > ROW_APART), len(on))
+    times = {1: "once", 2: "twice", 3: "three times"}.get(row, f"{row} times")
+    return f"blinks {times}" + (", again and again" if rows > 1 else "")
+
+
+def _shown(frame: bytes, before: bytes, wanted: bytes) -> str:
+    if not any(frame):
+        return DARK
+    return CHANGES if frame != before else RESTS if frame == wanted else OTHER
+
+
+# -- The key test -------------------------------------------------------------------------
+
+
+def _title(box: Box) -> str:
+    return reading.line(reading.inverted(box.frame), 0, 1)
+
+
+def _aside(box: Box) -> str:
+    return reading.line(box.frame, 0, 100)
+
+
+def _press(box: Box, fault: Fault, key: str, milliseconds: int = TAP) -> None:
+    """Press a key. Raises OffError if the box has no power meanwhile."""
+    box.script(*emulated.press(fault, key, milliseconds), ["wait", TAP / 2])
+    before = box.stats.instructions
+    box.wait(TAP / 4)
+    if box.stats.instructions == before:
+        raise OffError(f"the box goes off while {key} is down")
+    box.wait(milliseconds + DRAWN - TAP * 3 / 4)
+
+
+def _tested(box: Box, fault: Fault) -> list[str]:
+    """Open the key test as the page says, press what it asks for, and return its sentences."""
+    try:
+        return _through_test(box, fault)
+    except OffError as error:
+        return [str(error)]
+
+
+def _through_test(box: Box, fault: Fault) -> list[str]:
+    if box.frame != Twin(game()).frame:  # questions, at first of the frame: yes, the first language, read
+        for _ in range(3):
+            box.wait(READ_IN)
+            _press(box, fault, "P1")
+    if not any(_opens(box, fault, key, "1" + PAGES, HOLD) for key in ("OK", "BACK", "UP", "DOWN")):
+        return ["can't be reached: no key opens the menu"]
+    if not any(_turns(box, fault, key) for key in ("DOWN", "UP")):
+        return ["can't be reached: no key turns the page"]
+    _press(box, fault, LINE)
+    if _title(box) != TEST:
+        return [f"can't be reached: {LINE} does not open it"]
+    for number, key in enumerate(NAMES, 1):
+        if _title(box) != TEST or _aside(box) != f"{number}/{len(NAMES)}":
+            continue
+        _press(box, fault, key)
+        if _asks_still(box, number):
+            _press(box, fault, key)
+        if _asks_still(box, number):
+            box.wait(PATIENCE)
+    if _title(box) != RESULT:
+        return ["finds nothing"] if _title(box) != TEST else ["does not end"]
+    text = " ".join(reading.line(box.frame, FIRST_LINE + row * LINE_HEIGHT, 1) for row in range(LINES))
+    return [sentence.strip() + end for sentence, end in re.findall(r"([^.?]+)([.?])", text)]
+
+
+def _opens(box: Box, fault: Fault, key: str, aside: str, milliseconds: int) -> bool:
+    _press(box, fault, key, milliseconds)
+    return _aside(box) == aside
+
+
+def _turns(box: Box, fault: Fault, key: str) -> bool:
+    return any(_opens(box, fault, key, PAGE, TAP) for _ in range(3))
+
+
+def _asks_still(box: Box, number: int) -> bool:
+    return _title(box) == TEST and _aside(box) == f"{number}/{len(NAMES)}"
+
+
+# -- The doctor --------------------------------------------------------------------------------
+
+
+def _asked(box: Box) -> list[Finding]:
+    """Return what the doctor finds."""
+    with terminal(box.port) as port, box.running(rate=0):
+        return list(doctor.examine(port))
+
+
+# -- What it leads to --------------------------------------------------------------------------
+
+
+def named(led: str, test: tuple[str, ...], findings: list[Finding]) -> frozenset[str]:
+    """Return the wires and nets that the signs name.
+
+    The LED's two blinks, and a display that does not answer the doctor, mean the display's four wires; what the doctor
+    says of them is more exact. Four keys of a column that do nothing mean its ground: docs/first_light.md says so.
+    """
+    keys: set[str] = set()
+    for sentence in test:
+        words = set(re.findall(r"\w+", sentence))
+        if not sentence.startswith(("can't", "the box")):
+            keys |= words & {*NAMES}
+            keys |= {wire.what for wire in wires(emulated.BOARD) if len(wire.keys) > 1 and "No" in words}
+    for wire in wires(emulated.BOARD):
+        if len(wire.keys) > 1 and {*wire.keys} == keys and all("nothing" in sentence for sentence in test):
+            keys = {wire.what}
+    display: set[str] = set()
+    if "twice, again" in led:
+        display = {SDA, SCL, "VCC of the display", "GND of the display"}
+    for finding in findings:
+        if finding.what == "keys" and finding.advice:
+            keys |= set(re.findall(r"\w+", finding.text)) & {*NAMES}
+        if finding.what == "display" and finding.advice:
+            said = f"{finding.text} {finding.advice}"
+            display = {name for name in (SDA, SCL) if name in said}
+            display |= {"VCC of the display", "GND of the display"} if "power" in said else set()
+    return frozenset(keys | display)
