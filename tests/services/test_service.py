@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib.metadata import PathDistribution
 
 import pytest
 import typer
@@ -59,6 +60,32 @@ def test_systemd_accepts_what_is_installed(unit):
     service("remove")
     assert not unit.exists() and "--user disable --now castellan" in (unit.parents[2] / "asked").read_text()
     assert "is not there" in service("remove", code=1)
+
+
+@pytest.mark.parametrize(
+    ("prefix", "line"),
+    [
+        ("uv/archive-v0/x1", "uv tool install '/dist/a b.whl'"),  # UV_CACHE_DIR
+        ("home/.cache/pipx/1f", "pipx install '/dist/a b.whl'"),
+        ("pipx/.cache/1f", "pipx install '/dist/a b.whl'"),
+        ("caches/pipx/1f", "pipx install '/dist/a b.whl'"),  # XDG_CACHE_HOME
+        ("home/.local/share/uv/tools/castellan-scorebox", ""),
+        ("home/.local/share/pipx/venvs/castellan-scorebox", ""),
+    ],
+)
+def test_an_environment_in_a_cache_is_refused_with_the_line_that_lasts(unit, monkeypatch, tmp_path, prefix, line):
+    folder = tmp_path / prefix
+    folder.mkdir(parents=True)
+    (folder / "CACHEDIR.TAG").touch()  # as in every environment that uv makes
+    (tmp_path / "uv").mkdir(exist_ok=True)
+    (tmp_path / "uv/CACHEDIR.TAG").touch()
+    (tmp_path / "direct_url.json").write_text('{"url": "file:///dist/a%20b.whl", "archive_info": {}}')
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
+    monkeypatch.setattr("sys.prefix", str(folder))
+    monkeypatch.setattr("importlib.metadata.distribution", lambda name: PathDistribution(tmp_path))
+    said = service("install", code=2 if line else 0)
+    assert unit.exists() != bool(line)
+    assert not line or said.endswith(f"then do this again: {line}\n")
 
 
 @pytest.mark.parametrize(
@@ -146,7 +173,7 @@ def test_each_option_that_names_something_is_looked_at():
 def test_each_variable_that_the_commands_heed_is_known():
     source = "".join(path.read_text() for path in pathlib.Path(castellan_host.__file__).parent.rglob("*.py"))
     named = set(re.findall(r'environ(?:\.get\(|\[)"([A-Z_0-9]+)"', source)) | set(re.findall(r'"(XDG_\w+)"', source))
-    for_the_session = {"DISPLAY", "HOME", "WAYLAND_DISPLAY", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR"}
+    for_the_session = {"DISPLAY", "HOME", "WAYLAND_DISPLAY", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR"}
     set_by_us = {name for name in named if name.startswith(("BLINKA_", "MPL", "MATPLOTLIB"))}
     assert named - for_the_session - set_by_us <= set(units.VARIABLES)
 

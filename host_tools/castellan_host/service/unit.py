@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from castellan_host import places
+from castellan_host.service import lasting
 
 MARK = "# Written by castellan service install; castellan service remove deletes it."
 # What the commands heed beside their options: where data is, languages, dates, TLS, PostgreSQL's library.
@@ -84,9 +85,16 @@ class Unit:
     def write(self, words: list[str], variables: dict[str, str]) -> None:
         """Write the file, for the command with these arguments and variables. Raises UnitError, OSError.
 
-        The variables that this program heeds are added. Only the user can read the file: a password may be in it.
+        The variables that this program heeds are added. It is refused in an environment that does not stay. Only the
+        user can read the file: a password may be in it.
         """
         self.is_installed()
+        line = lasting.installing()
+        if line:
+            raise UnitError(
+                f"The service would run {sys.executable}, which lies in a cache and goes when that is emptied. "
+                f"Install Castellan for good, then do this again: {line}"
+            )
         program, *rest = [sys.executable, "-m", "castellan_host", self.what, *words]
         if any(letter in program for letter in "\"'\\"):
             raise UnitError(f"systemd runs no program with quotes or backslashes in its path: {program}")
