@@ -32,11 +32,13 @@ def forget(database: Database, people: People, name: str, now: int) -> Change:
 def bring_back(database: Database, people: People, name: str) -> Change:
     """Bring back the forgotten game whose id begins with `name`, or the one forgotten last for "last".
 
-    One that is not forgotten stays as it is. Raises NotFoundError if there is none, or more than one.
+    Of a game that was synced and imported, "last" names the copy with its box's id. One that is not
+    forgotten stays as it is. Raises NotFoundError if there is none, or more than one.
     """
     gone = database.forgotten()
     if name == library.LAST and gone:
-        id = max(gone, key=lambda each: (gone[each], each))
+        latest = max(gone, key=lambda each: (gone[each], each))
+        id = _synced(database).get(latest, latest)
     else:
         found = {id for id in gone if name and id.lower().startswith(name.lower())}
         found = found & {name} or found
@@ -57,9 +59,13 @@ def forgotten(database: Database, people: People) -> list[Change]:
 
 def _ids(database: Database, id: str) -> set[str]:
     """Return the ids of a game: also those of a copy that was imported without its box's id."""
-    synced = synced_ids(database.beginnings(every=True))
+    synced = _synced(database)
     own = synced.get(id, id)
     return {id, own, *(imported for imported, of in synced.items() if of == own)}
+
+
+def _synced(database: Database) -> dict[str, str]:
+    return synced_ids(database.beginnings(every=True))
 
 
 def _opened(database: Database, ids: set[str], people: People) -> list[Opened]:
