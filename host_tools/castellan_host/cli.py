@@ -1,5 +1,6 @@
 """The command `castellan`."""
 
+import os
 import sys
 from typing import Annotated
 
@@ -71,6 +72,8 @@ app.add_typer(sheets.sheets, name="sheets")
 def run() -> None:
     """Run the command as the shell does. Help, too, is printed in any encoding, and errors of printing are reported."""
     garbage.collect_seldom()
+    if os.environ.get("COLUMNS", "").strip("0") == "":
+        os.environ.pop("COLUMNS", None)  # rich would print nothing in no columns
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]

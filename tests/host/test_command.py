@@ -37,6 +37,30 @@ def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_word(tmp_path):
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
 
 
+INTERRUPT = "os.kill(os.getpid(), signal.SIGINT); time.sleep(9)"
+
+
+@pytest.mark.parametrize(
+    ("module", "code"),
+    [
+        (INTERRUPT, 130),
+        (f"class Lost:\n  def __del__(self):\n    {INTERRUPT}\nLost()", -signal.SIGINT),
+        (f"try:\n  {INTERRUPT}\nexcept BaseException:\n  raise ImportError('no C extension')", 130),
+    ],
+)
+def test_ctrl_c_while_a_command_loads_modules_ends_it_without_a_traceback(tmp_path, module, code):
+    (tmp_path / "sqlalchemy.py").write_text(f"import os, signal, time\n{module}")
+    command = [sys.executable, "-c", "from castellan_host.__main__ import run; run()", "games"]
+    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (code, b"", b"")
+
+
+@pytest.mark.parametrize("columns", ["0", "1"])
+def test_a_terminal_without_columns_shows_all_words(columns):
+    code, printed, complaints = shell("games --help", COLUMNS=columns)
+    assert (code, complaints) == (0, "") and (columns != "0" or printed == shell("games --help")[1])
+
+
 def test_sigterm_ends_a_sync_as_ctrl_c_does(tmp_path):
     command = [sys.executable, "-c", RUN, "sync", "--port", f"{tmp_path}/none", "--db", f"{tmp_path}/games.db"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
