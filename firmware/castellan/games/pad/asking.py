@@ -101,9 +101,9 @@ def _cell_lines(game: "AskedSheet", event: "Event") -> "range | None":
 
 def _brought(game: "AskedSheet", event: "Event", fixed: "Fixed") -> int | None:
     """Return the points of a line that a player has entered, if that is possible only once."""
-    line, player = game.sheet.lines[fixed["line"]], event[EVENT_PLAYER]
-    entered = line.when == ONCE and game.numbers[line.question][player] is not None
-    return game.booked[line.place][player] if entered else None
+    line, who = game.sheet.lines[fixed["line"]], event[EVENT_PLAYER]
+    entered = line.when == ONCE and game.numbers[line.question][who] is not None
+    return game.booked[line.place][who] if entered else None
 
 
 def _cell_numbers(game: "AskedSheet", event: "Event") -> "range | None":
