@@ -132,6 +132,14 @@ def test_what_does_not_fit_the_first_record_follows():
         (ONE.format('"a 2..5"'), 'Example 1: "a" is from 2 to 5, not 1'),
         (ONE.format('"a"').replace("2]]", "2], [3, 4]]"), "Example 1: it has more rows than the sheet asks"),
         (ONE.format('"a"') + "winner = 1\n", "Example 1: player 1 should win, but first is 2"),
+        (ONE.format('"a"') + "over = false\n", "Example 1: the game should go on, but it may end here"),
+        ("rounds = 3\n" + ONE.format('"a"') + "over = true\n", "should be over, but it goes on: 1 of 3 rounds"),
+        (
+            ONE.format('"a"').replace("rows = [[1, 2]]\ntotals = [1, 2]", "totals = [0, 0]") + "over = true\n",
+            "should be over, but it goes on: ",
+        ),
+        (ONE.format('{name = "a", when = "round"}') + "over = true\n", "for the players to say"),
+        (ONE.format('"a"') + "over = 1\n", "over of an example is true or false, not 1"),
         (ONE.format('"a"') + 'cells = [["b", 1, 2]]\n', 'Example 1: cells has no line "b"'),
         ("players = [3, 4]\n" + ONE.format('"a"'), "Example 1: it has 2 players, but players is [3, 4]"),
         (ONE.format('"a"') + '[fr]\nlines = ["x", "y"]\n', "[fr] lines has 2 names, but there are 1"),
@@ -165,9 +173,12 @@ def test_the_commands(tmp_path):
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
     good.write_text(ONE.format('"eggs"'))
     bad.write_text(ONE.format('"eggs * 2"'))
-    assert castellan("check", good) == (0, f"{good}: X works, and its example comes out\n", "")
+    first = "first is player 2: points 2 to 1, the most win; the game may end here"
+    players = "  player 1: eggs 1; total 1\n  player 2: eggs 2; total 2\n"
+    says = f"{good}: X works, and its example comes out\nExample 1: {first}\n{players}"
+    assert castellan("check", good) == (0, says, "")
     good.write_text(ONE.format('"eggs", "cards"'))
-    assert castellan("check", good)[1].endswith('example comes out; of 2 lines "cards" is not in the example\n')
+    assert castellan("check", good)[1].splitlines()[0].endswith('of 2 lines "cards" is not in the example')
     code, printed, complained = castellan("check", bad, good)
     assert code == 1 and complained.startswith(f"{bad}: Example 1: its totals are") and "X works" in printed
     assert castellan("check", tmp_path / "none.toml")[0] == 2

@@ -62,17 +62,20 @@ def check(
     from castellan_host.sheets.checking import check_all
     from castellan_host.sheets.model import SheetError
     from castellan_host.sheets.reading import LARGEST, read
+    from castellan_host.sheets.seen import seen
 
     failed = False
     with writing():
         for file in files:
             try:
-                verdict = check_all(read(read_file(file, LARGEST)))
+                sheet = read(read_file(file, LARGEST))
+                verdict = check_all(sheet)
             except SheetError as error:
                 complain(f"{file}: {error}")
                 failed = True
                 continue
-            say(f"{file}: {verdict}")
+            for row in (f"{file}: {verdict}", *seen(sheet)):
+                say(row)
     if failed:
         raise typer.Exit(REFUSED)
 

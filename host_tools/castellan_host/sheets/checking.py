@@ -8,9 +8,9 @@ from castellan.core import record
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules import start
 from castellan.core.rules.shapes import LINE
-from castellan.games.pad.lines import END
+from castellan.games.pad.lines import END, ONCE
 from castellan.games.pad.sheet import ScoreSheet
-from castellan.text import sentence
+from castellan.text import say, sentence
 from castellan_host.sheets.model import LANGUAGES, Example, Sheet, SheetError
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.texts import options, read_back
@@ -96,7 +96,7 @@ def check(sheet: Sheet, example: Example) -> set[str]:
         totals = [track for [track] in zip(*game.tracks, strict=True)]
         if list(example.totals) != totals:
             raise SheetError(
-                f"its totals are {_listed(example.totals)}, but the sheet adds up to {_listed(totals)}"
+                f"its totals are {listed(example.totals)}, but the sheet adds up to {listed(totals)}"
                 + _by_line(game, example.totals)
             )
     if example.winner is not None:
@@ -104,8 +104,40 @@ def check(sheet: Sheet, example: Example) -> set[str]:
             raise SheetError(f"winner is a player, 1 to {game.humans}")
         first = [seat for seat, rank in enumerate(game.standing().ranks, 1) if rank == 1]
         if first != [example.winner]:
-            raise SheetError(f"player {example.winner} should win, but first is {_listed(first)}")
+            raise SheetError(f"player {example.winner} should win, but first is {listed(first)}")
+    if example.over is not None:
+        over = may_end(game)
+        if over is None:
+            raise SheetError("over is for a sheet that knows when its game ends, which here is for the players to say")
+        if over != example.over:
+            raise SheetError(f"the game should {'be over' if example.over else 'go on'}, but it {state(game)}")
     return entered
+
+
+def may_end(game: ScoreSheet) -> bool | None:
+    """Return whether the game may end as it is, None if its sheet leaves that to the players."""
+    told = [game.options[name] for name in ("target", "rounds", "out")] != [None] * 3
+    if game.missing() or told or game.sheet.at_end or any(line.when == ONCE for line in game.sheet.lines):
+        return not game.goes_on()
+    return None if game.sheet.lines else True
+
+
+def state(game: ScoreSheet) -> str:
+    """Return whether the game may end as it is, and by what, as the end of a sentence about it."""
+    over, missing = may_end(game), game.missing()
+    if over is None:
+        return "ends when the players say so"
+    if missing and (game.at_end() or not game.entered):
+        return f"goes on: {say(*missing)}"
+    rounds, target, out = [game.options[name] for name in ("rounds", "target", "out")]
+    why = [f"{game.rounds} of {rounds} rounds"] if rounds is not None else []
+    totals = [total for [total] in zip(*game.tracks, strict=True)]
+    if target is not None:
+        reached = max(totals) >= target if target > game.options["start"] else min(totals) <= target
+        why.append(f"the target {listed([target])} is {'' if reached else 'not '}reached")
+    if out is not None:
+        why.append(f"{listed([game.out.count(True)])} of {game.humans} out at {listed([out])}")
+    return ("may end here" if over else "goes on") + (f": {', '.join(why)}" if why else "")
 
 
 def _by_line(game: ScoreSheet, totals: Sequence[int]) -> str:
@@ -116,8 +148,8 @@ def _by_line(game: ScoreSheet, totals: Sequence[int]) -> str:
     text = ""
     for seat, [total] in enumerate(zip(*game.tracks, strict=True)):
         if total != totals[seat]:
-            points = [f"{line.name} {_listed([game.booked[line.place][seat]])}" for line in counted]
-            start = [f"start {_listed([game.options['start']])}"] if game.options["start"] else []
+            points = [f"{line.name} {listed([game.booked[line.place][seat]])}" for line in counted]
+            start = [f"start {listed([game.options['start']])}"] if game.options["start"] else []
             text += f"; player {seat + 1} has {', '.join(start + points)}"
     return text
 
@@ -231,5 +263,6 @@ def _seat(seat: object, game: ScoreSheet) -> int:
     return seat - 1
 
 
-def _listed(values: Sequence[int]) -> str:
+def listed(values: Sequence[int]) -> str:
+    """Return numbers with commas between them, as texts have them."""
     return ", ".join(str(value).replace("-", "−") for value in values)

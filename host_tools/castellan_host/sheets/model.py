@@ -68,6 +68,7 @@ class Example:
     places: tuple[int, ...] | None = None
     won: bool | None = None
     winner: int | None = None
+    over: bool | None = None
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ _OPTIONS = ("wins", "start", "target", "rounds", "out", "dealer")
 _KINDS: dict[str, type | tuple[type, ...]] = {"wins": str, "dealer": bool, "rounds": (int, str)}  # others: a number
 SHEET = ("title", "players", *_OPTIONS, "first", "tie", "lines", "example", *LANGUAGES)
 LINE = ("name", "asks", "points", "table", "more", "steps", "rank", "ties", "one", "when", "counts", "sums")
-EXAMPLE = ("rows", "cells", "has", "ties", "totals", "places", "won", "winner")
+EXAMPLE = ("rows", "cells", "has", "ties", "totals", "places", "won", "winner", "over")
 _NAMES = ("title", "lines", "asks", "tie")
 _RANGED = re.compile(r"(?P<name>.+?)(?: (?P<low>-?\d+)\.\.(?P<high>-?\d+)(?:/(?P<step>\d+))?)?")
 _FACTOR = re.compile(r"(?P<asked>.+?) \* (?P<factor>-?\d+)")
@@ -294,8 +294,9 @@ def _example(table: object) -> Example:
     holders = _table(values.get("has", {}), "has of an example")
     if not all(type(seat) is int for seat in (*holders.values(), values.get("winner", 0))):
         raise SheetError("has and winner of an example name a player by the seat, 1 is the first")
-    if "won" in values:
-        _kind(values["won"], bool, "won of an example")
+    for name in ("won", "over"):
+        if name in values:
+            _kind(values[name], bool, f"{name} of an example")
     return Example(**values)
 
 

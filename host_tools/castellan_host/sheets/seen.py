@@ -1,0 +1,74 @@
+"""What an example comes to, for who wrote it to read: who is first and by what, whether the game may end, points."""
+
+from castellan.core.errors import VERBATIM
+from castellan.core.rules.standing import counted, criteria
+from castellan.games.pad.ranking import FEWEST, PLACES
+from castellan.games.pad.sheet import ScoreSheet
+from castellan_host.sheets.checking import listed, played, state
+from castellan_host.sheets.model import Example, Sheet
+
+
+def seen(sheet: Sheet) -> list[str]:
+    """Return what the examples of a sheet that works come to, in sentences and lines below them."""
+    rows = []
+    for number, example in enumerate(sheet.examples, 1):
+        game, _ = played(sheet, example)
+        rows += [f"Example {number}: {result(game)}{_rounds(example, game)}", *points(game)]
+    return rows
+
+
+def result(game: ScoreSheet) -> str:
+    """Return who is first, by what, and whether the game may end, as a sentence."""
+    return f"{_first(game)}; the game {state(game)}"
+
+
+def points(game: ScoreSheet) -> list[str]:
+    """Return the points of each player by line, a row for each of them."""
+    lines = [line for line in game.sheet.lines if line.counts]
+    rows = []
+    for seat, [total] in enumerate(zip(*game.tracks, strict=True)):
+        parts = [f"start {listed([game.options['start']])}"] if game.options["start"] else []
+        parts += [f"{line.name} {listed([game.booked[line.place][seat]])}" for line in lines]
+        if parts:
+            out = ", out" if game.out[seat] else ""
+            rows.append(f"  player {seat + 1}: {', '.join(parts)}; total {listed([total])}{out}")
+    return rows
+
+
+def _first(game: ScoreSheet) -> str:
+    """Return who is first and by what; who has won where players have no points against each other."""
+    standing = game.standing()
+    first = [seat for seat, rank in enumerate(standing.ranks) if rank == 1]
+    who = f"{'players' if len(first) > 1 else 'player'} {listed([seat + 1 for seat in first])}"
+    if game.TOGETHER:
+        return {None: "nobody has said who won", True: "all have won", False: "all have lost"}[game.won]
+    if game.options["wins"] == PLACES:
+        return f"first is {who}"
+    if game.humans == 1:
+        return f"a single player has {listed([game.tracks[0][0]])} points"
+    if game.humans == len(first):
+        return "all players are equal"
+    best = _named(game, first[0])
+    rivals = [seat for seat in range(game.humans) if seat not in first]
+    rival = max(rivals, key=lambda seat: standing.keys[seat])
+    names, other = list(best), _named(game, rival)
+    shared = next(place for place, name in enumerate(names) if best[name] != other[name])
+    same = "".join([f"{name} {listed([best[name]])} each, " for name in names[:shared]])
+    name = names[shared]
+    rule = f", the {'fewest' if game.options['wins'] == FEWEST else 'most'} win" if name == "points" else ""
+    return f"first is {who}: {same}{name} {listed([best[name]])} to {listed([other[name]])}{rule}"
+
+
+def _named(game: ScoreSheet, seat: int) -> dict[str, int]:
+    """Return a player's values by what ranks players, in its order, as players count them."""
+    names = [name.lstrip(VERBATIM) for name in criteria(game)]
+    return dict(zip(names, counted(game, game.rank_key(seat)), strict=True))
+
+
+def _rounds(example: Example, game: ScoreSheet) -> str:
+    """Return how its rows were read beside lines of the end, where they could be of rounds or of the end."""
+    if not game.sheet.by_round or not game.sheet.at_end or not example.rows:
+        return ""
+    ended = all(game.complete(line) for line in game.sheet.at_end)
+    rounds = f"{game.rounds} {'round' if game.rounds == 1 else 'rounds'}"
+    return f"; its rows were read as {rounds}, {'then the end' if ended else 'without the end'}"
