@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from sqlalchemy import event
 
 from castellan.core.record import encode
-from castellan_host.database.store import Database
+from castellan_host.database.store import Database, StoredGame
+from castellan_host.imports import alike
 from castellan_host.imports.report import state
 from castellan_host.imports.storing import take_in
 from lab.database import in_store
@@ -24,6 +25,7 @@ from lab.database.exchanged import (
     OTHER_BOX,
     SEEN,
     UNDATED,
+    accepted,
     branch,
     content,
     differing,
@@ -225,6 +227,46 @@ class TestConflicts:
             seen = {conflict.seen for conflict in only(url, game).conflicts}
             assert seen <= {when for _, when in map(place, range(1, count + 1))}
         assert taken[0] == taken[1]
+
+    @pytest.mark.parametrize(("begun", "name"), [(BEGUN, "1-{:016x}.log"), (0, "1-{:016x}.log"), (0, "{}.castellan")])
+    def test_what_a_game_takes_does_not_grow_with_those_that_begin_alike(self, url, tmp_path, monkeypatch, begun, name):
+        compared = []
+        monkeypatch.setattr(alike, "_common", lambda *pair, real=alike._common: compared.append(pair) or real(*pair))
+        files = [
+            written(
+                tmp_path / name.format(n),
+                accepted([["new", "pad", {"players": ["A", "B"]}], ["points", n % 2, "points", n + 1]], begun),
+            )
+            for n in range(120)
+        ]
+        with Database(url) as database:
+            event.listen(database.engine, "after_cursor_execute", done := Mock())
+            assert [outcome.new for outcome in take_in(database, files, "", SEEN)] == [2] * 120
+            assert done.call_count < 120 / 4
+            done.reset_mock()
+            assert [outcome.new for outcome in take_in(database, files, "", SEEN)] == [0] * 120
+            assert done.call_count < 120 * 4
+        assert len(compared) <= 120 * 3
+
+
+@given(st.lists(st.tuples(st.text("ab", min_size=1, max_size=5), st.text("ab", max_size=2)), max_size=6), st.text("ab"))
+def test_the_games_that_fit_are_those_that_a_search_finds(games, wanted):
+    stored = [StoredGame(BOX, str(n), 0, True, [*lines]) for n, (lines, _) in enumerate(games)]
+    found = alike.Alike(stored)
+    for game, (lines, more) in zip(stored, games, strict=True):
+        game.lines = [*lines, *more]
+        found.put((BOX, game.game), game.lines, set())
+    texts = {(game.box, game.game): "".join(game.lines) for game in stored}
+    if not wanted:
+        return
+    holding, continued, nearest = (
+        texts.get(key) for key in (found.holding(wanted), found.continued(wanted), found.nearest(wanted))
+    )
+    assert (holding is None) == (not any(text.startswith(wanted) for text in texts.values()))
+    assert holding is None or holding.startswith(wanted)
+    assert continued == max((text for text in texts.values() if wanted.startswith(text)), key=len, default=None)
+    begins = [sum(wanted.startswith(text[:end]) for end in range(1, len(text) + 1)) for text in texts.values()]
+    assert not texts or wanted.startswith(nearest[: max(begins)])
 
 
 def only(url, id):

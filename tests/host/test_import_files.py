@@ -113,14 +113,14 @@ class TestRefusals:
     @pytest.mark.parametrize("words", [[], ["--json"]])
     def test_what_was_stored_before_the_database_failed_is_said(self, url, tmp_path, monkeypatch, words):
         files = [written(tmp_path / f"{name}.castellan", lines) for name, lines in (("1", UNDATED), ("2", LINES))]
-        store = Database.store_checked
+        store = Database.store_new
 
-        def full(database, box, game, *given, **named):
-            if game == made_up(LINES):
+        def full(database, new):
+            if made_up(LINES) in {game.game for game in new}:
                 raise DatabaseError("full", database.name)
-            return store(database, box, game, *given, **named)
+            return store(database, new)
 
-        monkeypatch.setattr(Database, "store_checked", full)
+        monkeypatch.setattr(Database, "store_new", full)
         code, printed, complaints = run("import", *files, "--db", url, *words)
         assert code == 2 and "There is no room left" in complaints
         assert [row["state"] for row in json.loads(printed)] == ["new"] if words else "1 new; " in printed

@@ -13,9 +13,9 @@ from castellan_host.database.errors import DatabaseError
 from castellan_host.database.reading import StoredGame
 from castellan_host.database.schema import boxes, games, records
 from castellan_host.database.transactions import OpenDatabase
-from castellan_host.database.writing import Stored
+from castellan_host.database.writing import NewGame, Stored
 
-__all__ = ["Database", "DatabaseError", "Stored", "StoredGame"]
+__all__ = ["Database", "DatabaseError", "NewGame", "Stored", "StoredGame"]
 
 
 class Database(OpenDatabase):
@@ -53,6 +53,15 @@ class Database(OpenDatabase):
         """Store lines as `store` does, but known to be the records of their numbers: in order, without newlines."""
         self._check_ids(box, game)
         return self._change(lambda connection: writing.store(connection, box, game, lines, seen, aside, date))
+
+    def store_new(self, new: list[NewGame]) -> set[Key]:
+        """Store games of which nothing is stored, with a few statements for all of them; return which, as box and id.
+
+        Of the others something is stored already: they stay as they are.
+        """
+        for game in new:
+            self._check_ids(game.box, game.game)
+        return self._change(lambda connection: writing.store_new(connection, new))
 
     def keep_aside(self, box: str, game: str, lines: list[tuple[int, str, int]]) -> None:
         """Store records of another side of a game's conflict: number, line without newline, and when it was seen.

@@ -1,7 +1,7 @@
 """Writing to the database, within one transaction: each record once, and no line is overwritten."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, insert, not_, or_, select, update
 
@@ -24,6 +24,16 @@ class Stored:
     known: int = 0
     conflicts: int = 0
     numbers: frozenset[int] = field(default=frozenset(), compare=False)
+
+
+class NewGame(NamedTuple):
+    """A game that is stored at once: its lines are known to be its records, the rest is as for `store`."""
+
+    box: str
+    game: str
+    lines: list[str]
+    seen: int
+    date: int | None
 
 
 def make_tables(connection: Connection) -> None:
@@ -75,9 +85,31 @@ def store(
         connection.execute(insert(records), new)
         if new[0]["seq"] == 0:
             _date(connection, key, str(new[0]["line"]), seen, date)
-            _keep_forgotten(connection, game, str(new[0]["line"]))
+            _keep_forgotten(connection, {game: str(new[0]["line"])})
     _add_conflicts(connection, key, other)
     return Stored(len(new), len(lines) - len(new) - len(other), len(other), frozenset(numbers))
+
+
+def store_new(connection: Connection, new: list[NewGame]) -> set[tuple[str, str]]:
+    """Store games of which nothing is stored; return which, as box and id: the others are stored already."""
+    chosen = {(game.box, game.game): game for game in new}
+    query = select(games.c.box, games.c.game).where(reading.is_of(games, chosen))
+    for box, id in connection.execute(query).all():
+        chosen.pop((box, id), None)
+    if not chosen:
+        return set()
+    of_boxes = select(boxes.c.box, boxes.c.offset).where(boxes.c.box.in_({game.box for game in chosen.values()}))
+    offsets: dict[str, int | None] = dict(connection.execute(of_boxes).all())
+    of_games, of_records = [], []
+    for game in chosen.values():
+        key = {"box": game.box, "game": game.game}
+        date = _date_of(game.lines[0], offsets.get(game.box), game.seen, game.date)
+        of_games.append({**key, "seen": game.seen, "date": date})
+        of_records += [{**key, "seq": seq, "line": line, "seen": game.seen} for seq, line in enumerate(game.lines)]
+    connection.execute(insert(games), of_games)
+    connection.execute(insert(records), of_records)
+    _keep_forgotten(connection, {game.game: game.lines[0] for game in chosen.values()})
+    return {*chosen}
 
 
 def keep_aside(connection: Connection, box: str, game: str, lines: list[tuple[int, str, int]]) -> None:
@@ -112,20 +144,29 @@ def _file_game(connection: Connection, key: dict[str, str], seen: int) -> None:
         connection.execute(insert(games).values(**key, seen=seen))
 
 
-def _keep_forgotten(connection: Connection, game: str, first: str) -> None:
-    """Forget a game if it was forgotten under the id that an import without one gave it."""
-    query = select(forgotten).where(forgotten.c.game.in_(ids_of(game, first)))
+def _keep_forgotten(connection: Connection, firsts: dict[str, str]) -> None:
+    """Forget games if they were forgotten under the ids that an import without one gave them.
+
+    `firsts` has their first lines by their ids.
+    """
+    of_game = {game: ids_of(game, first) for game, first in firsts.items()}
+    query = select(forgotten).where(forgotten.c.game.in_(set().union(*of_game.values())))
     known: dict[str, int] = dict(connection.execute(query).all())
-    if known and game not in known:
-        derived.forget(connection, [game], max(known.values()))
+    for game, ids in of_game.items():
+        if game not in known and not known.keys().isdisjoint(ids):
+            derived.forget(connection, [game], max(known[id] for id in ids if id in known))
 
 
 def _date(connection: Connection, key: dict[str, str], line: str, seen: int, date: int | None) -> None:
-    """Store when a game began: `date`, else the time of its `new`, plus how much its box's clock was slow."""
+    """Store when a game began."""
     offset = connection.scalar(select(boxes.c.offset).filter_by(box=key["box"]))
+    connection.execute(update(games).filter_by(**key).values(date=_date_of(line, offset, seen, date)))
+
+
+def _date_of(line: str, offset: int | None, seen: int, date: int | None) -> int | None:
+    """Return when a game began: `date`, else the time of its `new`, plus how much its box's clock was slow."""
     time = record.decode(f"{line}\n".encode())[TIME]
-    found = dates.of_game(time, offset, seen) if date is None else dates.possible(date, seen)
-    connection.execute(update(games).filter_by(**key).values(date=found))
+    return dates.of_game(time, offset, seen) if date is None else dates.possible(date, seen)
 
 
 def _date_others(connection: Connection, box: str, now: int) -> None:

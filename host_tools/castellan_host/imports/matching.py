@@ -1,13 +1,13 @@
 """Which stored game a file's game is, and under which ids a new one is stored."""
 
 import itertools
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from castellan_host.database.imported_ids import UNKNOWN_BOX, imported_id, is_dated
 from castellan_host.database.store import Database, StoredGame
+from castellan_host.imports.alike import Alike, Key
 from castellan_host.imports.candidates import Candidate
-
-Key = tuple[str, str]  # box, game
 
 
 @dataclass(frozen=True)
@@ -21,12 +21,18 @@ class Match:
 
 
 class Matcher:
-    """Knows how each stored game begins; those that it is asked about count as stored from then on."""
+    """Knows how each stored game begins; those that it is asked about count as stored from then on.
 
-    def __init__(self, database: Database) -> None:
+    They need not be stored at once: it calls `store_waiting` before it reads a game.
+    """
+
+    def __init__(self, database: Database, store_waiting: Callable[[], None]) -> None:
         self._database = database
+        self._store_waiting = store_waiting
         self._beginnings: dict[str, list[Key]] = {}  # first line to the games that begin with it
         self._boxes: dict[str, list[str]] = {}  # game to the boxes that have it
+        self._alike: dict[tuple[str, bool], Alike] = {}  # first line, whether only ids that an import made up
+        self._numbers: dict[str, int] = {}  # of a made-up id: the last one behind it that is taken
         self._forgotten = database.forgotten()
         for box, game, line in database.beginnings(every=True):
             self._add((box, game), line)
@@ -36,56 +42,72 @@ class Matcher:
 
         If there is none, the game is new.
         """
-        same_id, alike = self._with_its_id(candidate), self._with_its_first_record(candidate)
+        same_id = self._with_its_id(candidate)
+        alike = self._with_its_first_record(candidate)
         same = (
-            next((stored for stored in [*same_id, *alike] if _holds(stored, candidate)), None)
+            next((stored for stored in same_id if _holds(stored, candidate)), None)
+            or self._stored_one(alike.holding(candidate.lines))
             or max(same_id, key=lambda stored: _common(stored, candidate), default=None)
-            or self._continued(alike, candidate)
+            or self._stored_one(self._continued(alike, candidate))
         )
         if same:
             return Match(same.box, same.game, same, same.game in self._forgotten)
         new = (candidate.given.box or UNKNOWN_BOX, candidate.given.game or self._free_id(candidate))
         self._add(new, candidate.lines[0])
+        self.holds_now(new, candidate.lines, set())
         return Match(*new, None, new[1] in self._forgotten)
+
+    def holds_now(self, key: Key, lines: list[str], others: set[tuple[int, str]]) -> None:
+        """Take notice of the records that a game has now, and of those that contradict them."""
+        for only_made_up in (False, True):
+            alike = self._alike.get((lines[0], only_made_up)) if lines else None
+            if alike and (not only_made_up or key[1].startswith(imported_id(lines[0]))):
+                alike.put(key, lines, others)
 
     def _with_its_id(self, candidate: Candidate) -> list[StoredGame]:
         """Return the stored games with the file's id: on the file's box, else imported from an unknown box."""
         id, box = candidate.given.game, candidate.given.box
         boxes = sorted(self._boxes.get(id, []), key=lambda of: (of == UNKNOWN_BOX, of))
         keys = [(of, id) for of in boxes if box in ("", of)] or [(of, id) for of in boxes if of == UNKNOWN_BOX]
-        return self._stored(keys)
+        return [stored for key in keys if (stored := self._stored_one(key))]
 
-    def _with_its_first_record(self, candidate: Candidate) -> list[StoredGame]:
+    def _with_its_first_record(self, candidate: Candidate) -> Alike:
         """Return the stored games with the same first record that may be this one.
 
         A game with an id and a box, or with an id and no date, is compared only with games whose id an import made up:
         without a date two games of the same players may begin alike.
         """
-        begun = sorted(self._beginnings.get(candidate.lines[0], []))
-        if candidate.given.game and (candidate.given.box or not is_dated(candidate.lines[0])):
-            begun = [key for key in begun if key[1].startswith(imported_id(candidate.lines[0]))]
-        return self._stored(begun)
+        first = candidate.lines[0]
+        only_made_up = bool(candidate.given.game and (candidate.given.box or not is_dated(first)))
+        if (first, only_made_up) not in self._alike:
+            made = imported_id(first) if only_made_up else ""
+            keys = sorted(key for key in self._beginnings.get(first, []) if key[1].startswith(made))
+            if keys:
+                self._store_waiting()
+            self._alike[first, only_made_up] = Alike(self._database.filled([StoredGame(*key, 0, True) for key in keys]))
+        return self._alike[first, only_made_up]
 
-    def _continued(self, alike: list[StoredGame], candidate: Candidate) -> StoredGame | None:
+    def _continued(self, alike: Alike, candidate: Candidate) -> Key | None:
         """Return the stored game whose records this one continues; without an id also one that it contradicts.
 
         The latter needs a date.
         """
         if candidate.given.game or not is_dated(candidate.lines[0]):
-            alike = [stored for stored in alike if _common(stored, candidate) == len(stored.lines)]
-        return max(alike, key=lambda stored: _common(stored, candidate), default=None)
+            return alike.continued(candidate.lines)
+        return alike.nearest(candidate.lines)
 
     def _free_id(self, candidate: Candidate) -> str:
         id = made = imported_id(candidate.lines[0])
-        number = 1
         while id in self._boxes:
-            number += 1
-            id = f"{made}-{number}"
+            self._numbers[made] = self._numbers.get(made, 1) + 1
+            id = f"{made}-{self._numbers[made]}"
         return id
 
-    def _stored(self, keys: list[Key]) -> list[StoredGame]:
-        found = [self._database.game(*key, every=True) for key in keys]
-        return [stored for stored in found if stored]
+    def _stored_one(self, key: Key | None) -> StoredGame | None:
+        if key is None:
+            return None
+        self._store_waiting()
+        return self._database.game(*key, every=True)
 
     def _add(self, key: Key, line: str) -> None:
         self._boxes.setdefault(key[1], []).append(key[0])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from castellan_host.database import dates
-from castellan_host.database.store import Database, DatabaseError, StoredGame
+from castellan_host.database.store import Database, DatabaseError, NewGame, StoredGame
 from castellan_host.imports import candidates
 from castellan_host.imports.candidates import Candidate, Refused
 from castellan_host.imports.matching import Matcher, held
@@ -39,15 +39,15 @@ def take_in(database: Database, paths: Iterable[Path], box: str, now: int) -> It
 
     `box` is that of games whose files do not say theirs, "" if nobody knows. Raises DatabaseError.
     """
-    matcher = Matcher(database)
+    importer = _Importer(database, now)
     for batch in _batches(_all(paths, box)):
         try:
             with database.transaction():
-                done = [_store(database, matcher, candidate, now) for candidate in batch]
+                done = importer.store(batch)
         except DatabaseError:  # one of them can't be stored, or another program was faster: each in its own then
-            matcher = Matcher(database)
+            importer = _Importer(database, now)
             for candidate in batch:
-                yield _store(database, matcher, candidate, now)
+                yield from importer.store([candidate])
         else:
             yield from done
 
@@ -77,29 +77,74 @@ def _size(candidate: Candidate) -> int:
     return len(candidate.lines) + len(candidate.given.conflicts)
 
 
-def _store(database: Database, matcher: Matcher, candidate: Candidate | Refused, now: int) -> Outcome:
-    if isinstance(candidate, Refused):
-        return Outcome(candidate.source, reason=candidate.reason, foreign=candidate.foreign)
-    match = matcher.match(candidate)
-    given, stored = candidate.given, match.stored
-    notes = candidate.note, _forgotten(match.game) if match.is_forgotten else ""
-    outcome = Outcome(candidate.source, match.box, match.game, stored is None, note="; ".join(filter(None, notes)))
-    others = {(seq, line) for seq, line, _ in given.conflicts}
-    if stored and others.union(enumerate(candidate.lines)) <= held(stored):
+class _Importer:
+    """Stores games: those that are new together, since each statement costs as much for one as for fifty."""
+
+    def __init__(self, database: Database, now: int) -> None:
+        self._database = database
+        self._now = now
+        self._matcher = Matcher(database, self._store_waiting)
+        self._waiting: list[tuple[Candidate, Outcome]] = []
+
+    def store(self, batch: Iterable[Candidate | Refused]) -> list[Outcome]:
+        """Store games, and return what became of each."""
+        done = [self._store(candidate) for candidate in batch]
+        self._store_waiting()
+        return done
+
+    def _store(self, candidate: Candidate | Refused) -> Outcome:
+        if isinstance(candidate, Refused):
+            return Outcome(candidate.source, reason=candidate.reason, foreign=candidate.foreign)
+        match = self._matcher.match(candidate)
+        notes = candidate.note, _forgotten(match.game) if match.is_forgotten else ""
+        note = "; ".join(filter(None, notes))
+        outcome = Outcome(candidate.source, match.box, match.game, match.stored is None, note=note)
+        if match.stored is None and not candidate.given.conflicts:
+            self._waiting.append((candidate, outcome))
+        else:
+            self._store_waiting()
+            self._add(candidate, outcome, match.stored)
         return outcome
-    pairs = [*enumerate(candidate.lines)]  # they add up, so each is a record
-    have = database.have(match.box, match.game)
-    first_seen = now if given.seen is None or given.seen < dates.EARLIEST else min(given.seen, now)
-    known = database.store_checked(match.box, match.game, pairs[:have], now)
-    # What follows a record in conflict belongs to its side, see Follower.
-    aside = known.conflicts > 0
-    beyond = database.store_checked(match.box, match.game, pairs[have:], first_seen, aside=aside, date=given.date)
-    outcome.new = known.new + beyond.new
-    others_seen = [(seq, line, min(seen, now)) for seq, line, seen in given.conflicts]
-    database.keep_aside(match.box, match.game, others_seen)
-    if known.conflicts or beyond.conflicts or given.conflicts:
-        outcome.aside = len(_conflicts(database.game(match.box, match.game, every=True)) - _conflicts(stored))
-    return outcome
+
+    def _store_waiting(self) -> None:
+        """Store the new games that wait; one that another program has stored meanwhile, as any other."""
+        waiting, self._waiting = self._waiting, []
+        new = [
+            NewGame(outcome.box, outcome.game, candidate.lines, self._first_seen(candidate), candidate.given.date)
+            for candidate, outcome in waiting
+        ]
+        stored = self._database.store_new(new) if new else set()
+        for candidate, outcome in waiting:
+            if (outcome.box, outcome.game) in stored:
+                outcome.new = len(candidate.lines)
+            else:
+                self._add(candidate, outcome, self._database.game(outcome.box, outcome.game, every=True))
+
+    def _first_seen(self, candidate: Candidate) -> int:
+        seen = candidate.given.seen
+        return self._now if seen is None or seen < dates.EARLIEST else min(seen, self._now)
+
+    def _add(self, candidate: Candidate, outcome: Outcome, stored: StoredGame | None) -> None:
+        """Store what is new in a game's candidate, beside what is stored of it."""
+        database, given, now = self._database, candidate.given, self._now
+        others = {(seq, line) for seq, line, _ in given.conflicts}
+        if stored and others.union(enumerate(candidate.lines)) <= held(stored):
+            return
+        box, game = outcome.box, outcome.game
+        pairs = [*enumerate(candidate.lines)]  # they add up, so each is a record
+        have = database.have(box, game)
+        known = database.store_checked(box, game, pairs[:have], now)
+        # What follows a record in conflict belongs to its side, see Follower.
+        aside, seen = known.conflicts > 0, self._first_seen(candidate)
+        beyond = database.store_checked(box, game, pairs[have:], seen, aside=aside, date=given.date)
+        outcome.new = known.new + beyond.new
+        others_seen = [(seq, line, min(seen, now)) for seq, line, seen in given.conflicts]
+        database.keep_aside(box, game, others_seen)
+        now_held = database.game(box, game, every=True)
+        if known.conflicts or beyond.conflicts or given.conflicts:
+            outcome.aside = len(_conflicts(now_held) - _conflicts(stored))
+        if now_held:
+            self._matcher.holds_now((box, game), now_held.lines, _conflicts(now_held))
 
 
 def _forgotten(game: str) -> str:
