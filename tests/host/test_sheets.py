@@ -13,6 +13,8 @@ from castellan_host.sheets.model import LANGUAGES, SheetError
 FILES = {path.name: path for path in shipped.files()}
 ONE = 'title = "X"\nlines = [{}]\n[[example]]\nrows = [[1, 2]]\ntotals = [1, 2]\n'
 
+ONE_DERIVED = ', {{ name = "{}", asks = [], points = "' + "+".join(["a % 7"] * 12) + '" }}'
+
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_sheet_that_comes_with_castellan_works_and_loses_nothing_as_texts(name):
@@ -112,6 +114,10 @@ def test_what_does_not_fit_the_first_record_follows():
         (
             ONE.format(f'{{ name = "a", points = "{"n+" * 500}n" }}'),
             "it is too long: it can have 96 names",
+        ),
+        (
+            ONE.format('{ name = "a", when = "round" }' + ONE_DERIVED.format("b") + ONE_DERIVED.format("c")),
+            'An entry of "a" takes 24 ms to add up, more than 13: fewer or shorter formulas help',
         ),
         (ONE.format('{ name = "a", points = "highest", when = "any" }'), "highest can't be used here"),
         (ONE.format('{ name = "a", points = "sum(x)" }'), "sum(…) has the name of a number of this line"),

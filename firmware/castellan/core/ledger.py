@@ -362,10 +362,11 @@ class Ledger:
                 game = folded(self.records)
             elif self.game is None:
                 game = start(event)
+                game.check_new(event)
             else:
                 game = self.game.copy()
                 game.apply(event)
-                self.game.check_new(event)
+                (game if kind == "line" else self.game).check_new(event)
         finally:
             self.records.pop()
         return line.encode(record[SEQ], record[TIME], event), record, game

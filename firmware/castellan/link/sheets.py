@@ -84,7 +84,9 @@ def stored(session: "Session", text: str, answer: bytes) -> "Iterator[bytes | No
         name, game = _game(sheet)
         game.compiled(_texts(sheet))  # type: ignore[attr-defined]
         for options in _beginnings(sheet):
-            game(options).admit("points")  # refused as long as lines are still to come
+            begun = game(options)
+            begun.admit("points")  # refused as long as lines are still to come
+            begun.check_new(["new"])
             _check_records(["new", name, options])
     except MemoryError:
         raise LinkError("link_memory")
@@ -142,7 +144,7 @@ def _beginnings(sheet: "Options") -> "list[Options]":
     """Return the options of a game by a sheet, for each number of players with the longest names."""
     low, high = sheet["players"]
     found = []
-    for people in range(low, high + 1):
+    for people in range(high, low - 1, -1):  # most of them first, who take longest
         options = dict(sheet)
         options["players"] = [_LONGEST + str(seat) for seat in range(people)]
         options["rules"] = Game.RULES

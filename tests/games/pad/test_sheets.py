@@ -462,19 +462,34 @@ def test_a_stored_game_works_out_lines_that_ask_nothing_once_unless_they_decide_
         (plain, rounds, {}, True),
         (plain, rounds, {"target": 60}, True),
         (plain + ["e|||e"], rounds, {"target": 60}, False),
-        (plain, rounds, {"rounds": 4, "tie": "e"}, False),
+        (plain, rounds, {"rounds": 4, "tie": "e,-a,c", "first": "b"}, True),
         (plain, rounds, {"start": 40, "out": 5, "wins": "fewest"}, False),
         (with_total, rounds, {}, False),
         (by_round, rounds, {}, False),
         (other, rounds, {}, False),
         (held, [["has", 3, 2], ["cell", 1, 0, 2], ["has", 3, 1], ["cell", 0, 0, 4], ["cell", 2, 0, 3]] * 2, {}, True),
         (uncounted, rounds + [["points", 1, "points", -2]] + rounds, {"dealer": True, "target": 90}, True),
+        (YAHTZEE, cells, {"tie": "twos,-more,bonus"}, True),
         (uncounted, rounds + [["row", 0, 1, 2, 3], ["points", 1, "points", -2]] + rounds[1:], {}, True),
         (before, rounds, {}, False),
         (ranks, [["cell", 1, 0, 2], ["has", 4, 2], ["has", 4, 0], ["cell", 2, 0, 1]] * 2, {}, True),
     ):
         worked_out = opened(texts, events + [["points", 0, "points", 3]], options)
         assert (worked_out < 4) == once, (texts, options, worked_out)
+
+
+def test_a_sheet_that_takes_a_box_long_begins_no_game_and_a_stored_one_opens():
+    dear = ["a|||r"] + ["d%d|-|%s|.-" % (n, "+".join(["A%7"] * 8)) for n in range(3)]
+    options = {"players": NAMES, "lines": dear}
+    facts = refusal("pad.dear", Ledger().add, 0, ["new", "pad", options]).facts
+    assert (facts["name"], facts["n"], facts["limit"]) == ("a", 27, 13)
+    Ledger().add(0, ["new", "pad", {"players": NAMES, "lines": dear[:2]}])
+    assert Ledger.load([(0, 0, "new", "pad", options)]).game.sheet
+
+    ledger = Ledger()
+    ledger.add(0, ["new", "pad", {"players": NAMES, "lines": dear[:3], "more": 1}])
+    refused("pad.dear", ledger.add, 0, ["line", dear[3]])
+    assert len(ledger.records) == 1 and not ledger.game.sheet and len(ledger.game.texts) == 3
 
 
 def test_a_stored_game_works_out_many_rows_of_a_formula_at_once():

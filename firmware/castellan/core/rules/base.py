@@ -154,6 +154,7 @@ class Game(Score):
     READERS: "dict[str, Callable[[Any, Any, Options], object]]" = {}
     ROUNDS: tuple[str, ...] | str = ()  # the names of the rounds, if they are not their numbers
     EVENTS: "Mapping[str, Row]" = {}  # kind: a row, made with `shapes.entry`
+    BEGUN: "Callable[[Event], None] | None" = None  # what refuses a `new` that is valid where it is stored
     # Phase: the code of the refusal, with `kind` and `round`, of what it does not accept; without one, what is missing.
     CLOSED: dict[str, str] = {}
     LEARNT: dict[str, tuple[int, int]] = {}  # option: least and greatest value that can be learnt
@@ -319,6 +320,8 @@ class Game(Score):
         row = self.row(event[EVENT_KIND])
         if row and row.fresh:
             row.fresh(self, event)
+        elif not row and self.BEGUN:
+            self.BEGUN(event)
 
     def check_end(self, event: "Event") -> None:
         """Raise RuleError if an `end` that does not say `anyway` leaves open what a result needs to be right."""

@@ -234,8 +234,9 @@ class AskedSheet(ScoreSheet):
     ACTIONS = {"play": (_POINTS,), "arriving": ()}
     SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": (), "arriving": ()}
     CLOSED = {"play": "pad.all_lines"}
+    BEGUN = ScoreSheet.check_cost
     EVENTS = {
-        "line": entry(ScoreSheet.add_line, custom("text"), phases=_ARRIVING),
+        "line": entry(ScoreSheet.add_line, custom("text"), phases=_ARRIVING, fresh=ScoreSheet.check_cost),
         "row": entry(
             ScoreSheet.score_row,
             count("q", 0, MOST * NUMBERS - 1),

@@ -19,6 +19,7 @@ SENTENCES = {
     "formula": "La formule {text} est illisible à partir du signe {letter} ({why})",
     "beyond": "Une valeur de la formule dépasse {limit}",
     "no_value": "{name} : {n} est impossible, une formule de la feuille dépasserait {limit}",
+    "dear": "Une entrée de {name} demande {n} ms de calcul, plus de {limit} : il faut des formules plus courtes",
     "no_rounds": "Ce jeu n'a pas de manches",
     "no_line": "La feuille de score n'a pas de ligne {value}",
     "tie_names": "De 1 à {limit} nombres départagent, chacun avec un nom",

@@ -11,7 +11,7 @@ from castellan.core.rules.shapes import (
     times,
     word,
 )
-from castellan.games.pad import formula
+from castellan.games.pad import cost, formula
 from castellan.games.pad.formula import Formula
 from castellan.games.pad.game import LIMIT, POINTS, ROUNDS, SEATS, TRACK
 from castellan.games.pad.lines import ANY, END, MOST, ONCE, ROUND, sheet_of
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from castellan.games.pad.lines import Line, Number, Sheet
-    from castellan.interfaces import FollowUp, Options, Refusal
+    from castellan.interfaces import Event, FollowUp, Options, Refusal
 
 
 TIES = 3
@@ -154,6 +154,11 @@ class ScoreSheet(Ranking):
                 self.texts.pop()
                 raise
 
+    def check_cost(self, event: "Event") -> None:
+        """Raise RuleError if entries of the sheet take too long: for a game that is new, whose last line has come."""
+        if self.sheet:
+            cost.check(self.sheet, self.humans)
+
     def score_row(self, q: int, *numbers: int) -> None:
         """Enter a number of each player, the answers to question q."""
         refusal = self.row_refusal(q)
@@ -173,10 +178,10 @@ class ScoreSheet(Ranking):
                 self.begun |= 1 << line.place
         else:
             self.book_entry(line, ALL, row)
+        if self.ranking:
             self.keep_row(line, k, numbers)
         self.numbers[q] = row
-        if line.when == ROUND:
-            self.open -= 1
+        self.open -= line.when == ROUND
         self.entered = True
         if not self.open or not self.put_off:
             self._close()
@@ -214,6 +219,7 @@ class ScoreSheet(Ranking):
                 self.waiting[q].append((player, given))
         else:
             self.book_entry(of, player, given[:size])
+        if self.ranking:
             self.keep(player, of, given[0])
         for k in range(size):
             self.numbers[q + k][player] = given[k]  # type: ignore[index]

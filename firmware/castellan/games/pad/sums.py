@@ -67,7 +67,7 @@ class Sums(Pad):
         self.begun = 0
         self.put_off = False
         options = self.options
-        self.can_wait = sheet.independent and options["out"] is None and not (options["tie"] or options["first"])
+        self.can_wait = sheet.independent and options["out"] is None
         if options["target"] is not None and (sheet.at_end or options["times"]):
             self.can_wait = False
         self._update(sheet.derived, None, [], 0)
