@@ -116,11 +116,14 @@ def check(sheet: Sheet, example: Example) -> set[str]:
 
 
 def may_end(game: ScoreSheet) -> bool | None:
-    """Return whether the game may end as it is, None if its sheet leaves that to the players."""
+    """Return whether the game, or its rounds if lines of the end follow, may end now; None if only players know."""
+    sheet = game.sheet
+    if sheet.at_end and (sheet.by_round or sheet.by_seat) and not any(game.complete(line) for line in sheet.at_end):
+        return game.at_end()
     told = [game.options[name] for name in ("target", "rounds", "out")] != [None] * 3
-    if game.missing() or told or game.sheet.at_end or any(line.when == ONCE for line in game.sheet.lines):
+    if game.missing() or told or sheet.at_end or any(line.when == ONCE for line in sheet.lines):
         return not game.goes_on()
-    return None if game.sheet.lines else True
+    return None if sheet.lines else True
 
 
 def state(game: ScoreSheet) -> str:
@@ -128,7 +131,7 @@ def state(game: ScoreSheet) -> str:
     over, missing = may_end(game), game.missing()
     if over is None:
         return "ends when the players say so"
-    if missing and (game.at_end() or not game.entered):
+    if missing and not over and (game.at_end() or not game.entered):
         return f"goes on: {say(*missing)}"
     rounds, target, out = [game.options[name] for name in ("rounds", "target", "out")]
     why = [f"{game.rounds} of {rounds} rounds"] if rounds is not None else []
@@ -168,18 +171,18 @@ def _verdict(sheet: Sheet, entered: set[str]) -> str:
     return text
 
 
-def played(sheet: Sheet, example: Example) -> tuple[ScoreSheet, set[str]]:
-    """Return the game at the end of an example, and the lines that it enters.
+def played(sheet: Sheet, example: Example, game: ScoreSheet | None = None) -> tuple[ScoreSheet, set[str]]:
+    """Return the game at the end of an example, and the lines that it enters; `game` is one that begins, if at hand.
 
     Raises SheetError if it can't be played like this.
     """
-    game = begun(sheet, _people(sheet, example))
+    game = game or begun(sheet, people_of(sheet, example))
     return game, {str(game.own_word(event, LINE)) for event in _entered(sheet, example, game)}
 
 
 def entries(sheet: Sheet, example: Example) -> tuple[int, list[list[object]]]:
     """Return how many play an example, and its events. Raises SheetError if it can't be played like this."""
-    game = begun(sheet, _people(sheet, example))
+    game = begun(sheet, people_of(sheet, example))
     return game.humans, [*_entered(sheet, example, game)]
 
 
@@ -193,7 +196,8 @@ def _entered(sheet: Sheet, example: Example, game: ScoreSheet) -> Iterator[list[
         raise SheetError(sentence(error)) from None
 
 
-def _people(sheet: Sheet, example: Example) -> int:
+def people_of(sheet: Sheet, example: Example) -> int:
+    """Return how many play an example. Raises SheetError if the sheet is not for so many."""
     for numbers in (example.totals, example.places, *example.rows):
         if numbers:
             people = len(numbers)

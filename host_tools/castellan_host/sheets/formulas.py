@@ -80,7 +80,7 @@ def key(name: str) -> str:
 
 def to_letters(text: str, place: Place) -> str:
     """Return a formula as a game's record has it. Raises SheetError if it can't be read."""
-    parts = _parts(text)
+    parts = parts_of(text)
     letters: list[str] = []
     sources: list[str] = []  # of each letter of the result the token that it comes from
     known = place.known()
@@ -117,7 +117,7 @@ def to_names(letters: str, place: Place) -> str:
         known["a"] = "n"
     rows = {letter: word for word, letter in _ROWS.items()}
     words = []
-    for word in _parts(letters):
+    for word in parts_of(letters):
         if word[0] in rows and word in formula.NAMES:
             of = "abc".index(word[1]) if len(word) > 1 else 0
             words.append(rows[word[0]] + (f"({key(place.numbers[of])})" if of else ""))
@@ -140,7 +140,8 @@ def _spaced(words: list[str]) -> str:
     return text
 
 
-def _parts(text: str) -> list[str]:
+def parts_of(text: str) -> list[str]:
+    """Return a formula's names, numbers and signs."""
     parts = []
     place = 0
     text = text.rstrip()

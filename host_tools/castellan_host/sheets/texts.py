@@ -103,7 +103,7 @@ def _line(line: Line, before: tuple[Line, ...]) -> dict[str, Any]:
     table: dict[str, Any] = {"name": f"{line.name} {line.numbers[0].range}".strip() if unnamed else line.name}
     if not unnamed and not line.held:
         table["asks"] = [f"{number.name} {number.range}".strip() for number in line.numbers]
-    table.update(_points(line, before))
+    table.update(points(line, before))
     if line.when != lines.DERIVED:
         table["when"] = next(word for word, letter in WHEN.items() if letter == line.when)
     if not line.counts:
@@ -113,16 +113,17 @@ def _line(line: Line, before: tuple[Line, ...]) -> dict[str, Any]:
     return table
 
 
-def _points(line: Line, before: tuple[Line, ...]) -> dict[str, Any]:
-    points = line.points
+def points(line: Line, before: tuple[Line, ...]) -> dict[str, Any]:
+    """Return the keys of a line's table that say what it is worth."""
+    given = line.points
     if line.held:
-        return {"one": int(points)}
-    if points[:1] == "[":
-        values, _, more = points[1:].partition("]")
+        return {"one": int(given)}
+    if given[:1] == "[":
+        values, _, more = given[1:].partition("]")
         return {"table": _numbers(values)} | ({"more": int(more)} if more else {})
-    if points[:1] == "{":
-        return {"steps": _numbers(points[1:-1])}
-    text, mark, prizes = points.partition("#")
+    if given[:1] == "{":
+        return {"steps": _numbers(given[1:-1])}
+    text, mark, prizes = given.partition("#")
     asked = line.numbers
     if line.when == lines.ROUND and not asked:
         asked = next((each.numbers for each in reversed(before) if each.numbers), ())

@@ -1,0 +1,214 @@
+"""The sheets near a sheet: each differs from it in one place, as if that were mistaken. Examples refuse some."""
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from castellan.core.errors import CastellanError
+from castellan_host.sheets.checking import begun, check
+from castellan_host.sheets.formulas import Place, parts_of, to_names
+from castellan_host.sheets.model import TIES, Line, Sheet, SheetError
+from castellan_host.sheets.texts import options, points
+
+_INSTEAD = {
+    "+": ("-",),
+    "*": ("+",),
+    "//": ("*", "%"),
+    "%": ("//",),
+    "<": ("<=", ">"),
+    "<=": ("<", ">="),
+    ">": (">=", "<"),
+    ">=": (">", "<="),
+    "==": ("!=",),
+    "!=": ("==",),
+    "and": ("or",),
+    "or": ("and",),
+    "not": ("",),
+    "min": ("max",),
+    "max": ("min",),
+    "abs": ("",),
+    **{of + number: (other + number,) for of, other in ("hl", "lh") for number in ("", "b", "c")},
+}
+_BEFORE_A_VALUE = (
+    "(",
+    ",",
+    "+",
+    "-",
+    "*",
+    "//",
+    "%",
+    "<",
+    "<=",
+    ">",
+    ">=",
+    "==",
+    "!=",
+    "and",
+    "or",
+    "not",
+    "if",
+    "else",
+)
+
+
+@dataclasses.dataclass(frozen=True)
+class Near:
+    """A sheet near another: `key` differs, of a line or of the sheet; `own` and `other` are its values, as shown."""
+
+    sheet: Sheet
+    key: str
+    own: str
+    other: str
+    line: int | None = None
+
+    @property
+    def where(self) -> str:
+        """Where the sheets differ, and in what, as a part of a sentence."""
+        of = "" if self.line is None else f'"{self.sheet.lines[self.line].name}": '
+        return f"{of}{self.key} is {self.own}, and it comes out as with {self.other}"
+
+
+def near(sheet: Sheet) -> list[Near]:
+    """Return all sheets near a sheet with which a game can begin."""
+    bare = dataclasses.replace(sheet, languages={}, examples=())
+    found, seen = [], [options(bare)]
+    for each in (*_of_options(bare), *_of_lines(bare)):
+        given = options(each.sheet)
+        if given not in seen and _begins(each.sheet):
+            seen.append(given)
+            found.append(each)
+    return found
+
+
+def left(sheet: Sheet, sheets: Sequence[Near]) -> list[Near]:
+    """Return those of the sheets near one with which all its examples come out, too."""
+    return [each for each in sheets if not any(refuses(each, example) for example in sheet.examples)]
+
+
+def refuses(near: Near, example: Any) -> bool:
+    """Return whether an example does not come out in a sheet."""
+    try:
+        check(near.sheet, example)
+    except SheetError:
+        return True
+    return False
+
+
+def _begins(sheet: Sheet) -> bool:
+    try:
+        for people in dict.fromkeys(sheet.players):
+            begun(sheet, people)
+    except CastellanError:
+        return False
+    return True
+
+
+def _of_options(sheet: Sheet) -> Iterator[Near]:
+    given: dict[str, Any] = {"wins": "most", "start": 0, **sheet.options}
+    changes: list[tuple[str, Any]] = []
+    if given["wins"] in ("most", "fewest"):
+        changes.append(("wins", "fewest" if given["wins"] == "most" else "most"))
+    if "start" in sheet.options:
+        changes.append(("start", given["start"] + 1))
+    for name in ("target", "rounds", "out"):
+        if isinstance(given.get(name), int):
+            changes += [(name, given[name] + 1), (name, given[name] - 1)]
+        elif name in given:
+            changes += [(name, text) for text in _formulas(given[name])]
+    for name, value in changes:
+        changed = dataclasses.replace(sheet, options={**sheet.options, name: value})
+        own, other = (
+            to_names(each, Place("", [], [])) if name == "rounds" and isinstance(each, str) else each
+            for each in (given[name], value)
+        )
+        yield Near(changed, name, _shown(own), _shown(other))
+    for place, name in enumerate(sheet.tie):
+        turned = name[1:] if name.startswith("-") else f"-{name}"
+        ties = [(*sheet.tie[:place], turned, *sheet.tie[place + 1 :])]
+        if place:
+            ties.append((*sheet.tie[: place - 1], name, sheet.tie[place - 1], *sheet.tie[place + 1 :]))
+        for tie in ties:
+            yield Near(dataclasses.replace(sheet, tie=tie), "tie", _shown(list(sheet.tie)), _shown(list(tie)))
+
+
+def _of_lines(sheet: Sheet) -> Iterator[Near]:
+    for place, line in enumerate(sheet.lines):
+        changed = [dataclasses.replace(line, points=text) for text in _points(line)]
+        changed.append(dataclasses.replace(line, counts=not line.counts))
+        for each in changed:
+            of = dataclasses.replace(sheet, lines=(*sheet.lines[:place], each, *sheet.lines[place + 1 :]))
+            own, other = ({"counts": each.counts, **points(each, sheet.lines[:place])} for each in (line, each))
+            key = next((key for key in other if own.get(key) != other[key]), "")
+            if key:
+                usual = "share" if key == "ties" else 0
+                yield Near(of, key, _shown(own.get(key, usual)), _shown(other.get(key, usual)), place)
+            elif own != other:  # a key that the near sheet lacks
+                key = next(key for key in own if key not in other)
+                yield Near(of, key, _shown(own[key]), _shown("share" if key == "ties" else 0), place)
+
+
+def _points(line: Line) -> Iterator[str]:
+    """Yield a line's points with one change, as a game's record has them."""
+    given = line.points
+    if line.held:
+        yield str(int(given) + 1)
+    elif given[:1] == "[":
+        values, _, more = given[1:].partition("]")
+        numbers = _numbers(values)
+        for place in range(len(numbers)):
+            yield f"[{_text(numbers, place, 1)}]{more}"
+        yield f"[{values}]{int(more or 0) + 1:+d}"
+    elif given[:1] == "{":
+        numbers = _numbers(given[1:-1])
+        for place in range(len(numbers)):
+            for by in (1, -1):
+                yield f"{{{_text(numbers, place, by)}}}"
+    else:
+        text, mark, prizes = given.partition("#")
+        for each in _formulas(text):
+            yield each + mark + prizes
+        if mark:
+            letter = prizes.lstrip("0123456789,-")
+            numbers = _numbers(prizes[: len(prizes) - len(letter)])
+            for place in range(len(numbers)):
+                yield f"{text}#{_text(numbers, place, 1)}{letter}"
+            for other in TIES.values():
+                if other != letter:
+                    yield f"{text}#{prizes[: len(prizes) - len(letter)]}{other}"
+
+
+def _formulas(text: str) -> Iterator[str]:
+    """Yield a formula of a game's record with one number, sign, comparison or operator changed."""
+    parts = parts_of(text)
+    for place, part in enumerate(parts):
+        sign = part == "-" and (not place or parts[place - 1] in _BEFORE_A_VALUE)
+        others = _INSTEAD.get(part, ())
+        if part.isdigit():
+            others = (str(int(part) + 1), str(int(part) - 1)) if int(part) else ("1",)
+        elif part == "-":
+            others = ("",) if sign else ("+",)
+        for other in others:
+            yield _joined([*parts[:place], other, *parts[place + 1 :]])
+
+
+def _joined(parts: Sequence[str]) -> str:
+    text = ""
+    for part in parts:
+        text += " " + part if text[-1:].isalnum() and part[:1].isalnum() else part
+    return text
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(each) for each in text.split(",")]
+
+
+def _text(numbers: Sequence[int], place: int, by: int) -> str:
+    return ",".join([str(n + by * (each == place)) for each, n in enumerate(numbers)])
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, str):
+        return f'"{value}"'
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_shown, value)) + "]"
+    return str(value).lower().replace("-", "−")

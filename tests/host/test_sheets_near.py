@@ -1,0 +1,91 @@
+"""The sheets near a score sheet, which differ from it in one place, and which of them its examples refuse."""
+
+import dataclasses
+
+import pytest
+
+from castellan_host.sheets import shipped
+from castellan_host.sheets.checking import begun
+from castellan_host.sheets.near import left, near
+from castellan_host.sheets.reading import read
+from castellan_host.sheets.texts import options
+
+GOLF = """title = "Golf"
+players = [2, 6]
+rounds = 9
+lines = ["strokes"]
+[[example]]
+rows = [[4, 3], [5, 5]]
+totals = [9, 8]
+"""
+
+
+def changes(text):
+    """Return what is changed in each sheet near one, by key, as it is shown."""
+    found = {}
+    for each in near(read(text.encode())):
+        found.setdefault(each.key, set()).add(each.other)
+    return found
+
+
+def test_options_are_changed_one_at_a_time():
+    sheet = 'wins = "most"\nstart = 5\ntarget = 50\nout = -1\ntie = ["a", "-b"]\ntitle = "X"\nlines = ["c"]'
+    assert changes(sheet) == {
+        "wins": {'"fewest"'},
+        "start": {"6"},
+        "target": {"51", "49"},
+        "out": {"0", "−2"},
+        "tie": {'["-a", "-b"]', '["a", "b"]', '["-b", "a"]'},
+        "counts": {"false"},
+    }
+    assert changes('title = "X"\nplayers = [3, 6]\nrounds = "60 // players"\nlines = ["c"]')["rounds"] == {
+        '"61 // players"',
+        '"59 // players"',  # 60 * players and 60 % players are no numbers of rounds
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("points = '-n * 3 if n >= 5 and n < 7 else min(n, total)'", 14),
+        ("points = 'n if sum == 0 else highest - lowest'", 5),
+    ],
+)
+def test_numbers_signs_comparisons_and_operators_of_a_formula_are_changed(line, expected):
+    found = changes(f'title = "X"\nlines = [{{ name = "c", {line}, when = "round" }}]')
+    assert len(found["points"]) == expected, sorted(found["points"])
+
+
+def test_tables_steps_and_prizes_are_changed_entry_by_entry():
+    lines = '{ name = "a", table = [0, 2] }, { name = "b", steps = [1, 4] }, { name = "c", rank = [6, -3] }'
+    found = changes(f'title = "X"\nlines = [{lines}, {{ name = "d", one = 2, when = "end" }}]')
+    assert found["table"] == {"[1, 2]", "[0, 3]"} and found["more"] == {"1"}
+    assert found["steps"] == {"[2, 4]", "[0, 4]", "[1, 5]", "[1, 3]"}
+    assert found["rank"] == {"[7, −3]", "[6, −2]"} and found["ties"] == {'"split"', '"full"', '"none"'}
+    assert found["one"] == {"3"} and found["counts"] == {"false"}
+
+
+def test_what_differs_is_said_with_its_place():
+    turned, *_, counts = near(read(GOLF.encode()))
+    assert turned.where == 'wins is "most", and it comes out as with "fewest"'
+    assert counts.where == '"strokes": counts is true, and it comes out as with false'
+
+
+def test_an_example_without_a_winner_does_not_tell_most_from_fewest():
+    sheet = read(GOLF.encode())
+    assert [(each.key, each.other) for each in left(sheet, near(sheet))] == [
+        ("wins", '"fewest"'),
+        ("rounds", "10"),
+        ("rounds", "8"),
+    ]
+    told = read(f"{GOLF}winner = 1\n".encode())
+    assert [each.key for each in left(told, near(told))] == ["rounds", "rounds"]
+
+
+def test_each_near_sheet_is_another_one_and_a_game_of_it_begins():
+    for sheet in shipped.sheets():
+        found = near(sheet)
+        texts = [str(options(each.sheet)) for each in (*found, near(dataclasses.replace(sheet, examples=()))[0])]
+        assert len(set(texts)) == len(found) > 2 and str(options(sheet)) not in texts
+        for each in found:
+            begun(each.sheet, sheet.players[0])
