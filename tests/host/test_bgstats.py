@@ -110,11 +110,13 @@ class TestFile:
         with laptop_in("UTC"):
             content = of_file(url, tmp_path / "all.bgsplay", GAME)
         assert [*content] == ["about", "players", "locations", "games", "plays", "userInfo"]
+        assert content["about"].endswith(".") and content["userInfo"] == {}  # nobody says who has the app
         (play,), (game,) = content["plays"], content["games"]
         assert (game["name"], game["bggId"], game["highestWins"]) == ("The Castles of Tuscany", 300327, True)
         assert play["gameRefId"] == game["id"] and play["manualWinner"] is True and play["playDateYmd"] == 20251101
         assert (play["playDate"], play["durationMin"], play["rounds"]) == ("2025-11-01 12:26:40", 66, 3)
         assert play["modificationDate"] == "2025-11-01 14:18:40"
+        assert {row["metaData"] for row in play["playerScores"]} == {""}
         names = {player["id"]: player["name"] for player in content["players"]}
         assert [
             (names[row["playerRefId"]], row["score"], row["winner"], row["rank"], row["seatOrder"], row["startPlayer"])

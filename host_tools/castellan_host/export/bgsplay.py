@@ -9,6 +9,7 @@ from castellan_host.stored_games.results import Player
 
 _Object = dict[str, object]
 _Person = tuple[str, bool]  # a name, "" for whoever has none, and whether a person has it
+_ABOUT = "Plays recorded with Castellan, a score box for the game table. The app Board Game Stats imports this file."
 _BOT = '{"isNpc":1}'
 
 
@@ -20,12 +21,12 @@ def document(plays: list[Play]) -> Iterator[bytes]:
     player_ids = {person: number for number, person in enumerate(people, 1)}
     newest = max((play.date + play.seconds for play in plays), default=0)
     content = {
-        "about": "Castellan",
+        "about": _ABOUT,
         "players": [_player(id, *person, newest) for person, id in player_ids.items()],
         "locations": [],
         "games": [_game(id, games[name], newest) for name, id in game_ids.items()],
         "plays": [_play(play, game_ids, player_ids) for play in plays],
-        "userInfo": {"meRefId": 0},
+        "userInfo": {},  # meRefId would say which player has the app, which nobody knows here
     }
     yield from (piece.encode() for piece in json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(content))
     yield b"\n"
@@ -113,6 +114,7 @@ def _play(play: Play, game_ids: dict[str, int], player_ids: dict[_Person, int]) 
                 "team": "",
                 "teamRole": "",
                 "startPosition": str(player.seat + 1),
+                "metaData": "",
             }
             for player in play.players
         ],
