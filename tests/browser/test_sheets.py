@@ -99,6 +99,7 @@ def test_odd_values_are_said_and_what_was_typed_last_is_what_is_put_and_saved(pa
         expect(says).not_to_have_text("…")
         expect(says).not_to_have_class("works")
     page.get_by_label("Begin with").select_option("Catan")
+    expect(page.get_by_label("Title")).to_have_value("Catan")
     page.get_by_label("Title").fill("Typed last")
     page.get_by_role("button", name="Put it onto the box").click()
     expect(page.locator("#sheets .acts output")).to_contain_text("It is on the box")
