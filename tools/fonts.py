@@ -1,29 +1,35 @@
 """Make the box's fonts from Debian's bitmap fonts: `make fonts`. Its output is committed.
 
-A font becomes a tuple: its height, its pages of eight pixels, the code points of its letters in their order, where
-each begins and the last one ends, and all of them beside each other as one picture in the display's own order of
-pixels: strips, one for each page, a byte a column of eight, the lowest bit on top. Code points and places are numbers
-of two bytes, the low one first. Letters are cut to their own width; digits keep a common one, so that numbers stand
-below each other. All are in one module: the chip takes 15 ms to find another.
+A font becomes a tuple: its height; how many columns have a second page of eight pixels; the ranges of its letters'
+code points, three bytes each, the first letter and how many; and a word for each letter in the order of the ranges, and
+the columns, see packed_glyphs.py. Numbers have two bytes, the low one first. Letters are cut to their own width; digits
+keep a common one, so that numbers stand below each other. All fonts are in one module: the chip takes 15 ms to find
+another.
 """
 
 import pathlib
 import struct
 import sys
-from collections.abc import Iterable
-from itertools import accumulate
 
+from castellan.ui.drawing.canvas import Canvas, Font
 from drawn_letters import DRAWN, LARGE
+from packed_glyphs import Columns, pack
 from pcf import Pcf
 
 SOURCES = pathlib.Path("/usr/share/fonts/X11/misc")
 TARGET = pathlib.Path(__file__).parents[1] / "firmware/castellan/ui/drawing/fonts.py"
 
-ASCII = "".join(map(chr, range(33, 127)))
-LATIN = "ÀÂÄÆÇÈÉÊËÎÏÔÖŒÙÛÜŸßẞàâäæçèéêëîïôöœùûüÿ"
-CYRILLIC = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя"
-SIGNS = "«»·×–—’…−→↕°♛✓"
-LETTERS = ASCII + LATIN + CYRILLIC + SIGNS
+
+def _span(first: int, last: int) -> str:
+    return "".join(map(chr, range(first, last + 1)))
+
+
+# In this order the box looks for a letter: what most texts have comes first.
+ASCII = _span(0x21, 0x7E)
+CYRILLIC = _span(0x400, 0x45F)  # Russian, Ukrainian, Belarusian, Serbian, Macedonian; with Ґ ґ below
+LATIN = _span(0xAE, 0x17F) + _span(0xA1, 0xAC)  # Latin-1 and Latin Extended-A, but for a soft hyphen
+SIGNS = "…−’–—→ȘșȚțҐґẞ↕♛✓"
+LETTERS = ASCII + CYRILLIC + LATIN + SIGNS
 DIGITS = "0123456789"
 
 # Name, source, letters, description. Fonts of digits alone are as high as their digits.
@@ -39,17 +45,17 @@ HEAD = '"""The fonts. Made by tools/fonts.py; see docs/fonts.md."""\n'
 _BYTES_A_LINE = 28
 
 
-def columns(rows: list[str], trim: bool) -> list[int]:
+def columns(rows: list[str], trim: bool) -> Columns:
     """Return a letter's columns as numbers, the lowest bit on top; empty ones at its sides are cut if `trim`."""
     found = [sum((row[x] == "#") << y for y, row in enumerate(rows)) for x in range(len(rows[0]))]
     while trim and found and not found[0]:
         del found[0]
     while trim and found and not found[-1]:
         del found[-1]
-    return found
+    return tuple(found)
 
 
-def glyphs(name: str, source: str | None, letters: str) -> tuple[int, dict[str, list[int]]]:
+def glyphs(name: str, source: str | None, letters: str) -> tuple[int, dict[str, Columns]]:
     """Return a font's height and its letters' columns."""
     font = Pcf(SOURCES / source) if source else None
     ascent, descent = font.height() if font else (len(LARGE["0"]), 0)
@@ -79,28 +85,32 @@ def glyphs(name: str, source: str | None, letters: str) -> tuple[int, dict[str, 
 def font(name: str, source: str | None, letters: str, licence: str) -> str:
     """Return the text of a font: a comment, and its tuple under its name."""
     height, found = glyphs(name, source, letters)
-    pages = (height + 7) // 8
-    order = sorted(found)
-    every = [column for letter in order for column in found[letter]]
-    data = bytes(column >> 8 * page & 0xFF for page in range(pages) for column in every)
-    places = accumulate((len(found[letter]) for letter in order), initial=0)
-    return "\n".join(
-        (
-            f"# {licence[0].upper()}{licence[1:]}.",
-            f"{name.upper()} = (",
-            f"    {height},",
-            f"    {pages},",
-            f"    {_bytes(_numbers(map(ord, order)))},",
-            f"    {_bytes(_numbers(places))},",
-            f"    {_bytes(data)},",
-            ")",
-            "",
-        )
-    )
+    words, strips, deep = pack(found)
+    made = height, deep, ranges(letters), struct.pack(f"<{len(words)}H", *words), strips
+    for letter, columns in found.items():
+        if drawn(letter, Font(made)) != columns:
+            raise ValueError(f"the box would draw another {letter} than {source}")
+    numbers = [f"    {number}," for number in made[:2]]
+    data = [f"    {_bytes(each)}," for each in made[2:]]
+    return "\n".join((f"# {licence[0].upper()}{licence[1:]}.", f"{name.upper()} = (", *numbers, *data, ")", ""))
 
 
-def _numbers(numbers: Iterable[int]) -> bytes:
-    return b"".join(struct.pack("<H", number) for number in numbers)
+def drawn(letter: str, made: Font) -> Columns:
+    """Return the columns that the box draws."""
+    canvas = Canvas()
+    right = canvas.text(letter, 0, 0, made)
+    return tuple(sum(canvas.pixel(x, y) << y for y in range(made.height)) for x in range(right))
+
+
+def ranges(letters: str) -> bytes:
+    """Return the ranges of letters: each as long as code points follow each other."""
+    found: list[list[int]] = []
+    for letter in letters:
+        if found and ord(letter) == sum(found[-1]):
+            found[-1][1] += 1
+        else:
+            found.append([ord(letter), 1])
+    return b"".join(struct.pack("<HB", *each) for each in found)
 
 
 def _bytes(data: bytes) -> str:

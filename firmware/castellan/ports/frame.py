@@ -29,16 +29,17 @@ try:
         """See `castellan.ports.frame_host`."""
         to = ptr8(buffer)  # noqa: F821
         letters = ptr8(text)  # noqa: F821
-        codes = ptr8(face[0])  # noqa: F821
+        ranges = ptr8(face[0])  # noqa: F821
         places = ptr8(face[1])  # noqa: F821
         strips = ptr8(face[2])  # noqa: F821
         metrics = ptr8(face[3])  # noqa: F821
-        count = int(metrics[0])
-        space = int(metrics[2])
-        box = int(metrics[4])
-        edge = int(metrics[5]) | int(metrics[6]) << 8
-        side = int(metrics[7]) | int(metrics[8]) << 8
-        page = int(metrics[1]) * (places[2 * count] | places[2 * count + 1] << 8)
+        end = int(metrics[0])
+        space = int(metrics[1])
+        edge = int(metrics[4]) | int(metrics[5]) << 8
+        side = int(metrics[6]) | int(metrics[7]) << 8
+        columns = int(metrics[8]) | int(metrics[9]) << 8
+        deep = int(metrics[10]) | int(metrics[11]) << 8
+        marks = int(metrics[12]) | int(metrics[13]) << 8
         left = int(len(text))  # noqa: RUF046 - to viper it is an object
         if not left:
             return x
@@ -63,29 +64,54 @@ try:
                     more -= 1
                 if more:  # the letter was cut, maybe by the NUL behind each text
                     code = 0xFFFF
-            low = 0
-            high = count
-            while low < high:
-                middle = (low + high) >> 1
-                if (codes[2 * middle] | codes[2 * middle + 1] << 8) < code:
-                    low = middle + 1
-                else:
-                    high = middle
-            start = -1
-            wide = box
             if code == 32:
-                x += metrics[3]
-                wide = 0
-            elif low < count and (codes[2 * low] | codes[2 * low + 1] << 8) == code:
-                start = places[2 * low] | places[2 * low + 1] << 8
-                wide = (places[2 * low + 2] | places[2 * low + 3] << 8) - start
+                x += metrics[2] + space
+                continue
+            place = 0
+            word = -1
+            at_range = 0
+            while at_range < end:
+                within = code - (ranges[at_range] | ranges[at_range + 1] << 8)
+                if within >= 0 and within < ranges[at_range + 2]:
+                    place += 2 * within
+                    word = places[place] | places[place + 1] << 8
+                    break
+                place += 2 * ranges[at_range + 2]
+                at_range += 3
+            start = -1
+            wide = int(metrics[3])
+            over = 0
+            if word >= 0:
+                if word & 0x8000:  # another letter, and a mark over its first columns
+                    place = marks - 2 * (word >> 8 & 0x7F)
+                    mark = places[place] | places[place + 1] << 8
+                    place = 2 * (word & 0xFF)
+                    word = places[place] | places[place + 1] << 8
+                    over = (mark >> 12 & 7) + 1
+                    lowered = mark >> 15
+                    mark &= 0x0FFF
+                    under = 0
+                    if mark < deep:
+                        under = columns + mark
+                start = word & 0x0FFF
+                wide = (word >> 12) + 1
+                below = 0
+                if start < deep:
+                    below = columns + start
             column = 0
             while column < wide:
                 if x >= 0 and x < 128:
                     if start >= 0:
                         bits = int(strips[start + column])
-                        if page:
-                            bits |= strips[start + column + page] << 8
+                        if below:
+                            bits |= strips[below + column] << 8
+                        if over:
+                            if lowered:
+                                bits = bits & 0xFFF8 | (bits & 2) << 1
+                            if column < over:
+                                bits |= strips[mark + column]
+                                if under:
+                                    bits |= strips[under + column] << 8
                     elif column and column + 1 < wide:
                         bits = edge
                     else:
@@ -109,11 +135,11 @@ try:
     def measure(text, face, room: int) -> int:
         """See `castellan.ports.frame_host`."""
         letters = ptr8(text)  # noqa: F821
-        codes = ptr8(face[0])  # noqa: F821
+        ranges = ptr8(face[0])  # noqa: F821
         places = ptr8(face[1])  # noqa: F821
         metrics = ptr8(face[3])  # noqa: F821
-        count = int(metrics[0])
-        space = int(metrics[2])
+        end = int(metrics[0])
+        space = int(metrics[1])
         left = int(len(text))  # noqa: RUF046 - to viper it is an object
         if not left:
             return 0
@@ -140,21 +166,22 @@ try:
                     more -= 1
                 if more:
                     code = 0xFFFF
-            low = 0
-            high = count
-            while low < high:
-                middle = (low + high) >> 1
-                if (codes[2 * middle] | codes[2 * middle + 1] << 8) < code:
-                    low = middle + 1
-                else:
-                    high = middle
+            wide = int(metrics[3])
             if code == 32:
-                width += metrics[3]
-            elif low < count and (codes[2 * low] | codes[2 * low + 1] << 8) == code:
-                width += (places[2 * low + 2] | places[2 * low + 3] << 8) - (places[2 * low] | places[2 * low + 1] << 8)
-            else:
-                width += metrics[4]
-            width += space
+                wide = int(metrics[2])
+            place = 0
+            at_range = 0
+            while at_range < end:
+                within = code - (ranges[at_range] | ranges[at_range + 1] << 8)
+                if within >= 0 and within < ranges[at_range + 2]:
+                    place += 2 * within
+                    if places[place + 1] >> 7:
+                        place = 2 * places[place]
+                    wide = (places[place + 1] >> 4) + 1
+                    break
+                place += 2 * ranges[at_range + 2]
+                at_range += 3
+            width += wide + space
             if width <= room:
                 fit += 1
         return fit << 16 | (width - space)

@@ -30,9 +30,10 @@ def next_run(new: bytearray, shown: bytearray, at: int, end: int) -> int:
 def draw(buffer: bytearray, text: str, face: "Face", x: int, y: int, lit: int) -> int:
     """Draw a line of text into a canvas's buffer, bright, or dark with `lit` 0, its upper left corner at (x, y).
 
-    Returns where it ends. A `face` has a font's code points, places and strips, see tools/fonts.py, and bytes: how many
-    letters there are, its pages less one, the pixels between two letters and those of a space, and of the box in the
-    place of a letter that it lacks the width, and the pixels of a column inside and at its sides, two bytes each.
+    Returns where it ends. A `face` has a font's ranges, places and strips, see tools/fonts.py, and bytes: the length of
+    the ranges, the pixels between two letters and those of a space; of the box in the place of a letter that it lacks
+    the width, and the pixels of a column inside and at its sides; how many columns there are, how many of the first
+    ones have a second page, and the length of the places. All behind the width have two bytes.
     """
     canvas = FrameBuffer(buffer, 128, 64)
     for letter in text:
@@ -43,7 +44,7 @@ def draw(buffer: bytearray, text: str, face: "Face", x: int, y: int, lit: int) -
             else:
                 canvas.blit(picture, x, y, 1, _REVERSED)
         x += advance
-    return x - face[3][2] if text else x
+    return x - face[3][1] if text else x
 
 
 def measure(text: str, face: "Face", room: int) -> int:
@@ -53,7 +54,7 @@ def measure(text: str, face: "Face", room: int) -> int:
         width += _letter(face, letter)[1]
         if width <= room:
             fit += 1
-    return fit << 16 | (width - face[3][2]) if text else 0
+    return fit << 16 | (width - face[3][1]) if text else 0
 
 
 def _letter(face: "Face", letter: str) -> "tuple[FrameBuffer | None, int]":
@@ -68,25 +69,49 @@ def _letter(face: "Face", letter: str) -> "tuple[FrameBuffer | None, int]":
 
 
 def _made(face: "Face", letter: str) -> "tuple[FrameBuffer | None, int]":
-    codes, places, strips, metrics = face
-    count, more, space, blank, box = metrics[:5]
+    space, blank, box = face[3][1:4]
     if letter == " ":
         return None, blank + space
-    code, length = ord(letter), _number(places, count)
-    for index in range(count):
-        if _number(codes, index) == code:
-            start, end = _number(places, index), _number(places, index + 1)
-            columns = [strips[at] | (strips[at + length] << 8 if more else 0) for at in range(start, end)]
+    edge, side, _, deep = [_number(face[3], at) for at in range(4, 12, 2)]
+    columns = _columns_of(face, ord(letter)) or [side] + [edge] * (box - 2) + [side]
+    pages = 2 if deep or edge > 0xFF else 1
+    pixels = bytearray([column >> 8 * page & 0xFF for page in range(pages) for column in columns])
+    return FrameBuffer(pixels, len(columns), 8 * pages), len(columns) + space
+
+
+def _columns_of(face: "Face", code: int) -> list[int]:
+    """Return a letter's columns, none of one that the font lacks."""
+    ranges, places = face[:2]
+    place = 0
+    for at in range(0, len(ranges), 3):
+        within = code - _number(ranges, at)
+        if 0 <= within < ranges[at + 2]:
             break
+        place += 2 * ranges[at + 2]
     else:
-        edge, side = metrics[5] | metrics[6] << 8, metrics[7] | metrics[8] << 8
-        columns = [side] + [edge] * (box - 2) + [side]
-    pixels = bytearray([column >> 8 * page & 0xFF for page in range(more + 1) for column in columns])
-    return FrameBuffer(pixels, len(columns), 8 * (more + 1)), len(columns) + space
+        return []
+    word = _number(places, place + 2 * within)
+    if not word & 0x8000:
+        return _columns_at(face, word)
+    mark = _number(places, len(places) - 2 * (word >> 8 & 0x7F))
+    columns = _columns_at(face, _number(places, 2 * (word & 0xFF)))
+    if mark & 0x8000:
+        columns = [column & ~7 | (column & 2) << 1 for column in columns]
+    for at, column in enumerate(_columns_at(face, mark)):
+        columns[at] |= column
+    return columns
 
 
-def _number(numbers: bytes, index: int) -> int:
-    return numbers[2 * index] | numbers[2 * index + 1] << 8
+def _columns_at(face: "Face", word: int) -> list[int]:
+    strips = face[2]
+    length, deep = _number(face[3], 8), _number(face[3], 10)
+    start = word & 0x0FFF
+    places = range(start, start + (word >> 12 & 7) + 1)
+    return [strips[at] | (strips[length + at] << 8 if start < deep else 0) for at in places]
+
+
+def _number(numbers: bytes, at: int) -> int:
+    return numbers[at] | numbers[at + 1] << 8
 
 
 class FrameBuffer:

@@ -1,4 +1,4 @@
-"""Which letters a box can draw: it has those of its own languages, and draws a box in the place of others."""
+"""Which letters a box can draw: those of docs/fonts.md. It draws a box in the place of others."""
 
 from castellan.ui.drawing.canvas import Font
 from castellan.ui.drawing.style import TEXT
@@ -6,8 +6,9 @@ from castellan.ui.drawing.style import TEXT
 
 def letters(font: Font) -> str:
     """Return all letters of a font."""
-    codes = font.face[0]
-    return "".join([chr(codes[at] | codes[at + 1] << 8) for at in range(0, len(codes), 2)])
+    ranges = font.face[0]
+    first = [(ranges[at] | ranges[at + 1] << 8, ranges[at + 2]) for at in range(0, len(ranges), 3)]
+    return "".join([chr(code) for begin, count in sorted(first) for code in range(begin, begin + count)])
 
 
 _LETTERS = frozenset(" " + letters(TEXT))

@@ -15,5 +15,6 @@ def specimen():
     canvas.text("63", 104, 27, LARGE)
     canvas.text("inverse", 3, 43, TEXT)
     canvas.invert(-5, 41, 50, 13)
+    canvas.text("Łódź Ñģ Åŷ Ђѓ", 58, 43, TEXT)
     canvas.text("日 cut at the edge", 60, 57, TEXT)
     return canvas

@@ -21,13 +21,14 @@ class Font:
     """
 
     def __init__(self, font: tuple[int, int, bytes, bytes, bytes], space: int = 1) -> None:
-        self.height, pages, codes, places, strips = font
+        self.height, deep, ranges, places, strips = font
         self.space = space
         top, bottom = 1, self.height - 2  # of the box
         edge, side = 1 << top | 1 << bottom, (1 << bottom + 1) - (1 << top)
-        metrics = [len(codes) // 2, pages - 1, space, max(2, self.height // 4), (self.height + 1) // 2]
-        metrics += [edge & 0xFF, edge >> 8, side & 0xFF, side >> 8]
-        self.face = codes, places, strips, bytes(metrics)
+        metrics = [len(ranges), space, max(2, self.height // 4), (self.height + 1) // 2]
+        for number in (edge, side, len(strips) - deep, deep, len(places)):
+            metrics += [number & 0xFF, number >> 8]
+        self.face = ranges, places, strips, bytes(metrics)
 
     def width(self, text: str) -> int:
         """Return how many pixels wide a line of text is."""

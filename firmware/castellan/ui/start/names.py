@@ -24,13 +24,25 @@ if TYPE_CHECKING:
     from castellan.interfaces import Event
     from castellan.ui.app import Task
 
-# Alphabets: their label and quarters, letters with accents after all others. Each character that fonts have and names
-# may have is in one of them.
-_LATIN = ("abc", "abcdàâäæç", "efghijkéèêëîï", "lmnopqôöœ", "rstuvwxyzßùûüÿ-' ")
-_CYRILLIC = ("абв", "абвгдеёжз", "ийклм", "нопрстуфхцчш", "щъыьэюя-' ")
-_SIGNS = ("123", "0123456789", ".,:;!?’&+*/#%=°", "()[]{}<>«»–—_~^`", "@$|×·…→↕−♛✓")
+# Alphabets: their label and quarters, letters with accents after all others, those of other languages than the box's
+# last. Each character that fonts have and names may have is in one of them.
+_LATIN = (
+    "abc",
+    "abcdàâäæçáãåāăąćĉċčďđð",
+    "efghijkéèêëîïēĕėęěĝğġģĥħíìĩīĭįıĳĵķĸ",
+    "lmnopqôöœĺļľŀłñńņňŉŋóòõøōŏő",
+    "rstuvwxyzßùûüÿ-' ŕŗřśŝşšșſţťŧțþúũūŭůűųŵýŷźżž",
+)
+_CYRILLIC = ("абв", "абвгдеёжзґѓђѐєѕ", "ийклміїѝјќљ", "нопрстуфхцчшњћўџ", "щъыьэюя-' ")
+_SIGNS = (
+    "123",
+    "0123456789¹²³¼½¾ªº",
+    ".,:;!?’&+*/#%=°¡¿÷±¬",
+    "()[]{}<>«»–—_~^`¨¯´¸",
+    "@$|×·…→↕−♛✓¢£¤¥¦§©®µ¶",
+)
 _ACCENTED = {"fr": "àâçéèêëîïôœùû", "de": "äöüß"}  # a language's letters of those from ß to œ
-_OTHERS = {"œ": "Œ", "ÿ": "Ÿ", "ß": "ẞ", "ё": "Ё"}
+_OTHERS = {"ÿ": "Ÿ", "ß": "ẞ", "÷": "÷"}
 _PAGE_X, _PAGE = 62, 17  # where the letters of DOWN's pages begin, and their distance
 
 
@@ -161,8 +173,9 @@ class Letters(Screen):
             self.app.back()
 
     def _foreign(self, letter: str) -> bool:
-        """Return whether a letter has an accent that the language does not have."""
-        return "ß" <= letter <= "œ" and letter not in _ACCENTED.get(self.app.language, "")
+        """Return whether a letter has an accent that the language does not have, or is rarely in a name."""
+        rare = ("¡" <= letter <= "ț" and letter not in "«°·»×") or ("ѐ" <= letter <= "ґ" and letter != "ё")
+        return rare and letter not in _ACCENTED.get(self.app.language, "")
 
     def _cased(self, letters: str, as_next: bool = True) -> str:
         """Return letters in the case of the next one, or in the other case."""
@@ -171,11 +184,18 @@ class Letters(Screen):
 
 
 def _capital(letter: str) -> str:
-    """Return a letter's capital: MicroPython knows only those of ASCII."""
+    """Return a letter's capital: MicroPython knows only those of ASCII. That of ı is İ here, since I is that of i."""
+    if letter in _OTHERS:
+        return _OTHERS[letter]
     code = ord(letter)
     if 0x61 <= code <= 0x7A or 0xE0 <= code <= 0xFE or 0x430 <= code <= 0x44F:
         return chr(code - 0x20)
-    return _OTHERS.get(letter, letter)
+    if 0x450 <= code <= 0x45F:
+        return chr(code - 0x50)
+    if 0x100 <= code <= 0x21B or code == 0x491:  # in pairs, mostly an odd small letter behind its capital
+        even = 0x139 <= code <= 0x149 or 0x179 <= code <= 0x17F
+        return chr(code - 1) if code & 1 != even else letter
+    return letter
 
 
 def _draw_space(canvas: Canvas, row: int, x: int) -> None:
