@@ -167,7 +167,8 @@ def test_a_scoring_that_is_due_opens_by_itself_where_turns_are_entered():
 
 
 def test_with_four_the_title_says_one_thing_after_the_other_and_then_rests():
-    hands = begun("tuscany", {"players": ["A", "B", "C", "D"]})
+    assert not sees(begun("tuscany", {"players": ["A", "B", "C", "D"]}).press("wait:3000"), "{end_round}")
+    hands = begun("tuscany", {"players": ["A", "B", "C", "D"]}, ["points", 0, "green", 1])
     for text in ("{round:1}: {press_line:1–4}", "OK: {end_round}", "{hold_menu}", "{round:1}: {press_line:1–4}"):
         assert sees(hands, text), text
         hands.press("wait:3000")
@@ -179,7 +180,7 @@ def test_with_four_the_title_says_one_thing_after_the_other_and_then_rests():
 
 
 def test_time_in_a_list_does_not_count_for_the_title():
-    hands = begun("tuscany", {"players": ["A", "B", "C", "D"]})
+    hands = begun("tuscany", {"players": ["A", "B", "C", "D"]}, ["points", 0, "green", 1])
     assert sees(hands.press("P1 wait:5000 BACK"), "{round:1}: {press_line:1–4}")  # else it would be drawn twice
     assert sees(hands.press("wait:3000"), "OK: {end_round}")
 

@@ -55,7 +55,7 @@ def test_no_label_is_found_under_the_name_of_another(name):
 def test_all_that_the_table_says_of_random_games_has_its_label(name):
     for seed in range(8):
         for ledger, _, _ in play(seed, name, 80):
-            app = SimpleNamespace(session=SimpleNamespace(game=ledger.game), language="en")
+            app = SimpleNamespace(session=SimpleNamespace(game=ledger.game, ledger=ledger), language="en", counts=True)
             try:
                 words.status(app), words.waits(app)
                 [words.beside_name(app, player, []) for player in range(ledger.game.humans)]

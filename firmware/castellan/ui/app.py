@@ -113,6 +113,10 @@ class Screen:
     def answered(self) -> None:
         """Note that all whom the table asked had nothing to enter."""
 
+    def labels_late(self) -> bool:
+        """Return whether the picture has a label more once the keys of SEEN_FIRST count."""
+        return OK in self.SEEN_FIRST
+
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         """Return the place of a key's label if it records something here: x, y, width, height; else None."""
         return None
@@ -133,6 +137,7 @@ class App:
         self.mark = mark
         self.now = 0
         self.dirty = True
+        self.counts = False  # whether the shown screen has been seen so long that keys of SEEN_FIRST count
         self.meant = False  # whether the key that is down, or was just released, went down after the screen was seen
         self.slips = Slips()
         self.why = ""  # why a key did nothing or was ignored, or what a correction did: it stands in the title's place
@@ -173,7 +178,7 @@ class App:
         self.pauses, self.then = False, None
         if below:
             self.pauses, self.then = self._stack[1].PAUSES, self._stack[1].then
-        self.slips.appeared = None
+        self.slips.appeared, self.counts = None, False
         self.dirty = True
 
     def push(self, screen: Screen) -> None:
@@ -208,6 +213,9 @@ class App:
         """Let time pass; return the task that reports an error which cost no entry."""
         self.now = now
         self.slips.tick(now, self.dirty)
+        if not self.counts and self.slips.seen(now):
+            self.counts = True
+            self.dirty = self.dirty or self.screen.labels_late()
         if self.why and elapsed(now, self._why_since) >= self._why_for:
             self.why, self.dirty = "", True
         problem = self.session.happened(PROBLEM)

@@ -14,7 +14,7 @@ WIZARD = {
     "dealer": True,
     "lines": ["points|bid 0..20,won 0..20|20+10*b if b==a else -10*abs(b-a)|r=br"],
 }
-_SKULL_KING = {
+SKULL_KING = {
     "title": "Skull King",
     "rounds": 10,
     "lines": ["points|bid 0..10,won 0..10,bonus -100..200/10|20*b+c if b==a else -10*abs(b-a)|r"],
@@ -55,9 +55,9 @@ SCREENS = (
     ("a tie's number", None, "Anna", "Anna: unused food?"),
     ("a number of a proposed sum", (4, "row 0 1 0 0 2", WIZARD), "OK P1 OK OK", "won: not yet recorded"),
     ("what bids and tricks are worth", None, "OK", "0:  0 − 20 = −20"),
-    ("the next round of a sheet", None, "wait:1000 OK wait:4000", "OK: bid"),
-    ("numbers in tens", (4, "row 0 1 0 1 0, row 1 0 1 0 0", _SKULL_KING), "OK", "50+, −"),
-    ("numbers in tens, of six", (6, "row 0 1 0 1 0 1 0, row 1 0 1 0 0 0 0", _SKULL_KING), "OK", "bonus?"),
+    ("the next round of a sheet", None, "wait:1000 OK wait:1000", "OK: bid"),
+    ("numbers in tens", (4, "row 0 1 0 1 0, row 1 0 1 0 0", SKULL_KING), "OK", "50+, −"),
+    ("numbers in tens, of six", (6, "row 0 1 0 1 0 1 0, row 1 0 1 0 0 0 0", SKULL_KING), "OK", "bonus?"),
     ("the lines of a player", (3, "cell 0 0 3, has 3 1", CATAN), "Anna", "{nobody}: longest road"),
     ("a line's number", None, "cities", "Anna: cities?"),
     ("the history of a sheet", (3, _ROUND, WIZARD), "hold:OK > {menu_history} > wait:2000", "won 1"),

@@ -31,14 +31,16 @@ def sheet(options, *events, players=NAMES):
 
 def test_ok_asks_the_next_question_of_all_and_records_it_when_it_has_shown_it():
     hands = sheet(WINGSPAN)
-    assert sees(hands, "5 open", "OK: birds")
+    assert sees(hands, "5 open · OK: birds")
     hands.press("OK")
     assert sees(hands, "Anna: birds?")
     hands.press("UP P2 P1 P4 OK")
     assert hands.kind == "Order" and len(hands.records) == 1
-    assert sees(hands, "birds?", "0 + 21 = 21", "4", "record")
+    assert sees(hands, "birds?", "0 + 21 = 21", "4") and not sees(hands, "record")  # OK does not count yet
+    hands.press("wait:800")
+    assert sees(hands, "record")
     hands.press("OK")
-    assert hands.records[1:] == [("row", 0, 21, 4, 0)] and sees(hands, "4 open", "OK: bonus cards")
+    assert hands.records[1:] == [("row", 0, 21, 4, 0)] and sees(hands, "4 open · OK: bonus cards")
 
 
 def test_a_number_of_a_name_that_several_lines_have_is_asked_with_its_line():
@@ -125,9 +127,9 @@ def test_the_key_of_who_has_entered_the_only_line_opens_a_list_that_says_so_and_
 
 def test_the_last_number_of_a_known_sum_is_proposed_and_another_is_accepted():
     hands = sheet(WIZARD)
-    assert sees(hands, "round 1 · 2 open", "OK: bid", "{mark_deals}")
+    assert sees(hands, "round 1 · OK: bid", "{mark_deals}")
     hands.press("OK P1 OK P1 OK")
-    assert hands.records[1:] == [("row", 0, 1, 0, 1)] and sees(hands, "round 1 · 1 open", "OK: won")
+    assert hands.records[1:] == [("row", 0, 1, 0, 1)] and sees(hands, "round 1 · OK: won")
     assert sees(hands.press("OK OK OK"), "won: not yet recorded", "1")
     assert sees(hands.press("OK"), "won?", "1:  0 + 30 = 30", "0:  0 + 20 = 20", "0:  0 − 10 = −10")
     hands.press("OK")
@@ -167,11 +169,12 @@ def test_a_game_of_one_line_asks_its_number_at_once():
 
 
 def test_what_ends_a_game_without_rounds_is_said_by_ok():
+    assert not sees(sheet(TICKET), "OK: last round")
     hands = sheet(TICKET, ["cell", 0, 0, 15])
     assert sees(hands, "OK: last round")
     hands.press("OK")
     assert sees(hands, "Is the game over?")
-    assert hands.press("wait:1000 OK").records[-1] == ("last",) and sees(hands, "2 open", "OK: tickets")
+    assert hands.press("wait:1000 OK").records[-1] == ("last",) and sees(hands, "2 open · OK: tickets")
 
 
 def test_a_number_of_0_is_said():
@@ -187,6 +190,66 @@ def test_a_game_without_a_target_goes_on_until_one_player_is_left():
     assert not sees(hands, "{ok_result}") and hands.press("wait:1000 OK").kind == "Table"
     hands.box.session.enter(["cell", 2, 0, -41])
     assert sees(hands.press("wait:4000"), "{ok_result}") and hands.press("wait:1000 OK").kind == "Result"
+
+
+SKULL_KING = game_files.values("pad", "screens")["SKULL_KING"]
+
+
+def test_what_was_entered_of_the_open_round_stands_beside_the_names():
+    hands = sheet(WIZARD, ["row", 0, 1, 0, 2])
+    assert sees(hands, "Anna", "bid 1", "bid 0", "bid 2", "{mark_deals}")
+    assert sees(hands.press("OK"), "bid 1", "bid 0", "bid 2")
+    assert not sees(hands.press("P1 OK OK wait:1000 OK"), "bid 1") and sees(hands, "round 2 · OK: bid")
+    hands = sheet(SKULL_KING, ["row", 0, 1, 0, 2], ["row", 1, 0, 3, 1], players=["Anna", "Bo", "Maximilian K"])
+    assert sees(hands, "bid 1", "won 0", "bid 0", "won 3", "round 1 · OK: bonus")
+    hands.press("OK")
+    assert sees(hands, "1  0", "0  3", "2  1", "Maximilian K")  # no room for the names of rows, nor for the totals
+    end = {"title": "7 Wonders", "lines": ["coins|||e", "science|tablets,gears|a*a+b*b|e"]}
+    hands = sheet(end, ["row", 0, 3, 4, 5])
+    assert not sees(hands, "coins 3")  # it is in the totals
+    hands.box.session.enter(["row", 1, 2, 0, 1])
+    hands.box.home()
+    hands.wait(0, 400)
+    assert sees(hands, "1 open · OK: gears", "tablets 2", "tablets 0", "tablets 1")
+
+
+def test_a_forgotten_row_and_who_has_something_stand_beside_the_names():
+    lines = ["went out|=|10|r", "cards|*0..50|-a|r", "melds|*0..50||r"]
+    hands = sheet({"title": "Rummy", "lines": lines}, ["has", 0, 2], ["row", 0, 5, 0, 9])
+    assert sees(hands, "Boris", "went out", "cards 0", "cards 9", "OK: melds")
+    forgotten = [["row", 0, 5, 0, 9], ["row", 1, 5, 0, 9]]
+    hands = sheet({"title": "Rummy", "lines": lines[1:] + ["jokers|||r"]}, *forgotten, ["void", 1])
+    assert sees(hands, "OK: cards", "cards –", "melds 5", "melds 9")
+
+
+def test_digits_alone_lead_to_no_correction_while_rows_are_to_come():
+    """Pressed for the next row after an OK that was refused."""
+    for options, events in ((WIZARD, []), (WIZARD, [["row", 0, 1, 0, 1]]), (WINGSPAN, []), (TICKET, [["last"]])):
+        hands = sheet(options, *events)
+        records = hands.records
+        for first in "1234":
+            for second in "1234":
+                hands.press("P{} P{} P4 P3 P2 P1".format(first, second))
+                assert [record for record in hands.records[len(records) :] if record[0] != "cell"] == []
+                assert not sees(hands, "{QUESTIONS points n}")
+                hands.press("BACK BACK BACK BACK BACK")
+    hands = sheet(WIZARD, ["row", 0, 1, 0, 1])
+    assert sees(hands.press("P2"), "DOWN", "{EVENTS points}", "OK", "won") and sees(hands.press("P1"), "{no_line}")
+    assert sees(hands.press("OK"), "Anna: won?") and hands.press("BACK").kind == "Choices"
+    assert hands.press("DOWN P1 P3").records[-1] == ("points", 1, "points", 3)
+
+
+def test_to_end_a_game_before_its_own_end_is_asked():
+    hands = sheet(WIZARD, ["row", 0, 1, 0, 1], ["row", 1, 1, 0, 0])
+    hands.press("hold:OK > {menu_end}")
+    assert sees(hands, "{sure_end}") and hands.box.session.game.over is None
+    hands.press("{no}")
+    assert hands.kind == "Lines" and hands.box.session.game.over is None
+    hands.press("{menu_end} > {yes}")
+    assert hands.box.session.game.over == "end"
+    for options, asks in (({}, False), ({"target": 50}, True), ({"rounds": 2}, True), ({"rounds": 1}, False)):
+        hands = begun("pad", dict(options, players=NAMES), ["round", 1, 2, 3]).press("hold:OK > {menu_end}")
+        assert sees(hands, "{sure_end}") == asks and (hands.box.session.game.over == "end") != asks
 
 
 def test_those_who_tie_are_asked_at_the_end():
@@ -228,11 +291,11 @@ def test_places_and_games_that_all_win_together():
     assert not sees(hands.press("P2"), "4")  # there are three
     hands.press("P4 P1 P1 P2")
     assert hands.records[1:] == [("place", 1, 1), ("place", 0, 2)] and not sees(hands, "{ok_result}")
-    assert sees(hands.press("P3 P3"), "{ok_result}")
+    assert sees(hands.press("P3 P3 wait:3000"), "{ok_result}")
     assert hands.press("wait:1000 OK").records[-1] == ("end",)
     hands = sheet({"title": "Pandemic", "wins": "together", "lines": []})
     assert sees(hands.press("OK"), "all won?")
-    assert hands.press("P2").records[-1] == ("won", True) and sees(hands, "{ok_result}")
+    assert hands.press("P2 wait:1000").records[-1] == ("won", True) and sees(hands, "{ok_result}")
 
 
 def test_a_forgotten_round_of_one_row_is_inserted_at_its_place():

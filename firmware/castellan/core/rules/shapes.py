@@ -12,7 +12,7 @@ from castellan.core.errors import RuleError
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from castellan.core.rules.base import Game
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     Limits = Callable[[Any, Event], range | None] | None  # of a count
     Choices = Callable[[Any, Event], tuple[Any, ...] | None] | None  # of any other argument
+    Entered = list[tuple[str, Sequence[int | None]]]
     Limit = tuple[int, Any, tuple[str, ...], int, int, bool]
 
 PLAYER, WORD, COUNT, FLAG, CUSTOM = range(5)
@@ -50,7 +51,9 @@ Action = namedtuple("Action", ("label", "kind", "fixed"))
 # list, what all together can enter now, beside SHARED_ACTIONS, before what made this the game `later`.
 # `applies(game)` returns whether the last argument, which has a default, is asked for and recorded now.
 # `brought(game, event, fixed)` returns the points of an entry that a player has once, if it is there already, else
-# None; the choice of it begins like `event`, and fixes those arguments.
+# None; the choice of it begins like `event`, and fixes those arguments. `entered(game)`, of what is a number of each
+# player, returns what was entered of the open round, at most twice: a name, and a value of each player, None of who
+# has none; () if that row was forgotten. True is a player who has what the name says.
 Row = namedtuple(
     "Row",
     (
@@ -65,6 +68,7 @@ Row = namedtuple(
         "forgotten",
         "applies",
         "brought",
+        "entered",
     ),
 )
 
@@ -241,12 +245,13 @@ def entry(
     forgotten: "Callable[[Any, Any], list[Action]] | None" = None,
     applies: "Callable[[Any], bool] | None" = None,
     brought: "Callable[[Any, Event, Fixed], int | None] | None" = None,
+    entered: "Callable[[Any], Entered] | None" = None,
 ) -> Row:
     """Make a row of a game's EVENTS: a function of the game and the arguments, these, and the phases that accept it.
 
     Without `phases` all do, see `Game.CLOSED`; for the other functions see `Row`.
     """
-    return Row(effect, shape, phases, shaped, offers, words, fresh, repeated, forgotten, applies, brought)
+    return Row(effect, shape, phases, shaped, offers, words, fresh, repeated, forgotten, applies, brought, entered)
 
 
 def corrections(tracks: tuple[str, ...], among: "Limits" = None) -> tuple[Argument, ...]:

@@ -30,7 +30,7 @@ from castellan.games.pad.sheet import TIES, ScoreSheet
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.shapes import Limits, Next
+    from castellan.core.rules.shapes import Entered, Limits, Next
     from castellan.games.pad.lines import Number
     from castellan.interfaces import Event, Fixed, FollowUp
 
@@ -97,6 +97,29 @@ def _cell_lines(game: "AskedSheet", event: "Event") -> "range | None":
     """Return the only line, where a player's key asks for it at once."""
     line = game.sheet.by_seat[0].place if game.NUMBER == "cell" else None
     return None if line is None else range(line, line + 1)
+
+
+def _entered(game: "AskedSheet") -> "Entered":
+    """Return what was entered of the open round, or at the end of an open line of several numbers.
+
+    Those are the last two rows, but a forgotten one comes before all that were not.
+    """
+    if game.at_end():
+        lines = [line for line in game.sheet.at_end if len(line.numbers) > 1 and not game.complete(line)]
+    else:
+        lines = game.sheet.by_round if game.partial() else []
+    found: "Entered" = []
+    for kind, n in game.questions_of(lines):
+        if kind == "row":
+            found.append((game.sheet.words(n), game.numbers[n]))
+            continue
+        holder = game.holders[n]
+        row = () if holder is None else tuple([True if seat == holder else None for seat in range(1, game.humans + 1)])
+        found.append((game.sheet.lines[n].name, row))
+    while found and not found[-1][1]:
+        found.pop()  # rows to come
+    forgotten = [each for each in found if not each[1]]
+    return [forgotten[0], found[-1]] if forgotten else found[-2:]
 
 
 def _brought(game: "AskedSheet", event: "Event", fixed: "Fixed") -> int | None:
@@ -246,6 +269,7 @@ class AskedSheet(ScoreSheet):
             words=_words,
             repeated=_of_a_round,
             forgotten=_forgotten,
+            entered=_entered,
         ),
         "round": entry(
             ScoreSheet.score_round,
@@ -271,6 +295,7 @@ class AskedSheet(ScoreSheet):
             phases=_PLAY,
             shaped=_holder_shape,
             words=_words,
+            entered=_entered,
         ),
         "tie": entry(
             ScoreSheet.break_tie, player(), *_numbers(TIES), phases=_PLAY, shaped=_tie_shape, words=_tie_words
@@ -302,11 +327,11 @@ class AskedSheet(ScoreSheet):
         return self.round_now() if self.sheet and self.sheet.by_round else 0
 
     def ending(self) -> Ending:
-        """Return how many rows are open in this round, or at the end; else how many lines somebody has to fill."""
-        if not self.sheet or self.over:
+        """Return how many rows are open at the end; in a game without rounds how many lines somebody has to fill."""
+        if not self.sheet or self.over or self.sheet.by_round:
             return UNKNOWN
         open = len(self.open_questions())
-        if not (self.sheet.at_end if self.at_end() else self.sheet.by_round):
+        if not self.at_end() or not self.sheet.at_end:
             once = [self.numbers[line.question] for line in self.sheet.by_seat if line.when == ONCE]
             open = max([len([row for row in once if row[of] is None]) for of in range(self.humans)])
         return Ending(None, 0, open) if open else UNKNOWN

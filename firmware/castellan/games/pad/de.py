@@ -29,7 +29,6 @@ LABELS = {
     "last": "letzte Runde",
     # The table's title
     "round": "Runde {round}",
-    "left": "Runde {round} · {left} offen",
     "open": "{left} offen",
 }
 COLUMNS = {"points": "Punkte"}

@@ -29,7 +29,6 @@ LABELS = {
     "last": "last round",
     # The table's title
     "round": "round {round}",
-    "left": "round {round} · {left} open",
     "open": "{left} open",
 }
 COLUMNS = {"points": "points"}

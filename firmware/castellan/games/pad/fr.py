@@ -29,7 +29,6 @@ LABELS = {
     "last": "dernière manche",
     # The table's title
     "round": "manche {round}",
-    "left": "manche {round} · reste {left}",
     "open": "reste {left}",
 }
 COLUMNS = {

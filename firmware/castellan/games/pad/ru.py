@@ -29,7 +29,6 @@ LABELS = {
     "last": "последний раунд",
     # The table's title
     "round": "раунд {round}",
-    "left": "раунд {round} · ещё {left}",
     "open": "ещё {left}",
 }
 COLUMNS = {"points": "очки"}

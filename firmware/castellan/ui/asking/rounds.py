@@ -27,6 +27,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from castellan.core.rules.shapes import Entered
     from castellan.interfaces import NewEvent
     from castellan.ui.app import Task
     from castellan.ui.corrections.history import Correction
@@ -39,6 +40,8 @@ _HINTS_X = 34
 _BACK = 44  # pixels for the name of the player that BACK goes back to
 _QUIET = 3000  # ms without a key
 _GAP = 4
+_BEFORE = 5  # pixels before a player's number
+_NAME = 34  # pixels of the names that what was entered leaves
 _BLANK = 4  # pixels for a digit that is missing, and the space before it
 
 
@@ -51,10 +54,10 @@ class Rounds(Screen):
     """A number of each player by the keys of `Typed`; `choose(numbers)` returns the task of all of them.
 
     OK is 0, or what the game proposes, or what was entered before BACK; a player with only one possible number is not
-    asked. Beside the names stand the totals that the players have. `event` is what comes before the numbers.
-    `unrecorded` says that nothing of it is on flash yet, "" if something is: it is the title behind the first number,
-    of a page of _ONE players while no key is pressed. With `any_place` the row is meant for another place in the game:
-    it can have every number of its arguments.
+    asked. Beside the names stand the totals that the players have, and what was entered of the open round. `event` is
+    what comes before the numbers. `unrecorded` says that nothing of it is on flash yet, "" if something is: it is the
+    title behind the first number, of a page of _ONE players while no key is pressed. With `any_place` the row is meant
+    for another place in the game: it can have every number of its arguments.
     """
 
     HELP = "rounds"
@@ -79,7 +82,7 @@ class Rounds(Screen):
         self._event = event
         self._arguments = arguments
         self._names = names_of(game, app.language)
-        self._totals = [game.standing_total(seat) for seat in range(len(self._names))]
+        self._totals = [minus(str(game.standing_total(seat))) for seat in range(len(self._names))]
         self._limits: list[range] = []  # of those in `values`, and of the next, what the number can be
         self._entered: list[int] = []  # what BACK took, from the last one on
         self._choose = choose
@@ -88,7 +91,24 @@ class Rounds(Screen):
         self._titles = [answers.title(app, event, {}, argument.name) for argument in arguments]
         self._leads = app.screen.LEADS
         self.typed = Typed(arguments[0], True, brief=True)
+        self._beside: list[str] = []  # what was entered of the open round, by player
+        rows = [] if any_place else words.entered(game)
+        if rows:
+            self._fit(rows, arguments[0])
         self._pass_over()
+
+    def _fit(self, rows: "Entered", argument: Argument) -> None:
+        """Choose what stands beside the names: what was entered, with its names, if there is room; and the totals."""
+        numbers = [SMALL.width(self.typed.said(n)) for n in (argument.low, argument.high)]
+        names = min(_widest(self._names), _NAME)
+        room = WIDTH - 1 - max(numbers) - _BEFORE - _NAMES_X - names - _GAP
+        seats = range(len(self._names))
+        self._beside = ["  ".join(words.beside(rows, seat, True)) for seat in seats]
+        room -= _widest(self._beside)
+        if room < _GAP + _widest(self._totals):
+            self._totals = [""] * len(seats)
+        if room < 0:
+            self._beside = ["  ".join(words.beside(rows, seat, False)) for seat in seats]
 
     def _pass_over(self) -> None:
         """Enter the numbers of the next players who have no choice."""
@@ -138,7 +158,9 @@ class Rounds(Screen):
         y = TITLE_HEIGHT
         for seat, number in zip(shown, numbers):
             _number(canvas, number, missing if seat == current else 0, right, y)
-            left = canvas.text_right(minus(str(self._totals[seat])), right - 5, y, SMALL)
+            left = canvas.text_right(self._totals[seat], right - _BEFORE, y, SMALL)
+            if self._beside:
+                left = canvas.text_right(self._beside[seat], left - (_GAP if self._totals[seat] else 0), y, SMALL)
             canvas.text(fit_person(self._names[seat], left - _GAP - _NAMES_X), _NAMES_X, y, SMALL)
             if seat == current:
                 canvas.invert(_NAMES_X - 2, y, WIDTH + 2 - _NAMES_X, _LINE)
@@ -310,7 +332,7 @@ class Order(Screen):
             left = canvas.text_right(sum_line, WIDTH - 1, y, SMALL)
             canvas.text(rank, 1, y, SMALL)
             canvas.text(fit_person(name, left - _GAP - NAME_X), NAME_X, y, SMALL)
-        foot(canvas, words.label(self.app, "to_record"), words.label(self.app, "one_back"))
+        foot(canvas, words.label(self.app, "to_record") if self.app.counts else "", words.label(self.app, "one_back"))
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         return FOOT_OK if key == OK else None
@@ -323,6 +345,10 @@ class Order(Screen):
         elif key in (UP, DOWN) and len(self._rows) > _ONE:
             self._page = 1 - self._page
         return None
+
+
+def _widest(texts: list[str]) -> int:
+    return max([SMALL.width(text) for text in texts])
 
 
 def _number(canvas: Canvas, said: str, missing: int, x: int, y: int) -> None:

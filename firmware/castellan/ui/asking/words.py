@@ -9,6 +9,7 @@ from castellan.ui.drawing.style import ROWS, SMALL, cut_name
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Action, Entered, Next, Step
     from castellan.interfaces import Event, Fixed, FollowUp
     from castellan.ui.app import App
 
@@ -100,11 +101,39 @@ def mark(app: "App", name: str) -> str:
     return text.of_game("MARKS", name, game.NAME, app.language) or game.own_word((name,)) or kind(app, name)
 
 
-def status(app: "App") -> str:
-    """Return in a few words the round and how long it lasts, or OK's label; "" in a game with nothing of these."""
+def row_asked(game: Game, step: "Next") -> "Action | None":
+    """Return the action of the next step if it asks all players for a row of a score sheet, else None."""
+    row = game.EVENTS.get(step.action.kind) if step else None
+    return step.action if row and row.entered else None  # type: ignore[union-attr]
+
+
+def entered(game: Game) -> "Entered":
+    """Return what was entered of the open round of a score sheet, see `Row`."""
+    row = row_asked(game, game.step())
+    return game.EVENTS[row.kind].entered(game) if row else []
+
+
+def beside(entered: "Entered", seat: int, named: bool) -> list[str]:
+    """Return what of that stands beside a player's name, one text or two, with the rows' names if `named`."""
+    texts = []
+    for name, row in entered:
+        value = row[seat] if row else "–"
+        if value is True:
+            texts.append(name if named else "✓")
+        elif value is not None:
+            said = text.minus(str(value))
+            texts.append(name + " " + said if named else said)
+    return texts
+
+
+def status(app: "App", room: int = WIDTH) -> str:
+    """Return in a few words the round and how long it lasts, or OK's label; "" in a game with nothing of these.
+
+    The row of a score sheet that OK leads to stands behind the round, alone if both are wider than `room` pixels.
+    """
     game = app.session.game
     calls, complete = game.follow_ups(), game.due()
-    if complete and not calls:
+    if complete and not calls and app.counts:
         return label(app, "ok_result")
     ending = game.ending()
     if ending.after is None:
@@ -123,7 +152,13 @@ def status(app: "App") -> str:
         if left is not None:
             name = "left" if game.round else "open"
         title = text.of_game("PHASES", game.phase(), game.NAME, app.language) or label(app, name)
-        return title.format(round=game.round_name(), left=left)
+        title = title.format(round=game.round_name(), left=left)
+        row = row_asked(game, game.step())
+        if not row:
+            return title
+        ok = label(app, "ok_step", what=action(app, row.label, row.fixed))
+        both = title + " · " + ok
+        return both if SMALL.width(both) <= room else ok
     name = "more" if ending.turns else "closing"
     if game.step() and not first_due(game):
         name = "closing_ok"
@@ -157,8 +192,8 @@ def waits(app: "App", asks: bool = True) -> list[str]:
             kinds.append(entry[EVENT_KIND])
             lines.append(follow_up_line(app, entry))
     if game.due():
-        lines += [] if first else [label(app, "ok_result")]
-    elif ending.after is None and step and not first:
+        lines += [] if first or not app.counts else [label(app, "ok_result")]
+    elif ending.after is None and step and not first and not row_asked(game, step) and not _too_early(app, step):
         if asks and step.asked:
             _, offered = step.asked[0]
             what = kind(app, offered[0].kind)
@@ -166,6 +201,15 @@ def waits(app: "App", asks: bool = True) -> list[str]:
             what = action(app, step.action.label, step.action.fixed)
         lines.append(label(app, "ok_step", what=what))
     return lines
+
+
+def _too_early(app: "App", step: "Step") -> bool:
+    """Return whether a step that asks nothing, such as a scoring, comes before anything was entered."""
+    if step.asked or not app.session.ledger.untouched():
+        return False
+    kind, fixed = step.action.kind, step.action.fixed
+    asked = [each for each in app.session.game.EVENTS[kind].shape if each.default is None and each.name not in fixed]
+    return not asked
 
 
 def press(app: "App") -> list[str]:

@@ -19,7 +19,7 @@ TITLE_HEIGHT = 8  # pixels of the title line
 ROWS = 4
 ROW = 14  # the height of one in pixels
 _FEW = 20  # pixels of a player's name that distinguish it from others
-_CLOSE = 7  # from one line of a row to the other
+CLOSE = 7  # from one line of a row to the other
 NAME_X = 10  # where a row's text begins, right of its key's number
 LIST_ROW = 12  # the height of a row above a foot
 FOOT_TOP = TITLE_HEIGHT + ROWS * LIST_ROW
@@ -90,9 +90,9 @@ def row_text(canvas: Canvas, row: int, text: str, x: int = NAME_X, right: int = 
     top = LIST_TOPS[row] - 1 if footed else ROW_TOPS[row]
     first, newline, second = text.partition("\n")
     if newline:
-        top = min(top, HEIGHT - SMALL.height - _CLOSE)  # a little higher in the last row, for letters like g
+        top = min(top, HEIGHT - SMALL.height - CLOSE)  # a little higher in the last row, for letters like g
         end = canvas.text(SMALL.fit(first, right - x), x, top, SMALL)
-        return max(end, canvas.text(SMALL.fit(second, right - x), x, top + _CLOSE, SMALL))
+        return max(end, canvas.text(SMALL.fit(second, right - x), x, top + CLOSE, SMALL))
     font = TEXT if TEXT.width(text) <= right - x else SMALL
     return canvas.text(font.fit(text, right - x), x, top + 2 + (TEXT.height - font.height) // 2, font)
 
