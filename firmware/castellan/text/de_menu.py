@@ -18,6 +18,7 @@ LABELS = {
     "menu_wires": "Tastentest",
     "menu_demo": "Demo",
     "sure_again": "Diese Partie verlassen?",
+    "sure_end": "Partie schon beenden?",
     "sure_abandon": "Diese Partie abbrechen?",
     # The history, the result and past games
     "newest_first": "neueste oben",

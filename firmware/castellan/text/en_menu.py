@@ -18,6 +18,7 @@ LABELS = {
     "menu_wires": "key test",
     "menu_demo": "demo",
     "sure_again": "Leave this game?",
+    "sure_end": "End the game already?",
     "sure_abandon": "Abandon this game?",
     # The history, the result and past games
     "newest_first": "newest first",

@@ -18,6 +18,7 @@ LABELS = {
     "menu_wires": "test des touches",
     "menu_demo": "démo",
     "sure_again": "Quitter cette partie ?",
+    "sure_end": "Finir déjà la partie ?",
     "sure_abandon": "Abandonner cette partie ?",
     # The history, the result and past games
     "newest_first": "récent d'abord",

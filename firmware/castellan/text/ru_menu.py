@@ -18,6 +18,7 @@ LABELS = {
     "menu_wires": "проверка кнопок",
     "menu_demo": "демо",
     "sure_again": "Оставить эту партию?",
+    "sure_end": "Закончить партию уже сейчас?",
     "sure_abandon": "Прервать эту партию?",
     # The history, the result and past games
     "newest_first": "сначала новые",

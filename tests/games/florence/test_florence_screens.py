@@ -144,7 +144,9 @@ def test_a_second_profession_in_a_round_is_refused_and_the_way_out_named():
 
 def test_a_work_is_added_up_and_its_points_are_keys():
     hands = begin(FIVE[:3], ["auction", 0, "jester", 500], ["build", 0])
-    assert sees(hands.press("Anna > {work}"), "{enter:9}", "{part_building:4}", "{part_bonus:1}", "{part_bonus:3}")
+    assert sees(
+        hands.press("Anna > {work} > wait:1000"), "{enter:9}", "{part_building:4}", "{part_bonus:1}", "{part_bonus:3}"
+    )
     assert not sees(hands, "{part_landscape:3}")  # which she has not
     assert sees(hands.press("{part_bonus:1} > {part_bonus:1} > {part_bonus:3}"), "{enter:14}")
     assert sees(hands.press("DOWN"), "{part_cards:1}", "{other_number}")
@@ -155,7 +157,7 @@ def test_a_work_is_added_up_and_its_points_are_keys():
 
 
 def test_none_follows_a_parts_highest_value_and_any_number_can_be_set_instead():
-    hands = begin(FIVE[:3], ["build", 0]).press("Anna > {work}")
+    hands = begin(FIVE[:3], ["build", 0]).press("Anna > {work} > wait:1000")
     assert sees(hands, "{part_building:4}", "{enter:7}") and not sees(hands.press("{part_building:4}"), "{enter:7}")
     assert sees(hands.press("{part_building:4}"), "{enter:7}")
     hands.press("{other_number}")
@@ -165,7 +167,7 @@ def test_none_follows_a_parts_highest_value_and_any_number_can_be_set_instead():
 
 
 def test_a_work_shows_the_minimum_until_its_value_is_high_enough():
-    hands = begin(FIVE[:3]).press("Anna > {work}")
+    hands = begin(FIVE[:3]).press("Anna > {work} > wait:1000")
     assert sees(hands, "3, min. 7") and sees(hands.press("{part_bonus:3}"), "6, min. 7")
     assert sees(hands.press("{part_bonus:1}"), "{enter:7}") and not sees(hands, "min.")
 

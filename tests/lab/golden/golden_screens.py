@@ -65,6 +65,7 @@ class Screens:
                 hands.press(" ".join(self._keys[number]).replace("LANGUAGE", _LANGUAGE[language]))
             if down:
                 hands.wait(1 << NAMES.index(down), 400)
+            hands.read(hands.box.app.screen.SEEN_FIRST)
             recorder = reading.shown(hands)
             stated = moves.spelled(hands, text)
             assert language != ENGLISH or recorder.has(stated), "{}: no {!r} in\n{}".format(

@@ -65,16 +65,18 @@ class Hands:
                 continue
             held = word.startswith("hold:")
             levels = sum([1 << NAMES.index(name) for name in (word[5:] if held else word).split("+")])
-            self._read(levels)
+            self.read([key for key in self.box.app.screen.SEEN_FIRST if levels == 1 << key])
             self.wait(levels, 1000 if held else 60)
             self.wait(0, self.between)
         return self
 
-    def _read(self, levels):
-        """Wait as players do who read a screen before they press what records at once."""
+    def read(self, keys):
+        """Wait as players do who read a screen before they press one of these keys of SEEN_FIRST, if any."""
         app = self.box.app
-        while levels in [1 << key for key in app.screen.SEEN_FIRST] and not app.slips.seen(app.now):
+        while keys and not app.slips.seen(app.now):
             self.wait(0, STEP)
+        if keys and app.dirty:
+            self.wait(0, STEP)  # until the key's label is shown
 
     def begin(self, *players, entries=EVERYTHING, **more):
         """Begin a game of Tuscany without the keys."""

@@ -119,6 +119,8 @@ class Sum(Lines):
         return self._question
 
     def ok(self) -> str:
+        if not self.app.counts:
+            return ""
         n = self.sum()
         return words.label(self.app, "enter" if n >= self._least else "enter_low", n=n, least=self._least)
 

@@ -18,6 +18,7 @@ from castellan.ui.drawing.style import (
     TITLE_HEIGHT,
     fit_person,
     foot,
+    hint,
     key_name,
     row_text,
     title,
@@ -35,6 +36,8 @@ LEAST = 7  # the least height of a rank's row in pixels
 
 class Lines(Screen):
     """Labels to choose from; `choose(index)` returns the task of a line, even of one that is impossible now.
+
+    A line with the label "" is none: its place stays empty, and the last one's says what DOWN leads to.
 
     `about` are the words of the title: who is asked, what it is about, what is asked. Lines for
     which `possible(index)` is False have no box around their key, and say so at the right. Without FOOT the rows are
@@ -100,6 +103,8 @@ class Lines(Screen):
         first = self._page * ROWS
         for index in range(first, min(first + ROWS, self.count())):
             row, struck, text = index - first, self.struck(index), self.label(index)
+            if not text:
+                continue
             why = self._why(index, text) if struck and self.IMPOSSIBLE else ""
             key_name(canvas, row, str(row + 1), not why, footed=self.FOOT)
             y, aside = self._top(row), why or self.aside(index)
@@ -107,16 +112,19 @@ class Lines(Screen):
             end = row_text(canvas, row, text, right=right, footed=self.FOOT)
             if struck and not why:
                 canvas.fill(NAME_X - 1, y + 7, end + 1 - NAME_X, 1)
+        following = first + ROWS
+        if following < self.count() and not self.label(following - 1):
+            hint(canvas, ROWS - 1, "DOWN", self.label(following))
         if self.FOOT:
             foot(canvas, self.ok(), self.back())
 
     def why(self, index: int) -> str:
-        """Return the name of the label that says why a line is impossible."""
-        return self.IMPOSSIBLE
+        """Return what says at the right of a line why it is impossible."""
+        return self._word(self.IMPOSSIBLE)
 
     def _why(self, index: int, text: str) -> str:
-        """Return what says at the right of a line that it is impossible, a cross where that has no room."""
-        why = self._word(self.why(index))
+        """Return the same, a cross where that has no room."""
+        why = self.why(index)
         return why if SMALL.width(text + why) < WIDTH - NAME_X - 4 else "×"
 
     def _top(self, row: int) -> int:
@@ -141,12 +149,13 @@ class Lines(Screen):
             return FOOT_OK
         row = key - P1
         index = self._page * ROWS + row
-        if row not in range(ROWS) or index >= self.count():
+        if row not in range(ROWS) or index >= self.count() or not self.label(index):
             return None
         return NAME_X - 1, self._top(row) + 1, TEXT.width(self.label(index)) + 2, TEXT.height
 
     def keys(self) -> str:
-        shown = min(ROWS, self.count() - self._page * ROWS)
+        first = self._page * ROWS
+        shown = len([index for index in range(first, min(first + ROWS, self.count())) if self.label(index)])
         return "1–{}".format(shown) if shown > 1 else "1"
 
     def _pages(self) -> int:

@@ -71,7 +71,7 @@ class Score(Screen):
             y = top + row * step
             left = canvas.text_right(words.sum_line(before, after), WIDTH, y, font)
             canvas.text(fit_person(names[row], left - 4, font), 1, y, font)
-        foot(canvas, self._ok, words.label(self.app, "no"))
+        foot(canvas, self._ok if self.app.counts else "", words.label(self.app, "no"))
 
     def line_of(self, key: int) -> tuple[int, int, int, int]:
         return FOOT_OK

@@ -37,6 +37,8 @@ def show(app: App) -> "Task":
         if missing:
             code, facts = missing
             special.append(("menu_end", (report, app, RuleError(code, **facts))))
+        elif _goes_on(game):
+            special.append(("menu_end", (confirm, app, "sure_end", (end, app))))
         else:
             special.append(("menu_end", (end, app)))
     lines: "list[tuple[str, Task]]" = [("menu_history", (_lead, app, "history"))] + special[:1]
@@ -82,6 +84,14 @@ def _holds(game: Game, action: Action) -> bool:
     except CastellanError:
         return False
     return True
+
+
+def _goes_on(game: Game) -> bool:
+    """Return whether the game has an end of its own that is still to come, such as a last round or a target."""
+    step, options = game.step(), game.options
+    if step is None:
+        return False
+    return bool(words.row_asked(game, step) or options.get("rounds") or options.get("target") is not None)
 
 
 def end(app: App) -> "Task":
