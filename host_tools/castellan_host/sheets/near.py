@@ -7,7 +7,7 @@ from typing import Any
 from castellan.core.errors import CastellanError
 from castellan_host.sheets.checking import begun, check
 from castellan_host.sheets.formulas import Place, parts_of, to_names
-from castellan_host.sheets.model import TIES, Line, Sheet, SheetError
+from castellan_host.sheets.model import TIES, Example, Line, Sheet, SheetError
 from castellan_host.sheets.texts import options, points
 
 _INSTEAD = {
@@ -60,6 +60,16 @@ class Near:
     own: str
     other: str
     line: int | None = None
+    asked: tuple[int, ...] = ()  # if numbers that break ties are asked in another order, their places in the sheet's
+
+    def example(self, example: Example) -> Example:
+        """Return an example of the sheet as this one asks it."""
+        if not self.asked:
+            return example
+        ties = tuple(
+            (tie[0], *[tie[1 + place] for place in self.asked if 1 + place < len(tie)]) for tie in example.ties
+        )
+        return dataclasses.replace(example, ties=ties)
 
     @property
     def where(self) -> str:
@@ -85,10 +95,10 @@ def left(sheet: Sheet, sheets: Sequence[Near]) -> list[Near]:
     return [each for each in sheets if not any(refuses(each, example) for example in sheet.examples)]
 
 
-def refuses(near: Near, example: Any) -> bool:
+def refuses(near: Near, example: Example) -> bool:
     """Return whether an example does not come out in a sheet."""
     try:
-        check(near.sheet, example)
+        check(near.sheet, near.example(example))
     except SheetError:
         return True
     return False
@@ -122,18 +132,23 @@ def _of_options(sheet: Sheet) -> Iterator[Near]:
             for each in (given[name], value)
         )
         yield Near(changed, name, _shown(own), _shown(other))
+    lines = [line.name for line in sheet.lines]
     for place, name in enumerate(sheet.tie):
         turned = name[1:] if name.startswith("-") else f"-{name}"
         ties = [(*sheet.tie[:place], turned, *sheet.tie[place + 1 :])]
         if place:
             ties.append((*sheet.tie[: place - 1], name, sheet.tie[place - 1], *sheet.tie[place + 1 :]))
         for tie in ties:
-            yield Near(dataclasses.replace(sheet, tie=tie), "tie", _shown(list(sheet.tie)), _shown(list(tie)))
+            own, other = ([each for each in names if each.lstrip("-") not in lines] for names in (sheet.tie, tie))
+            asked = tuple(own.index(each) for each in other) if sorted(own) == sorted(other) and own != other else ()
+            changed = dataclasses.replace(sheet, tie=tie)
+            yield Near(changed, "tie", _shown(list(sheet.tie)), _shown(list(tie)), asked=asked)
 
 
 def _of_lines(sheet: Sheet) -> Iterator[Near]:
     for place, line in enumerate(sheet.lines):
-        changed = [dataclasses.replace(line, points=text) for text in _points(line)]
+        alone = sheet.players[1] <= 2  # then the others are one, who has the highest and the lowest number
+        changed = [dataclasses.replace(line, points=text) for text in _points(line, alone)]
         changed.append(dataclasses.replace(line, counts=not line.counts))
         for each in changed:
             of = dataclasses.replace(sheet, lines=(*sheet.lines[:place], each, *sheet.lines[place + 1 :]))
@@ -147,7 +162,7 @@ def _of_lines(sheet: Sheet) -> Iterator[Near]:
                 yield Near(of, key, _shown(own[key]), _shown("share" if key == "ties" else 0), place)
 
 
-def _points(line: Line) -> Iterator[str]:
+def _points(line: Line, alone: bool) -> Iterator[str]:
     """Yield a line's points with one change, as a game's record has them."""
     given = line.points
     if line.held:
@@ -165,7 +180,7 @@ def _points(line: Line) -> Iterator[str]:
                 yield f"{{{_text(numbers, place, by)}}}"
     else:
         text, mark, prizes = given.partition("#")
-        for each in _formulas(text):
+        for each in _formulas(text, alone):
             yield each + mark + prizes
         if mark:
             letter = prizes.lstrip("0123456789,-")
@@ -177,12 +192,12 @@ def _points(line: Line) -> Iterator[str]:
                     yield f"{text}#{prizes[: len(prizes) - len(letter)]}{other}"
 
 
-def _formulas(text: str) -> Iterator[str]:
+def _formulas(text: str, alone: bool = False) -> Iterator[str]:
     """Yield a formula of a game's record with one number, sign, comparison or operator changed."""
     parts = parts_of(text)
     for place, part in enumerate(parts):
         sign = part == "-" and (not place or parts[place - 1] in _BEFORE_A_VALUE)
-        others = _INSTEAD.get(part, ())
+        others = () if alone and part[0] in "hl" else _INSTEAD.get(part, ())
         if part.isdigit():
             others = (str(int(part) + 1), str(int(part) - 1)) if int(part) else ("1",)
         elif part == "-":

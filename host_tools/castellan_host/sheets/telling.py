@@ -1,0 +1,275 @@
+"""Looks for games that tell a sheet from those near it that its examples can't, and makes them small: questions."""
+
+import dataclasses
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from castellan.core.errors import RuleError
+from castellan.games.pad import formula
+from castellan.games.pad.lines import Line
+from castellan.games.pad.sheet import ScoreSheet
+from castellan_host.sheets.checking import begun, may_end, people_of, played
+from castellan_host.sheets.model import Example, Sheet, SheetError
+from castellan_host.sheets.near import Near, left, near
+from castellan_host.sheets.trials import changed, rounds, slots, trials, value, with_players
+
+FOLDS = 5000  # games that are played in a search, which takes some two seconds
+_SHARES = (200, 1500)  # of one near sheet, at most, once all had the one before
+_SMALLER = 300  # to make a game smaller
+_ALL, _AT_ONCE = 100_000, 500  # values of what a line reads, at most, to try all of them; how many at a time
+
+
+class SpentError(Exception):
+    """All games that may be tried are."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Outcome:
+    """What a game comes to: totals, who is first, whether it may end, None if its sheet leaves that to the players."""
+
+    totals: tuple[int, ...]
+    first: tuple[int, ...]
+    over: bool | None
+
+
+@dataclasses.dataclass(frozen=True)
+class Question:
+    """A game, with its results, that tells a sheet from a near one; `other` is None if that refuses an entry."""
+
+    example: Example
+    near: Near
+    own: Outcome
+    other: Outcome | None
+
+
+@dataclasses.dataclass(frozen=True)
+class Search:
+    """What became of the sheets near one: told apart by examples, by questions, equal, or not told apart."""
+
+    told: int
+    questions: tuple[Question, ...]
+    equal: tuple[Near, ...]
+    open: tuple[Near, ...]
+    games: int
+    asked: int  # how many the questions tell apart
+
+
+class Trial:
+    """Plays games by a sheet and by near ones, at most so many, and as long as `may_go_on` says."""
+
+    def __init__(self, most: int, may_go_on: Callable[[], bool] = lambda: True) -> None:
+        self.games = 0
+        self._most = most
+        self._may_go_on = may_go_on
+        self._begun: dict[tuple[int, int], ScoreSheet] = {}
+        self._kept: list[Sheet] = []  # whose identities are keys
+
+    def outcome(self, sheet: Sheet, example: Example) -> Outcome | None:
+        """Return what a game comes to, None if the sheet refuses it. Raises SpentError."""
+        if self.games >= self._most or not (self.games % 50 or self._may_go_on()):
+            raise SpentError
+        self.games += 1
+        try:
+            people = people_of(sheet, example)
+            key = id(sheet), people
+            if key not in self._begun:
+                self._begun[key] = begun(sheet, people)
+                self._kept.append(sheet)
+            start = self._begun[key].copy()
+            assert isinstance(start, ScoreSheet)
+            game, _ = played(sheet, example, start)
+        except (SheetError, RuleError):
+            return None
+        first = [seat for seat, rank in enumerate(game.standing().ranks, 1) if rank == 1]
+        against = game.humans > 1 and game.options["wins"] in ("most", "fewest")
+        return Outcome(tuple(game.tracks[0]), tuple(first) if against else (), may_end(game))
+
+    def told(self, sheet: Sheet, near: Near, example: Example) -> bool:
+        """Return whether a game tells a sheet from a near one, as an example of it would. Raises SpentError."""
+        own = self.outcome(sheet, example)
+        return own is not None and differs(own, self.outcome(near.sheet, near.example(example)))
+
+
+def differs(own: Outcome, other: Outcome | None) -> bool:
+    """Return whether an example with a sheet's own outcome is refused by a sheet with another one."""
+    if other is None or own.totals != other.totals:
+        return True
+    alone = len(own.first) == 1 and own.first != other.first
+    return alone or (own.over is not None and own.over != other.over)
+
+
+def stated(example: Example, own: Outcome) -> Example:
+    """Return an example that says what it comes to."""
+    winner = own.first[0] if len(own.first) == 1 else None
+    return dataclasses.replace(example, totals=own.totals, winner=winner, over=own.over)
+
+
+def search(sheet: Sheet, folds: int = FOLDS, may_go_on: Callable[[], bool] = lambda: True) -> Search:
+    """Look for games that tell a sheet from all near it that its examples do not, in so many games.
+
+    `may_go_on` is asked now and then, too: it may look at a clock.
+    """
+    all_near = near(sheet)
+    waiting = left(sheet, all_near)
+    told = len(all_near) - len(waiting)
+    equals = [each for each in waiting if equal(sheet, each)]
+    waiting = [each for each in waiting if each not in equals]
+    trial = Trial(folds, may_go_on)
+    questions: list[Question] = []
+    again: list[Near] = []  # for which a greater share is to be spent
+    asked = 0
+    try:
+        for share in _SHARES:
+            waiting, again = [*waiting, *again], []
+            while waiting:
+                each = waiting[0]
+                found = _find(trial, sheet, each, share)
+                if found is None:
+                    again.append(waiting.pop(0))
+                    continue
+                found = _smaller(trial, sheet, each, found)
+                own = trial.outcome(sheet, found)
+                assert own is not None
+                questions.append(
+                    Question(stated(found, own), each, own, trial.outcome(each.sheet, each.example(found)))
+                )
+                rest = [
+                    other for other in waiting if not differs(own, trial.outcome(other.sheet, other.example(found)))
+                ]
+                asked += len(waiting) - len(rest)
+                waiting = rest
+    except SpentError:
+        pass
+    return Search(told, tuple(questions), tuple(equals), (*waiting, *again), trial.games, asked)
+
+
+def _find(trial: Trial, sheet: Sheet, near: Near, share: int) -> Example | None:
+    """Return the first game that tells a sheet from a near one, None if none of its share does. Raises SpentError."""
+    until = trial.games + share
+
+    def totals(example: Example) -> tuple[int, ...]:
+        own = trial.outcome(sheet, example)
+        return own.totals if own else ()
+
+    for example in trials(sheet, near, totals):
+        if trial.told(sheet, near, example):
+            return example
+        if trial.games >= until:
+            return None
+    return None
+
+
+def _smaller(trial: Trial, sheet: Sheet, near: Near, example: Example) -> Example:
+    """Return a smaller game that tells them apart: fewest rows, then players, then sums. Raises SpentError."""
+    until = trial.games + _SMALLER
+    found = True
+    while found:
+        found = False
+        for other in _reduced(sheet, example):
+            if trial.games >= until:
+                return example
+            if trial.told(sheet, near, other):
+                example, found = other, True
+                break
+    return example
+
+
+def _reduced(sheet: Sheet, example: Example) -> Iterator[Example]:
+    """Yield a game with less of something: rounds, the end, entries, ties, players, what numbers add up to."""
+    each, count = rounds(sheet, example)
+    marks = [place for place, cell in enumerate(example.cells) if len(cell) == 1]
+    for n in range(count):
+        rows = example.rows[: n * each] + example.rows[(n + 1) * each :]
+        cells = example.cells
+        if len(marks) >= count:
+            cells = cells[: marks[-1]] + cells[marks[-1] + 1 :]
+        yield dataclasses.replace(example, rows=rows, cells=cells)
+    if count and len(example.rows) > count * each:
+        yield dataclasses.replace(example, rows=example.rows[: count * each])
+    for place, cell in enumerate(example.cells):
+        if len(cell) > 1:
+            yield dataclasses.replace(example, cells=example.cells[:place] + example.cells[place + 1 :])
+    if example.has:
+        yield dataclasses.replace(example, has={})
+    people = len(example.totals or ())
+    for seat in range(people):
+        fewer = with_players(sheet, example, [other for other in range(people) if other != seat])
+        if fewer:
+            yield fewer
+    if example.ties:
+        yield dataclasses.replace(example, ties=())
+    for slot in slots(sheet, example):
+        present = value(example, slot)
+        least = max(slot.number.low, min(slot.number.high, 0))
+        for n in dict.fromkeys((least, least + slot.number.step, (present + least) // 2)):
+            fits = slot.number.low <= n <= slot.number.high and (n - slot.number.low) % slot.number.step == 0
+            if fits and abs(n) < abs(present) and not slot.summed:
+                other = changed(example, slot, n)
+                if other:
+                    yield other
+
+
+def equal(sheet: Sheet, near: Near) -> bool:
+    """Return whether both sheets are the same for all values of what differs, all of them tried.
+
+    For a line those are its numbers, the round, the players, and what is known of the row. What the sheet refuses
+    does not matter. It is False where there are too many, or where the line reads others, or totals.
+    """
+    people = range(sheet.players[0], sheet.players[1] + 1)
+    if near.key == "rounds":
+        return all(begun(sheet, n).options["rounds"] == begun(near.sheet, n).options["rounds"] for n in people)
+    if near.line is None or near.key in ("counts", "ties", "rank", "one"):
+        return False
+    pair = [begun(each, sheet.players[1]).sheet.lines[near.line] for each in (sheet, near.sheet)]
+    read = _read(sheet, pair)
+    if read is None:
+        return False
+    many = 1
+    for values in read.values():
+        many *= len(values)
+    if many > _ALL:
+        return False
+    columns = list(zip(*itertools.product(*read.values()), strict=True))
+    for start in range(0, many, _AT_ONCE):
+        given = {place: column[start : start + _AT_ONCE] for place, column in zip(read, columns, strict=True)}
+        if any(own not in (None, other) for own, other in zip(*(_worth(line, given) for line in pair), strict=True)):
+            return False
+    return True
+
+
+def _read(sheet: Sheet, pair: Sequence[Line]) -> dict[int, range] | None:
+    """Return all values of what two lines read, by place in a frame; None if that can't be known."""
+    asked = pair[0].follows.numbers if pair[0].follows else pair[0].numbers
+    read = {place: range(each.low, each.high + 1, each.step) for place, each in enumerate(asked)}
+    if pair[0].formula is None or pair[1].formula is None:
+        return read
+    used = pair[0].formula.names | pair[1].formula.names
+    if pair[0].formula.lines or pair[1].formula.lines or used >> formula.TOTAL & 1:
+        return None
+    rounds = sheet.options.get("rounds")
+    for place, each in enumerate(asked):
+        for of in (formula.HIGHEST, formula.LOWEST):
+            if used >> of + place & 1:
+                read[of + place] = range(min(0, each.low), each.high + 1)
+        if used >> formula.SUM + place & 1:
+            read[formula.SUM + place] = range(each.low * sheet.players[1], each.high * sheet.players[1] + 1)
+    read[formula.ROUND] = range(1, 1 + (rounds if isinstance(rounds, int) else 99))
+    read[formula.PLAYERS] = range(sheet.players[0], sheet.players[1] + 1)
+    return {place: values for place, values in read.items() if used >> place & 1}
+
+
+def _worth(line: Line, given: Mapping[int, Sequence[int]]) -> Sequence[int | None]:
+    """Return what a line is worth for each of these values, without its rank; None where they are refused."""
+    if line.formula is None:
+        return [line.value(n) for n in given[0]]
+    count = len(next(iter(given.values())))
+    frame = line.formula.frame(count)
+    for place in range(len(formula.NAMES)):
+        frame[place] = given.get(place, (0,) * count)
+    try:
+        return line.formula.values(frame, ())
+    except RuleError:
+        if count == 1:
+            return [None]
+    one_by_one = ({place: [column[n]] for place, column in given.items()} for n in range(count))
+    return [_worth(line, one)[0] for one in one_by_one]

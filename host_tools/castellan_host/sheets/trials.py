@@ -1,0 +1,379 @@
+"""Games that are tried to tell a sheet from one near it: the examples, with one number, two, or a round changed."""
+
+import dataclasses
+import itertools
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from castellan.games.pad.lines import ANY, BY_SEAT, END, ROUND
+from castellan_host.sheets.checking import NAMES, entries, people_of
+from castellan_host.sheets.model import Example, Number, Sheet, SheetError
+from castellan_host.sheets.near import Near
+
+FAR = 30  # numbers from 0 to this are tried
+ROUNDS = 3  # more rounds than in an example
+_FEW = 9  # values of each of two numbers
+_LONG = 60  # rounds, or entries of a player, on the way to a target
+
+
+Totals = Callable[[Example], Sequence[int]]  # of a game's players, nothing if the sheet refuses it
+
+
+@dataclasses.dataclass(frozen=True)
+class Slot:
+    """A number of an example: in its rows or cells, by place in that and in the row; of which line and number."""
+
+    kind: str  # "rows", "cells", "ties"
+    row: int
+    place: int
+    line: int
+    number: Number
+    summed: bool = False  # whether the row adds up to what is known, so that another player's number changes, too
+
+
+def plain(example: Example, people: int) -> Example:
+    """Return an example without its results, of so many players."""
+    return dataclasses.replace(example, totals=(0,) * people, winner=None, over=None)
+
+
+def trials(sheet: Sheet, near: Near, totals: Totals) -> Iterator[Example]:
+    """Yield games that may tell a sheet from one near it, the likeliest and shortest first; `totals` plays one."""
+    examples = [plain(example, people_of(sheet, example)) for example in sheet.examples]
+    places = _read(sheet, near)
+    constants = _constants(sheet, near, places)
+    yield from examples
+    if near.key in ("target", "out", "rounds"):
+        yield from _to_the_end(sheet, near, examples, totals)
+    shaped = list(_shaped(sheet, near, examples))
+    if near.key == "tie":
+        yield from shaped
+        for example in shaped:
+            yield from _even(sheet, example, totals)
+    for example in examples:
+        yield from _one(sheet, example, places, constants)
+    for example in examples:
+        yield from _two(sheet, example, places, constants)
+    yield from shaped
+    for example in shaped:
+        yield from _one(sheet, example, places, constants)
+    for example in shaped:
+        yield from _two(sheet, example, places, constants)
+
+
+def slots(sheet: Sheet, example: Example) -> list[Slot]:
+    """Return the numbers of an example. Raises SheetError if it can't be played."""
+    _, events = entries(sheet, example)
+    asked = [(place, k) for place, line in enumerate(sheet.lines) for k in range(len(line.numbers))]
+    found = []
+    rows = [event for event in events if event[0] in ("row", "has")][: len(example.rows)]
+    for row, event in enumerate(rows):
+        if event[0] == "row":
+            place, k = asked[int(str(event[1]))]
+            line = sheet.lines[place]
+            summed = any(number == k for number, _ in line.sums)
+            found += [Slot("rows", row, seat, place, line.numbers[k], summed) for seat in range(len(example.rows[row]))]
+    names = [line.name for line in sheet.lines]
+    for row, cell in enumerate(example.cells):
+        if cell[0] in names:
+            place = names.index(str(cell[0]))
+            numbers = sheet.lines[place].numbers
+            found += [Slot("cells", row, 2 + k, place, numbers[k]) for k in range(min(len(numbers), len(cell) - 2))]
+    for row, ties in enumerate(example.ties):
+        found += [Slot("ties", row, k, -1, Number("")) for k in range(1, len(ties))]
+    return found
+
+
+def value(example: Example, slot: Slot) -> int:
+    """Return a number of an example."""
+    return int(getattr(example, slot.kind)[slot.row][slot.place])
+
+
+def changed(example: Example, slot: Slot, n: int) -> Example | None:
+    """Return an example with another number, None if the others of its row can't make up for it."""
+    rows = [list(row) for row in getattr(example, slot.kind)]
+    row = rows[slot.row]
+    more = n - int(row[slot.place])
+    row[slot.place] = n
+    if slot.summed:
+        for seat in range(len(row)):
+            if seat != slot.place and more:
+                left = max(slot.number.low, min(slot.number.high, int(row[seat]) - more))
+                more -= int(row[seat]) - left
+                row[seat] = left
+        if more:
+            return None
+    numbers: dict[str, Any] = {slot.kind: tuple(tuple(each) for each in rows)}
+    return dataclasses.replace(example, **numbers)
+
+
+def rounds(sheet: Sheet, example: Example) -> tuple[int, int]:
+    """Return how many rows a round has, and how many rounds an example. Raises SheetError if it can't be played."""
+    each = sum(max(1, len(line.numbers)) for line in sheet.lines if line.when == ROUND and (line.numbers or line.held))
+    if not each:
+        return 0, 0
+    of_end = {place for place, line in enumerate(sheet.lines) if line.when == END}
+    asked = [place for place, line in enumerate(sheet.lines) for _ in line.numbers]
+    _, events = entries(sheet, example)
+    events = [event for event in events if event[0] in ("row", "has")][: len(example.rows)]
+    at_end = [event for event in events if (asked if event[0] == "row" else range(99))[int(str(event[1]))] in of_end]
+    return each, (len(example.rows) - len(at_end)) // each
+
+
+def with_players(sheet: Sheet, example: Example, seats: Sequence[int]) -> Example | None:
+    """Return an example of these of its players, by seat from 0, some maybe twice; None if that can't be."""
+    if not sheet.players[0] <= len(seats) <= min(sheet.players[1], len(NAMES)) or example.places is not None:
+        return None
+    held = [row for row in example.rows if len(row) == 1 and len(example.totals or ()) > 1]
+    if held or example.has:
+        return None
+    try:
+        sums = {slot.row: slot.number for slot in slots(sheet, example) if slot.summed}
+    except SheetError:
+        return None
+    rows = []
+    for place, row in enumerate(example.rows):
+        chosen = [row[seat] for seat in seats]
+        if place in sums:  # it adds up to the same
+            more = sum(row) - sum(chosen)
+            fitting = [seat for seat, n in enumerate(chosen) if _fits(sums[place], n + more)]
+            if not fitting:
+                return None
+            chosen[fitting[0]] += more
+        rows.append(tuple(chosen))
+    cells: list[tuple[str | int, ...]] = []
+    for cell in example.cells:
+        cells += [
+            (cell[0], new + 1, *cell[2:]) for new, seat in enumerate(seats) if len(cell) > 1 and cell[1] == seat + 1
+        ]
+        cells += [cell] if len(cell) == 1 else []
+    ties = tuple((new + 1, *tie[1:]) for tie in example.ties for new, seat in enumerate(seats) if tie[0] == seat + 1)
+    return dataclasses.replace(example, rows=tuple(rows), cells=tuple(cells), ties=ties, totals=(0,) * len(seats))
+
+
+def _read(sheet: Sheet, near: Near) -> list[int]:
+    """Return the lines whose numbers decide on what differs, those of the line itself first."""
+    if near.line is None:
+        return [place for place, line in enumerate(sheet.lines) if line.numbers]
+    found, waiting = [], [near.line]
+    while waiting:
+        place = waiting.pop(0)
+        if place in found or place < 0:
+            continue
+        found.append(place)
+        line = sheet.lines[place]
+        waiting += [ord(letter) - 65 for letter in re.findall("[A-Z]", line.points) if not line.held]
+        if line.when == ROUND and not line.numbers and not line.held:
+            waiting.append(place - 1)
+    return [place for place in found if sheet.lines[place].numbers]
+
+
+def _constants(sheet: Sheet, near: Near, places: Iterable[int]) -> list[int]:
+    """Return the numbers that stand in the formulas of lines, in the order in which they do."""
+    texts = [sheet.lines[place].points for place in ([] if near.line is None else [near.line, *places])]
+    found = [int(text) for each in texts for text in re.findall(r"\d+", each) if not each.startswith("[")]
+    for text in texts:
+        if text.startswith("["):
+            found.append(text.partition("]")[0].count(","))
+    return list(dict.fromkeys(found))
+
+
+def _values(number: Number, constants: Iterable[int], present: int) -> list[int]:
+    """Return values of a number that are tried, in its range, the likeliest first."""
+    near = [n + by for n in constants for by in (0, -1, 1)]
+    found = [*near, present + number.step, present - number.step, *range(FAR + 1), number.low, number.high]
+    found += [number.high - number.step, *(-n for n in range(1, 6)), number.low + number.step]
+    for n in range(number.low, min(number.high, number.low + FAR * number.step) + 1, number.step):
+        found.append(n)
+    return [n for n in dict.fromkeys(found) if _fits(number, n) and n != present]
+
+
+def _fits(number: Number, n: int) -> bool:
+    return number.low <= n <= number.high and (n - number.low) % number.step == 0
+
+
+def _one(sheet: Sheet, example: Example, places: Sequence[int], constants: Sequence[int]) -> Iterator[Example]:
+    """Yield an example with one number changed."""
+    for slot in _of(sheet, example, places):
+        for n in _values(slot.number, constants, value(example, slot)):
+            other = changed(example, slot, n)
+            if other:
+                yield other
+    for name in example.has:
+        for seat in range(len(example.totals or ()) + 1):
+            yield dataclasses.replace(example, has={**example.has, name: seat})
+
+
+def _two(sheet: Sheet, example: Example, places: Sequence[int], constants: Sequence[int]) -> Iterator[Example]:
+    """Yield an example with two numbers changed, of one player first."""
+    found = _of(sheet, example, places)
+    pairs = list(itertools.combinations(found, 2))
+    pairs.sort(key=lambda pair: (pair[0].line != pair[1].line, pair[0].place != pair[1].place))
+    for first, second in pairs:
+        for n in _few(first.number, constants, value(example, first), value(example, second)):
+            once = changed(example, first, n)
+            for m in _few(second.number, constants, value(example, second), n) if once else ():
+                both = changed(once, second, m) if once else None
+                if both:
+                    yield both
+
+
+def _few(number: Number, constants: Sequence[int], present: int, other: int) -> list[int]:
+    found = [
+        0,
+        *constants[:2],
+        other,
+        other + 1,
+        present,
+        1,
+        number.high,
+        number.low,
+        *[n + 1 for n in constants[:2]],
+        2,
+    ]
+    return [n for n in dict.fromkeys(found) if _fits(number, n)][:_FEW]
+
+
+def _of(sheet: Sheet, example: Example, places: Sequence[int]) -> list[Slot]:
+    """Return the numbers of an example that are of these lines, in their order, none if it can't be played."""
+    try:
+        found = [slot for slot in slots(sheet, example) if slot.line in places or slot.kind == "ties"]
+    except SheetError:
+        return []
+    order = {place: n for n, place in enumerate(places)}
+    return sorted(found, key=lambda slot: order.get(slot.line, -1))
+
+
+def _shaped(sheet: Sheet, near: Near, examples: Sequence[Example]) -> Iterator[Example]:
+    """Yield examples of other shape: a tie, other numbers of players, an entry more, a round more."""
+    for example in examples:
+        people = len(example.totals or ())
+        if near.key in ("tie", "ties") and people > 1:
+            tied = with_players(sheet, example, [0, *range(people - 1)])
+            if tied:
+                yield from _with_ties(sheet, tied)
+        for line in sheet.lines:
+            if line.when in BY_SEAT and line.numbers and not line.held:
+                for number in dict.fromkeys((line.numbers[0].low, line.numbers[0].high)):
+                    cell: tuple[str | int, ...] = (line.name, 1, number, *[each.low for each in line.numbers[1:]])
+                    yield dataclasses.replace(example, cells=(*example.cells, cell))
+        for seats in (range(people - 1), [*range(people), 0], range(sheet.players[0]), [*range(people)] * 4):
+            other = with_players(sheet, example, list(seats)[: sheet.players[1]]) if seats else None
+            if other:
+                yield other
+        each, count = rounds(sheet, example)
+        for more in range(1, ROUNDS + 1) if count else ():
+            yield _longer(example, each, count, more)
+
+
+def _longer(example: Example, each: int, count: int, more: int) -> Example:
+    """Return an example with its last round as often again."""
+    last = example.rows[(count - 1) * each : count * each]
+    return dataclasses.replace(
+        example, rows=(*example.rows[: count * each], *last * more, *example.rows[count * each :])
+    )
+
+
+def _with_ties(sheet: Sheet, example: Example) -> Iterator[Example]:
+    """Yield an example of two who tie, with numbers that break it."""
+    asked = [name for name in sheet.tie if name.lstrip("-") not in [line.name for line in sheet.lines]]
+    for pair in itertools.product(((1, 2), (2, 1), (1, 1)), repeat=len(asked)):
+        ties = tuple((seat + 1, *[numbers[seat] for numbers in pair]) for seat in (0, 1))
+        yield dataclasses.replace(example, ties=ties if asked else ())
+    yield dataclasses.replace(example, ties=())
+
+
+def _to_the_end(sheet: Sheet, near: Near, examples: Sequence[Example], totals: Totals) -> Iterator[Example]:
+    """Yield games that go to a target, to where one is out, or through all rounds."""
+    for example in examples:
+        each, count = rounds(sheet, example)
+        if count:
+            first = dataclasses.replace(example, rows=example.rows[:each], cells=(), has={}, ties=())
+            if near.key == "rounds":
+                for many in range(1, 100):
+                    yield dataclasses.replace(first, rows=first.rows * many)
+            else:
+                yield from _climbs(sheet, near, first, totals)
+    seated = [line for line in sheet.lines if line.when == ANY and line.numbers]
+    if near.key != "rounds" and seated:
+        people = max(2, sheet.players[0])
+        for line in seated:
+            cell: tuple[str | int, ...] = (line.name, 1, *[number.low for number in line.numbers])
+            yield from _climbs(sheet, near, plain(Example(cells=(cell,)), people), totals)
+
+
+def _climbs(sheet: Sheet, near: Near, unit: Example, totals: Totals) -> Iterator[Example]:
+    """Yield games in which one player comes to a target, or just not, by a round, or an entry, again and again."""
+    start, target = int(sheet.options.get("start", 0)), int(sheet.options[near.key])
+    way = 1 if target > start else -1
+    found = _of(sheet, unit, range(len(sheet.lines)))
+    most, seat = unit, 0
+    for _ in range(2):  # numbers
+        for slot in found:
+            for n in _ends(slot.number):
+                other = changed(most, slot, n)
+                for player, total in enumerate(totals(other) if other else ()):
+                    if total * way > _at(totals(most), seat, start) * way:
+                        most, seat = other or most, player
+    gain = _at(totals(most), seat, start) - start
+    if gain * way <= 0:
+        return
+    least = unit
+    for slot in found:
+        least = changed(least, slot, max(slot.number.low, min(0, slot.number.high))) or least
+    for goal in (target, target - 1, target + 1):
+        times = min(_LONG, (goal - start) // gain)
+        there = dataclasses.replace(most, rows=most.rows * times, cells=most.cells * times)
+        if times:
+            yield there
+        for end in (least, unit, most):
+            last = _aimed(found, end, seat, goal - start - times * gain, start, totals)
+            yield dataclasses.replace(there, rows=there.rows + last.rows, cells=there.cells + last.cells)
+
+
+def _aimed(found: Sequence[Slot], example: Example, seat: int, gain: int, start: int, totals: Totals) -> Example:
+    """Return an example in which a player gains so much, or not much less or more, by at most two numbers changed."""
+    for _ in range(2):
+        present = _at(totals(example), seat, start) - start
+        best = example, abs(gain - present)
+        for slot in found:
+            if best[1] == 0:
+                return best[0]
+            by = gain - present
+            many = [value(example, slot) + sign * by // times for times in (1, 2, 3, 5, 10, 100) for sign in (1, -1)]
+            for n in [n - (n - slot.number.low) % slot.number.step for n in many]:
+                other = changed(example, slot, n) if _fits(slot.number, n) else None
+                off = abs(gain + start - _at(totals(other), seat, start)) if other else best[1]
+                if other and off < best[1]:
+                    best = other, off
+        example = best[0]
+    return example
+
+
+def _even(sheet: Sheet, example: Example, totals: Totals) -> Iterator[Example]:
+    """Yield a game of two who tie, with a number of one of them changed that breaks it, and one that makes up."""
+    names = [line.name for line in sheet.lines]
+    breaking = [names.index(name.lstrip("-")) for name in sheet.tie if name.lstrip("-") in names]
+    found = [slot for slot in _of(sheet, example, range(len(names))) if slot.kind == "rows"]
+    target = list(totals(example))
+    for first in found:
+        for by in (1, -1) if first.line in breaking else ():
+            n = value(example, first) + by * first.number.step
+            once = changed(example, first, n) if _fits(first.number, n) else None
+            for second in found if once else ():
+                if once and second.place == first.place and second.row != first.row:
+                    for m in range(-12, 13):
+                        n = value(once, second) + m * second.number.step
+                        both = changed(once, second, n) if _fits(second.number, n) else None
+                        if both and list(totals(both)) == target:
+                            yield both
+
+
+def _ends(number: Number) -> list[int]:
+    """Return the greatest numbers and the least ones of a range."""
+    found = [number.high - n * number.step for n in range(3)] + [number.low + n * number.step for n in range(2)] + [0]
+    return [n for n in dict.fromkeys(found) if _fits(number, n)]
+
+
+def _at(totals: Sequence[int], seat: int, otherwise: int) -> int:
+    return totals[seat] if seat < len(totals) else otherwise

@@ -1,0 +1,89 @@
+"""Games that tell a score sheet from those near it, where its examples don't."""
+
+import pytest
+
+from castellan_host.sheets import shipped
+from castellan_host.sheets.checking import check_all
+from castellan_host.sheets.near import left, near
+from castellan_host.sheets.reading import read
+from castellan_host.sheets.telling import search
+
+GOLF = (
+    'title = "Golf"\nplayers = [2, 6]\nrounds = 9\nlines = ["strokes"]\n[[example]]\nrows = [[4, 3]]\ntotals = [4, 3]\n'
+)
+LINES = 'title = "X"\nplayers = [1, 4]\nlines = [{}]\n[[example]]\nrows = {}\ntotals = {}\n'
+
+
+def asked(sheet):
+    """Return the questions of a search by what differs, and check that an example of each tells the sheets apart."""
+    found = search(sheet)
+    for question in found.questions:
+        told = sheet.__class__(**{**vars(sheet), "examples": (question.example,)})
+        check_all(told)
+        assert not left(told, [question.near])
+    return {(each.near.key, each.near.other): each for each in found.questions}, found
+
+
+def test_a_forgotten_wins_is_asked_by_two_players_who_differ_by_little():
+    found, _ = asked(read(GOLF.encode()))
+    question = found["wins", '"fewest"']
+    assert question.own.first == (1,) or question.own.first == (2,)
+    assert len(question.example.rows) == 1 and sorted(question.example.rows[0]) == [0, 1]
+    assert question.other.first != question.own.first and question.other.totals == question.own.totals
+
+
+def test_rounds_are_asked_by_a_game_of_so_many():
+    found, searched = asked(read(GOLF.encode()))
+    question = found["rounds", "10"]
+    assert len(question.example.rows) == 9 and question.own.over and not question.other.over
+    assert ("rounds", "8") not in found and not searched.open  # it refuses a ninth round
+
+
+def test_a_target_is_asked_by_a_game_that_comes_to_it_in_rows_that_add_up():
+    found, searched = asked(shipped.named("Hearts"))
+    reached = found["target", "101"]
+    assert max(reached.own.totals) == 100 and reached.own.over and not reached.other.over
+    assert all(sum(row) == 26 for each in found.values() for row in each.example.rows)
+    assert not searched.open
+
+
+@pytest.mark.parametrize(
+    ("line", "rows", "totals", "key", "other"),
+    [
+        ('{ name = "a 0..9", table = [0, 1, 3, 6] }', "[[1, 2]]", "[1, 3]", "table", "[0, 1, 3, 7]"),
+        ('{ name = "a 0..9", points = "n if n >= 4 else 0" }', "[[1, 7]]", "[0, 7]", "points", '"n if n > 4 else 0"'),
+        ('{ name = "a", points = 0, rank = [5, 3] }', "[[1, 7]]", "[3, 5]", "ties", '"full"'),
+        ('{ name = "a", points = "n * (players > 3)" }', "[[1, 7]]", "[0, 0]", "points", '"n * (players > 2)"'),
+    ],
+)
+def test_a_number_an_entry_a_tie_or_a_player_is_changed(line, rows, totals, key, other):
+    found, searched = asked(read(LINES.format(line, rows, totals).encode()))
+    refused = [each for each in searched.questions if not _comes_out(each, key, other)]
+    assert refused and not [each for each in searched.open if (each.key, each.other) == (key, other)], found
+
+
+def _comes_out(question, key, other):
+    """Return whether the near sheet of a name agrees with a question's example."""
+    return (question.near.key, question.near.other) != (key, other) and question.other == question.own
+
+
+def test_equal_is_only_what_was_tried_with_all_values():
+    line = '{ name = "a 0..13", points = "max(0, n - 6)" }, { name = "b 0..3", table = [1, 2, 3, 4] }'
+    searched = search(read(LINES.format(line, "[[7, 6], [0, 3]]", "[2, 4]").encode()))
+    assert {(each.key, each.other) for each in searched.equal} == {("more", "1")}
+    dice = search(shipped.named("Yahtzee"))
+    assert '"n + n * (n < 5) * 99998"' in {each.other for each in dice.equal}  # the values are refused in both
+    assert not search(shipped.named("Agricola"), 0).equal
+
+
+def test_a_search_ends_when_its_games_or_its_time_are_spent_and_says_what_is_open():
+    sheet = shipped.named("Agricola")
+    waiting = len(left(sheet, near(sheet)))
+    spent = search(sheet, 100)
+    assert spent.games == 100 and len(spent.open) + spent.asked + len(spent.equal) == waiting and spent.open
+    late = search(sheet, may_go_on=lambda: False)
+    assert (late.games, late.questions, len(late.open)) == (0, (), waiting - len(late.equal))
+
+
+def test_the_same_sheet_gives_the_same_questions():
+    assert search(shipped.named("Splendor")) == search(shipped.named("Splendor"))
