@@ -46,8 +46,8 @@ def test_the_examples_of_a_sheet_have_points_of_each_line(name):
     assert moved == {line.name for line in sheet.lines}
 
 
-def test_forty_sheets_come_with_castellan():
-    assert len(FILES) == 40
+def test_forty_two_sheets_come_with_castellan():
+    assert len(FILES) == 42
 
 
 def test_titles_are_found_in_all_languages_and_are_one_game_each():
@@ -88,7 +88,7 @@ def test_what_does_not_fit_the_first_record_follows():
         (ONE.format('{name = "a", rank = [1], ties = {}}'), '"a": ties is share, split, full, none, not a table'),
         ('wins = "least"\n' + ONE.format('"a"'), "wins is one of most, fewest, places, together"),
         ("target = 0\n" + ONE.format('"a"'), "The target can't be 0: everybody begins there"),
-        ("out = 5\n" + ONE.format('"a"'), "Nobody can be out at 5"),
+        ("start = 5\nout = 5\n" + ONE.format('"a"'), "Nobody can be out at 5"),
         ('rounds = "60 / players"\n' + ONE.format('"a"'), '"rounds": the formula has /, but // divides'),
         ('rounds = "bid"\n' + ONE.format('"a"'), '"rounds": the formula has no value bid, only players'),
         ('first = "b"\n' + ONE.format('"a"'), 'The score sheet has no line "b"'),

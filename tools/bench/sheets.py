@@ -9,7 +9,7 @@ from lab.hands import moves
 from lab.hands.table_side import begun
 
 # Titles, and presses a number on average, at most. Yahtzee's thirteen lines keep their keys on four pages.
-SHEETS = {"Wingspan": 3.7, "Skull King": 1.7, "Yahtzee": 4.5}
+SHEETS = {"Wingspan": 3.7, "Skull King": 1.8, "Yahtzee": 4.5}
 
 
 def rows() -> Iterator[tuple]:

@@ -533,3 +533,16 @@ def test_records_that_no_ledger_has_accepted_are_checked_in_between():
     records = [(seq, 0) + tuple(event) for seq, event in enumerate(events)]
     refused("breaks", Ledger.load, records, False)
     assert Ledger.load(records).game.tracks == [[99 + 99 * 99, 0]]
+
+
+def test_who_is_above_the_start_at_the_number_for_out_is_out_too():
+    for out, start_at, row, gone in ((101, 0, (101, 100), [True, False]), (0, 40, (-40, -39), [True, False])):
+        options = {
+            "out": out,
+            "start": start_at,
+            "wins": "fewest" if start_at == 0 else "most",
+            "lines": ["n|*-99..199||r"],
+        }
+        game = start(["new", "pad", options | {"players": NAMES[:2]}])
+        game.apply(["row", 0, *row])
+        assert game.out == gone

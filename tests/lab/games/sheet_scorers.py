@@ -97,8 +97,17 @@ def yahtzee(played):
     for p in played.each():
         above = sum(sum(played.cells_of(line, p)) for line in upper)
         below = sum(sum(played.cells_of(line, p)) for line in lower)
-        totals.append(above + below + (35 if above >= 63 else 0) + 100 * len(played.cells_of("more yahtzees", p)))
+        totals.append(above + below + (35 if above >= 63 else 0) + 100 * more_yahtzees(played, p))
     return totals
+
+
+def more_yahtzees(played, player):
+    """Return how many yahtzees a player had after one that brought 50."""
+    fifty, more = False, 0
+    for line, who, numbers in played.cells:
+        fifty = fifty or (who == player and line == "yahtzee" and numbers[0] == 50)
+        more += who == player and line == "more yahtzees" and fifty
+    return more
 
 
 def wizard(played):
@@ -115,7 +124,7 @@ def skull_king(played):
     for number, (bids, won, bonus) in enumerate(played.of_rounds("tricks", "bid", "won", "bonus"), 1):
         for p in played.each():
             if bids[p] == 0:
-                totals[p] += 10 * number * (1 if won[p] == 0 else -1)
+                totals[p] += 10 * number + bonus[p] if won[p] == 0 else -10 * number
             elif bids[p] == won[p]:
                 totals[p] += 20 * bids[p] + bonus[p]
             else:
@@ -175,7 +184,8 @@ def spades(played):
                 totals[p] -= 10 * bids[p]
                 continue
             over = won[p] - bids[p]
-            totals[p] += 10 * bids[p] + over - 100 * ((bags[p] % 10 + over) // 10)
+            nil = (-100 if won[p] else 100) if bids[p] == 0 else 0
+            totals[p] += nil + 10 * bids[p] + over - 100 * ((bags[p] % 10 + over) // 10)
             bags[p] += over
     return totals
 
@@ -211,14 +221,26 @@ def doppelkopf(played):
     return totals
 
 
+def commander(played):
+    totals = []
+    for p in played.each():
+        hits = [sum(played.cells_of(f"commander {n}", p)) for n in range(1, 9)]
+        life = 40 + sum(played.cells_of("life", p)) - sum(hits)
+        totals.append(min(0, life) if max(hits) >= 21 else life)
+    return totals
+
+
 def tarot(played):
     totals = [0] * played.people
     for contracts, margins, petits in played.of_rounds("deal", "contract", "margin", "petit"):
-        takers = [p for p in played.each() if contracts[p]]
-        for taker in takers:
+        for taker in [p for p in played.each() if 0 < contracts[p] < 5]:
             value = 25 + abs(margins[taker])
             value = (value if margins[taker] >= 0 else -value) + 10 * petits[taker]
-            paid_by_each(totals, taker, value * [1, 2, 4, 6][contracts[taker] - 1])
+            value *= [1, 2, 4, 6][contracts[taker] - 1]
+            if 5 not in contracts:
+                paid_by_each(totals, taker, value)
+            for p in played.each() if 5 in contracts else ():  # of five
+                totals[p] += 2 * value if p == taker else value if contracts[p] == 5 else -value
     for [row] in played.of_rounds("bonus"):
         for taker in played.each():
             paid_by_each(totals, taker, row[taker])
@@ -424,7 +446,9 @@ SCORERS = {
     "Phase 10": by_round("cards left", lambda row, p: row[p]),
     "Spades": spades,
     "Skat": skat,
-    "Rummikub": by_round("tiles left", lambda row, p: sum(row) if row[p] == 0 else -row[p]),
+    "Rummikub": by_round(
+        "tiles left", lambda row, p: sum(row) - len(row) * row[p] if row[p] == min(row) else min(row) - row[p]
+    ),
     "Terraforming Mars": terraforming_mars,
     "Oh Hell": oh_hell,
     "Doppelkopf": doppelkopf,
@@ -449,5 +473,5 @@ SCORERS = {
     "Splendor": splendor,
     "Dominion": dominion,
     "Scythe": scythe,
-    "Commander": lambda played: [40 + sum(played.cells_of("life", p)) for p in played.each()],
+    "Commander": commander,
 }

@@ -25,6 +25,9 @@ def _of(sheet):
     when = {line.when for line in sheet.lines}
     asks = "OK" if ROUND in when or not when.intersection(BY_SEAT) else "Anna"
     name = sheet.title
+    if not sheet.lines:  # how it ended is asked: of all, or whose place it is
+        asks = "Anna" if sheet.options["wins"] == "places" else "OK"
+        return (name, (sheet, False), "", "Anna"), (f"{name}: what is asked", None, asks, "?")
     return (
         (name, (sheet, False), "", "Anna"),
         (f"{name}: what is asked", None, asks, "Anna"),

@@ -23,7 +23,7 @@ SENTENCES = {
     "no_rounds": "Dieses Spiel hat keine Runden",
     "no_line": "Das Wertungsblatt hat keine Zeile {value}",
     "tie_names": "1 bis {limit} Zahlen entscheiden bei Gleichstand, jede mit einem Namen",
-    "out_start": "Niemand kann bei {n} ausscheiden: dort oder tiefer beginnen alle",
+    "out_start": "Niemand kann bei {n} ausscheiden: dort beginnen alle",
     "all_lines": "Das Wertungsblatt hat alle Zeilen",
     "arriving": "Die Partie kommt noch an; fehlende Zeilen des Wertungsblatts: {n}",
     "no_question": "Das Wertungsblatt hat keine Frage {n}",

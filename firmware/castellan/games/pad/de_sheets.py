@@ -1,7 +1,7 @@
 """German: the names in score sheets. Written by `make renew`."""
 
 SHEETS = {
-    "titles": "Agricola|Azul|Belote|Canasta|Carcassonne|Cascadia|Catan|Commander|Cribbage|Dominion|Doppelkopf|Euchre|Everdell|Farkle|501|Flip 7|Gin Rommé|Hearts|Mölkky|Oh Hell|Phase 10|Qwirkle|Qwixx|Rummikub|Scythe|7 Wonders|Skat|Skull King|Skyjo|Spades|Splendor|Tarot|Terraforming Mars|Zug um Zug|Triominos|Uno|Whist|Flügelschlag|Wizard|Kniffel",
+    "titles": "Agricola|Azul|Belote|Canasta|Carcassonne|Cascadia|Catan|Commander|Cribbage|Dominion|Doppelkopf|Euchre|Everdell|Farkle|501|Flip 7|Gin Rommé|Hearts|Mölkky|Oh Hell|Phase 10|Qwirkle|Qwixx|Rummikub|Scythe|7 Wonders|Skat|Skull King|Skyjo|Spades|Splendor|Tarot|Terraforming Mars|Zug um Zug|Triominos|Uno|Whist|Wer gewann|Flügelschlag|Wizard|Gemeinsam gewonnen|Kniffel",
     "0": "Felder|Weiden|Getreide|Gemüse|Schafe|Wildschweine|Rinder|ungenutzt|Ställe|Räume|Lehm|Stein|Personen|Karten|Bonus|Bettelkarten|Baumaterial",
     "1": "Fliesen|Reihen|Spalten|Farben|Reihen",
     "2": "Spiel|Punkte|Belote|Nehmer",
@@ -9,7 +9,7 @@ SHEETS = {
     "4": "Straßen|Städte|Klöster|Wiesen",
     "5": "Bären|Hirsche|Lachse|Bussarde|Füchse|Gebirge|Wälder|Prärien|Feuchtgebiete|Flüsse|Zapfen|Zapfen",
     "6": "Siedlungen|Städte|Handelsstraße|Rittermacht|Siegpunkte",
-    "7": "Leben",
+    "7": "Leben|Commander 1|Commander 2|Commander 3|Commander 4|Commander 5|Commander 6|Commander 7|Commander 8|21 von einem",
     "8": "Punkte",
     "9": "Provinzen|Herzogtümer|Anwesen|Kolonien|Gärten|Gärten|Karten|Flüche|übrige|Züge",
     "10": "Spiel gewonnen",
@@ -39,7 +39,9 @@ SHEETS = {
     "34": "Steine|Bonus|gezogen|übrige Steine",
     "35": "Handkarten",
     "36": "Stiche",
-    "37": "Vögel|Bonuskarten|Ziele|Eier|Futter|Karten unter|Futter übrig",
-    "38": "Stiche|Ansage|gemacht",
-    "39": "Einser|Zweier|Dreier|Vierer|Fünfer|Sechser|Dreierpasch|Viererpasch|Full House|kleine Straße|große Straße|Kniffel|Chance|Bonus oben|noch Kniffel",
+    "37": "",  # as in English
+    "38": "Vögel|Bonuskarten|Ziele|Eier|Futter|Karten unter|Futter übrig",
+    "39": "Stiche|Ansage|gemacht",
+    "40": "",  # as in English
+    "41": "Einser|Zweier|Dreier|Vierer|Fünfer|Sechser|Dreierpasch|Viererpasch|Full House|kleine Straße|große Straße|Kniffel|Chance|Bonus oben|noch Kniffel",
 }

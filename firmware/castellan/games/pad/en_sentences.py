@@ -23,7 +23,7 @@ SENTENCES = {
     "no_rounds": "This game has no rounds",
     "no_line": "The score sheet has no line {value}",
     "tie_names": "1 to {limit} numbers break ties, each with a name",
-    "out_start": "Nobody can be out at {n}: all begin there, or lower",
+    "out_start": "Nobody can be out at {n}: all begin there",
     "all_lines": "The score sheet has all its lines",
     "arriving": "The game is arriving; lines of its score sheet that are missing: {n}",
     "no_question": "The score sheet has no question {n}",

@@ -1,7 +1,7 @@
 """English: the names in score sheets. Written by `make renew`."""
 
 SHEETS = {
-    "titles": "Agricola|Azul|Belote|Canasta|Carcassonne|Cascadia|Catan|Commander|Cribbage|Dominion|Doppelkopf|Euchre|Everdell|Farkle|501|Flip 7|Gin Rummy|Hearts|Mölkky|Oh Hell|Phase 10|Qwirkle|Qwixx|Rummikub|Scythe|7 Wonders|Skat|Skull King|Skyjo|Spades|Splendor|Tarot|Terraforming Mars|Ticket to Ride|Triominos|Uno|Whist|Wingspan|Wizard|Yahtzee",
+    "titles": "Agricola|Azul|Belote|Canasta|Carcassonne|Cascadia|Catan|Commander|Cribbage|Dominion|Doppelkopf|Euchre|Everdell|Farkle|501|Flip 7|Gin Rummy|Hearts|Mölkky|Oh Hell|Phase 10|Qwirkle|Qwixx|Rummikub|Scythe|7 Wonders|Skat|Skull King|Skyjo|Spades|Splendor|Tarot|Terraforming Mars|Ticket to Ride|Triominos|Uno|Whist|Who won|Wingspan|Wizard|Won or lost|Yahtzee",
     "0": "fields|pastures|grain|vegetables|sheep|wild boar|cattle|unused spaces|fenced stables|rooms|clay rooms|stone rooms|family|cards|bonus|begging|resources left",
     "1": "tiles|rows|columns|colours|rows",
     "2": "hand|points|belote|taker",
@@ -9,7 +9,7 @@ SHEETS = {
     "4": "roads|cities|monasteries|farms",
     "5": "bears|elk|salmon|hawks|foxes|mountains|forests|prairies|wetlands|rivers|nature tokens|nature tokens",
     "6": "settlements|cities|longest road|largest army|victory cards",
-    "7": "life",
+    "7": "life|commander 1|commander 2|commander 3|commander 4|commander 5|commander 6|commander 7|commander 8|commander's 21",
     "8": "points",
     "9": "provinces|duchies|estates|colonies|gardens|gardens|deck|curses|others|turns",
     "10": "game won",
@@ -39,7 +39,9 @@ SHEETS = {
     "34": "tiles|bonuses|drawn|tiles left",
     "35": "cards left",
     "36": "tricks",
-    "37": "birds|bonus cards|goals|eggs|food on cards|tucked cards|unused food",
-    "38": "tricks|bid|won",
-    "39": "ones|twos|threes|fours|fives|sixes|3 of a kind|4 of a kind|full house|small straight|large straight|yahtzee|chance|upper bonus|more yahtzees",
+    "37": "",
+    "38": "birds|bonus cards|goals|eggs|food on cards|tucked cards|unused food",
+    "39": "tricks|bid|won",
+    "40": "",
+    "41": "ones|twos|threes|fours|fives|sixes|3 of a kind|4 of a kind|full house|small straight|large straight|yahtzee|chance|upper bonus|more yahtzees",
 }

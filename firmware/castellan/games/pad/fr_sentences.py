@@ -23,7 +23,7 @@ SENTENCES = {
     "no_rounds": "Ce jeu n'a pas de manches",
     "no_line": "La feuille de score n'a pas de ligne {value}",
     "tie_names": "De 1 à {limit} nombres départagent, chacun avec un nom",
-    "out_start": "Personne ne peut être éliminé à {n} : tous y commencent, ou plus bas",
+    "out_start": "Personne ne peut être éliminé à {n} : tous y commencent",
     "all_lines": "La feuille de score a toutes ses lignes",
     "arriving": "La partie arrive ; lignes manquantes de sa feuille de score : {n}",
     "no_question": "La feuille de score n'a pas de question {n}",

@@ -1,7 +1,7 @@
 """French: the names in score sheets. Written by `make renew`."""
 
 SHEETS = {
-    "titles": "Agricola|Azul|Belote|Canasta|Carcassonne|Cascadia|Catan|Commander|Cribbage|Dominion|Doppelkopf|Euchre|Everdell|Farkle|501|Flip 7|Gin Rami|Dame de pique|Mölkky|Ascenseur|Phase 10|Qwirkle|Qwixx|Rummikub|Scythe|7 Wonders|Skat|Skull King|Skyjo|Spades|Splendor|Tarot|Terraforming Mars|Aventuriers du Rail|Triominos|Uno|Whist|Wingspan|Wizard|Yams",
+    "titles": "Agricola|Azul|Belote|Canasta|Carcassonne|Cascadia|Catan|Commander|Cribbage|Dominion|Doppelkopf|Euchre|Everdell|Farkle|501|Flip 7|Gin Rami|Dame de pique|Mölkky|Ascenseur|Phase 10|Qwirkle|Qwixx|Rummikub|Scythe|7 Wonders|Skat|Skull King|Skyjo|Spades|Splendor|Tarot|Terraforming Mars|Aventuriers du Rail|Triominos|Uno|Whist|Qui a gagné|Wingspan|Wizard|Gagné ou perdu|Yams",
     "0": "champs|pâturages|céréales|légumes|moutons|sangliers|bœufs|cases vides|étables closes|pièces|argile|pierre|famille|cartes|bonus|mendicité|ressources",
     "1": "carreaux|lignes|colonnes|couleurs|lignes",
     "2": "donne|points|belote|preneur",
@@ -9,7 +9,7 @@ SHEETS = {
     "4": "routes|villes|abbayes|prés",
     "5": "ours|wapitis|saumons|buses|renards|montagnes|forêts|prairies|marais|rivières|jetons nature|jetons nature",
     "6": "colonies|villes|longue route|grande armée|victoires",
-    "7": "vie",
+    "7": "vie|général 1|général 2|général 3|général 4|général 5|général 6|général 7|général 8|21 d'un seul",
     "8": "points",  # as in English
     "9": "provinces|duchés|domaines|colonies|jardins|jardins|cartes|malédictions|autres|tours",
     "10": "jeu gagné",
@@ -39,7 +39,9 @@ SHEETS = {
     "34": "tuiles|bonus|pioche|tuiles restées",
     "35": "cartes en main",
     "36": "plis",
-    "37": "oiseaux|cartes bonus|objectifs|œufs|nourriture|glissées|jetons libres",
-    "38": "plis|annonce|gagnés",
-    "39": "as|deux|trois|quatre|cinq|six|brelan|carré|full|petite suite|grande suite|yams|chance|prime|autres yams",
+    "37": "",  # as in English
+    "38": "oiseaux|cartes bonus|objectifs|œufs|nourriture|glissées|jetons libres",
+    "39": "plis|annonce|gagnés",
+    "40": "",  # as in English
+    "41": "as|deux|trois|quatre|cinq|six|brelan|carré|full|petite suite|grande suite|yams|chance|prime|autres yams",
 }

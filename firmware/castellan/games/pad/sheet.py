@@ -88,7 +88,7 @@ class ScoreSheet(Ranking):
 
     def read_out(self, value: int, values: "Options") -> int:
         """Check that not everybody begins out."""
-        if value >= values["start"]:
+        if value == values["start"]:
             raise RuleError("pad.out_start", n=value)
         return value
 
@@ -379,7 +379,8 @@ class ScoreSheet(Ranking):
                         self.numbers[q] = ()
             limit = self.options["out"]
             if limit is not None:
-                self.out = [total <= limit for total in self.tracks[TRACK]]
+                above = limit > self.options["start"]
+                self.out = [total >= limit if above else total <= limit for total in self.tracks[TRACK]]
         if not self.put_off:
             self.note_dealer()
 

@@ -38,6 +38,9 @@ def row(rng, game, q):
     numbers = [number(rng, asked) for _ in range(game.humans)]
     if game.title == "Tarot":  # one takes
         numbers[1:] = [0] * (game.humans - 1)
+        if game.question(q)[1].name == "contract":
+            numbers[0] = min(numbers[0], 4)
+            numbers[1] = 5 * (game.humans == 5 and numbers[0] > 0 and rng.random() < 0.5)  # with a partner
     elif game.title == "Doppelkopf":  # one to three win the same
         numbers = [numbers[0]] * rng.randint(1, 3) + [0] * 3
         numbers = rng.sample(numbers[: game.humans], game.humans)
@@ -143,7 +146,7 @@ def check(title, seed):
 
 
 def test_each_sheet_has_a_second_scorer():
-    assert set(SCORERS) == set(SHEETS)
+    assert set(SCORERS) == {title for title, sheet in SHEETS.items() if sheet.lines}
 
 
 @pytest.mark.parametrize("title", SCORERS)
