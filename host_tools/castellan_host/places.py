@@ -32,12 +32,10 @@ def data() -> Path:
 
     Raises HomelessError if there is no place for such folders, OSError if the user may not enter it.
 
-    It is where this system keeps such folders. If it already exists where the XDG Base Directory Specification
-    puts it, as earlier versions did on every system, that one is used.
+    It is where this system keeps such folders; on Linux the XDG Base Directory Specification says where.
     """
-    earlier = Path(os.environ.get("XDG_DATA_HOME") or home() / ".local" / "share") / "castellan"
-    if is_there(earlier):
-        return earlier
+    if sys.platform.startswith("linux"):
+        return Path(os.environ.get("XDG_DATA_HOME") or home() / ".local" / "share") / "castellan"
     import platformdirs
 
     with at_home():

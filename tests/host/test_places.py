@@ -1,4 +1,4 @@
-"""Where data is kept: where the system keeps such folders, and where earlier versions kept it on every system."""
+"""Where data is kept: where the system keeps such folders."""
 
 import sys
 from pathlib import Path
@@ -7,13 +7,13 @@ import pytest
 
 from castellan_host import cli, places
 from castellan_host.database import engines
-from castellan_host.database.store import Database
 from castellan_host.virtual import box
 
 
 @pytest.fixture
 def home(tmp_path, monkeypatch):
     """A home on a system that keeps data elsewhere."""
+    monkeypatch.setattr("sys.platform", "darwin")
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     elsewhere = lambda name, appauthor: tmp_path / "Library" / name  # noqa: E731
@@ -26,20 +26,7 @@ def test_data_is_where_the_system_keeps_it(home):
     assert box.default_flash() == home / "Library/castellan/box"
 
 
-@pytest.mark.parametrize("earlier", [".local/share", "other"])
-def test_a_database_of_an_earlier_version_is_still_found(home, monkeypatch, earlier):
-    if earlier == "other":
-        monkeypatch.setenv("XDG_DATA_HOME", str(home / earlier))
-    file = home / earlier / "castellan/games.db"
-    file.parent.mkdir(parents=True)
-    with Database(str(file), create=True) as database:
-        database.meet("b" * 16, "E661", "0.1.0", 0, None)
-    assert engines.default() == file
-    with Database(create=False) as database:
-        assert database.serial_numbers() == {"E661"}
-
-
-def test_on_linux_it_is_where_it_always_was(monkeypatch, tmp_path):
+def test_on_linux_it_is_where_xdg_says(monkeypatch, tmp_path):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     assert places.data() == tmp_path / ".local/share/castellan"

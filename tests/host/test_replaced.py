@@ -221,7 +221,7 @@ def damaged_page(file):
 
 def newer(file):
     with sqlite3.connect(file) as other:
-        other.execute("UPDATE castellan_schema SET version = 99")
+        other.execute("UPDATE castellan_version SET version = 99")
 
 
 ENDS = (nothing, garbage, empty, folder, foreign, half, damaged_page, newer)

@@ -161,7 +161,6 @@ def says(answer):
 @pytest.mark.parametrize(
     ("answer", "problem"),
     [
-        (["error", "link_request", "The box takes hello, want, ack, names and bye"], "is older than score sheets"),
         (["error", "newer", "This game was made by a newer Castellan"], "The box says: This game was made by a newer"),
         (None, "not about score sheets"),
         (["titles", 0, 1, "en", [7]], "not about score sheets"),

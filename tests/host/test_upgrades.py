@@ -20,7 +20,7 @@ NEWER = "newer Castellan"  # what an older one says instead
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(params=[*sorted(path.name for path in VERSIONS.iterdir()), THIS])
+@pytest.fixture(params=[*sorted(path.name for path in VERSIONS.glob("*")), THIS])
 def old(request, tmp_path):
     folder = VERSIONS / request.param
     if request.param == THIS:  # as `make keep` would before a release

@@ -61,12 +61,15 @@ _SENTENCES = {
     "readonly": 'The database "{name}" is read-only; nothing was stored',
     "unopened": 'The database "{name}" can\'t be opened: {reason}',
     "unreachable": 'The database "{name}" can\'t be reached: {reason}',
+    "unreleased": 'The database "{name}" is from before the first release; it was left as it is. To carry '
+    "its games over: castellan export -o games.json with the commit that wrote it, "
+    "castellan import games.json into a new database",
     "url": '"{name}" is not the name of a database: {reason}',
 }
 
 
 # What waiting does not end: there is no database, or none that this Castellan may write.
-_LASTING = ("damaged", "foreign", "incomplete", "missing", "moved", "newer", "older", "unopened")
+_LASTING = ("damaged", "foreign", "incomplete", "missing", "moved", "newer", "older", "unopened", "unreleased")
 
 
 class DatabaseError(Exception):

@@ -15,8 +15,8 @@ def migrate(connection: Connection) -> None:
     """Migrate an older database to today's version, within the connection's transaction."""
     if connection.dialect.name == "postgresql":
         # Each writer reads the version first: nobody writes between two versions. SQLite has one writer anyway.
-        connection.exec_driver_sql(f"LOCK TABLE {schema.schema.name} IN ACCESS EXCLUSIVE MODE")
-    version = connection.scalar(select(schema.schema.c.version))
+        connection.exec_driver_sql(f"LOCK TABLE {schema.versions.name} IN ACCESS EXCLUSIVE MODE")
+    version = connection.scalar(select(schema.versions.c.version))
     if version is None or version >= schema.VERSION:
         return  # another program has migrated it meanwhile
     # Alembic's own table may be missing or damaged: castellan_schema has the number that counts.

@@ -134,5 +134,5 @@ def is_of(table: Table, keys: Collection[tuple[str, str]] | None) -> ColumnEleme
 
 
 def _game(box: str, game: str, date: int | None, seen: int) -> StoredGame:
-    began = dates.possible(date, seen)  # others were stored by earlier versions
+    began = dates.possible(date, seen)  # others are damage
     return StoredGame(box, game, seen if began is None else began, began is None)

@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, Column, Dialect, Integer, MetaData, String, T
 
 from castellan.core.record import LIMIT
 
-VERSION = 3
+VERSION = 1
 
 _ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
@@ -69,7 +69,7 @@ def _key() -> list[Column[Any]]:
 
 
 # Its one row is written last, in the transaction that makes the tables: a database that has it has them all.
-schema = Table("castellan_schema", metadata, Column("version", Integer, primary_key=True, autoincrement=False))
+versions = Table("castellan_version", metadata, Column("version", Integer, primary_key=True, autoincrement=False))
 
 boxes = Table(
     "boxes",

@@ -11,6 +11,7 @@ from castellan_host.database import engines, schema, writing
 from castellan_host.database.errors import DatabaseError, beaten, explained
 
 _ATTEMPTS = 10
+_UNRELEASED = "castellan_schema"  # the table that only databases from before the first release have
 _Result = TypeVar("_Result")
 
 
@@ -134,14 +135,16 @@ class OpenDatabase:
     def _version(self, connection: Connection) -> int | None:
         """Return the version of the tables, None in an empty database."""
         there = inspect(connection).get_table_names()
-        if schema.schema.name in there:
+        if _UNRELEASED in there:
+            raise DatabaseError("unreleased", self.name)
+        if schema.versions.name in there:
             return self._number(connection)
         if there:
             raise DatabaseError("foreign", self.name)
         return None
 
     def _number(self, connection: Connection) -> int:
-        version = connection.scalar(select(schema.schema.c.version))
+        version = connection.scalar(select(schema.versions.c.version))
         if type(version) is not int or version < 1:  # no Castellan writes such a version
             raise DatabaseError("damaged", self.name)
         return version

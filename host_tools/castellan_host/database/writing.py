@@ -39,8 +39,8 @@ class NewGame(NamedTuple):
 def make_tables(connection: Connection) -> None:
     """Make the tables in an empty database."""
     schema.metadata.create_all(connection)
-    if connection.scalar(select(schema.schema.c.version)) is None:
-        connection.execute(insert(schema.schema).values(version=schema.VERSION))
+    if connection.scalar(select(schema.versions.c.version)) is None:
+        connection.execute(insert(schema.versions).values(version=schema.VERSION))
 
 
 def checked(lines: list[tuple[int, bytes]]) -> list[tuple[int, str]]:

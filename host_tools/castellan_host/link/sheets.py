@@ -17,8 +17,6 @@ _READS = 40  # pieces like a record that a box reads to list its sheets
 _CHECKS = 400  # those that take as long as checking a sheet
 _AGAIN = 3  # how often a sheet begins again because the box knows none of its pages
 
-_OLD = "The box's firmware is older than score sheets of its own. Update it: castellan flash"
-
 Page = tuple[int, int, str]
 Plan = Callable[["BoxSheets"], list[Page]]
 
@@ -82,8 +80,6 @@ class SheetsTalk(Errand):
             case ["error", "link_page", str()] if self._sent and self._again < _AGAIN:
                 self._sent, self._again = 0, self._again + 1  # a box that was restarted has forgotten the pages
                 self._progressed()
-            case ["error", "link_request", str()]:
-                self.problem = _OLD
             case _:
                 super()._heard(message)
 

@@ -1,6 +1,6 @@
 """The contract of migrations: a class to inherit, with a fixture `url` for a database of one's own.
 
-The tests add two versions to today's, of tests/vectors/migrations.
+The tests add a version to today's: tests/vectors/migrations/next_version.py.
 """
 
 import concurrent.futures
@@ -25,17 +25,16 @@ from lab.waiting import WAITING
 
 VERSIONS = pathlib.Path(__file__).parents[2] / "vectors/migrations"
 TODAY = schema.VERSION
-LATER = TODAY + 2
+LATER = TODAY + 1
 KILLED = 9  # exit code of a process that ended in the middle
 CHANGES = ("CREATE", "INSERT", "UPDATE", "ALTER", "DROP", "DELETE")
 
 
 def become_later(folder):
-    """Make this process a later Castellan, two versions on; its scripts are copied to the folder."""
+    """Make this process a later Castellan, a version on; its scripts are copied to the folder."""
     if not folder.exists():
         shutil.copytree(migrating.SCRIPTS, folder)
-        for number in (TODAY + 1, LATER):
-            shutil.copy(VERSIONS / f"version_{number}.py", folder / "versions")
+        shutil.copy(VERSIONS / "next_version.py", folder / f"versions/version_{LATER}.py")
     migrating.SCRIPTS, schema.VERSION = folder, LATER
 
 
@@ -131,7 +130,10 @@ class MigrationContract:
             assert database.serial_numbers() == {"F00"}
             assert database.store(BOX, GAME, LINES, SEEN) == Stored(0, len(LINES), 0)
         found = contents(filled)
-        assert (rows(found, "castellan_schema"), rows(found, "alembic_version")) == ([f"({LATER},)"], [f"('{LATER}',)"])
+        assert (rows(found, "castellan_version"), rows(found, "alembic_version")) == (
+            [f"({LATER},)"],
+            [f"('{LATER}',)"],
+        )
         assert rows(found, "counts") == [repr((BOX, GAME, len(LINES))), repr((BOX, OTHER, 5))]
         assert ("place", "VARCHAR(40)", False) in found["games"][0] and found["records"][1] == ["by_game"]
         Database(filled).close()
@@ -183,7 +185,7 @@ class MigrationContract:
                 break
             except (KeyboardInterrupt, DatabaseError):
                 assert contents(filled) == before, number
-        assert number > 10 and rows(contents(filled), "castellan_schema") == [f"({LATER},)"]
+        assert number > 10 and rows(contents(filled), "castellan_version") == [f"({LATER},)"]
 
     @pytest.mark.slow
     def test_a_process_that_ends_while_migrating_changes_nothing(self, filled, tmp_path, later):
@@ -195,7 +197,7 @@ class MigrationContract:
         assert process.exitcode == KILLED and contents(filled) == before
         later()
         Database(filled).close()
-        assert rows(contents(filled), "castellan_schema") == [f"({LATER},)"]
+        assert rows(contents(filled), "castellan_version") == [f"({LATER},)"]
 
     def test_nobody_migrates_while_another_stores(self, filled, later, monkeypatch):
         store, refused = writing.store, []
@@ -223,14 +225,14 @@ class MigrationContract:
             arguments = filled, tmp_path / "later", manager.Barrier(3)
             changed = [pool.submit(open_later, *arguments) for _ in range(3)]
             assert sorted(each.result() for each in changed) == [False, False, True]
-        assert rows(contents(filled), "castellan_schema") == [f"({LATER},)"]
+        assert rows(contents(filled), "castellan_version") == [f"({LATER},)"]
 
     def test_one_that_is_locked_is_not_migrated(self, filled, later):
         before = contents(filled)
         later()
         holder = engines.create(engines.find(filled), PATIENCE)
         with holder.execution_options(writes=True).begin() as connection:
-            connection.execute(select(schema.schema))
+            connection.execute(select(schema.versions))
             with pytest.raises(DatabaseError) as caught:
                 Database(filled, patience=PATIENCE)
             assert caught.value.code == "locked"
@@ -257,10 +259,20 @@ class MigrationContract:
             Database(filled)
         assert caught.value.code == "occupied" and contents(filled) == before
 
+    def test_one_from_before_the_first_release_is_left_alone_and_the_way_over_named(self, filled):
+        with Database(filled) as database, database.engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE castellan_version RENAME TO castellan_schema")
+        before = contents(filled)
+        for create in (True, False):
+            with pytest.raises(DatabaseError, match=r"castellan export -o .* castellan import games\.json") as caught:
+                Database(filled, create=create)
+            assert caught.value.code == "unreleased" and caught.value.lasts
+        assert contents(filled) == before
+
     @pytest.mark.parametrize("version", [0, -1])
     def test_a_version_that_never_was_is_damage(self, filled, version):
         with Database(filled) as database, database.engine.begin() as connection:
-            connection.exec_driver_sql(f"UPDATE castellan_schema SET version = {version}")
+            connection.exec_driver_sql(f"UPDATE castellan_version SET version = {version}")
         for create in (True, False):
             with pytest.raises(DatabaseError) as caught:
                 Database(filled, create=create)

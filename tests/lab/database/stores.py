@@ -260,7 +260,7 @@ class EachDatabase:
             if other.engine.dialect.name == "postgresql":
                 holder.exec_driver_sql("LOCK TABLE records")
             else:
-                holder.exec_driver_sql("INSERT INTO castellan_schema VALUES (0)")
+                holder.exec_driver_sql("INSERT INTO castellan_version VALUES (0)")
             began = time.monotonic()
             with pytest.raises(DatabaseError) as caught:
                 database.store(BOX, GAME, LINES, SEEN)

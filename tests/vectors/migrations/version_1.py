@@ -1,4 +1,4 @@
-"""The first tables, as the first Castellan made them in an empty database."""
+"""The tables of version 1. They stay as they are here: a change of `schema.py` takes a new version."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -17,7 +17,7 @@ def _seq():
 
 def upgrade():
     """Make the tables."""
-    op.create_table("castellan_schema", sa.Column("version", sa.Integer, primary_key=True, autoincrement=False))
+    op.create_table("castellan_version", sa.Column("version", sa.Integer, primary_key=True, autoincrement=False))
     op.create_table(
         "boxes",
         sa.Column("box", sa.String(64), primary_key=True),
@@ -62,6 +62,12 @@ def upgrade():
         sa.Column("duration", sa.BigInteger, nullable=False),
         sa.Column("title", sa.String(64), nullable=False),
         sa.Column("fewest", sa.BigInteger, nullable=False),
+        sa.Column("round", sa.BigInteger, nullable=False),
+        sa.Column("round_name", sa.String(64), nullable=False),
+        sa.Column("total", sa.String(64), nullable=False),
+        sa.Column("verdict", sa.String, nullable=False),
+        sa.Column("sources", sa.String, nullable=False),
+        sa.Column("reason", sa.String, nullable=False),
     )
     op.create_table(
         "result_players",
@@ -74,6 +80,7 @@ def upgrade():
         sa.Column("totals", sa.String, nullable=False),
         sa.Column("points", sa.String, nullable=False),
     )
-    op.create_table(
-        "ignored", sa.Column("game", sa.String(64), primary_key=True), sa.Column("seen", sa.BigInteger, nullable=False)
-    )
+    for name in ("ignored", "forgotten"):
+        op.create_table(
+            name, sa.Column("game", sa.String(64), primary_key=True), sa.Column("seen", sa.BigInteger, nullable=False)
+        )

@@ -7,7 +7,7 @@ from alembic import context
 from alembic.runtime.migration import MigrationContext, MigrationInfo
 from sqlalchemy import update
 
-from castellan_host.database.schema import metadata, schema
+from castellan_host.database.schema import metadata, versions
 
 
 def raise_version(
@@ -15,7 +15,7 @@ def raise_version(
 ) -> None:
     """Write a script's version where every Castellan looks for it."""
     if ctx.connection is not None and step.up_revision_id:
-        ctx.connection.execute(update(schema).values(version=int(step.up_revision_id)))
+        ctx.connection.execute(update(versions).values(version=int(step.up_revision_id)))
 
 
 context.configure(

@@ -1,4 +1,4 @@
-"""The first version, whose tables `schema.py` makes in an empty database: later scripts begin here."""
+"""The first version: `schema.py` makes its tables in an empty database, and later scripts begin here."""
 
 revision = "1"
 down_revision = None
