@@ -1,5 +1,6 @@
 """The ledger: events in, one game out; no record is ever removed."""
 
+from castellan.core import ledger as module
 from castellan.core.corrected import game_before
 from castellan.core.ledger import Ledger, corrections, order
 from lab.marks import area
@@ -387,3 +388,15 @@ def test_a_correction_of_a_newer_castellan_is_none_of_this_one_wherever_it_stand
         for behind in ((), (3, 30, "take", 0)):
             stored = records + [(2, 20, kind, 1, ["duel", 0])] + ([behind] if behind else [])
             assert '"duel"' in refused("newer", Ledger.load, stored)
+
+
+def test_a_long_fold_feeds_the_watchdog_by_its_records():
+    records = [(0, 0, "new", "pad", {"players": ["Anna", "Boris"]})]
+    records += [(seq, 0, "add", 0, 1) for seq in range(1, 50)]
+    fed = []
+    module.feed = lambda: fed.append(1)
+    try:
+        Ledger.load(records)
+    finally:
+        module.feed = None
+    assert len(fed) == 3

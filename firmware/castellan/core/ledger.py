@@ -43,6 +43,12 @@ CORRECTIONS = {"void": True, "amend": True, "insert": True, LOST: True}
 Past = namedtuple("Past", ("counts", "events", "inserts"))
 
 
+# What a fold calls for each so many records: a board feeds its watchdog, which a long fold would starve. By records,
+# since a loop that hangs folds none.
+FED_EACH = 16
+feed: "Callable[[], None] | None" = None
+
+
 # -- Which records count, and in which order ------------------------------------------
 
 
@@ -239,6 +245,8 @@ def fold(game: "Game", records: "list[Record]", past: Past | None = None) -> "It
     names = game.names
     handlers: dict[str, tuple] = {}
     for seq in order(past.inserts, len(records)):
+        if feed and not seq % FED_EACH:
+            feed()
         record = records[seq]
         kind = record[KIND]
         if kind == "void" or not counts[seq]:

@@ -13,6 +13,7 @@ import pins
 
 from castellan import keep
 from castellan.box import STEP, Box
+from castellan.core import ledger
 from castellan.core.errors import JournalError
 from castellan.flash import faults
 from castellan.keys import BACK
@@ -113,6 +114,7 @@ class Board:
             # middle of a write, and leave LittleFS's memory at odds with the flash.
             micropython.kbd_intr(-1)
             chip.arm()
+            ledger.feed = chip.feed
             garbage = 0
             # This loop is not a function of its own, which would cost stack in every call below it. It
             # allocates nothing while nothing happens.
