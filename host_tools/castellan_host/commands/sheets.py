@@ -57,13 +57,27 @@ def list_(
 @sheets.command()
 def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE…", help="Sheets as TOML; - is standard input.")],
+    ask: Annotated[
+        bool,
+        typer.Option("--ask", help="Ask what games come to that the examples leave open; add them to the file."),
+    ] = False,
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", min=0, help="How many games to try in the search for these.")
+    ] = 5000,
 ) -> None:
-    """Check score sheets: whether they can work, and whether their examples come out. Exit code 1 if one does not."""
+    """Check score sheets: whether they can work, and whether their examples come out. Exit code 1 if one does not.
+
+    It reports what each example comes to, and looks for a game that shows whether a number or a word is mistaken.
+    """
+    from castellan_host.commands.sheet_questions import ask_about, show_question
+    from castellan_host.sheets import asking, telling
     from castellan_host.sheets.checking import check_all
     from castellan_host.sheets.model import SheetError
     from castellan_host.sheets.reading import LARGEST, read
     from castellan_host.sheets.seen import seen
 
+    if ask and "-" in files:
+        refuse("The answers come from standard input, so the sheet is in a file")
     failed = False
     with writing():
         for file in files:
@@ -74,8 +88,14 @@ def check(
                 complain(f"{file}: {error}")
                 failed = True
                 continue
-            for row in (f"{file}: {verdict}", *seen(sheet)):
+            found = telling.search(sheet, games)
+            for row in (f"{file}: {verdict}", *seen(sheet), *asking.summary(found)):
                 say(row)
+            if ask:
+                failed = not ask_about(Path(file), sheet, found.questions) or failed
+            elif found.questions:
+                show_question(sheet, found.questions[0])
+                say(f"If you know by the rules which it is, castellan sheets check --ask {file} makes an example of it")
     if failed:
         raise typer.Exit(REFUSED)
 

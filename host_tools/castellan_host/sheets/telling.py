@@ -9,7 +9,7 @@ from castellan.games.pad import formula
 from castellan.games.pad.lines import Line
 from castellan.games.pad.sheet import ScoreSheet
 from castellan_host.sheets.checking import begun, may_end, people_of, played
-from castellan_host.sheets.model import Example, Sheet, SheetError
+from castellan_host.sheets.model import Example, Number, Sheet, SheetError
 from castellan_host.sheets.near import Near, left, near
 from castellan_host.sheets.trials import changed, rounds, slots, trials, value, with_players
 
@@ -171,11 +171,24 @@ def _smaller(trial: Trial, sheet: Sheet, near: Near, example: Example) -> Exampl
             if trial.told(sheet, near, other):
                 example, found = other, True
                 break
+    for slot in slots(sheet, example):  # lowering a number leaves the others where they are
+        for n in _lower(slot.number, value(example, slot)):
+            lower = None if slot.summed else changed(example, slot, n)
+            if lower and trial.games < until and trial.told(sheet, near, lower):
+                example = lower
+                break
     return example
 
 
+def _lower(number: Number, present: int) -> list[int]:
+    """Return numbers nearer to 0, the nearest first."""
+    least = max(number.low, min(number.high, 0))
+    found = [n - (n - number.low) % number.step for n in (least, least + number.step, (present + least) // 2)]
+    return [n for n in dict.fromkeys(found) if number.low <= n <= number.high and abs(n) < abs(present)]
+
+
 def _reduced(sheet: Sheet, example: Example) -> Iterator[Example]:
-    """Yield a game with less of something: rounds, the end, entries, ties, players, what numbers add up to."""
+    """Yield a game with less of something: rounds, the end, entries, players, ties."""
     each, count = rounds(sheet, example)
     marks = [place for place, cell in enumerate(example.cells) if len(cell) == 1]
     for n in range(count):
@@ -198,15 +211,6 @@ def _reduced(sheet: Sheet, example: Example) -> Iterator[Example]:
             yield fewer
     if example.ties:
         yield dataclasses.replace(example, ties=())
-    for slot in slots(sheet, example):
-        present = value(example, slot)
-        least = max(slot.number.low, min(slot.number.high, 0))
-        for n in dict.fromkeys((least, least + slot.number.step, (present + least) // 2)):
-            fits = slot.number.low <= n <= slot.number.high and (n - slot.number.low) % slot.number.step == 0
-            if fits and abs(n) < abs(present) and not slot.summed:
-                other = changed(example, slot, n)
-                if other:
-                    yield other
 
 
 def equal(sheet: Sheet, near: Near) -> bool:

@@ -1,0 +1,74 @@
+"""Questions about a score sheet at the terminal: two results of a game, and what the answer makes of its file."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import typer
+
+from castellan_host.commands.replaying import read_file
+from castellan_host.places import overwrite
+from castellan_host.sheets import asking
+from castellan_host.sheets.checking import played
+from castellan_host.sheets.limits import EXAMPLES
+from castellan_host.sheets.model import Sheet, SheetError
+from castellan_host.sheets.reading import LARGEST, read
+from castellan_host.sheets.seen import points
+from castellan_host.sheets.telling import Question
+from castellan_host.terminal import complain, say
+
+_PROMPT = "Which is right by the rules: A, B, neither (n), or skip this game (s)?"
+
+
+def show_question(sheet: Sheet, question: Question) -> None:
+    """Print a game and its two results, of which nothing says which is the sheet's."""
+    for row in asking.game(sheet, question):
+        say(row)
+    for letter, (text, _) in zip("AB", asking.results(question), strict=True):
+        say(f"  {letter}: {text}")
+
+
+def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
+    """Ask about a sheet, write the examples into its file; return whether no answer says that the sheet is wrong."""
+    for number, question in enumerate(questions, 1):
+        say(f"Question {number} of {len(questions)}")
+        show_question(sheet, question)
+        answer = _answer()
+        if answer == "s":
+            continue
+        if answer == "n":
+            complain(f"{file}: By neither, the sheet is wrong, or such a game can't be. What it counts in it:")
+            game, _ = played(sheet, question.example)
+            for row in points(game):
+                complain(row)
+            return False
+        _, is_own = asking.results(question)["ab".index(answer)]
+        if not is_own:
+            complain(f"{file}: The sheet is wrong: {question.near.where}")
+            return False
+        if not _added(file, question):
+            return False
+    return True
+
+
+def _answer() -> str:
+    while True:
+        answer = typer.prompt(_PROMPT, prompt_suffix=" ").strip().lower()[:1]
+        if answer in ("a", "b", "n", "s"):
+            return str(answer)
+
+
+def _added(file: Path, question: Question) -> bool:
+    """Write a question's example into a file; return whether that could be done, else print it."""
+    data = read_file(str(file), LARGEST)
+    try:
+        if len(read(data).examples) >= EXAMPLES:
+            raise SheetError(f"a sheet has at most {EXAMPLES} examples")
+        overwrite(file, asking.appended(data, question.example).decode())
+    except SheetError as error:
+        complain(f"{file}: {error}")
+        return False
+    except OSError as error:
+        complain(f"{file} can't be written: {error.strerror}")
+        return False
+    say(f"{file}: Added an example")
+    return True

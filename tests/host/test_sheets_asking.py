@@ -1,0 +1,111 @@
+"""`castellan sheets check --ask`: games with two results, and what the answers make of a score sheet's file."""
+
+import pytest
+from typer.testing import CliRunner
+
+from castellan_host.cli import app
+from castellan_host.sheets import asking, shipped
+from castellan_host.sheets.checking import check_all, entries
+from castellan_host.sheets.model import SheetError
+from castellan_host.sheets.near import left, near
+from castellan_host.sheets.reading import read
+from castellan_host.sheets.telling import search
+
+GOLF = """title = "Golf" # our course
+players = [2, 6]
+rounds = 9
+lines = ["strokes"]
+
+[[example]] # the first two holes
+rows = [[4, 3], [5, 5]]
+totals = [9, 8]"""
+FEWEST = GOLF.replace("rounds = 9", 'rounds = 9\nwins = "fewest"')
+
+
+def check(file, answers=None):
+    """Run the command, with answers if it is to ask; return exit code, output and complaints."""
+    given = ["sheets", "check", *(["--ask"] if answers is not None else []), str(file)]
+    result = CliRunner().invoke(app, given, input="".join(f"{answer}\n" for answer in answers or ()))
+    return result.exit_code, result.stdout, result.stderr
+
+
+def by_the_rules(text, right):
+    """Return the answers to the questions about a sheet of those who know that `right` is."""
+    questions = search(read(text.encode())).questions
+    told = []
+    for question in questions:
+        texts = [result for result, _ in asking.results(question)]
+        told.append("ab"[texts.index(asking.outcome(right(question)))])
+    return told
+
+
+def test_a_check_shows_a_game_and_two_results_of_which_it_says_no_more(tmp_path):
+    file = tmp_path / "golf.toml"
+    file.write_text(GOLF)
+    code, printed, complained = check(file)
+    assert (code, complained) == (0, "") and "its examples tell 1 apart from it, 2 games would tell 3 more" in printed
+    assert "A game of 2 players:\n  strokes: 0, 1\n  A: totals 0, 1; first is player 1; the game goes on\n" in printed
+    assert "  B: totals 0, 1; first is player 2; the game goes on\n" in printed
+    file.write_text(FEWEST)  # the same question, with the same words
+    assert check(file)[1].partition("A game of")[2] == printed.partition("A game of")[2]
+
+
+def test_a_forgotten_wins_is_found_by_the_answer_and_the_file_stays_as_it_was(tmp_path):
+    file = tmp_path / "golf.toml"
+    file.write_text(GOLF)
+    code, _, complained = check(file, "a")
+    assert code == 1
+    assert complained == f'{file}: The sheet is wrong: wins is "most", and it comes out as with "fewest"\n'
+    assert file.read_text() == GOLF
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+def test_right_answers_become_examples_behind_what_stands_in_the_file(tmp_path, ends):
+    file = tmp_path / "golf.toml"
+    before = FEWEST.replace("\n", ends).encode()
+    file.write_bytes(before)
+    answers = by_the_rules(FEWEST, lambda question: question.own)
+    code, printed, complained = check(file, answers)
+    assert (code, complained) == (0, "") and printed.count("Added an example") == len(answers) == 2
+    after = file.read_bytes()
+    assert after.startswith(before) and after.count(ends.encode()) == after.count(b"\n")
+    sheet = read(after)
+    check_all(sheet)
+    assert len(sheet.examples) == 3 and not left(sheet, near(sheet))
+    assert "Of 4 sheets that differ in one number or word, its examples tell 4 apart from it\n" in check(file)[1]
+
+
+def test_a_game_can_be_skipped_and_neither_result_be_right(tmp_path):
+    file = tmp_path / "golf.toml"
+    file.write_text(GOLF)
+    code, printed, complained = check(file, ["?", "s", "s"])
+    assert (code, complained) == (0, "") and "Question 2 of 2" in printed
+    code, _, complained = check(file, "n")
+    assert code == 1 and complained.splitlines()[1:] == [
+        "  player 1: strokes 0; total 0",
+        "  player 2: strokes 1; total 1",
+    ]
+    assert file.read_text() == GOLF
+    assert check("-", "s")[2] == "The answers come from standard input, so the sheet is in a file\n"
+
+
+def test_an_example_that_does_not_fit_is_refused_with_its_text():
+    sheet = read(GOLF.encode())
+    question = search(sheet).questions[0]
+    inline = GOLF.replace("[[example]] # the first two holes\n", "").replace("rows", "example = [{ rows")
+    inline = inline.replace("\ntotals = [9, 8]", ", totals = [9, 8] }]")
+    check_all(read(inline.encode()))
+    with pytest.raises(SheetError, match=r"can't be added .*\n\[\[example\]\]\nrows = \[\["):
+        asking.appended(inline.encode(), question.example)
+
+
+@pytest.mark.parametrize("title", ["Agricola", "Catan", "Scythe", "Ticket to Ride", "Triominos", "Yahtzee"])
+def test_each_entry_of_a_game_is_shown_and_its_example_comes_out_in_a_file(title):
+    text = next(text for name, text in shipped.texts() if name == title).encode()
+    sheet = read(text)
+    for question in search(sheet, 1500).questions[:8]:
+        shown = asking.game(sheet, question)
+        assert len(shown) == 1 + len([event for event in entries(sheet, question.example)[1] if event[0] != "last"])
+        added = read(asking.appended(text, question.example))
+        assert added.examples[-1] == question.example
+        assert len(left(added, near(sheet))) < len(left(sheet, near(sheet)))
