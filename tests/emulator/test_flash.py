@@ -67,7 +67,7 @@ def test_a_new_board_becomes_a_box_and_a_second_flash_writes_nothing():
         assert printed == f"Nothing had changed; the box runs, with version {VERSION}\n"
         assert (pico.stats.erases, pico.stats.programs) == (before.erases, before.programs)
         findings = json.loads(castellan(pico, path, "doctor", "--json"))
-        assert [finding["state"] for finding in findings] == ["ok"] * 11
+        assert [finding["state"] for finding in findings] == ["ok"] * 12
         texts = {finding["what"]: finding["text"] for finding in findings}
         assert texts["errors"].startswith("display 0, flash 0, link 0 in the ") and "measured" in texts["stack"]
         found = json.loads(castellan(pico, path, "doctor", "--json"))

@@ -52,6 +52,7 @@ def sealed(*values):
         *(("tree", (("/games", "4", hashlib.sha256().hexdigest()),)), ("tree", (7,)), ("read", ("text",))),
         *(("room", ((4096, 352),)), ("frozen", (("1", "pico", "412", "", False),)), ("display", ((0x3C, 0x43),))),
         *(("display", ((4, 5, None, None, True, 400_000, ["0x3c"], []),)), ("keys", ((6, 1),)), ("aside", ())),
+        *(("wires", ((6, 1, 0, None, [None]),)), ("wires", ((6, 1, 0, 0),)), ("exchanged", ("0x3c",))),
     ],
 )
 def test_an_answer_of_another_shape_is_refused(function, values):

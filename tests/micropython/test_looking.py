@@ -68,13 +68,14 @@ def _findings(tmp_path, files, code):
 
 def test_the_doctor_finds_nothing_on_a_healthy_box(tmp_path):
     found = _findings(tmp_path, WHOLE | GAMES | _machine(), 0)
-    assert [state for state, _, _ in found.values()] == ["ok"] * 10
+    assert [state for state, _, _ in found.values()] == ["ok"] * 11
     assert found["errors"][1] == "not counted: no box of this version was running"
     assert found["MicroPython"][1] == "MicroPython 1.25.0 on Raspberry Pi Pico with RP2040"
     assert found["firmware"][1] == f"{VERSION} for pico"
     assert found["space"][1].endswith(" of 1408 kB are free")
     assert found["games"][1] == "1, all intact"
     assert found["display"][1] == "answers at 0x3c, its status 0x43 is an SSD1306's, at 400 kHz"
+    assert found["wires"][1] == "none of the 10 touches another"
     assert found["keys"][1] == "none of the 8 is stuck"
     assert found["box"][1] == "runs again, with version 9.8.7"
 
@@ -131,12 +132,31 @@ FLASH = "castellan flash --board pico"
 @pytest.mark.parametrize(
     ("what", "files", "text", "advice"),
     [
-        ("keys", _machine(down=18), "down: UP (pin 18)", "Let go of them"),
-        ("display", _machine(answering=[]), "nothing answers", "SDA on pin 4, SCL on pin 5"),
+        ("keys", _machine(down=18), "down: UP (GP18)", "Let go of them"),
+        ("wires", _machine(touching=(6, 19)), "P1 (GP6) touches DOWN (GP19)", "Part them"),
+        ("wires", _machine(touching=(21, 5)), "BACK (GP21) touches SCL (GP5)", "Part them"),
+        ("wires", _machine(touching=(4, 5)), "SDA (GP4) touches SCL (GP5)", "Part them"),
+        ("wires", _machine(up=(4, 5, 9)), "P4 (GP9) touches 3V3", "Part them"),
+        ("wires", _machine(down=5, answering=[]), "SCL (GP5) is held low", "part it from GND"),
+        ("display", _machine(down=5, answering=[]), "can't be asked", "Put its wires right first"),
+        ("display", _machine(answering=[]), "nothing answers, though SDA", "from GND to the display's GND"),
+        ("display", _machine(answering=[], up=()), "nor pulls SDA (GP4) and SCL", "from 3V3 to the display's VCC"),
+        ("display", _machine(answering=[], up=(), touching=(4, 5)), "nor pulls SDA (GP4) and", "the display's VCC"),
+        (
+            "display",
+            _machine(answering=[], up=(4,)),
+            "nor pulls SCL (GP5) up",
+            "from SCL (GP5) to the display's SCL",
+        ),
+        (
+            "display",
+            _machine(answering=[], exchanged=[0x3D]),
+            "with its wires exchanged",
+            "Exchange SDA (GP4) and SCL",
+        ),
         ("display", _machine(answering=[], slowly=[0x3C]), "0x3c answers at 100 kHz, not at 400", "Shorten its wires"),
         ("display", _machine(answering=[0x3D]) | FIXED, "0x3d answers, not 0x3c", "Remove ADDRESS"),
         ("display", _machine(answering=[0x20]), "0x20 answers, not 0x3c or 0x3d", "knows no display"),
-        ("display", _machine(answering=range(8, 120)), "its data wire is held low", "Look for a short"),
         ("display", {"/lib/machine.py": b""}, "can't be checked: AttributeError", "Flash the board"),
         ("games", DAMAGED, "2-00000000000000bb.log is damaged: line 2: ", "castellan backup"),
         ("games", {"/games/settings": b"{}"}, "settings is damaged: ", "Change a setting on the box"),
@@ -214,5 +234,5 @@ def test_the_doctor_prints_plain_lines_without_a_terminal(tmp_path):
     result = _castellan(tmp_path, WHOLE | GAMES | _machine(down=18), "doctor", code=1)
     lines = result.stdout.splitlines()
     assert "ok       games       1, all intact" in lines
-    at = lines.index("problem  keys        down: UP (pin 18)")
+    at = lines.index("problem  keys        down: UP (GP18)")
     assert lines[at + 1] == "                     -> Let go of them, or look for a short to ground"

@@ -20,7 +20,8 @@ UP, the line by P3; where one of these does not work, somebody who tries other k
 laptop says so.
 
 *leads to* has the wires and nets that key test, doctor or LED name, ✓ if they are at most two and the fault's is
-among them. Two blinks name the display's four wires. An open wire is one that leads nowhere, a short is two nets that
+among them. Wires that the doctor says touch, or are held, are meant before all others. Two blinks name the display's
+four wires, of which the doctor's advice chooses. An open wire is one that leads nowhere, a short is two nets that
 touch; all grounds are one net.
 """
 _HEAD = ("| | fault | LED | display | key test | doctor | leads to |", "| --- | --- | --- | --- | --- | --- | --- |")
@@ -31,7 +32,8 @@ Whatever the box or the doctor measures, these are the same for them:
 
 - a key's open wire, a broken switch, and nobody who presses it;
 - a key's short to GND and a key that is stuck, or held;
-- the display's GND open, its VCC open, a module that is wired for SPI, one whose RES is low, and one that is dead;
+- the display's VCC open, and a module without pull-ups that does not answer, such as one that is wired for SPI;
+- the display's GND open, a module whose RES is low, and one that is dead;
 - 3V3 at GND, and a board that is dead or has no power.
 
 ## How far that is true
@@ -44,7 +46,8 @@ the safe mode. On a real chip half the supply keeps a level that began low, but 
 The bus is emulated by bytes. While SDA or SCL can't rise, a transfer lasts until MicroPython's 20 ms are out. A key
 that touches one of them has an edge for each byte; a real one has some for each bit, and its interrupts slow the box
 down further. Without pull-ups a byte in fifty is lost at more than 100 kHz: an assumption. So is a display without
-VCC or GND: it answers nothing, and draws nothing from its lines. A real one may draw a little from SDA and SCL.
+VCC or GND: it answers nothing, and draws nothing from its lines. A real one may draw a little from SDA and SCL, and
+joins them by its two resistors where it has no VCC: so the doctor takes that for no short.
 
 Where a key's short to 3V3 is pressed, the supply is at GND, and the board is off meanwhile. With a membrane of some
 hundred ohms it would go on, and the key would do nothing.

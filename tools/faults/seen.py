@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from castellan.core.ledger import Ledger
 from castellan.keys import NAMES
 from castellan_host.device import doctor
-from castellan_host.device.checks import Finding
+from castellan_host.device.finding import Finding
 from emulator.boxes import Box, Twin, new
 from emulator.pty_port import terminal
 from faults import emulated, reading
 from faults.known import OPEN, Fault
-from faults.wires import GND, SCL, SDA, SUPPLY, wires
+from faults.wires import GND, OF_THE_DISPLAY, SCL, SDA, SUPPLY, wires
 
 LOOKED = 5000  # ms for which LED and display are looked at
 ROW_APART = 1000  # ms; blinks of a row are nearer
@@ -183,9 +183,14 @@ def _asked(box: Box) -> list[Finding]:
 def named(led: str, test: tuple[str, ...], findings: list[Finding]) -> frozenset[str]:
     """Return the wires and nets that the signs name.
 
-    The LED's two blinks, and a display that does not answer the doctor, mean the display's four wires; what the doctor
-    says of them is more exact. Four keys of a column that do nothing mean its ground: docs/first_light.md says so.
+    Where the doctor names wires that touch, these are meant. Otherwise the LED's two blinks mean the display's four
+    wires; what the doctor advises of them is more exact. Four keys of a column that do nothing mean its ground:
+    docs/first_light.md says so.
     """
+    wrong = [finding for finding in findings if finding.advice]
+    touching = {name for finding in wrong if finding.what == "wires" for name in re.findall(r"\w+", finding.text)}
+    if touching:
+        return frozenset(touching & {*NAMES, SDA, SCL, SUPPLY})
     keys: set[str] = set()
     for sentence in test:
         words = set(re.findall(r"\w+", sentence))
@@ -198,11 +203,11 @@ def named(led: str, test: tuple[str, ...], findings: list[Finding]) -> frozenset
     display: set[str] = set()
     if "twice, again" in led:
         display = {SDA, SCL, "VCC of the display", "GND of the display"}
-    for finding in findings:
-        if finding.what == "keys" and finding.advice:
+    for finding in wrong:
+        if finding.what == "keys":
             keys |= set(re.findall(r"\w+", finding.text)) & {*NAMES}
-        if finding.what == "display" and finding.advice:
-            said = f"{finding.text} {finding.advice}"
-            display = {name for name in (SDA, SCL) if name in said}
-            display |= {"VCC of the display", "GND of the display"} if "power" in said else set()
+        if finding.what == "display":
+            looked_at = re.findall(r"\w+", finding.advice.partition(". If")[0])
+            display = {SDA, SCL}.intersection(looked_at)
+            display |= {name + OF_THE_DISPLAY for name in ("VCC", GND) if f"display's {name}" in finding.advice}
     return frozenset(keys | display)

@@ -14,7 +14,7 @@ from castellan_host.terminal import REFUSED, UNREADABLE, complain, print_json, r
 
 if TYPE_CHECKING:
     from castellan_host.device.backup import Copied
-    from castellan_host.device.checks import Finding
+    from castellan_host.device.finding import Finding
 
 PortOption = Annotated[
     str | None,
@@ -159,7 +159,7 @@ def doctor(
 ) -> None:
     """Check the box, from its port to its keys, and advise what to do. Exit code 1 if it finds a problem."""
     from castellan_host.device import doctor as doctors
-    from castellan_host.device.checks import WRONG
+    from castellan_host.device.finding import WRONG
 
     findings = []
     with _complaining():

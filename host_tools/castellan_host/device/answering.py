@@ -45,6 +45,8 @@ _ANSWERS = {
     "frozen": _Answer(rest=(str, str, int, str, bool)),
     "display": _Answer(((int, int, _TEXT, _NUMBER, bool, int, _Many(int), _Many(int)),), (int, int)),
     "keys": _Answer(rest=(int, bool)),
+    "wires": _Answer(rest=(int, int, int, _NUMBER, _Many(int))),
+    "exchanged": _Answer(rest=int),
     "start": _Answer(((int, int),)),
     "press": _Answer((int,)),
     "flash_times": _Answer(rest=(int, int)),

@@ -2,7 +2,6 @@
 
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import castellan
@@ -15,20 +14,18 @@ from castellan.flash.settings import SETTINGS
 from castellan.keys import NAMES
 from castellan.oled import ADDRESSES, chip_of
 from castellan.text import sentence
-from castellan_host.device import boards, firmware, transfer, updating
+from castellan_host.device import boards, firmware, transfer, updating, wires
 from castellan_host.device.backup import backup
 from castellan_host.device.errors import RefusedError
+from castellan_host.device.finding import Finding
 from castellan_host.device.firmware import MAIN, MANIFEST, PACKAGE, PINS, Manifest
 from castellan_host.device.repl import Repl
 from castellan_host.device.uf2 import Stamp
 from castellan_host.stored_games.replay import ReplayError, replay
 from castellan_host.virtual.box import Folder
 
-OK, WRONG = "ok", "wrong"
-
 _KB = 1024
 _STACK = 8192  # bytes that an RP2 has, Python's and C's
-_ADDRESSES = 112  # that I2C has; where all answer, nobody does
 
 # What to do about a damaged file in the games' folder, and about a damaged game.
 _MEND = {
@@ -37,20 +34,6 @@ _MEND = {
     FAULTS: "Open the games that the box passes over from past games: that writes it again",
 }
 _MEND_GAME = "castellan backup keeps what is there, castellan replay --keep-going shows it; then delete it on the box"
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What was checked, what was found, and advice if there is something to do."""
-
-    what: str
-    text: str
-    advice: str = ""
-
-    @property
-    def state(self) -> str:
-        """OK or WRONG."""
-        return WRONG if self.advice else OK
 
 
 def interpreter(repl: Repl) -> Iterator[Finding]:
@@ -153,21 +136,21 @@ def games(repl: Repl) -> Iterator[Finding]:
 
 
 def display(repl: Repl) -> Iterator[Finding]:
-    """Look for the display on its wires."""
-    (sda, scl, chip, address, acknowledges, frequency, answering, slowly), *statuses = repl.ask("display")
-    wires = f"SDA on pin {sda}, SCL on pin {scl}"
+    """Look for the display on its wires, unless these are blocked: asking each address would take minutes."""
+    if wires.blocked(repl):
+        yield Finding("display", "can't be asked", "Put its wires right first")
+        return
+    (_, _, chip, address, acknowledges, frequency, answering, slowly), *statuses = repl.ask("display")
     wanted = (address,) if address else ADDRESSES
     displays = [(each, status) for each, status in statuses if each in wanted]
     others, missing = ", ".join(map(hex, answering)), " or ".join(map(hex, wanted))
     if displays:
         yield Finding("display", f"{_seen(chip, *displays[0])}, at {frequency // 1000} kHz")
-    elif len(answering) == _ADDRESSES:
-        yield Finding("display", "its data wire is held low", f"Look for a short and for exchanged wires: {wires}")
     elif statuses:
         yield Finding("display", f"{others} answers, not {missing}", "Remove ADDRESS from the box's pins.py, and flash")
     elif answering:
         yield Finding("display", f"{others} answers, not {missing}", "The box knows no display with that address")
-    elif slowly and len(slowly) < _ADDRESSES:
+    elif slowly:
         yield Finding(
             "display",
             f"{', '.join(map(hex, slowly))} answers at 100 kHz, not at {frequency // 1000}",
@@ -176,13 +159,14 @@ def display(repl: Repl) -> Iterator[Finding]:
     elif not acknowledges:
         yield Finding("display", "never answers, as its ACK = False in pins.py says")
     else:
-        yield Finding("display", "nothing answers", f"Check its wires and its power: {wires}")
+        yield wires.unanswered(repl)
 
 
 def keys(repl: Repl) -> Iterator[Finding]:
     """Look for keys that are stuck."""
     found = repl.ask("keys")
-    down = [f"{name} (pin {pin})" for name, (pin, is_down) in zip(NAMES, found, strict=False) if is_down]
+    chip = boards.Interpreter(*repl.ask("identity")[0]).chip
+    down = [f"{name} ({wires.named(chip, pin)})" for name, (pin, is_down) in zip(NAMES, found, strict=False) if is_down]
     if len(found) != len(NAMES):
         yield Finding("keys", f"the box's pins.py names {len(found)} instead of {len(NAMES)}", "Correct it, and flash")
     elif down:

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
-from castellan_host.device import board_port, boards, checks, first_light, greeting, repl
-from castellan_host.device.checks import Finding
+from castellan_host.device import board_port, boards, checks, first_light, greeting, repl, wires
 from castellan_host.device.errors import CodeError, DeviceError, SilentError
+from castellan_host.device.finding import Finding
 from castellan_host.device.repl import Repl
 
 _CHECKS = (
@@ -14,6 +14,7 @@ _CHECKS = (
     checks.software,
     checks.room,
     checks.games,
+    wires.wires,
     checks.display,
     checks.keys,
 )

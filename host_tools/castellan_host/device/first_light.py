@@ -7,7 +7,7 @@ from pathlib import Path
 from castellan import VERSION
 from castellan.keys import NAMES
 from castellan.oled import ADDRESSES
-from castellan_host.device.checks import Finding
+from castellan_host.device.finding import Finding
 from castellan_host.device.repl import Repl
 
 _FUNCTIONS = Path(__file__).with_name("light_on_the_box.py")

@@ -49,16 +49,37 @@ FROZEN = {
 }
 
 # MicroPython's `machine` on a board whose display is at one of ANSWERING, or at one of SLOWLY if the bus is slow, and
-# whose key on pin DOWN is down.
+# whose key on pin DOWN is down. TOUCHING are pins that touch; UP are those with a strong pull-up.
 MACHINE_MODULE = b"""
+driven = set()
+
+
 class Pin:
-    IN, PULL_UP = 0, 1
+    IN, OPEN_DRAIN, PULL_UP, PULL_DOWN = range(4)
 
     def __init__(self, number, mode=None, pull=None):
         self.number = number
+        self.init(mode, pull)
+
+    def init(self, mode, pull, value=1):
+        self.pull = pull
+        driven.discard(self.number)
+        if not value:
+            driven.add(self.number)
 
     def __call__(self):
-        return self.number != DOWN
+        net = TOUCHING if self.number in TOUCHING else (self.number,)
+        if DOWN in net or driven.intersection(net):
+            return 0
+        return int(self.pull == Pin.PULL_UP or bool(set(UP).intersection(net)))
+
+
+class SoftI2C:
+    def __init__(self, sda, scl, freq):
+        assert (sda.number, scl.number) == (5, 4)
+
+    def scan(self):
+        return EXCHANGED
 
 
 class I2C:
@@ -85,13 +106,15 @@ def firmware(modules, main=MAIN, build=0, beside=None):
     return Firmware(files, manifest(files, PICO.name, build, beside))
 
 
-def machine(down=None, answering=(0x3C,), status=0x43, slowly=()):
+def machine(down=None, answering=(0x3C,), status=0x43, slowly=(), exchanged=(), touching=(), up=(4, 5)):
     """Return that module as a file: a display that answers at these addresses, a key's pin that is down.
 
-    At `slowly` it answers only at 100 kHz.
+    At `slowly` it answers only at 100 kHz, at `exchanged` with SDA and SCL exchanged. Pins of `touching` are joined,
+    those of `up` pulled up from outside.
     """
     stated = b"DOWN = %r\nANSWERING = %r\nSTATUS = %r\n" % (down, list(answering), status)
-    stated += b"SLOW, SLOWLY = 100_000, %r\n" % list(slowly)
+    stated += b"SLOW, SLOWLY, EXCHANGED = 100_000, %r, %r\n" % (list(slowly), list(exchanged))
+    stated += b"TOUCHING, UP = %r, %r\n" % (touching, up)
     return {"/lib/machine.py": MACHINE_MODULE + stated}
 
 

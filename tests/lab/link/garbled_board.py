@@ -70,6 +70,7 @@ FUNCTIONS = {
     "room": lambda: iter([(4096, 352, 100)]),
     "frozen": lambda: iter([(VERSION, "pico", 412, "5f3a9c01d2b47e66", False)]),
     "display": lambda: iter([(4, 5, "ssd1306", 0x3C, True, 400_000, [0x3C], []), (0x3C, 0x43)]),
+    "wires": lambda: iter([(pin, 1, int(pin in (4, 5)), 0, []) for pin in (6, 7, 8, 9, 18, 19, 20, 21, 4, 5)]),
     "keys": lambda: iter([(pin, False) for pin in (6, 7, 8, 9, 18, 19, 20, 21)]),
 }
 

@@ -1,0 +1,114 @@
+"""The doctor's look at a box's wires: which touch each other, which are held, which lead nowhere."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from castellan.keys import NAMES
+from castellan.oled import ADDRESSES
+from castellan_host.device import boards
+from castellan_host.device.finding import Finding
+from castellan_host.device.repl import Repl
+
+SDA, SCL = "SDA", "SCL"
+_BUS = (SDA, SCL)
+_FUNCTIONS = Path(__file__).with_name("wires_on_the_box.py")
+
+
+@dataclass(frozen=True)
+class Wire:
+    """A wire by its name, its pin as `named` has it, and what was measured there, as `wires_on_the_box.wires` says."""
+
+    name: str
+    pin: str
+    up: int
+    down: int
+    driven: int | None
+    low: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.pin})"
+
+
+def wires(repl: Repl) -> Iterator[Finding]:
+    """Look for wires that touch each other, 3V3, or, of the display's, GND: `checks.keys` sees a key that is down."""
+    measured = _measured(repl)
+    faults = list(_faults(measured))
+    yield from faults
+    if measured and not faults:
+        yield Finding("wires", f"none of the {len(measured)} touches another")
+
+
+def blocked(repl: Repl) -> bool:
+    """Return whether SDA or SCL is held, or touches the other: then no address on their bus means anything."""
+    found = {wire.name: wire for wire in _measured(repl)}
+    held = any(found[name].driven != 0 for name in _BUS if found)
+    return held or {*_BUS} in _touching(found)
+
+
+def unanswered(repl: Repl) -> Finding:
+    """Return what is wrong with a display that does not answer, though its wires are free."""
+    found = {wire.name: wire for wire in _measured(repl)}
+    if not found:
+        return Finding("display", "nothing answers", "Correct KEYS in the box's pins.py, and flash")
+    sda, scl = (found[name] for name in _BUS)
+    if not sda.down and not scl.down:
+        advice = "Look at the wire from 3V3 to the display's VCC. If that is right, the module may be wired for SPI"
+        return Finding("display", f"nothing answers, nor pulls {sda} and {scl} up", advice)
+    for wire in (sda, scl):
+        if not wire.down:
+            advice = f"Look at the wire from {wire} to the display's {wire.name}"
+            return Finding("display", f"nothing answers, nor pulls {wire} up", advice)
+    if any(address in ADDRESSES for address in repl.ask("exchanged")):
+        return Finding("display", "answers with its wires exchanged", f"Exchange {sda} and {scl}")
+    advice = "Look at the wire from GND to the display's GND. If that is right, its RES must be at 3V3"
+    return Finding("display", f"nothing answers, though {sda} and {scl} lead to it", advice)
+
+
+def _measured(repl: Repl) -> list[Wire]:
+    """Return all wires with what was measured; none if pins.py does not name eight keys."""
+    repl.run(_FUNCTIONS.read_text(encoding="utf-8"))
+    found = repl.ask("wires")
+    if len(found) != len(NAMES) + len(_BUS):
+        return []
+    chip = boards.Interpreter(*repl.ask("identity")[0]).chip
+    by_pin = dict(zip([pin for pin, *_ in found], (*NAMES, *_BUS), strict=True))
+    return [
+        Wire(by_pin[pin], named(chip, pin), up, down, driven, tuple(by_pin[other] for other in low if other in by_pin))
+        for pin, up, down, driven, low in found
+    ]
+
+
+def named(chip: str, pin: int) -> str:
+    """Return a pin's name in the table of the board's page."""
+    return f"{'GP' if chip.startswith('rp') else 'IO'}{pin}"
+
+
+def _touching(found: dict[str, Wire]) -> list[set[str]]:
+    """Return the pairs of wires of which one follows the other, each once."""
+    pairs: list[set[str]] = []
+    for wire in found.values():
+        for other in wire.low:
+            if {wire.name, other} not in pairs:
+                pairs.append({wire.name, other})
+    # A display without power joins both by its resistors, which pull neither of them up.
+    both = set(_BUS)
+    return [pair for pair in pairs if pair != both or any(found[name].down for name in both)]
+
+
+def _faults(measured: list[Wire]) -> Iterator[Finding]:
+    found = {wire.name: wire for wire in measured}
+    pairs = _touching(found)
+    for pair in pairs:
+        one, other = (wire for wire in measured if wire.name in pair)
+        yield Finding("wires", f"{one} touches {other}", "Part them: look at both ends of each")
+    for wire in measured:
+        if wire.name in _BUS and not wire.up:
+            yield Finding(
+                "wires",
+                f"{wire} is held low",
+                "Unplug the box. If it is held again, part it from GND: look at both ends",
+            )
+        # What pulls SDA and SCL up pulls a key up that touches one of them.
+        elif wire.driven or (wire.name in NAMES and wire.down and not any(wire.name in pair for pair in pairs)):
+            yield Finding("wires", f"{wire} touches 3V3", "Part them: look at both ends of each")
