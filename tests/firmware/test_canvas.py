@@ -4,7 +4,7 @@ from castellan.ports import frame_host
 from castellan.ports.frame import MONO_VLSB, FrameBuffer, draw, measure, next_run
 from castellan.text.entries import Phrase
 from castellan.ui.drawing.canvas import Canvas
-from castellan.ui.drawing.style import cut_name, fit_person
+from castellan.ui.drawing.style import cut_name, first_letters, fit_person
 from castellan_host.virtual.drawn import letters
 from lab.games.random_games import Random
 from lab.golden.screens import LARGE, MEDIUM, SMALL, TEXT, specimen
@@ -197,8 +197,15 @@ def test_a_cut_name_that_begins_like_another_keeps_its_end():
 def test_of_somebody_without_a_name_the_number_of_the_seat_is_left():
     assert fit_person("Player 3", 60) == "Player 3" and fit_person("Player 3", 20) == "3"
     assert fit_person("Игрок 3", 20) == "3" and fit_person("Team 3", 20) == "Tea…"
+    assert fit_person("Player ²", 20) == "Pla…"
     names = ["Player 1", "Player 12"]
     assert cut_name(Phrase("Player 1", ": ", "sell goods +12"), 80, names) == "1: sell goods +12"
+
+
+def test_first_letters_are_those_that_fit_and_at_least_one():
+    assert [first_letters("Anna B", width) for width in (40, 12, 1)] == ["Anna B", "An", "A"]
+    assert first_letters("Player 3", 20) == "3"
+    assert [first_letters(name, 1) for name in ("…", "B…")] == ["…", "B"]
 
 
 def test_a_text_about_nobody_is_not_cut_at_its_colon():

@@ -18,6 +18,7 @@ BRIGHTNESS = (30, 120, 255)  # contrast of the display: dark, normal, bright
 TITLE_HEIGHT = 8  # pixels of the title line
 ROWS = 4
 ROW = 14  # the height of one in pixels
+_SEATS = "12345678"  # of all who may be without a name
 _FEW = 20  # pixels of a player's name that distinguish it from others
 CLOSE = 7  # from one line of a row to the other
 NAME_X = 10  # where a row's text begins, right of its key's number
@@ -118,16 +119,18 @@ def fit_person(name: str, width: int, font: Font = SMALL) -> str:
     if font.width(name) <= width:
         return name
     seat = name.rpartition(" ")[2]
-    return seat if seat.isdigit() and is_nobody(name, int(seat) - 1) else font.fit(name, width)
+    # Not `isdigit`: to CPython ² is one, too, and no number.
+    return seat if seat and seat in _SEATS and is_nobody(name, int(seat) - 1) else font.fit(name, width)
 
 
 def first_letters(name: str, width: int, font: Font = SMALL) -> str:
     """Return as many letters of a name as are at most so wide, without a sign that it is cut, but at least one."""
     shown = fit_person(name, width, font)
-    while shown[-1] == "…":
+    if shown[-1] != "…":
+        return shown
+    while font.width(name) > width and name[1:]:
         name = name[:-1]
-        shown = name if font.width(name) <= width or not name[1:] else "…"
-    return shown
+    return name
 
 
 def fit_name(words: str, name: str, width: int) -> str:
