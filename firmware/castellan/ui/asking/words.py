@@ -207,9 +207,8 @@ def _too_early(app: "App", step: "Step") -> bool:
     """Return whether a step that asks nothing, such as a scoring, comes before anything was entered."""
     if step.asked or not app.session.ledger.untouched():
         return False
-    kind, fixed = step.action.kind, step.action.fixed
-    asked = [each for each in app.session.game.EVENTS[kind].shape if each.default is None and each.name not in fixed]
-    return not asked
+    shape, fixed = app.session.game.EVENTS[step.action.kind].shape, step.action.fixed
+    return not [each for each in shape if each.default is None and each.name not in fixed]
 
 
 def press(app: "App") -> list[str]:
