@@ -9,7 +9,7 @@ from castellan_host.stored_games.results import Player
 
 _Object = dict[str, object]
 _Person = tuple[str, bool]  # a name, "" for whoever has none, and whether a person has it
-_ABOUT = "Plays recorded with Castellan, a score box for the game table. The app Board Game Stats imports this file."
+ABOUT = "Plays recorded with Castellan, a score box for the game table. The app Board Game Stats imports this file."
 _BOT = '{"isNpc":1}'
 
 
@@ -21,7 +21,7 @@ def document(plays: list[Play]) -> Iterator[bytes]:
     player_ids = {person: number for number, person in enumerate(people, 1)}
     newest = max((play.date + play.seconds for play in plays), default=0)
     content = {
-        "about": _ABOUT,
+        "about": ABOUT,
         "players": [_player(id, *person, newest) for person, id in player_ids.items()],
         "locations": [],
         "games": [_game(id, games[name], newest) for name, id in game_ids.items()],

@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
+from castellan_host.export.bgsplay import ABOUT
 from castellan_host.export.games_json import FORMAT
 from castellan_host.export.tables_csv import COLUMNS
 
@@ -26,7 +27,7 @@ _SIGNATURES = {
     b"UF2\n": "is a firmware; castellan flash --uf2 loads it",
 }
 _UTF16 = "is text in UTF-16; save it in UTF-8"
-_OUR_PLAYS = re.compile(r'\{\s*"about"\s*:\s*"Castellan"')
+_OUR_PLAYS = re.compile(r'\{\s*"about"\s*:\s*"' + re.escape(ABOUT) + '"')
 _BG_STATS = re.compile(
     r'"(bggId|bggName|bggUsername|highestWins|noPoints|usesTeams|playDate|playerScores|userInfo)"\s*:'
 )
