@@ -17,6 +17,8 @@ totals = [9, 8]
 BY_ROUND = '[{{ name = "a", when = "round" }}]'
 TO_A_TARGET = GOLF.replace("rounds = 2", "target = {}").replace('["strokes"]', BY_ROUND)
 WON = 'title = "X"\nwins = "together"\nlines = ["a"]\n[[example]]\nrows = [[1, 2]]\ntotals = [1, 2]\nwon = true\n'
+# A tie is broken by a number that is called as the points are.
+TIED = 'title = "X"\ntie = ["points"]\nlines = ["a"]\n[[example]]\nrows = [[{0}, 3]]\ntotals = [{0}, 3]\n'
 PLACES = 'title = "X"\nwins = "places"\n[[example]]\nplaces = [2, 1]\n'
 
 
@@ -32,6 +34,8 @@ PLACES = 'title = "X"\nwins = "places"\n[[example]]\nplaces = [2, 1]\n'
         (GOLF.replace("rows = [[4, 3], [5, 5]]", "rows = [[4], [5]]").replace("9, 8", "9"), "a single player has 9"),
         (WON, "all have won; the game may end here"),
         (PLACES, "first is player 2; the game may end here"),
+        (TIED.format(2), "first is player 2: points 3 to 2, the most win; the game may end here"),
+        (TIED.format(3) + "ties = [[1, 1], [2, 2]]\n", "player 2: points 3 each, points 2 to 1; the game may end"),
     ],
 )
 def test_who_is_first_and_by_what_and_whether_the_game_may_end(text, says):
@@ -43,7 +47,7 @@ def test_who_is_first_and_by_what_and_whether_the_game_may_end(text, says):
 def test_points_by_line_with_those_of_the_start_and_who_is_out():
     life = seen(shipped.named("Commander"))
     assert life[0].endswith("points 33 to 0, the most win; the game may end here: 2 of 3 out at 0")
-    assert life[2] == "  player 2: start 40, life −40; total 0, out"
+    assert life[2].startswith("  player 2: start 40, life −40, commander 1 0, ") and life[2].endswith("; total 0, out")
 
 
 def test_what_breaks_a_tie_is_named_and_a_line_that_goes_first():

@@ -51,18 +51,20 @@ def _first(game: ScoreSheet) -> str:
     best = _named(game, first[0])
     rivals = [seat for seat in range(game.humans) if seat not in first]
     rival = max(rivals, key=lambda seat: standing.keys[seat])
-    names, other = list(best), _named(game, rival)
-    shared = next(place for place, name in enumerate(names) if best[name] != other[name])
-    same = "".join([f"{name} {listed([best[name]])} each, " for name in names[:shared]])
-    name = names[shared]
+    pairs = [(name, n, m) for (name, n), (_, m) in zip(best, _named(game, rival), strict=True)]
+    shared = next(place for place, (_, n, m) in enumerate(pairs) if n != m)
+    same = "".join([f"{name.lstrip(VERBATIM)} {listed([n])} each, " for name, n, _ in pairs[:shared]])
+    name, n, m = pairs[shared]
     rule = f", the {'fewest' if game.options['wins'] == FEWEST else 'most'} win" if name == "points" else ""
-    return f"first is {who}: {same}{name} {listed([best[name]])} to {listed([other[name]])}{rule}"
+    return f"first is {who}: {same}{name.lstrip(VERBATIM)} {listed([n])} to {listed([m])}{rule}"
 
 
-def _named(game: ScoreSheet, seat: int) -> dict[str, int]:
-    """Return a player's values by what ranks players, in its order, as players count them."""
-    names = [name.lstrip(VERBATIM) for name in criteria(game)]
-    return dict(zip(names, counted(game, game.rank_key(seat)), strict=True))
+def _named(game: ScoreSheet, seat: int) -> list[tuple[str, int]]:
+    """Return what ranks players, in its order, and a player's values of it, as players count them.
+
+    What breaks a tie may have the same name as another line, or as the points.
+    """
+    return list(zip(criteria(game), counted(game, game.rank_key(seat)), strict=True))
 
 
 def _rounds(example: Example, game: ScoreSheet) -> str:
