@@ -1,10 +1,10 @@
 """Make the box's fonts from Debian's bitmap fonts: `make fonts`. Its output is committed.
 
-A font becomes a tuple: its height; how many columns have a second page of eight pixels; the ranges of its letters'
-code points, three bytes each, the first letter and how many; and a word for each letter in the order of the ranges, and
-the columns, see packed_glyphs.py. Numbers have two bytes, the low one first. Letters are cut to their own width; digits
-keep a common one, so that numbers stand below each other. All fonts are in one module: the chip takes 15 ms to find
-another.
+A font becomes a tuple: its height; how many columns have a second page of eight pixels; how many marks there are;
+the ranges of its letters' code points, three bytes each, the first letter and how many; a word for each mark and for
+each letter in the order of the ranges, and the columns, see packed_glyphs.py. Numbers have two bytes, the low one
+first. Letters are cut to their own width; digits keep a common one, so that numbers stand below each other. All fonts
+are in one module: the chip takes 15 ms to find another.
 """
 
 import pathlib
@@ -85,13 +85,13 @@ def glyphs(name: str, source: str | None, letters: str) -> tuple[int, dict[str, 
 def font(name: str, source: str | None, letters: str, licence: str) -> str:
     """Return the text of a font: a comment, and its tuple under its name."""
     height, found = glyphs(name, source, letters)
-    words, strips, deep = pack(found)
-    made = height, deep, ranges(letters), struct.pack(f"<{len(words)}H", *words), strips
+    words, strips, deep, marks = pack(found)
+    made = height, deep, marks, ranges(letters), struct.pack(f"<{len(words)}H", *words), strips
     for letter, columns in found.items():
         if drawn(letter, Font(made)) != columns:
             raise ValueError(f"the box would draw another {letter} than {source}")
-    numbers = [f"    {number}," for number in made[:2]]
-    data = [f"    {_bytes(each)}," for each in made[2:]]
+    numbers = [f"    {number}," for number in made[:3]]
+    data = [f"    {_bytes(each)}," for each in made[3:]]
     return "\n".join((f"# {licence[0].upper()}{licence[1:]}.", f"{name.upper()} = (", *numbers, *data, ")", ""))
 
 

@@ -14,7 +14,8 @@ Columns = tuple[int, ...]  # the lowest bit on top
 
 MADE = 0x8000  # a letter's word: made of two; a mark's: the letter below it is lowered
 _PLAIN = frozenset(map(chr, range(0x21, 0x7F)))  # they are in most texts, and drawn at once
-_WIDEST, _COLUMNS, _BASES, _MARKS = 8, 1 << 12, 1 << 8, 1 << 7
+_WIDEST = 8
+_BASES = 190  # letters, whose words are among the first 256: ASCII and Cyrillic
 _WORD = 2  # bytes
 
 
@@ -26,16 +27,18 @@ class Mark(NamedTuple):
 
 
 class Packed(NamedTuple):
-    """A font's words, one for each letter, then one for each mark, the last one first; and its strips.
+    """A font's words, one for each mark, then one for each letter; and its strips.
 
     A word is where the columns begin, and in bits 12 to 14 how many they are, less one. That of a letter that is made
-    of two has the place of the other letter's word, and in bits 8 to 14 that of the mark's, counted from the end. The
-    first strip has each column's upper eight pixels, the second one those below of the first `deep` columns.
+    of two has the place of the other letter's word, and in bits 8 to 14 that of the mark's. The first strip has the
+    pixels below the eighth of the first `deep` columns, the second strip the upper eight of all columns: a word has the
+    place there.
     """
 
     words: list[int]
     strips: bytes
     deep: int
+    marks: int
 
 
 def lowered(columns: Columns) -> Columns:
@@ -48,21 +51,23 @@ def pack(glyphs: Mapping[str, Columns]) -> Packed:
     made = _made(glyphs)
     marks = sorted({mark for _, mark in made.values()})
     every, deep = _joined({glyphs[letter] for letter in glyphs if letter not in made} | {mark[0] for mark in marks})
-    order = list(glyphs)
+    places = {letter: len(marks) + at for at, letter in enumerate(glyphs)}
 
     def word(columns: Columns) -> int:
-        return place(every, columns) | len(columns) - 1 << 12
+        return deep + place(every, columns) | len(columns) - 1 << 12
 
-    words = [
-        MADE | marks.index(made[letter][1]) + 1 << 8 | order.index(made[letter][0])
-        if letter in made
-        else word(glyphs[letter])
-        for letter in order
-    ]
-    words += [word(mark.columns) | (MADE if mark.lowered else 0) for mark in reversed(marks)]
-    if len(every) > _COLUMNS or len(marks) >= _MARKS or max(map(len, glyphs.values())) > _WIDEST:
-        raise ValueError("a word has no room for so many columns or marks")
-    return Packed(words, bytes(column & 0xFF for column in every) + bytes(column >> 8 for column in every[:deep]), deep)
+    words = [word(mark.columns) | (MADE if mark.lowered else 0) for mark in marks]
+    for letter, columns in glyphs.items():
+        if letter in made:
+            base, mark = made[letter]
+            words.append(MADE | marks.index(mark) << 8 | places[base])
+        else:
+            words.append(word(columns))
+    most = len(every) + deep, 2 * deep, 2 * len(marks), max(map(len, glyphs.values()))
+    if any(value >= bound for value, bound in zip(most, (1 << 12, 1 << 9, 1 << 8, 9), strict=True)):
+        raise ValueError(f"the box's numbers have no room: {most}")
+    strips = bytes(column >> 8 for column in every[:deep]) + bytes(column & 0xFF for column in every)
+    return Packed(words, strips, deep, len(marks))
 
 
 def place(every: Columns, piece: Columns) -> int:

@@ -35,11 +35,9 @@ try:
         metrics = ptr8(face[3])  # noqa: F821
         end = int(metrics[0])
         space = int(metrics[1])
-        edge = int(metrics[4]) | int(metrics[5]) << 8
-        side = int(metrics[6]) | int(metrics[7]) << 8
-        columns = int(metrics[8]) | int(metrics[9]) << 8
-        deep = int(metrics[10]) | int(metrics[11]) << 8
-        marks = int(metrics[12]) | int(metrics[13]) << 8
+        bottom = int(metrics[4])
+        deep = int(metrics[5])
+        first = int(metrics[6])
         left = int(len(text))  # noqa: RUF046 - to viper it is an object
         if not left:
             return x
@@ -67,7 +65,7 @@ try:
             if code == 32:
                 x += metrics[2] + space
                 continue
-            place = 0
+            place = first
             word = -1
             at_range = 0
             while at_range < end:
@@ -78,56 +76,57 @@ try:
                     break
                 place += 2 * ranges[at_range + 2]
                 at_range += 3
-            start = -1
-            wide = int(metrics[3])
-            over = 0
-            if word >= 0:
-                if word & 0x8000:  # another letter, and a mark over its first columns
-                    place = marks - 2 * (word >> 8 & 0x7F)
-                    mark = places[place] | places[place + 1] << 8
-                    place = 2 * (word & 0xFF)
-                    word = places[place] | places[place + 1] << 8
-                    over = (mark >> 12 & 7) + 1
-                    lowered = mark >> 15
-                    mark &= 0x0FFF
-                    under = 0
-                    if mark < deep:
-                        under = columns + mark
-                start = word & 0x0FFF
-                wide = (word >> 12) + 1
-                below = 0
-                if start < deep:
-                    below = columns + start
-            column = 0
-            while column < wide:
-                if x >= 0 and x < 128:
-                    if start >= 0:
-                        bits = int(strips[start + column])
-                        if below:
-                            bits |= strips[below + column] << 8
-                        if over:
-                            if lowered:
+            mark = -1
+            lowered = 0
+            if word >= 0x8000:  # a mark, then another letter
+                place = 2 * (word >> 8 & 0x7F)
+                mark = places[place] | places[place + 1] << 8
+                lowered = mark >> 15
+                place = 2 * (word & 0xFF)
+                word = places[place] | places[place + 1] << 8
+            begin = x
+            while True:
+                x = begin
+                start = -1
+                below = -1
+                wide = int(metrics[3])
+                part = word
+                shift = lowered
+                if mark >= 0:
+                    part = mark
+                    shift = 0
+                if part >= 0:
+                    start = part & 0x0FFF
+                    wide = (part >> 12 & 7) + 1
+                    if start < 2 * deep:
+                        below = start - deep
+                column = 0
+                while column < wide:
+                    if x >= 0 and x < 128:
+                        bits = 2 | 1 << bottom
+                        if start >= 0:
+                            bits = int(strips[start + column])
+                            if below >= 0:
+                                bits |= strips[below + column] << 8
+                            if shift:
                                 bits = bits & 0xFFF8 | (bits & 2) << 1
-                            if column < over:
-                                bits |= strips[mark + column]
-                                if under:
-                                    bits |= strips[under + column] << 8
-                    elif column and column + 1 < wide:
-                        bits = edge
-                    else:
-                        bits = side
-                    bits <<= y & 7
-                    place = (y >> 3) * 128 + x
-                    while bits:
-                        if place >= 0 and place < 1024:
-                            if lit:
-                                to[place] |= bits & 0xFF
-                            else:
-                                to[place] &= 0xFF ^ bits & 0xFF  # ~bits is 0 on an ESP32
-                        bits >>= 8
-                        place += 128
-                x += 1
-                column += 1
+                        elif not column or column + 1 == wide:
+                            bits = (2 << bottom) - 2
+                        bits <<= y & 7
+                        place = (y >> 3) * 128 + x
+                        while bits:
+                            if place >= 0 and place < 1024:
+                                if lit:
+                                    to[place] |= bits & 0xFF
+                                else:
+                                    to[place] &= 0xFF ^ bits & 0xFF  # ~bits is 0 on an ESP32
+                            bits >>= 8
+                            place += 128
+                    x += 1
+                    column += 1
+                if mark < 0:
+                    break
+                mark = -1
             x += space
         return x - space
 
@@ -169,7 +168,7 @@ try:
             wide = int(metrics[3])
             if code == 32:
                 wide = int(metrics[2])
-            place = 0
+            place = int(metrics[6])
             at_range = 0
             while at_range < end:
                 within = code - (ranges[at_range] | ranges[at_range + 1] << 8)

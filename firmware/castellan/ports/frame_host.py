@@ -30,10 +30,9 @@ def next_run(new: bytearray, shown: bytearray, at: int, end: int) -> int:
 def draw(buffer: bytearray, text: str, face: "Face", x: int, y: int, lit: int) -> int:
     """Draw a line of text into a canvas's buffer, bright, or dark with `lit` 0, its upper left corner at (x, y).
 
-    Returns where it ends. A `face` has a font's ranges, places and strips, see tools/fonts.py, and bytes: the length of
+    Returns where it ends. A `face` has a font's ranges, words and strips, see tools/fonts.py, and bytes: the length of
     the ranges, the pixels between two letters and those of a space; of the box in the place of a letter that it lacks
-    the width, and the pixels of a column inside and at its sides; how many columns there are, how many of the first
-    ones have a second page, and the length of the places. All behind the width have two bytes.
+    the width and the lowest row; how many columns have a second page, and where the first letter's word is.
     """
     canvas = FrameBuffer(buffer, 128, 64)
     for letter in text:
@@ -69,20 +68,20 @@ def _letter(face: "Face", letter: str) -> "tuple[FrameBuffer | None, int]":
 
 
 def _made(face: "Face", letter: str) -> "tuple[FrameBuffer | None, int]":
-    space, blank, box = face[3][1:4]
+    _, space, blank, box, bottom, deep, _ = face[3]
     if letter == " ":
         return None, blank + space
-    edge, side, _, deep = [_number(face[3], at) for at in range(4, 12, 2)]
-    columns = _columns_of(face, ord(letter)) or [side] + [edge] * (box - 2) + [side]
-    pages = 2 if deep or edge > 0xFF else 1
+    side = [(2 << bottom) - 2]
+    columns = _columns_of(face, ord(letter)) or side + [2 | 1 << bottom] * (box - 2) + side
+    pages = 2 if deep or bottom > 7 else 1
     pixels = bytearray([column >> 8 * page & 0xFF for page in range(pages) for column in columns])
     return FrameBuffer(pixels, len(columns), 8 * pages), len(columns) + space
 
 
 def _columns_of(face: "Face", code: int) -> list[int]:
     """Return a letter's columns, none of one that the font lacks."""
-    ranges, places = face[:2]
-    place = 0
+    ranges, words, _, metrics = face
+    place = metrics[6]
     for at in range(0, len(ranges), 3):
         within = code - _number(ranges, at)
         if 0 <= within < ranges[at + 2]:
@@ -90,11 +89,11 @@ def _columns_of(face: "Face", code: int) -> list[int]:
         place += 2 * ranges[at + 2]
     else:
         return []
-    word = _number(places, place + 2 * within)
+    word = _number(words, place + 2 * within)
     if not word & 0x8000:
         return _columns_at(face, word)
-    mark = _number(places, len(places) - 2 * (word >> 8 & 0x7F))
-    columns = _columns_at(face, _number(places, 2 * (word & 0xFF)))
+    mark = _number(words, 2 * (word >> 8 & 0x7F))
+    columns = _columns_at(face, _number(words, 2 * (word & 0xFF)))
     if mark & 0x8000:
         columns = [column & ~7 | (column & 2) << 1 for column in columns]
     for at, column in enumerate(_columns_at(face, mark)):
@@ -103,11 +102,10 @@ def _columns_of(face: "Face", code: int) -> list[int]:
 
 
 def _columns_at(face: "Face", word: int) -> list[int]:
-    strips = face[2]
-    length, deep = _number(face[3], 8), _number(face[3], 10)
+    strips, deep = face[2], face[3][5]
     start = word & 0x0FFF
     places = range(start, start + (word >> 12 & 7) + 1)
-    return [strips[at] | (strips[length + at] << 8 if start < deep else 0) for at in places]
+    return [strips[at] | (strips[at - deep] << 8 if start < 2 * deep else 0) for at in places]
 
 
 def _number(numbers: bytes, at: int) -> int:

@@ -20,15 +20,11 @@ class Font:
     a box: a player's name may be of any script. `face` is what `castellan.ports.frame` draws with.
     """
 
-    def __init__(self, font: tuple[int, int, bytes, bytes, bytes], space: int = 1) -> None:
-        self.height, deep, ranges, places, strips = font
+    def __init__(self, font: tuple[int, int, int, bytes, bytes, bytes], space: int = 1) -> None:
+        self.height, deep, marks, ranges, words, strips = font
         self.space = space
-        top, bottom = 1, self.height - 2  # of the box
-        edge, side = 1 << top | 1 << bottom, (1 << bottom + 1) - (1 << top)
-        metrics = [len(ranges), space, max(2, self.height // 4), (self.height + 1) // 2]
-        for number in (edge, side, len(strips) - deep, deep, len(places)):
-            metrics += [number & 0xFF, number >> 8]
-        self.face = ranges, places, strips, bytes(metrics)
+        widths = max(2, self.height // 4), (self.height + 1) // 2  # of a space, of the box
+        self.face = ranges, words, strips, bytes((len(ranges), space) + widths + (self.height - 2, deep, 2 * marks))
 
     def width(self, text: str) -> int:
         """Return how many pixels wide a line of text is."""
