@@ -10,8 +10,7 @@ import castellan
 import castellan_host
 from castellan_host.cli import app
 from castellan_host.database.store import Database
-from castellan_host.stats.keeping import current
-from castellan_host.stats.rules_version import rules_version
+from castellan_host.stats.keeping import current, rules_version
 from lab.database.result_stores import NAMES, ResultContract
 from lab.database.results_of import no_bar, store
 

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from castellan_host.cli import app
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.link import announcements, connections, not_ports, serial_ports
+from castellan_host.link import announcements, connections, serial_ports
 from castellan_host.link.announcements import announced
 from castellan_host.link.connections import Cable
 from castellan_host.link.events import Met, Problem
@@ -294,7 +294,7 @@ def memory_devices(tmp_path, monkeypatch):
         place = tmp_path / "char" / f"{os.major(number)}:{os.minor(number)}"
         place.mkdir(parents=True)
         (place / "subsystem").symlink_to(tmp_path / "mem")
-    monkeypatch.setattr(not_ports, "_DEVICES", tmp_path / "char")
+    monkeypatch.setattr(connections, "_DEVICES", tmp_path / "char")
 
 
 @pytest.mark.usefixtures("memory_devices")

@@ -20,8 +20,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from castellan_host.cli import app
-from castellan_host.page import desk, protocols, web
-from castellan_host.page.protocols import MOST
+from castellan_host.page import desk, web
+from castellan_host.page.serving import MOST, Requests
 from castellan_host.page.web import SEEN, Show
 from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
 from lab import coroutines
@@ -218,14 +218,14 @@ def test_silent_connections_give_way_and_the_picture_goes_on_changing(tmp_path, 
 
 
 def test_a_connection_that_says_nothing_is_closed(monkeypatch):
-    monkeypatch.setattr(protocols, "PATIENCE", 0.05)
+    monkeypatch.setattr("castellan_host.page.serving.PATIENCE", 0.05)
 
     async def serve(scope, receive, send):
         raise AssertionError("a request came")
 
     async def silence(said):
         config, loop = uvicorn.Config(serve), asyncio.get_running_loop()
-        made = lambda: protocols.Requests(config, ServerState(), {})  # noqa: E731
+        made = lambda: Requests(config, ServerState(), {})  # noqa: E731
         server = await loop.create_server(made, "127.0.0.1", 0)
         async with server:
             reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())

@@ -18,7 +18,7 @@ HERE = pathlib.Path(__file__).parent
 HOST = pathlib.Path(castellan_host.__file__).parent
 FIRMWARE = pathlib.Path(castellan.__file__).parent
 MODULES = (
-    *("sheets/model", "sheets/limits", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/checking"),
+    *("sheets/model", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/checking"),
     *("sheets/writing", "page/desk", "page/preview", "toml"),
 )
 SCREENS = ("ui", "ui/asking", "ui/corrections", "ui/drawing", "ui/past", "ui/standing", "ui/start")

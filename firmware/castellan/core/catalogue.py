@@ -1,6 +1,6 @@
 """The games there are, found by looking for `about.py` in the folders of `castellan.games`.
 
-A board gets this module as it has come out here, without looking: see `castellan_host.device.catalogue`.
+A board gets this module as it has come out here, without looking: see `castellan_host.device.firmware`.
 """
 
 import os

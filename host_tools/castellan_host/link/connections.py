@@ -3,16 +3,19 @@
 import contextlib
 import errno
 import io
+import os
 import re
 import select
+import stat
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import serial
 
-from castellan_host.link import announcements, not_ports, serial_ports, socket_line
+from castellan_host.link import announcements, serial_ports, socket_line
 from castellan_host.link.lending import LendingError, Loan
 from castellan_host.link.serial_ports import Port
 from castellan_host.link.talk import Talk
@@ -20,6 +23,9 @@ from castellan_host.link.talk import Talk
 BAUD = 115200  # for bridge chips; USB has its own pace
 
 _BACKLOG = 1024  # bytes that may wait for a port that takes nothing
+_DEVICES = Path("/sys/dev/char")  # Linux has a folder there for each device; `subsystem` is what kind it is
+_SERIAL = ("tty", "usb")
+_STANDARD = (0, 1, 2)  # standard input, output and error
 
 
 class CableError(Exception):
@@ -161,7 +167,7 @@ def refusal(device: str, shared: bool) -> str | None:
     A `shared` port may be open in another program.
     """
     who = None if shared else serial_ports.holder(device)
-    return not_ports.reason(device) or (busy(device, who) if who else None)
+    return not_a_port(device) or (busy(device, who) if who else None)
 
 
 def busy(device: str, who: str | None) -> str:
@@ -201,3 +207,34 @@ def wait(cables: list[Cable], seconds: float, sleep: Callable[[float], object]) 
     except (OSError, ValueError):
         pass
     sleep(seconds)
+
+
+def not_a_port(device: str) -> str | None:
+    """Return why a device is not a serial port, as a sentence; None if it may be one, or is not there."""
+    if not Path(device).name:
+        return f'"{device}" is not a serial port'
+    try:
+        status = os.stat(device)
+    except (OSError, ValueError):
+        return None  # opening it gives the reason
+    if sys.platform == "win32":
+        return None
+    if device == "/dev/tty" or any(_is_same(number, status) for number in _STANDARD):
+        return f"{device} is the terminal of this command, not a serial port"
+    if not stat.S_ISCHR(status.st_mode) or not _may_be_serial(f"{os.major(status.st_rdev)}:{os.minor(status.st_rdev)}"):
+        return f'"{device}" is not a serial port'
+    return None
+
+
+def _is_same(number: int, found: os.stat_result) -> bool:
+    """Return whether a standard stream is the terminal that was found."""
+    try:
+        return os.isatty(number) and os.path.samestat(os.fstat(number), found)
+    except OSError:
+        return False  # it is closed
+
+
+def _may_be_serial(numbers: str) -> bool:
+    """Return whether a device with this major and minor number may be a serial port."""
+    kind = _DEVICES / numbers / "subsystem"
+    return not kind.exists() or kind.resolve().name in _SERIAL  # a pseudo-terminal has no such folder

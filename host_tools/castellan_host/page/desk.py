@@ -10,7 +10,7 @@ from typing import Any
 from castellan.core.errors import CastellanError
 from castellan.text import sentence
 from castellan_host.page.preview import picture
-from castellan_host.sheets import checking, limits, reading, shipped, texts, writing
+from castellan_host.sheets import checking, model, reading, shipped, texts, writing
 from castellan_host.sheets.model import Sheet, SheetError
 
 _EXACT = 1 << 53  # numbers beyond it are others in a page's script
@@ -45,7 +45,7 @@ def _answer(request: Mapping[str, Any]) -> dict[str, Any]:
                 raise SheetError("A sheet has texts, whole numbers, true or false, and lists and tables of them")
             found["toml"] = writing.toml(request["table"])
         table = reading.table(_encoded(str(found.get("toml", request.get("toml", "")))))
-        limits.check(table)
+        model.check_size(table)
         if "table" not in request and is_plain(table):
             found["table"] = table
         sheet = reading.sheet_of(table)

@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING
 import typer
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from castellan_host.link import pty_line
 from castellan_host.link.announcements import announced
 from castellan_host.link.pty_line import PtyLine
 from castellan_host.link.socket_line import SocketLine
-from castellan_host.page import protocols
+from castellan_host.page import access
 from castellan_host.page.access import Access
 from castellan_host.page.web import LARGEST, Audience, Show, application
 from castellan_host.terminal import encodable, qr_drawing, say
@@ -35,6 +37,9 @@ ALL = "0.0.0.0"
 PORT = 8064  # of the virtual box's page
 VIEW_PORT = 8065  # of the page for spectators
 SILENCE = 20.0  # s without a word of a browser, after which it is gone, and its keys are released
+MOST = 64  # connections that are no WebSocket; a process may have 256 files on some systems, and the box needs some
+AT_ONCE = 32  # that are accepted before the first of them is counted
+PATIENCE = 20.0  # s for all requests of such a connection; the next one opens another
 
 # A port that another server has can't be taken, one that a server has just left can. On Windows SO_REUSEADDR would
 # allow the first, and another option forbids it.
@@ -149,12 +154,12 @@ def serve_pages(listener: socket.socket, app: ASGIApp, audience: Audience | None
     sockets = [listener] + ([audience.listener] if audience and audience.listener is not listener else [])
     config = uvicorn.Config(
         ByListener(app, audience),
-        http=protocols.Requests,
-        ws=protocols.Line,
+        http=Requests,
+        ws=Line,
         ws_max_size=LARGEST,
         ws_ping_interval=SILENCE / 2,
         ws_ping_timeout=SILENCE / 2,
-        backlog=protocols.AT_ONCE,
+        backlog=AT_ONCE,
         log_level="warning",
         timeout_graceful_shutdown=1,
     )
@@ -220,3 +225,48 @@ def _own_address() -> str | None:
             return None
         address: str = probe.getsockname()[0]
         return address
+
+
+class Requests(H11Protocol):
+    """A connection for requests.
+
+    One that has not become a WebSocket, for which a browser needs the token, is closed after a while, or when it is
+    the oldest of too many: whoever connects and sends nothing leaves the others their turn. A stream of events, which
+    the application has begun, stays as long as it lasts; the application limits how many there are.
+    """
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._since = self.loop.time()
+        self._end = self.loop.call_later(PATIENCE, self._give_up)
+        waiting = [other for other in self.connections if isinstance(other, Requests) and not other._streams()]
+        if len(waiting) > MOST:
+            min(waiting, key=lambda other: other._since)._give_up()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._end.cancel()
+        super().connection_lost(exc)
+
+    def _give_up(self) -> None:
+        if self in self.connections and not self._streams():  # else it is a WebSocket now, or a stream
+            self.connections.discard(self)
+            self.transport.abort()
+
+    def _streams(self) -> bool:
+        """Return whether the application answers with a stream of events: more than it says at once."""
+        return bool(self.cycle and self.cycle.response_started and not self.cycle.response_complete)
+
+    def _should_upgrade(self) -> bool:
+        """Return whether this is a request for a WebSocket; too large a one is answered like other requests."""
+        return not access.is_too_large(self.headers) and super()._should_upgrade()
+
+
+class Line(WebSocketsSansIOProtocol):
+    """A WebSocket that takes text which is no UTF-8 for bytes, which the page ignores; uvicorn prints tracebacks."""
+
+    def send_receive_event_to_app(self) -> None:
+        try:
+            b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()

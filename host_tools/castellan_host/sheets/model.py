@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from castellan.games.pad import lines
 
@@ -9,6 +10,10 @@ LANGUAGES = ("fr", "de", "ru")  # in which a sheet may have names beside those o
 
 WHEN = {"round": lines.ROUND, "end": lines.END, "once": lines.ONCE, "any": lines.ANY, "now": lines.NOW}
 TIES = {"share": "", "split": "s", "full": "f", "none": "n"}
+EXAMPLES = 12
+ENTRIES = 300  # of a list: a game of 99 rounds with three rows each
+LETTERS = 2000  # of a text: a formula of 96 names, numbers and operators is shorter
+_DEEP = 8  # tables and lists in each other: more is refused elsewhere, by what stands there
 
 
 class SheetError(ValueError):
@@ -88,3 +93,25 @@ class Sheet:
     def asked(self) -> tuple[Number, ...]:
         """The numbers that have a name of their own, in the order of the lines."""
         return tuple(number for line in self.lines if line.named for number in line.numbers)
+
+
+def check_size(table: Mapping[str, object]) -> None:
+    """Raise SheetError if a sheet's table has more of something than any sheet has."""
+    for name, most, what in (("lines", lines.MOST, "lines"), ("example", EXAMPLES, "examples")):
+        found = table.get(name)
+        if isinstance(found, list) and len(found) > most:
+            raise SheetError(f"A sheet has at most {most} {what}, not {len(found)}")
+    _check(table, "A sheet", _DEEP)
+
+
+def _check(value: Any, name: str, deep: int) -> None:
+    if isinstance(value, str) and len(value) > LETTERS:
+        raise SheetError(f"{name} has a text of {len(value)} letters, but at most {LETTERS} can be of use")
+    is_table = isinstance(value, dict)
+    if not deep or not (is_table or isinstance(value, list)):
+        return
+    if len(value) > ENTRIES:
+        raise SheetError(f"{name} has {len(value)} entries, but at most {ENTRIES} can be of use")
+    for key, each in value.items() if is_table else [(name, each) for each in value]:
+        _check(key, "A key", 0)
+        _check(each, key, deep - 1)

@@ -6,7 +6,7 @@ from typing import Any
 
 from castellan.games.pad import formula, lines
 from castellan_host import toml
-from castellan_host.sheets import limits
+from castellan_host.sheets import model
 from castellan_host.sheets.formulas import RESERVED, Place, key, to_letters
 from castellan_host.sheets.model import LANGUAGES, TIES, WHEN, Example, Line, Names, Number, Sheet, SheetError
 
@@ -39,7 +39,7 @@ def table(data: bytes) -> dict[str, Any]:
 
 def sheet_of(found: Mapping[str, Any]) -> Sheet:
     """Return the sheet that a file's table describes. Raises SheetError."""
-    limits.check(found)
+    model.check_size(found)
     _only(found, SHEET, "A sheet")
     options = {name: found[name] for name in _OPTIONS if name in found}
     for name, value in options.items():

@@ -11,6 +11,7 @@ from castellan_host.stats import figures
 from castellan_host.stats.counting import Counted, Counting, Kind
 from castellan_host.stats.figures import Against, Length, Record, Share, Source, Turns
 from castellan_host.stats.ratings import Rated
+from castellan_host.text import say
 
 DECIMALS = {"expected": 2}  # of the columns that need more than one digit after the decimal sign
 SECONDS = ("average_turn", "average_length")  # columns that are times
@@ -146,3 +147,28 @@ def _ranked(records: dict[str, Record], person: str) -> list[tuple[str, Record]]
     """Return everybody's records, or that of one person, the most wins first."""
     order = sorted(records.items(), key=lambda item: (-item[1].wins, item[1].games, item[0]))
     return [(name, record) for name, record in order if person in ("", name)]
+
+
+_REASONS = {
+    "playing": "reason_playing",
+    "abandoned": "reason_abandoned",
+    "damaged": "reason_damaged",
+    "newer": "reason_newer",
+    "conflicts": "reason_conflicts",
+    "ignored": "reason_ignored",
+    "one person in two seats": "reason_seats",
+}
+
+
+def first_player(share: Share | None, language: str) -> str:
+    """Return how often the first player won; "" without a game."""
+    if not share:
+        return ""
+    of_all = {"wins": share.wins / share.games, "low": share.low, "high": share.high, "expected": share.expected}
+    return say("first_share", language, **{name: f"{100 * value:.0f}" for name, value in of_all.items()})
+
+
+def left_out(reasons: dict[str, int], language: str) -> str:
+    """Return how many games were left out, and why; "" if none was."""
+    words = ", ".join(say(_REASONS[reason], language, n=n) for reason, n in sorted(reasons.items()))
+    return say("left_out", language, reasons=words) if words else ""

@@ -12,11 +12,14 @@ from typing import NamedTuple
 import tomli
 
 from castellan.core.rules.shapes import is_nobody
+from castellan.text import title
 from castellan_host import places
+from castellan_host.database import dates
 from castellan_host.naming import composed
-from castellan_host.stored_games import people
+from castellan_host.stored_games import library, people
 from castellan_host.stored_games.people import People, PeopleError
 from castellan_host.stored_games.results import Player, Result
+from castellan_host.terminal import say
 
 _HEADER = re.compile(r"[ \t]*\[")
 _REMARK = re.compile(r"[ \t]*(#.*)?\r?\n?")
@@ -177,3 +180,15 @@ def _quoted(name: str) -> str:
     """Return a name as TOML writes it."""
     escaped = re.sub(r'["\\]', r"\\\g<0>", name)
     return '"' + re.sub(r"[\x00-\x1f\x7f]", lambda found: f"\\u{ord(found[0]):04x}", escaped) + '"'
+
+
+def print_text(old: str, new: str, games: list[Renamed], back: bool) -> None:
+    """Print who is shown as whom in how many games, and a line for each game; with `back` the old name is shown."""
+    count = "1 game" if len(games) == 1 else f"{len(games)} games"
+    shown = f'"{old}" again' if back else f'"{new}"'
+    say(f'"{old}" is shown as {shown} in {count}' + ":" * bool(games))
+    ids = library.shortened({each.result.game for each in games})
+    for result, twice in games:
+        date = dates.shown(result.date, result.approximate)
+        note = "; does not count now: one person in two seats" if twice else ""
+        say(f"{ids[result.game]}  {date}  {result.title or title(result.kind)}{note}")

@@ -9,8 +9,7 @@ from rich.text import Text
 from castellan.text import label, title
 from castellan_host import terminal
 from castellan_host.database import dates
-from castellan_host.stats.overview import DECIMALS, SECONDS, Overview, as_dict
-from castellan_host.stats.sentences import first_player, left_out
+from castellan_host.stats.overview import DECIMALS, SECONDS, Overview, as_dict, first_player, left_out
 
 # Columns whose head is not their own name.
 _HEADS = {"person": "player", "average_turn": "average turn", "average_length": "average length"}

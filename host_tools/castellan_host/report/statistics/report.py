@@ -4,7 +4,7 @@ from castellan_host.database import dates
 from castellan_host.report.parts import Line, Part, Report
 from castellan_host.report.statistics import sections
 from castellan_host.report.statistics.shown import Shown
-from castellan_host.stats.sentences import left_out
+from castellan_host.stats.overview import left_out
 
 _OF_EVERYBODY = (
     sections.wins,

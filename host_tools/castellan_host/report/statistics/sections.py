@@ -13,7 +13,7 @@ from castellan_host.report.statistics.shown import Shown, kinds
 from castellan_host.stats import figures
 from castellan_host.stats.counting import Counted, Kind
 from castellan_host.stats.overview import Average, Person
-from castellan_host.stats.sentences import first_player as of_first_player
+from castellan_host.stats.overview import first_player as of_first_player
 
 MOST = 20  # players in a plot; tables have all
 

@@ -13,8 +13,8 @@ from castellan_host.database.store import Database
 from castellan_host.scoreboard.standing import as_dict
 from castellan_host.sheets import shipped
 from castellan_host.sheets.texts import options
+from castellan_host.stats.keeping import rules_version
 from castellan_host.stats.rows import as_result
-from castellan_host.stats.rules_version import rules_version
 from castellan_host.stored_games.course import course
 from castellan_host.stored_games.library import open_game
 
