@@ -19,7 +19,7 @@ def migrate(connection: Connection) -> None:
     version = connection.scalar(select(schema.versions.c.version))
     if version is None or version >= schema.VERSION:
         return  # another program has migrated it meanwhile
-    # Alembic's own table may be missing or damaged: castellan_schema has the number that counts.
+    # Alembic's own table may be missing or damaged: castellan_version has the number that counts.
     command.stamp(config(connection), str(version), purge=True)
     command.upgrade(config(connection), str(schema.VERSION))
 
