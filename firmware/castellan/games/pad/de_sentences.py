@@ -18,7 +18,7 @@ SENTENCES = {
     "line": "{value} ist hier nicht lesbar ({why})",
     "formula": "Die Formel {text} ist ab Zeichen {letter} nicht lesbar ({why})",
     "beyond": "Ein Wert der Formel liegt jenseits von {limit}",
-    "no_value": "{name}: {n} geht nicht, eine Formel des Wertungsblatts läge jenseits von {limit}",
+    "no_value": "{name}: {n} geht nicht, das Wertungsblatt hat dafür keine Punkte",
     "dear": "Ein Eintrag von {name} braucht {n} ms Rechenzeit, mehr als {limit}: weniger oder kürzere Formeln helfen",
     "no_rounds": "Dieses Spiel hat keine Runden",
     "no_line": "Das Wertungsblatt hat keine Zeile {value}",

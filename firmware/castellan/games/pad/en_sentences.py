@@ -18,7 +18,7 @@ SENTENCES = {
     "line": "{value} can't be read here ({why})",
     "formula": "The formula {text} can't be read from letter {letter} on ({why})",
     "beyond": "A value of the formula is beyond {limit}",
-    "no_value": "{name} can't be {n}: a formula of the score sheet is beyond {limit} with it",
+    "no_value": "{name} can't be {n}: the score sheet has no points for it",
     "dear": "An entry of {name} takes {n} ms to add up, more than {limit}: fewer or shorter formulas help",
     "no_rounds": "This game has no rounds",
     "no_line": "The score sheet has no line {value}",

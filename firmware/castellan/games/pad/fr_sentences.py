@@ -18,7 +18,7 @@ SENTENCES = {
     "line": "{value} est illisible ici ({why})",
     "formula": "La formule {text} est illisible à partir du signe {letter} ({why})",
     "beyond": "Une valeur de la formule dépasse {limit}",
-    "no_value": "{name} : {n} est impossible, une formule de la feuille dépasserait {limit}",
+    "no_value": "{name} : {n} est impossible, la feuille n'a pas de points pour cela",
     "dear": "Une entrée de {name} demande {n} ms de calcul, plus de {limit} : il faut des formules plus courtes",
     "no_rounds": "Ce jeu n'a pas de manches",
     "no_line": "La feuille de score n'a pas de ligne {value}",

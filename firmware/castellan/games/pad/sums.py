@@ -382,7 +382,7 @@ def _about(error: RuleError, line: "Line", numbers: "Sequence[Any]") -> RuleErro
     if error.code != "pad.beyond" or not numbers:
         return error
     given = [str(n) for n in numbers[: None if line.by_row else len(line.numbers)]]
-    return RuleError("pad.no_value", name=line.name, n=", ".join(given), limit=LIMIT)
+    return RuleError("pad.no_value", name=line.name, n=", ".join(given))
 
 
 def _joined(rows: "Sequence[Sequence[Any]]") -> "Sequence[Any]":
