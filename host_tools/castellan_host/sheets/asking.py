@@ -58,14 +58,16 @@ def outcome(given: Outcome | None) -> str:
 
 
 def summary(found: Search) -> list[str]:
-    """Return what became of the sheets near one, in sentences."""
+    """Return what became of the sheets near one, in sentences; none if there is no such sheet."""
+    many = found.told + found.asked + len(found.equal) + len(found.open)
+    if not many:
+        return []
     parts = [f"its examples tell {found.told} apart from it"]
     if found.asked:
         games = "1 game" if len(found.questions) == 1 else f"{len(found.questions)} games"
         parts.append(f"{games} would tell {found.asked} more")
     if found.equal:
         parts.append(f"{len(found.equal)} are equal, tried with all values")
-    many = found.told + found.asked + len(found.equal) + len(found.open)
     rows = [f"Of {many} sheets that differ in one number or word, {', '.join(parts)}"]
     if found.open:
         places = ", ".join(dict.fromkeys(_place(each) for each in found.open))
