@@ -60,7 +60,7 @@ def test_a_sheet_is_written_in_a_form_checked_drawn_saved_and_put_onto_the_box(p
     there = on_flash.read(files, name)
     assert there.pop("players") == list(sheet.players) and there == texts.options(sheet)
     page.get_by_label("Begin with").select_option("Yahtzee")
-    expect(says).to_have_text("Yahtzee works, and its example comes out")
+    expect(says).to_have_text("Yahtzee works, and its examples come out")
     expect(page.get_by_role("button", name="Remove it")).to_be_hidden()
     assert page.locator("#sheets optgroup").evaluate_all("all => all.map((each) => each.label)")[0] == "On the box"
     page.get_by_label("Begin with").select_option("<b>Mine</b>")
