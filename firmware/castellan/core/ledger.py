@@ -321,6 +321,18 @@ class Ledger:
     """The records of one game, and its current state.
 
     `records` holds tuples `(seq, time, kind, ...arguments)`. `game` is the state, None before `new`.
+
+    >>> ledger = Ledger()
+    >>> ledger.add(0, ["new", "pad", {"players": ["Anna", "Ben"]}])
+    (0, 0, 'new', 'pad', {'players': ['Anna', 'Ben']})
+    >>> ledger.add(12, ["points", 0, "points", 5])
+    (1, 12, 'points', 0, 'points', 5)
+    >>> ledger.game.total(0)
+    (5,)
+    >>> ledger.add(15, ledger.undoing())
+    (2, 15, 'void', 1)
+    >>> ledger.game.total(0), list(ledger.counting())
+    ((0,), [1, 0, 1])
     """
 
     def __init__(self) -> None:

@@ -43,9 +43,12 @@ _ESCAPES = {8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r", 34: '\\"', 92: 
 
 
 def encode(seq: int, time: int, event: "Event") -> bytes:
-    """Return the record's line.
+    r"""Return the record's line.
 
     Raises RecordError if a value is not allowed in a record, or the line would be too long.
+
+    >>> encode(17, 1834, ["place", 0, "monastery", 3])
+    b'[17,1834,"place",0,"monastery",3] 733191a8\n'
     """
     items = [seq, time] + list(event)
     text = _quickly(items)
@@ -83,10 +86,16 @@ def beginning(time: int, event: "Event") -> "list[Event]":
 
 
 def decode(line: bytes, words: dict[str, str] | None = None) -> "Record":
-    """Return the record `(seq, time, kind, ...arguments)` of a line.
+    r"""Return the record `(seq, time, kind, ...arguments)` of a line.
 
     `words` saves memory: pass the same dict for all lines of a game, and equal words become the same
     object. Raises RecordError if the line is not, byte for byte, what `encode` writes.
+
+    >>> decode(b'[17,1834,"place",0,"monastery",3] 733191a8\n')
+    (17, 1834, 'place', 0, 'monastery', 3)
+    >>> decode(b'[17,1834,"place",0,"monastery",4] 733191a8\n')
+    Traceback (most recent call last):
+    castellan.core.errors.RecordError: crc {'found': '733191a8', 'digits': '3c70076f'}
     """
     if len(line) > LIMIT:
         raise RecordError("line_long", length=len(line), limit=LIMIT)
@@ -184,6 +193,9 @@ def canonical(value: object, depth: int = DEPTH) -> str:
 
     Raises RecordError if it can't be written so. It takes one call for each level of nesting: the
     chip's stack is small.
+
+    >>> canonical({"b": 1, "a": [True, None]})
+    '{"a":[true,null],"b":1}'
     """
     form = type(value)
     if form is int:

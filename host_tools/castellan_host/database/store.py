@@ -19,7 +19,19 @@ __all__ = ["Database", "DatabaseError", "NewGame", "Stored", "StoredGame"]
 
 
 class Database(OpenDatabase):
-    """A database of games. Every method raises DatabaseError, with nothing changed, if the database can't be used."""
+    """A database of games. Every method raises DatabaseError, with nothing changed, if the database can't be used.
+
+    >>> from castellan.core.record import encode
+    >>> events = ["new", "pad", {"players": ["Anna", "Ben"]}], ["points", 0, "points", 5]
+    >>> lines = [(seq, encode(seq, 12 * seq, event)) for seq, event in enumerate(events)]
+    >>> with Database("sqlite://") as database:
+    ...     first = database.store("b0b0", "5f3a", lines, seen=1700000000)
+    ...     again = database.store("b0b0", "5f3a", lines, seen=1700000060)
+    ...     print(first.new, again.new, again.known, database.have("b0b0", "5f3a"))
+    ...     print(database.game("b0b0", "5f3a").lines[1])
+    2 0 2 2
+    [1,12,"points",0,"points",5] 2556a5ae
+    """
 
     # -- In -------------------------------------------------------------------------------
 

@@ -53,6 +53,11 @@ def start(event: object) -> "Game":
     """Return the game that the event `["new", game, options]` begins.
 
     Raises RuleError if the kind is not `new`, or a name or an option is not allowed.
+
+    >>> game = start(["new", "pad", {"players": ["Anna", "Ben"]}])
+    >>> game.apply(["points", 1, "points", 7])
+    >>> [game.total(player) for player in range(2)]
+    [(0,), (7,)]
     """
     if kind_of(event) != "new":
         raise RuleError("not_new", value=kind_of(event))

@@ -15,7 +15,18 @@ Standing = namedtuple("Standing", ("totals", "keys", "ranks", "tie", "shared"))
 
 
 def standing(game: "Score") -> Standing:
-    """Return a game's totals and ranks as they are now."""
+    """Return a game's totals and ranks as they are now.
+
+    >>> from castellan.core.rules import start
+    >>> game = start(["new", "pad", {"players": ["Anna", "Ben", "Carla"]}])
+    >>> for player, points in enumerate((7, 4, 7)):
+    ...     game.apply(["points", player, "points", points])
+    >>> found = standing(game)
+    >>> found.totals, found.ranks, found.shared
+    ([(7,), (4,), (7,)], [1, 3, 1], True)
+    >>> ranked(game)
+    [[1, 'Anna', 7], [1, 'Carla', 7], [3, 'Ben', 4]]
+    """
     seats = range(len(game.names))
     keys = [game.rank_key(p) for p in seats]
     ranks = [1 + len([k for k in keys if k > key]) for key in keys]
