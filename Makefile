@@ -93,9 +93,22 @@ score: $(RUNNING)
 RUN = $(BIN)/pytest -n $(WORKERS) --dist worksteal $(ORDER)
 
 .PHONY: quick
-## Run what belongs to an area, in ten seconds: make quick AREA=rules, or ui, flash, link, database, stats, terminal, report, mirror, boards, docs
-quick: install
+## Run what belongs to an area, in ten seconds, or executes a file (make map): make quick AREA=rules, or ui, flash, link, database, stats, terminal, report, mirror, boards, docs
+quick: install $(if $(filter %.py,$(AREA)),build/executed)
 	$(RUN) -q --area="$(AREA)" -m "not slow and not nightly"
+
+.PHONY: map
+## Note which tests execute which file, in build/executed, for make quick AREA=castellan/keys.py
+map: install
+	@rm -rf build/executed
+	@$(MAKE) --no-print-directory build/executed
+
+build/executed:
+	@echo "Running make test once, to note which tests execute which file …"
+	@begun=$$(date +%s); mkdir -p build; \
+		$(RUN) -q --executed -m "not slow and not nightly" $(addprefix --ignore tests/,$(NEED_MORE)) >build/executed.log 2>&1 || \
+		tail -n 1 build/executed.log; \
+		test -d $@ && echo "That took $$(($$(date +%s) - begun)) s; make map does it again, after larger changes"
 
 .PHONY: test
 ## Run the tests that need only Python, without the slow ones, in a minute: make test [SEED=order]

@@ -19,6 +19,7 @@ import hypothesis
 import pytest
 import typer.testing
 
+from lab import executed
 from lab.soaking import Soak
 
 # Modules that a game's tests share are beside them, and the contract of every game is among the firmware's tests.
@@ -43,7 +44,8 @@ typer.testing._get_command = functools.cache(typer.testing._get_command)
 
 
 def pytest_addoption(parser):
-    parser.addoption("--area", help="only the files with this mark: make quick AREA=…")
+    parser.addoption("--area", help="only the files with this mark, or what executes a file: make quick")
+    parser.addoption("--executed", action="store_true", help="note which tests execute which file: make map")
     parser.addoption("--soak-seconds", type=float, default=1, help="how long each test of tests/soak goes on")
     parser.addoption("--soak-cases", type=int, help="how many cases each of them tries, however long that takes")
     parser.addoption("--soak-first", type=int, default=0, help="their first case")
@@ -53,8 +55,14 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     """Have `make soak` try as many examples of a property as other tests have time for; refuse an unknown area."""
     areas = [line.partition(":")[0] for line in config.getini("markers") if line.endswith(AREA)]
-    if config.option.area not in (None, *areas):
-        raise pytest.UsageError(f'There is no area "{config.option.area}": {" ".join(areas)}')
+    if executed.is_path(config.option.area):
+        config.executing, why = executed.tests_of(executed.source(config.option.area))
+        if why and not hasattr(config, "workerinput"):
+            print(why)
+    elif config.option.area not in (None, *areas):
+        raise pytest.UsageError(f'There is no area "{config.option.area}": {" ".join(areas)}, or a file\'s path')
+    if config.option.executed:
+        config.pluginmanager.register(executed.Recorder(os.environ.get("PYTEST_XDIST_WORKER", "main")))
     examples = math.ceil(EXAMPLES * config.option.soak_seconds)
     hypothesis.settings.register_profile("soak", **ANY_SPEED, max_examples=examples, database=None)
 
@@ -64,7 +72,11 @@ def pytest_ignore_collect(collection_path, config):
     if not collection_path.name.startswith("test_") or collection_path.suffix != ".py":
         return None
     area = config.option.area
-    if area and not re.search(
+    if executed.is_path(area):
+        files = {test.partition("::")[0] for test in config.executing}
+        if str(collection_path.relative_to(executed.ROOT)) not in files and not executed.is_newer(collection_path):
+            return True
+    elif area and not re.search(
         rf"^pytestmark = .*\b{area}\b", collection_path.read_text(encoding="utf-8"), re.MULTILINE
     ):
         return True
@@ -114,7 +126,9 @@ def _let_no_database_wait():
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` looks at them
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
     for item in items:
         if "soak" in item.fixturenames:
             item.add_marker("soak")
+    if executed.is_path(config.option.area):
+        items[:] = [item for item in items if item.nodeid in config.executing or executed.is_newer(item.path)]
