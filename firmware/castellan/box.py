@@ -3,7 +3,7 @@
 from binascii import crc32, hexlify
 
 from castellan.core.errors import PROBLEM, CastellanError
-from castellan.keys import ALL, RELEASE, SWAPPED, TURNED, Keys, elapsed
+from castellan.keys import ALL, CLOSED_AGAIN, HOLD_AFTER, RELEASE, STUCK_AFTER, SWAPPED, TURNED, Keys, elapsed
 from castellan.session import Session
 from castellan.ui import routes
 from castellan.ui.app import App, home
@@ -70,6 +70,8 @@ class Box:
         self._drawn = 0  # the checksum of the screen's last picture
         self._refreshed = False  # whether that picture was changed since
         self._looked = 0  # when the display was last looked for
+        self.held = 0  # the keys that a port found down at the start, by their names as bits; until they are up
+        self._held_since: int | None = None
         self.hands = self.session.settings.get("hands", 0)  # the order of the keys that is in force
         display.turn(bool(self.hands & TURNED))
         # How many ms before the next step newly closed contacts have closed; `step` with one argument more takes heap.
@@ -108,6 +110,8 @@ class Box:
         self.session.clock.tick(now)
         self.app.levels = levels & ALL
         run(self.app.tick(now))
+        if self.held:
+            levels = self._without_held(now, levels)
         self._watch(now, levels)
         if levels or self._keys.active:
             self._handle(now, levels)
@@ -178,6 +182,19 @@ class Box:
             self._display.turn(bool(hands & TURNED))
             app.dirty = True
             app.slips.picture_changed()
+
+    def _without_held(self, now: int, levels: int) -> int:
+        """Return the levels without the keys that were down at the start, until they are up.
+
+        If somebody held them, the test of the keys follows; a key that stays down is stuck, and does nothing.
+        """
+        if self._held_since is None:
+            self._held_since = now
+        if not levels & self.held:
+            self.held = 0
+            if HOLD_AFTER <= elapsed(now, self._held_since) < STUCK_AFTER:
+                routes.wizard.test_keys(self.app)  # not in `run`: it loads texts, which need the stack
+        return levels & ~(self.held | self.held << CLOSED_AGAIN)
 
     def _watch(self, now: int, levels: int) -> None:
         """Measure the time without a key: as it grows the display gets dimmer, and dark; the first key wakes it."""

@@ -336,6 +336,22 @@ def test_back_held_at_the_start_opens_no_game_and_asks_about_the_display():
         assert hardware.display.frequency == 400_000
 
 
+def test_a_key_held_at_the_start_opens_the_key_test_once_it_is_up_and_does_nothing_else():
+    # For how long OK is down, which would open the menu: by a person, before the box listens, as a key that sticks.
+    for held, tested in ((1500, True), (300, False), (20_000, False)):
+        for hardware, place in each():
+            ok = hardware.pins[hardware.constants["KEYS"][OK]]
+            ok.press(True)
+            watched = Watched(hardware).at(held, lambda seen: ok.press(False))
+            for after in (-50, 300):
+                watched.at(held + after, lambda seen: (type(seen.box.app.screen).__name__, seen.box.app.levels))
+            watched.run(place, held + 500)
+            (before, down), (after, up) = [seen for seen in watched.seen if seen]
+            assert (down, up) == (1 << OK, 0)
+            assert before != "Wires" and after == ("Wires" if tested else before), (held, before, after)
+            assert place.records == []
+
+
 def test_what_fails_is_counted_for_the_doctor():
     for hardware, place in each():
         hardware.at(500, setattr, hardware.display, "plugged", False)

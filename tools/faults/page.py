@@ -16,8 +16,8 @@ _BEFORE = """
 UF2 with a game of two that has begun, and does what [first light](first_light.md) says: looks at the LED and the
 display for five seconds, opens the key test, presses each key that it asks for, and runs `castellan doctor`. `make
 emulate FAULT=13` starts a new box with the fault of that number. The key test is opened by OK, the page by DOWN or
-UP, the line by P3; where one of these does not work, somebody who tries other keys learns which, but neither box nor
-laptop says so.
+UP, the line by P3; where one of these does not work and the doctor finds nothing, by P1 that is held while the box is
+plugged in, else by DOWN.
 
 *leads to* has the wires and nets that key test, doctor or LED name, ✓ if they are at most two and the fault's is
 among them. Wires that the doctor says touch, or are held, are meant before all others. Two blinks name the display's

@@ -3,6 +3,7 @@
 import functools
 import itertools
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from castellan.core.ledger import Ledger
@@ -19,12 +20,17 @@ LOOKED = 5000  # ms for which LED and display are looked at
 ROW_APART = 1000  # ms; blinks of a row are nearer
 MENU, PAGES, PAGE, LINE = "Menu", "/4", "3/4", "P3"  # where the key test is
 TEST, RESULT = "Does each key work?", "Look at the wires"
+HELD, HELD_FOR = (
+    ("P1", "DOWN"),
+    4000,
+)  # the keys that open it at the start, a column each, and ms for which they are held
 TAP, HOLD, DRAWN = 60, 1000, 500  # ms
 READ_IN = 1000  # ms, in which a question takes no answer
 PATIENCE = 11_000  # ms, more than the test waits for a key
 FIRST_LINE, LINE_HEIGHT, LINES = 10, 9, 5  # of its result
 
 RESTS, CHANGES, DARK, OTHER = "the game", "changes by itself", "dark", "another picture"
+UNREACHED = "can't be reached: "
 NO_BOX = "no box is plugged in"
 _LED = 25
 
@@ -63,8 +69,10 @@ def look(fault: Fault) -> Seen:
         before = box.frame
         box.wait(LOOKED / 2)
         led, display = _blinks(box), _shown(box.frame, before, Twin(flash).frame)
-        test = tuple(_tested(box, fault)) if display != DARK else ("can't be read",)
+        test = tuple(_tested(box, fault, _by_the_menu)) if display != DARK else ("can't be read",)
         findings = _asked(box) if box.stats.i2c_bytes or led != "dark" else [Finding("box", NO_BOX, "-")]
+        if test[0].startswith(UNREACHED) and not any(finding.advice for finding in findings):
+            test = tuple(_tested(box, fault, _at_the_start))
     wrong = tuple(f"{each.what}: {each.text}" for each in findings if each.advice)
     return Seen(led, display, " ".join(test), wrong, named(led, test, findings))
 
@@ -121,26 +129,16 @@ def _press(box: Box, fault: Fault, key: str, milliseconds: int = TAP) -> None:
     box.wait(milliseconds + DRAWN - TAP * 3 / 4)
 
 
-def _tested(box: Box, fault: Fault) -> list[str]:
-    """Open the key test as the page says, press what it asks for, and return its sentences."""
+def _tested(box: Box, fault: Fault, open_it: Callable[[Box, Fault], str]) -> list[str]:
+    """Open the key test, press what it asks for, and return its sentences; or why `open_it` does not reach it."""
     try:
-        return _through_test(box, fault)
+        why = open_it(box, fault)
+        return [UNREACHED + why] if why else _through_test(box, fault)
     except OffError as error:
         return [str(error)]
 
 
 def _through_test(box: Box, fault: Fault) -> list[str]:
-    if box.frame != Twin(game()).frame:  # questions, at first of the frame: yes, the first language, read
-        for _ in range(3):
-            box.wait(READ_IN)
-            _press(box, fault, "P1")
-    if not any(_opens(box, fault, key, "1" + PAGES, HOLD) for key in ("OK", "BACK", "UP", "DOWN")):
-        return ["can't be reached: no key opens the menu"]
-    if not any(_turns(box, fault, key) for key in ("DOWN", "UP")):
-        return ["can't be reached: no key turns the page"]
-    _press(box, fault, LINE)
-    if _title(box) != TEST:
-        return [f"can't be reached: {LINE} does not open it"]
     for number, key in enumerate(NAMES, 1):
         if _title(box) != TEST or _aside(box) != f"{number}/{len(NAMES)}":
             continue
@@ -153,6 +151,30 @@ def _through_test(box: Box, fault: Fault) -> list[str]:
         return ["finds nothing"] if _title(box) != TEST else ["does not end"]
     text = " ".join(reading.line(box.frame, FIRST_LINE + row * LINE_HEIGHT, 1) for row in range(LINES))
     return [sentence.strip() + end for sentence, end in re.findall(r"([^.?]+)([.?])", text)]
+
+
+def _by_the_menu(box: Box, fault: Fault) -> str:
+    """Open the test as the page says; return why it can't be reached, an empty string if it is."""
+    if box.frame != Twin(game()).frame:  # questions, at first of the frame: yes, the first language, read
+        for _ in range(3):
+            box.wait(READ_IN)
+            _press(box, fault, "P1")
+    if not any(_opens(box, fault, key, "1" + PAGES, HOLD) for key in ("OK", "BACK", "UP", "DOWN")):
+        return "no key opens the menu"
+    if not any(_turns(box, fault, key) for key in ("DOWN", "UP")):
+        return "no key turns the page"
+    _press(box, fault, LINE)
+    return "" if _title(box) == TEST else f"{LINE} does not open it"
+
+
+def _at_the_start(box: Box, fault: Fault) -> str:
+    """Open the test by a key that is held while the box is switched on; return why it can't be reached, if so."""
+    for key in HELD:
+        box.script(["power", False], ["wait", DRAWN], *emulated.press(fault, key, HELD_FOR), ["power", True])
+        box.wait(HELD_FOR + HOLD)
+        if _title(box) == TEST:
+            return ""
+    return "no key that is held at the start opens it"
 
 
 def _opens(box: Box, fault: Fault, key: str, aside: str, milliseconds: int) -> bool:

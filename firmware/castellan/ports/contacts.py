@@ -26,6 +26,7 @@ class Contacts:
 
     `ago` is how many ms before the last reading the contacts closed that were found closed then. It is never too
     long: of several it is the last one's, and what closed during an erase counts from its end.
+    `held` has the keys that were down at first, as bits.
     """
 
     def __init__(
@@ -48,7 +49,7 @@ class Contacts:
         self._down = 0  # the levels then
         for index, pin in enumerate(pins):
             listen(pin, self._latch(index))
-        down = self._read()  # what is down already has no edge before it opens
+        self.held = down = self._read()  # what is down already has no edge before it opens
         self._edged[1] |= down
         self._edged[2] &= ~down
 
