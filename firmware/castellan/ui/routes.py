@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from castellan.core.rules.base import Game
-    from castellan.ui.asking import ask, count, counts, rounds, typed
+    from castellan.ui.asking import ask, beside, count, counts, rounds, typed
     from castellan.ui.corrections import correct, history
     from castellan.ui.drawing import notice
     from castellan.ui.past import games, room
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # The modules that are loaded when they are needed, by their folders, and the table, which a start loads.
 ROOMS = (
     ("drawing", "lines notice"),
-    ("asking", "answers ask count counts rounds typed"),
+    ("asking", "answers ask beside count counts rounds typed"),
     ("standing", "points result table turns"),
     ("corrections", "correct history"),
     ("past", "games room"),
@@ -32,6 +32,7 @@ ROOMS = (
 # The screens, each with the modules that its own imports, in an order in which none imports another.
 SCREENS = {
     "ask": "lines answers",
+    "beside": "",
     "correct": "lines answers",
     "count": "lines answers",
     "counts": "lines answers",
@@ -44,7 +45,7 @@ SCREENS = {
     "points": "lines",
     "result": "lines core.rules.standing flash.summary flash.index",
     "room": "lines",
-    "rounds": "core.rules.standing lines answers typed",
+    "rounds": "core.rules.standing lines answers ask typed beside",
     "settings": "lines",
     "sheets": "lines titles text.sheets flash.sheets",
     "table": "",

@@ -235,7 +235,7 @@ def test_digits_alone_lead_to_no_correction_while_rows_are_to_come():
                 hands.press("BACK BACK BACK BACK BACK")
     hands = sheet(WIZARD, ["row", 0, 1, 0, 1])
     assert sees(hands.press("P2"), "DOWN", "{EVENTS points}", "OK", "won") and sees(hands.press("P1"), "{no_line}")
-    assert sees(hands.press("OK"), "Anna: won?") and hands.press("BACK").kind == "Choices"
+    assert sees(hands.press("OK"), "Anna: won?") and hands.press("BACK").kind == "BeforeRow"
     assert hands.press("DOWN P1 P3").records[-1] == ("points", 1, "points", 3)
 
 

@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from castellan.core.rules.shapes import Next, Row
+    from castellan.core.rules.shapes import Entered, Next, Row
     from castellan.core.rules.standing import Standing
-    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Possible, Refusal
+    from castellan.interfaces import Event, Fixed, FollowUp, Learnt, LearntRow, Options, Possible, Refusal
 
 
 class Score:
@@ -166,6 +166,13 @@ class Game(Score):
     # What many entries put off, functions of the game, while only the state after the last one matters; else None.
     late: "list[Callable[[Any], None]] | None" = None
     CALLED: dict[str, tuple[shapes.Action, ...]] = {}  # kind of a follow-up: the choices that answer it, if not all
+    # Kind of an entry that a player has once: the function that returns its points if it is there already, else None;
+    # the choice of it begins like `event`, and fixes those arguments.
+    BROUGHT: "Mapping[str, Callable[[Any, Event, Fixed], int | None]]" = {}
+    # Kind of a row, a number of each player: the function that returns what was entered of the open round, at most
+    # twice a name, and a value of each player, None of who has none; () if that row was forgotten. True is a player who
+    # has what the name says.
+    ENTERED: "Mapping[str, Callable[[Any], Entered]]" = {}
     # Arguments, or kinds of entries, that the function `ask` of the package's module `screens` asks for.
     SCREENS: tuple[str, ...] = ()
     SHARED_ACTIONS: dict[str, tuple[shapes.Action, ...]] = {}  # phase: the choices of all players together

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from castellan.core.rules.base import Game
-    from castellan.interfaces import Event, Fixed, Options
+    from castellan.interfaces import Event, Options
 
     Limits = Callable[[Any, Event], range | None] | None  # of a count
     Choices = Callable[[Any, Event], tuple[Any, ...] | None] | None  # of any other argument
@@ -50,26 +50,8 @@ Action = namedtuple("Action", ("label", "kind", "fixed"))
 # `repeated(game, event)` returns whether such an event comes once in each round. `forgotten(game, later)` returns, in a
 # list, what all together can enter now, beside SHARED_ACTIONS, before what made this the game `later`.
 # `applies(game)` returns whether the last argument, which has a default, is asked for and recorded now.
-# `brought(game, event, fixed)` returns the points of an entry that a player has once, if it is there already, else
-# None; the choice of it begins like `event`, and fixes those arguments. `entered(game)`, of what is a number of each
-# player, returns what was entered of the open round, at most twice: a name, and a value of each player, None of who
-# has none; () if that row was forgotten. True is a player who has what the name says.
 Row = namedtuple(
-    "Row",
-    (
-        "effect",
-        "shape",
-        "phases",
-        "shaped",
-        "offers",
-        "words",
-        "fresh",
-        "repeated",
-        "forgotten",
-        "applies",
-        "brought",
-        "entered",
-    ),
+    "Row", ("effect", "shape", "phases", "shaped", "offers", "words", "fresh", "repeated", "forgotten", "applies")
 )
 
 # What is known of the end of a round: the player after whose turn it ends, None as long as that is unknown; how many
@@ -244,14 +226,12 @@ def entry(
     repeated: "Callable[[Any, Event], bool] | None" = None,
     forgotten: "Callable[[Any, Any], list[Action]] | None" = None,
     applies: "Callable[[Any], bool] | None" = None,
-    brought: "Callable[[Any, Event, Fixed], int | None] | None" = None,
-    entered: "Callable[[Any], Entered] | None" = None,
 ) -> Row:
     """Make a row of a game's EVENTS: a function of the game and the arguments, these, and the phases that accept it.
 
     Without `phases` all do, see `Game.CLOSED`; for the other functions see `Row`.
     """
-    return Row(effect, shape, phases, shaped, offers, words, fresh, repeated, forgotten, applies, brought, entered)
+    return Row(effect, shape, phases, shaped, offers, words, fresh, repeated, forgotten, applies)
 
 
 def corrections(tracks: tuple[str, ...], among: "Limits" = None) -> tuple[Argument, ...]:

@@ -257,6 +257,8 @@ class AskedSheet(ScoreSheet):
     ACTIONS = {"play": (_POINTS,), "arriving": ()}
     SHARED_ACTIONS: dict[str, tuple[Action, ...]] = {"play": (), "arriving": ()}
     CLOSED = {"play": "pad.all_lines"}
+    BROUGHT = {"cell": _brought}
+    ENTERED = {"row": _entered, "has": _entered}
     BEGUN = ScoreSheet.check_cost
     EVENTS = {
         "line": entry(ScoreSheet.add_line, custom("text"), phases=_ARRIVING, fresh=ScoreSheet.check_cost),
@@ -269,7 +271,6 @@ class AskedSheet(ScoreSheet):
             words=_words,
             repeated=_of_a_round,
             forgotten=_forgotten,
-            entered=_entered,
         ),
         "round": entry(
             ScoreSheet.score_round,
@@ -286,7 +287,6 @@ class AskedSheet(ScoreSheet):
             phases=_PLAY,
             shaped=_cell_shape,
             words=_words,
-            brought=_brought,
         ),
         "has": entry(
             ScoreSheet.hold,
@@ -295,7 +295,6 @@ class AskedSheet(ScoreSheet):
             phases=_PLAY,
             shaped=_holder_shape,
             words=_words,
-            entered=_entered,
         ),
         "tie": entry(
             ScoreSheet.break_tie, player(), *_numbers(TIES), phases=_PLAY, shaped=_tie_shape, words=_tie_words

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from castellan.ui.corrections.history import Correction
 
 _ASKS = WIDTH - 26  # pixels of the question above a list, left of its page number
-_NO_LINE: "tuple[str, FollowUp, Fixed]" = ("", (), {})  # in the place of a line at the end of a page
 MANY = 3  # counts in a row: so many or more are asked for on one screen
 
 
@@ -50,7 +49,6 @@ class Choices(Lines):
         self._events = events
         self._other = other
         self._due = due
-        self._row: Action | None = None  # what OK asks all players for, if nothing is due
 
     def count(self) -> int:
         return len(self._events)
@@ -60,20 +58,7 @@ class Choices(Lines):
         return name and words.action(self.app, name, fixed)
 
     def ok(self) -> str:
-        if self._row:
-            return words.action(self.app, self._row.label, self._row.fixed)
         return words.ok_asks(self.app, self._due) if self._due else ""
-
-    def row_next(self, row: Action) -> None:
-        """Let OK ask for a row, and no digit alone lead to a correction: it may be meant for the row.
-
-        Corrections are on a page of their own behind the first.
-        """
-        self._row = row
-        last = [each for each in self._events if each[1] and each[1][EVENT_KIND] == "points"]
-        first = [each for each in self._events if each not in last]
-        missing = -len(first) % ROWS if first else ROWS
-        self._events = first + [_NO_LINE] * missing + last
 
     def struck(self, index: int) -> bool:
         _, beginning, fixed = self._events[index]
@@ -82,22 +67,20 @@ class Choices(Lines):
     def why(self, index: int) -> str:
         _, beginning, fixed = self._events[index]
         game = self.app.session.game
-        row = game.EVENTS.get(beginning[EVENT_KIND])
-        points = row.brought(game, beginning, fixed) if row and row.brought else None
+        kind = beginning[EVENT_KIND]
+        points = game.BROUGHT[kind](game, beginning, fixed) if kind in game.BROUGHT else None
         if points is not None:
             return signed(points) if points else "0"
         argument = answers.obstacle(game, beginning, fixed)
         return words.label(self.app, "none" if argument and answers.lacks(argument, fixed) else self.IMPOSSIBLE)
 
     def press(self, key: int) -> "Task":
-        if key == OK and self._row:
-            return show_step, self.app, self._row
         if key == OK and self._due:
             return follow_up, self.app, self._due, True
         return super().press(key)
 
     def _choose(self, index: int) -> "Task":
-        return (self._go_on, index) if self._events[index] is not _NO_LINE else None
+        return self._go_on, index
 
     def _go_on(self, index: int) -> "Task":
         _, beginning, fixed = self._events[index]
@@ -124,11 +107,10 @@ def choices(app: App, player: int) -> "Task":
         events.append(("everything_else", (), {}))
     if events:
         about = answers.asks_what(app, player, _ASKS)
-        screen = Choices(app, events, about, (push, app, Choices, lines(offered[first:], player), about), due)
-        row = words.row_asked(game, game.step())
-        if row and not due:
-            screen.row_next(row)
-        app.push(screen)
+        row = None if due else words.row_asked(game, game.step())
+        if row:
+            return push, app, routes.rounds.BeforeRow, events, about, row
+        app.push(Choices(app, events, about, (push, app, Choices, lines(offered[first:], player), about), due))
     return (follow_up, app, due, True) if due else None
 
 

@@ -1,12 +1,13 @@
 """A row: a number of each player, on one screen or two; then all of them and the sums, before OK records them."""
 
 from castellan.core.errors import CastellanError
-from castellan.core.rules.shapes import EVENT_KIND, Argument, seat_of
+from castellan.core.rules.shapes import EVENT_KIND, Action, Argument, seat_of
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.text import minus, names_of, say
 from castellan.ui import routes
 from castellan.ui.app import App, Screen, report
-from castellan.ui.asking import answers, words
+from castellan.ui.asking import answers, beside, words
+from castellan.ui.asking.ask import Choices, show_step
 from castellan.ui.asking.typed import MINUS, Typed
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.style import (
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from castellan.core.rules.shapes import Entered
-    from castellan.interfaces import NewEvent
+    from castellan.interfaces import Fixed, FollowUp, NewEvent
     from castellan.ui.app import Task
     from castellan.ui.corrections.history import Correction
 
@@ -40,6 +41,7 @@ _HINTS_X = 34
 _BACK = 44  # pixels for the name of the player that BACK goes back to
 _QUIET = 3000  # ms without a key
 _GAP = 4
+_NO_LINE: "tuple[str, FollowUp, Fixed]" = ("", (), {})  # in the place of a line at the end of a page
 _BEFORE = 5  # pixels before a player's number
 _NAME = 34  # pixels of the names that what was entered leaves
 _BLANK = 4  # pixels for a digit that is missing, and the space before it
@@ -92,7 +94,7 @@ class Rounds(Screen):
         self._leads = app.screen.LEADS
         self.typed = Typed(arguments[0], True, brief=True)
         self._beside: list[str] = []  # what was entered of the open round, by player
-        rows = [] if any_place else words.entered(game)
+        rows = [] if any_place else beside.entered(game)
         if rows:
             self._fit(rows, arguments[0])
         self._pass_over()
@@ -103,12 +105,12 @@ class Rounds(Screen):
         names = min(_widest(self._names), _NAME)
         room = WIDTH - 1 - max(numbers) - _BEFORE - _NAMES_X - names - _GAP
         seats = range(len(self._names))
-        self._beside = ["  ".join(words.beside(rows, seat, True)) for seat in seats]
+        self._beside = ["  ".join(beside.texts(rows, seat, True)) for seat in seats]
         room -= _widest(self._beside)
         if room < _GAP + _widest(self._totals):
             self._totals = [""] * len(seats)
         if room < 0:
-            self._beside = ["  ".join(words.beside(rows, seat, False)) for seat in seats]
+            self._beside = ["  ".join(beside.texts(rows, seat, False)) for seat in seats]
 
     def _pass_over(self) -> None:
         """Enter the numbers of the next players who have no choice."""
@@ -244,6 +246,31 @@ class Rounds(Screen):
             self._entered.append(self.values.pop())
         self._limits = self._limits[: seat + 1]
         self._ask()
+
+
+class BeforeRow(Choices):
+    """What a player may enter while a row is to come: OK asks for it, and no digit alone leads to a correction.
+
+    It may be meant for the row. Corrections are on a page of their own behind the first.
+    """
+
+    def __init__(self, app: App, events: "list[tuple[str, FollowUp, Fixed]]", about: str, row: Action) -> None:
+        first: "list[tuple[str, FollowUp, Fixed]]" = []
+        last: "list[tuple[str, FollowUp, Fixed]]" = []
+        for event in events:
+            (last if event[1] and event[1][EVENT_KIND] == "points" else first).append(event)
+        missing = -len(first) % ROWS if first else ROWS
+        super().__init__(app, first + [_NO_LINE] * missing + last, about)
+        self._row = row
+
+    def ok(self) -> str:
+        return words.action(self.app, self._row.label, self._row.fixed)
+
+    def press(self, key: int) -> "Task":
+        return (show_step, self.app, self._row) if key == OK else super().press(key)
+
+    def _choose(self, index: int) -> "Task":
+        return super()._choose(index) if self._events[index] is not _NO_LINE else None
 
 
 def ask(app: App, event: "NewEvent", correction: "Correction | None") -> "Task":

@@ -9,7 +9,7 @@ from castellan.ui.drawing.style import ROWS, SMALL, cut_name
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.shapes import Action, Entered, Next, Step
+    from castellan.core.rules.shapes import Action, Next
     from castellan.interfaces import Event, Fixed, FollowUp
     from castellan.ui.app import App
 
@@ -103,27 +103,7 @@ def mark(app: "App", name: str) -> str:
 
 def row_asked(game: Game, step: "Next") -> "Action | None":
     """Return the action of the next step if it asks all players for a row of a score sheet, else None."""
-    row = game.EVENTS.get(step.action.kind) if step else None
-    return step.action if row and row.entered else None  # type: ignore[union-attr]
-
-
-def entered(game: Game) -> "Entered":
-    """Return what was entered of the open round of a score sheet, see `Row`."""
-    row = row_asked(game, game.step())
-    return game.EVENTS[row.kind].entered(game) if row else []
-
-
-def beside(entered: "Entered", seat: int, named: bool) -> list[str]:
-    """Return what of that stands beside a player's name, one text or two, with the rows' names if `named`."""
-    texts = []
-    for name, row in entered:
-        value = row[seat] if row else "–"
-        if value is True:
-            texts.append(name if named else "✓")
-        elif value is not None:
-            said = text.minus(str(value))
-            texts.append(name + " " + said if named else said)
-    return texts
+    return step.action if step and step.action.kind in game.ENTERED else None
 
 
 def status(app: "App", room: int = WIDTH) -> str:
@@ -193,22 +173,17 @@ def waits(app: "App", asks: bool = True) -> list[str]:
             lines.append(follow_up_line(app, entry))
     if game.due():
         lines += [] if first or not app.counts else [label(app, "ok_result")]
-    elif ending.after is None and step and not first and not row_asked(game, step) and not _too_early(app, step):
+    elif ending.after is None and step and not first and not row_asked(game, step):
+        shape = game.EVENTS[step.action.kind].shape
         if asks and step.asked:
             _, offered = step.asked[0]
             what = kind(app, offered[0].kind)
+        elif app.session.ledger.untouched() and not (shape and shape[-1].default is None):
+            return lines  # a step that asks nothing, such as a scoring, comes after something was entered
         else:
             what = action(app, step.action.label, step.action.fixed)
         lines.append(label(app, "ok_step", what=what))
     return lines
-
-
-def _too_early(app: "App", step: "Step") -> bool:
-    """Return whether a step that asks nothing, such as a scoring, comes before anything was entered."""
-    if step.asked or not app.session.ledger.untouched():
-        return False
-    shape, fixed = app.session.game.EVENTS[step.action.kind].shape, step.action.fixed
-    return not [each for each in shape if each.default is None and each.name not in fixed]
 
 
 def press(app: "App") -> list[str]:

@@ -9,9 +9,8 @@ from castellan.text.entries import Phrase, entry
 from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, Screen
 from castellan.ui.asking import words
-from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.style import (
-    CLOSE,
     LARGE,
     MEDIUM,
     NAME_X,
@@ -32,6 +31,7 @@ from castellan.ui.drawing.style import (
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import Task
+    from castellan.ui.asking.beside import Beside
     from castellan.ui.standing.turns import News, Running
 
 _FONTS = {"large": LARGE, "medium": MEDIUM}
@@ -41,7 +41,6 @@ _RIGHT = (WIDTH - 2, 91)  # where the columns end, from the right
 SAID_FOR = 3000  # ms for which the title shows what was recorded, then each of its texts
 GAIN_FOR = 6000  # ms from then on until which the gain is no longer marked
 _TIMES = 4  # how often the texts follow each other: an idle table draws nothing
-_APART = 5  # pixels between a player's name and what is beside it
 _PAUSE = 1000  # ms without a key after which OK goes on behind the last "nothing"
 PAGE_FOR = 10000  # ms after which the first four players are shown again
 _LAST_LINE = 48  # where a line above the foot begins
@@ -150,9 +149,9 @@ def _draw_player(
         note = words.label(table.app, "mark_deals")
     if note and (deals or game.ending().after is not None):  # now the word matters more than the end of a long name
         room -= SMALL.width(note) + 3
-    entered = table.entered(player)
-    if entered:
-        room -= _APART + (0 if _stacked(note, entered) else entered[1][1])
+    beside = table.beside
+    if beside:
+        room -= beside.needs(player, note)
     end = canvas.text(TEXT.fit(name, room), NAME_X, y + 2, TEXT)
     if on_turn:
         canvas.invert(NAME_X - 1, y + 1, end + 2 - NAME_X, TEXT.height + 1)
@@ -163,33 +162,11 @@ def _draw_player(
         canvas.invert(left - 1, y + 1, end + 2 - left, TEXT.height + 1)
     elif crown[0] > crown[1]:
         canvas.fill(left - 2, y + 7, end + 4 - left, 1)
-    _draw_beside(canvas, note, entered, end, right, y)
-
-
-def _stacked(note: str, entered: "list[tuple[list[str], int]]") -> bool:
-    """Return whether the word beside a name stands above what the player has entered."""
-    return note != "" and len(entered) > 0 and len(entered[0][0]) == 1
-
-
-def _draw_beside(
-    canvas: Canvas, note: str, entered: "list[tuple[list[str], int]]", end: int, right: int, y: int
-) -> None:
-    """Draw a word behind a name that ends at `end`, and what was entered, each text in a line, as `Table.entered`."""
-    above = []
-    if _stacked(note, entered):
-        above = [note]
-    elif note:
-        room = right - end - SMALL.width(note)
-        if room >= 3:
-            end = canvas.text(note, end + min(room, _APART), y + 4, SMALL)
-    for texts, width in entered:
-        if end + _APART + width > right:
-            continue  # the next is without the rows' names
-        top = y + 4 if len(above + texts) == 1 else min(y, HEIGHT - SMALL.height - CLOSE)
-        for text in above + texts:
-            canvas.text(text, end + _APART, top, SMALL)
-            top += CLOSE
+    if beside and beside.draw(canvas, player, note, end, right, y):
         return
+    room = right - end - SMALL.width(note)
+    if room >= 3:
+        canvas.text(note, end + min(room, 5), y + 4, SMALL)
 
 
 def _draw_totals(table: "Table", canvas: Canvas, y: int, player: int) -> int:
@@ -214,7 +191,8 @@ def show(app: App, then: "Task") -> "Task":
     """Show the table in the place of all screens, and go on with the task `then`."""
     game = app.session.game
     timed = game.options.get("times") and game.on_turn() is not None
-    app.begin(Table(app, routes.turns.Running() if timed else None))
+    beside = routes.beside.of(game) if words.row_asked(game, game.step()) else None
+    app.begin(Table(app, routes.turns.Running() if timed else None, beside))
     return then
 
 
@@ -229,8 +207,9 @@ class Table(First):
     HOLDS = First.HOLDS + (UP,)
     HELD = First.HELD + ("totals",)
 
-    def __init__(self, app: App, running: "Running | None" = None) -> None:
+    def __init__(self, app: App, running: "Running | None" = None, beside: "Beside | None" = None) -> None:
         super().__init__(app)
+        self.beside = beside
         self.news: "News | None" = None
         self._page = 0
         self._page_since = 0
@@ -248,7 +227,6 @@ class Table(First):
         self.running = running
         self.columns: list[tuple[str, int]] = []  # their names and widths
         self._prompt: "tuple[object, tuple[str, list[str]]]" = None, ("", [])
-        self._entered: "list[list[tuple[list[str], int]]] | None" = None  # by player, see `entered`
         self.times = False  # whether UP is held so long that it shows times
         self._polls = True  # whether OK asks players before the next step: until all have said nothing
         self._pressed = app.now  # when the last key went down here, or the table came back
@@ -388,20 +366,6 @@ class Table(First):
             self._said_since = self.app.now
 
     # -- Drawing ------------------------------------------------------------------
-
-    def entered(self, player: int) -> "list[tuple[list[str], int]]":
-        """Return what a player has entered of the open round, with and without names, each as texts and their width.
-
-        [] if that is nothing.
-        """
-        if self._entered is None:  # kept: measuring it is slow on the chip
-            self._entered = []
-            rows = words.entered(self.app.session.game)
-            for seat in range(len(self.app.session.game.names)) if rows else ():
-                both = [words.beside(rows, seat, named) for named in (True, False)]
-                widths = [max([SMALL.width(said) for said in texts] + [0]) for texts in both]
-                self._entered.append(list(zip(both, widths)) if both[0] else [])
-        return self._entered[player] if self._entered else []
 
     def draw(self, canvas: Canvas) -> None:
         if self.running:
