@@ -105,10 +105,11 @@ map: install
 
 build/executed:
 	@echo "Running make test once, to note which tests execute which file …"
-	@begun=$$(date +%s); mkdir -p build; \
-		$(RUN) -q --executed -m "not slow and not nightly" $(addprefix --ignore tests/,$(NEED_MORE)) >build/executed.log 2>&1 || \
+	@begun=$$(date +%s); status=0; mkdir -p build; \
+		$(RUN) -q --executed -m "not slow and not nightly" $(addprefix --ignore tests/,$(NEED_MORE)) >build/executed.log 2>&1 || status=$$?; \
 		tail -n 1 build/executed.log; \
-		test -d $@ && echo "That took $$(($$(date +%s) - begun)) s; make map does it again, after larger changes"
+		if [ $$status -gt 1 ]; then rm -rf $@; echo "It was not finished, so nothing is noted: build/executed.log says why"; exit 1; fi; \
+		echo "That took $$(($$(date +%s) - begun)) s; make map does it again, after larger changes"
 
 .PHONY: test
 ## Run the tests that need only Python, without the slow ones, in a minute: make test [SEED=order]
