@@ -103,7 +103,7 @@ try:
                 column = 0
                 while column < wide:
                     if x >= 0 and x < 128:
-                        bits = 2 | 1 << bottom
+                        bits = 2 | 1 << (bottom & 31)
                         if start >= 0:
                             bits = int(strips[start + column])
                             if below >= 0:
@@ -111,7 +111,7 @@ try:
                             if shift:
                                 bits = bits & 0xFFF8 | (bits & 2) << 1
                         elif not column or column + 1 == wide:
-                            bits = (2 << bottom) - 2
+                            bits = (2 << (bottom & 31)) - 2
                         bits <<= y & 7
                         place = (y >> 3) * 128 + x
                         while bits:

@@ -115,9 +115,11 @@ class Letters(Screen):
         title(canvas, text, aside)
 
     def _draw_letters(self, canvas: Canvas, row: int, pages: list[str]) -> None:
-        """Draw a key's letter, and further right its letters on later pages."""
+        """Draw a key's letter, and further right its letters on the next pages, as many as there is room for."""
         x = NAME_X + 2
         for page in pages:
+            if x > WIDTH - _PAGE + 2:
+                break
             if row < len(page):
                 if page[row] == " ":
                     _draw_space(canvas, row, x)
