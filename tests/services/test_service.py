@@ -173,7 +173,15 @@ def test_each_option_that_names_something_is_looked_at():
 def test_each_variable_that_the_commands_heed_is_known():
     source = "".join(path.read_text() for path in pathlib.Path(castellan_host.__file__).parent.rglob("*.py"))
     named = set(re.findall(r'environ(?:\.get\(|\[)"([A-Z_0-9]+)"', source)) | set(re.findall(r'"(XDG_\w+)"', source))
-    for_the_session = {"DISPLAY", "HOME", "WAYLAND_DISPLAY", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR"}
+    for_the_session = {
+        "COLUMNS",
+        "DISPLAY",
+        "HOME",
+        "WAYLAND_DISPLAY",
+        "XDG_CACHE_HOME",
+        "XDG_CONFIG_HOME",
+        "XDG_RUNTIME_DIR",
+    }
     set_by_us = {name for name in named if name.startswith(("BLINKA_", "MPL", "MATPLOTLIB"))}
     assert named - for_the_session - set_by_us <= set(units.VARIABLES)
 

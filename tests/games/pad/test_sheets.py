@@ -544,5 +544,5 @@ def test_who_is_above_the_start_at_the_number_for_out_is_out_too():
             "lines": ["n|*-99..199||r"],
         }
         game = start(["new", "pad", options | {"players": NAMES[:2]}])
-        game.apply(["row", 0, *row])
+        game.apply(["row", 0] + list(row))
         assert game.out == gone
