@@ -89,9 +89,17 @@ def test_a_tie_breaker_that_nobody_has_counted_is_no_0():
     data = b"\n".join(json.dumps(event).encode() for event in (begin, *[["score"]] * 3, *left, ["empty", 0, 0]))
     found = json.loads(run(data, "--events", "--json").stdout)
     assert [player["empty"] for player in found["tie_breakers"]] == [0, None]
-    assert [row[-1] for row in cells.standing(replays.replay(data, plain=True).game)[1]] == ["0", "–"]
+    assert [row[-1] for row in cells.standing(replays.replay(data, plain=True).game)[1]] == ["0", "not entered"]
     shown = [line.split("│")[1:-1] for line in run(data, "--events").stdout.splitlines() if "1. │" in line]
-    assert [[row[1].strip(), row[-1].strip()] for row in shown] == [["Anna", "0"], ["Boris", "–"]]
+    assert [[row[1].strip(), row[-1].strip()] for row in shown] == [["Anna", "0"], ["Boris", "not entered"]]
+
+
+def test_people_read_one_minus_and_programs_the_other():
+    data = b'["new","pad",{"players":["Anna","Boris"]}]\n["round",-10,4]\n["add",0,-3]\n'
+    shown = run(data, "--events").stdout
+    assert "−13" in shown and "−10" in shown and "-1" not in shown
+    found = json.loads(run(data, "--events", "--json").stdout)
+    assert [each["points"] for each in found["totals"]] == [-13, 4]
 
 
 def test_a_game_under_way_and_one_given_up():

@@ -68,9 +68,11 @@ class TestCurves:
         for track, axes in enumerate(tracks):
             for seat in range(len(course.game.names)):
                 curve = artists(axes, f"curve-{seat}")[f"curve-{seat}"]
-                assert list(curve.get_xdata()) == list(range(len(steps)))
-                assert list(curve.get_ydata()) == [step.tracks[seat][track] for step in steps]
-                assert curve.get_drawstyle() == "steps-pre" and axes.get_xlim() == (0, len(steps) - 1)
+                *places, rim = curve.get_xdata()
+                *totals, last = curve.get_ydata()
+                assert places == list(range(len(steps))) and axes.get_xlim() == (0, rim)
+                assert totals == [step.tracks[seat][track] for step in steps] and last == totals[-1]
+                assert curve.get_drawstyle() == "steps-post"  # what an entry gave is there from that entry on
 
     def test_ends_of_rounds_and_turning_points_are_marked_where_they_were(self):
         *tracks, _ = curves_of(recorded("tuscany")).axes
@@ -79,9 +81,9 @@ class TestCurves:
         turning = [point.index for point in turning_points(course)]
         assert len(ends) == 3 and len(turning) == 4
         for axes in tracks:
-            assert [line.get_xdata()[0] for line in artists(axes, "round-").values()] == ends
+            assert [line.get_xdata()[0] for line in artists(axes, "round-").values()] == [index + 0.5 for index in ends]
             turned = [line.get_xdata()[0] for line in artists(axes, "turning-line-").values()]
-            assert turned == [index - 0.5 for index in turning]  # within their entries
+            assert turned == turning
         names = [text.get_text() for text in tracks[0].texts if text.get_gid() == "round"]
         assert names == [named("{round:1}"), named("{round:2}"), named("{round:3}")]
 
@@ -100,8 +102,8 @@ class TestCurves:
         def spans(seat, size):
             return [path.get_extents().intervalx.tolist() for path in rows[f"lead-{seat}-{size}"].get_paths()]
 
-        assert (spans(1, 0.8), spans(0, 0.4), spans(1, 0.4)) == ([[0, 1]], [[1, 2]], [[1, 2]])
-        assert spans(0, 0.8) == [[2, 3]] and figure.axes[-1].get_xlim() == (0, 3)
+        assert (spans(1, 0.8), spans(0, 0.4), spans(1, 0.4)) == ([[1, 2]], [[2, 3]], [[2, 3]])
+        assert spans(0, 0.8) == [[3, 4]] and figure.axes[-1].get_xlim() == (0, 3.5)
 
     @pytest.mark.parametrize("count", range(2, 7))
     def test_names_and_points_stand_beside_the_curves_apart_from_each_other(self, count):

@@ -316,7 +316,8 @@ class TestCommand:
         printed = run(url, "stats").stdout
         assert next(line.split("│")[4].strip() for line in printed.splitlines() if "Борис" in line) == "1.50"
         assert (
-            "The first player won 0 % of the games; the true share of wins is likely between 0 % and 39 %. "
+            "Games won by the first player: 0 of 6, that is 0 %; the true share of wins is likely "
+            "between 0 % and 39 %. "
             "Equal players would win 25 %.\n"
         ) in printed
         assert "The Castles of Tuscany" in printed and "Left out: 1 with conflicts, 1 unfinished" in printed
@@ -333,6 +334,7 @@ class TestCommand:
         assert sum(of_red) == pytest.approx(shown["by_game"][0]["average"])
         printed = run(url, "stats", "Anna").stdout
         assert "Against others" in printed and "Points by source" in printed
+        assert shown["people"][0]["streak"] == -6 and "−6" in printed and "-6" not in printed
         refused = run(url, "stats", "Zoë")
         assert refused.exit_code == 1
         assert refused.stderr == 'No game counts in which "Zoë" played; castellan stats lists the players\n'

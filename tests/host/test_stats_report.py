@@ -137,7 +137,8 @@ class TestPlots:
         assert list(artist(figure, "interval-0").get_xdata()) == [share.low, share.high]
         assert artist(figure, "mark-0").get_xdata()[0] == 0.5
         words = (
-            "The first player won 60 % of the games; the true share of wins is likely between 31 % and 83 %. "
+            "Games won by the first player: 6 of 10, that is 60 %; the true share of wins is likely "
+            "between 31 % and 83 %. "
             "Equal players would win 50 %."
         )
         assert words in lines(report)

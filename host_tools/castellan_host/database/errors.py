@@ -61,9 +61,8 @@ _SENTENCES = {
     "readonly": 'The database "{name}" is read-only; nothing was stored',
     "unopened": 'The database "{name}" can\'t be opened: {reason}',
     "unreachable": 'The database "{name}" can\'t be reached: {reason}',
-    "unreleased": 'The database "{name}" is from before the first release; it was left as it is. To carry '
-    "its games over: castellan export -o games.json with the commit that wrote it, "
-    "castellan import games.json into a new database",
+    "unreleased": 'The database "{name}" is from before the first release; it was left as it is. '
+    'docs/database.md, "From before the first release", has the lines that carry its games over',
     "url": '"{name}" is not the name of a database: {reason}',
 }
 

@@ -8,6 +8,7 @@ from castellan.text import minus
 from castellan_host.report.drawing import TEXT, Look, Pen, headline
 
 _STEPS = (1, 2, 5, 10)
+BEHIND = 0.5  # from an entry to the end of its round, in entries: what it changed is drawn from it on
 _FROM_TOP = 0.14  # from the top of the margin to the middle of the title, in inches
 
 
@@ -43,8 +44,8 @@ def rows(axes: Axes, names: list[str], pen: Pen) -> None:
 
 
 def entries(axes: Axes, count: int) -> None:
-    """Set the horizontal axis to the entries of a game; the first lies between 0 and 1."""
-    axes.set_xlim(0, count)
+    """Set the horizontal axis to the entries of a game, and room behind the last one, which what it did needs."""
+    axes.set_xlim(0, count + BEHIND)
     axes.xaxis.set_major_locator(whole_numbers(10))
 
 

@@ -112,8 +112,7 @@ def _beside(game: Game, seat: int, language: str) -> list[list[str]]:
     counted = cells.tie_breakers(game, seat) if game.over else {}
     values = counted | dict(zip(game.TOTALS, game.total(seat), strict=True))
     names += [name for name in counted if name not in names]
-    shown = [(name, cells.UNCOUNTED if values[name] is None else minus(str(values[name]))) for name in names]
-    return [[label(name, game.NAME, language), value] for name, value in shown]
+    return [[label(name, game.NAME, language), cells.counted_value(values[name], language)] for name in names]
 
 
 def _track(game: Game, seat: int, track: int, language: str) -> Values:

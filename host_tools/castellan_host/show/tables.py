@@ -5,7 +5,7 @@ from rich.text import Text
 
 from castellan.core.errors import VERBATIM
 from castellan.core.rules.base import Game
-from castellan.text import label, say
+from castellan.text import label, minus, say
 from castellan_host import terminal
 from castellan_host.database import dates
 from castellan_host.stored_games import cells, times
@@ -104,8 +104,8 @@ def _parts(game: Game) -> Table:
         word = label(name, game.NAME)
         for source in cells.sources(game, track):
             row = [source.points[seat] for seat in seats]
-            table.add_row(word, source.name, *[str(n) if n else "" for n in row])
+            table.add_row(word, source.name, *[minus(str(n)) if n else "" for n in row])
             word = ""
-        totals = [str(game.tracks[track][seat]) for seat in seats]
+        totals = [minus(str(game.tracks[track][seat])) for seat in seats]
         table.add_row(word, f"= {label(name, game.NAME)}", *totals, style="bold", end_section=True)
     return table

@@ -161,11 +161,12 @@ _REASONS = {
 
 
 def first_player(share: Share | None, language: str) -> str:
-    """Return how often the first player won; "" without a game."""
+    """Return in how many games of how many the first player won, those without names too; "" without a game."""
     if not share:
         return ""
     of_all = {"wins": share.wins / share.games, "low": share.low, "high": share.high, "expected": share.expected}
-    return say("first_share", language, **{name: f"{100 * value:.0f}" for name, value in of_all.items()})
+    shares = {name: f"{100 * value:.0f}" for name, value in of_all.items()}
+    return say("first_share", language, games=share.games, won=share.wins, **shares)
 
 
 def left_out(reasons: dict[str, int], language: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from castellan.text import label, title
+from castellan.text import label, minus, title
 from castellan_host import terminal
 from castellan_host.database import dates
 from castellan_host.stats.overview import DECIMALS, SECONDS, Overview, as_dict, first_player, left_out
@@ -56,4 +56,6 @@ def _cell(row: dict[str, Any], head: str) -> str:
         return row.get("title") or title(value)
     if head in ("track", "source"):
         return label(value, row["game"])
-    return f"{value:.{DECIMALS.get(head, 1)}f}" if type(value) is float else str(value)
+    if isinstance(value, int | float):
+        return minus(f"{value:.{DECIMALS.get(head, 1)}f}" if type(value) is float else str(value))
+    return str(value)

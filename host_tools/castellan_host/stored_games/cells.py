@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from castellan.core.rules.base import Game
 from castellan.core.rules.standing import counted, criteria
-from castellan.text import label, say, title
-
-UNCOUNTED = "–"  # a tie-breaker that nobody has counted
+from castellan.text import label, minus, say, title
+from castellan_host.text import say as say_here
 
 
 @dataclass(frozen=True)
@@ -64,9 +63,14 @@ def standing(game: Game, language: str = "en") -> tuple[list[str], list[list[str
     for seat in by_rank(game):
         first = {words[0]: counted(game, found.keys[seat])[0]}
         values = first | tie_breakers(game, seat) | dict(zip(game.TOTALS, found.totals[seat], strict=True))
-        shown = [UNCOUNTED if values[name] is None else str(values[name]) for name in names]
+        shown = [counted_value(values[name], language) for name in names]
         rows.append([f"{found.ranks[seat]}." if found.ranks[seat] else "", game.names[seat], *shown])
     return [label(name, game.NAME, language) for name in names], rows
+
+
+def counted_value(value: int | None, language: str = "en") -> str:
+    """Return a value as it is read, and of a tie-breaker that nobody has counted that it was not entered."""
+    return say_here("not_entered", language) if value is None else minus(str(value))
 
 
 def tie_breakers(game: Game, seat: int) -> dict[str, int | None]:

@@ -2,6 +2,7 @@
 
 TEXTS = {
     "player": "Name",
+    "not_entered": "nicht eingetragen",
     "standing": "Stand",
     "ranked_by": "Reihenfolge: {criteria}",
     "then": ", dann ",
@@ -80,8 +81,8 @@ TEXTS = {
     "not_won": "nicht gewonnen",
     "first": "Wer beginnt",
     "first_share": (
-        "Wer beginnt, hat {wins} % der Partien gewonnen; der wahre Anteil der Siege liegt wahrscheinlich zwischen "
-        "{low} % und {high} %. Bei gleicher Stärke wären es {expected} %."
+        "Wer beginnt, hat {won} von {games} Partien gewonnen, {wins} %; der wahre Anteil der Siege liegt "
+        "wahrscheinlich zwischen {low} % und {high} %. Bei gleicher Stärke wären es {expected} %."
     ),
     "all_games": "alle Partien",
     "interval": "wahrscheinlicher wahrer Anteil (95 %)",

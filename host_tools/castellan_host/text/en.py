@@ -2,6 +2,7 @@
 
 TEXTS = {
     "player": "player",
+    "not_entered": "not entered",
     "standing": "Standing",
     "ranked_by": "Ranked by {criteria}",
     "then": ", then ",
@@ -76,8 +77,8 @@ TEXTS = {
     "won": "won",
     "not_won": "not won",
     "first": "The first player",
-    "first_share": "The first player won {wins} % of the games; the true share of wins is likely between {low} % and "
-    "{high} %. Equal players would win {expected} %.",
+    "first_share": "Games won by the first player: {won} of {games}, that is {wins} %; the true share of wins is "
+    "likely between {low} % and {high} %. Equal players would win {expected} %.",
     "all_games": "all games",
     "interval": "likely true share (95 %)",
     "against": "Head to head",

@@ -2,6 +2,7 @@
 
 TEXTS = {
     "player": "nom",
+    "not_entered": "pas noté",
     "standing": "Classement",
     "ranked_by": "Ordre : {criteria}",
     "then": ", puis ",
@@ -77,8 +78,8 @@ TEXTS = {
     "won": "gagnée",
     "not_won": "non gagnée",
     "first": "Le premier joueur",
-    "first_share": "Le premier joueur a gagné {wins} % des parties ; sa vraie part de victoires se situe probablement "
-    "entre {low} % et {high} %. Des joueurs de même force en gagneraient {expected} %.",
+    "first_share": "Parties gagnées par le premier joueur : {won} sur {games}, soit {wins} % ; sa vraie part de "
+    "victoires se situe probablement entre {low} % et {high} %. Des joueurs de même force en gagneraient {expected} %.",
     "all_games": "toutes les parties",
     "interval": "vraie part probable (95 %)",
     "against": "Face à face",

@@ -68,7 +68,8 @@ class Curves:
 
 
 def _curve(axes: Axes, seat: int, points: list[int], pen: Pen) -> None:
-    """Draw a curve: after an entry its total, from the place before; the players' markers are at different entries."""
+    """Draw a curve: a total from its entry to the next, the last to the rim; the markers are at different entries."""
     every = max(1, len(points) // _ON_A_CURVE)
-    markevery = (seat * every // _APART, every)
-    axes.plot(range(len(points)), points, drawstyle="steps-pre", markevery=markevery, **ends.style(seat, pen))
+    markers = list(range(seat * every // _APART, len(points), every))
+    places = [*range(len(points)), len(points) - 1 + framing.BEHIND]
+    axes.plot(places, [*points, points[-1]], drawstyle="steps-post", markevery=markers, **ends.style(seat, pen))

@@ -43,11 +43,11 @@ def draw(area: Area, course: Course, language: str, pen: Pen) -> None:
 
 
 def _spans(course: Course, seat: int) -> list[tuple[int, int, float]]:
-    """Return (where it begins, number of entries, height) for each span in which a player's lead did not change."""
+    """Return (first entry, number of entries, height) for each span in which a player's lead did not change."""
     parts: list[float] = []
     for step in course.steps[1:]:
         parts.append(0 if step.ranks[seat] != 1 else _ALONE if step.leader == seat else _SHARED)
-    found, first = [], 0
+    found, first = [], 1
     for part, group in groupby(parts):
         count = len(list(group))
         found.append((first, count, part))

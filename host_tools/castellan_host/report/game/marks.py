@@ -19,8 +19,9 @@ def rounds(axes: Axes, course: Course, language: str, pen: Pen) -> None:
     steps = course.steps
     for index, step in enumerate(steps):
         if step.ends_round:
-            axes.axvline(index, color=pen.theme.faint, linewidth=0.9, dashes=(1, 2), gid=f"round-{index}")
-    inch = framing.width(axes) / (len(steps) - 1)
+            style: Look = {"color": pen.theme.faint, "linewidth": 0.9, "dashes": (1, 2), "gid": f"round-{index}"}
+            axes.axvline(index + framing.BEHIND, **style)
+    inch = framing.width(axes) / (len(steps) - 1 + framing.BEHIND)
     for first, last, name in _played(course):
         words = label("round", course.game.NAME, language).format(round=name)
         fitting = [text for text in (words, name) if name and pen.width(text) < (last - first) * inch - 0.03]
@@ -32,27 +33,28 @@ def rounds(axes: Axes, course: Course, language: str, pen: Pen) -> None:
 def turning_points(tracks: list[Axes], indexes: list[int], entries: int, pen: Pen) -> None:
     """Number the turning points above the first track as in their list, with a line through all tracks."""
     first = tracks[0]
-    middles = [index - 0.5 for index in indexes]
     high = framing.height(first)
-    places = spread([middle / entries for middle in middles], _APART / framing.width(first), 0, 1)
+    shares = [index / (entries + framing.BEHIND) for index in indexes]
+    places = spread(shares, _APART / framing.width(first), 0, 1)
     circle: Look = {"boxstyle": "circle,pad=0.2", "facecolor": pen.theme.ground, "edgecolor": pen.theme.ink, "lw": 0.7}
     style: Look = {"ha": "center", "va": "center", "fontsize": SMALL - 1, "fontweight": "bold", "bbox": circle}
     line: Look = {"color": pen.theme.ink, "linewidth": 0.4}
-    for number, (middle, place) in enumerate(zip(middles, places, strict=True), 1):
+    for number, (index, x, place) in enumerate(zip(indexes, shares, places, strict=True), 1):
         for axes in tracks:
-            axes.axvline(middle, gid=f"turning-line-{number}", **line)
-        x, y = middle / entries, 1 + _MIDDLE / high
+            axes.axvline(index, gid=f"turning-line-{number}", **line)
+        y = 1 + _MIDDLE / high
         first.plot([x, x, place], [1, 1 + _BEND / high, y], transform=first.transAxes, clip_on=False, **line)
         first.text(place, y, str(number), transform=first.transAxes, gid=f"turning-{number}", **style)
 
 
-def _played(course: Course) -> list[tuple[int, int, str]]:
-    """Return (first step, last step, name) of each round; entries after the last round belong to none."""
+def _played(course: Course) -> list[tuple[float, float, str]]:
+    """Return (beginning, end, name) of each round, in entries; those after the last round belong to none."""
     steps = course.steps
     ends = [index for index, step in enumerate(steps) if step.ends_round]
-    found = [(first, last, steps[last].round_name) for first, last in pairwise([0, *ends])]
+    places = [0, *(index + framing.BEHIND for index in ends)]
+    found = [(*place, steps[index].round_name) for place, index in zip(pairwise(places), ends, strict=True)]
     begun = ends[-1] if ends else 0
     goes_on = not ends or (steps[-1].round_name != steps[begun].round_name and course.game.over != "end")
     if goes_on:
-        found.append((begun, len(steps) - 1, steps[-1].round_name))
+        found.append((places[-1], len(steps) - 1 + framing.BEHIND, steps[-1].round_name))
     return found
