@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
@@ -9,6 +10,7 @@ from typer.main import get_command
 from castellan.core.catalogue import GAMES
 from castellan_host.cli import app
 
+_Context = Any  # typer's, which it keeps to itself
 _HEAD = ["| | |", "| --- | --- |"]
 
 
@@ -22,32 +24,33 @@ def _pages() -> Iterator[str]:
     """Yield the table of all commands, then what each takes."""
     group = get_command(app)
     above = group.context_class(group, info_name="castellan")
+    assert isinstance(group, TyperGroup)
     commands = list(_commands(group, above))
     yield from ["| command | what it does |", "| --- | --- |"]
     for name, command, _ in commands:
-        yield f"| [`{name}`](#castellan-{name.replace(' ', '-')}) | {command.help.partition(chr(10))[0]} |"
+        yield f"| [`{name}`](#castellan-{name.replace(' ', '-')}) | {(command.help or '').partition(chr(10))[0]} |"
     yield ""
     for name, command, context in commands:
         yield from _page(name, command, context)
 
 
-def _commands(group: TyperGroup, above: object) -> Iterator[tuple[str, TyperCommand, object]]:
+def _commands(group: TyperGroup, above: _Context) -> Iterator[tuple[str, TyperCommand, _Context]]:
     """Yield each command with its name and context, those of a group as "group command"."""
     for name, command in group.commands.items():
         context = command.context_class(command, info_name=name, parent=above)
         if isinstance(command, TyperGroup):
-            yield from ((f"{name} {each}", *rest) for each, *rest in _commands(command, context))
-        else:
+            yield from ((f"{name} {each}", within, at) for each, within, at in _commands(command, context))
+        elif isinstance(command, TyperCommand):
             yield name, command, context
 
 
-def _page(name: str, command: TyperCommand, context: object) -> Iterator[str]:
+def _page(name: str, command: TyperCommand, context: _Context) -> Iterator[str]:
     arguments = [each for each in command.params if each.param_type_name == "argument"]
     options = [each for each in command.params if each not in arguments]
-    shown = {each.name: each.get_help_record(context) for each in command.params}
+    shown = {each.name: each.get_help_record(context) or ("", "") for each in command.params}
     words = [_name(shown[each.name][0]) for each in arguments]
     usage = [word if each.required else f"[{word}]" for each, word in zip(arguments, words, strict=True)]
-    yield from [f"## castellan {name}", "", *command.help.split("\n"), "", "```"]
+    yield from [f"## castellan {name}", "", *(command.help or "").split("\n"), "", "```"]
     yield from [" ".join(["castellan", name, "[OPTIONS]", *usage]), "```", ""]
     yield from _HEAD if shown else []
     for each, word in zip(arguments, words, strict=True):

@@ -32,9 +32,10 @@ def environment(copy: pathlib.Path) -> dict[str, str]:
 def run(copy: pathlib.Path, *arguments: str) -> tuple[int | None, str]:
     """Run pytest in a copy; return its exit code, None if it did not end in time, and what it printed."""
     with tempfile.TemporaryFile("w+") as output:
-        options = {"cwd": copy, "env": environment(copy), "stdout": output, "stderr": output}
         command = [*PYTEST, "--basetemp", f"{copy}.temporary", *arguments]
-        with subprocess.Popen(command, start_new_session=True, **options) as process:
+        with subprocess.Popen(
+            command, start_new_session=True, cwd=copy, env=environment(copy), stdout=output, stderr=output
+        ) as process:
             code = None
             with contextlib.suppress(subprocess.TimeoutExpired):
                 code = process.wait(LONGEST)

@@ -111,7 +111,7 @@ def _tap(key: str, milliseconds: int) -> list[list]:
 def _update(pico: Pico, port: str) -> None:
     """Bring the firmware on the board up to date, as on any other board. This is quick if nothing has changed."""
     pico.until("transfer", STARTED)
-    command = [pathlib.Path(sys.executable).with_name("castellan"), "flash", "--board", BOARD, "--port", port]
+    command = [str(pathlib.Path(sys.executable).with_name("castellan")), "flash", "--board", BOARD, "--port", port]
     process = subprocess.Popen(command)
     while process.poll() is None:
         pico.script(["free", 1, LOOK])

@@ -61,10 +61,10 @@ def glyphs(name: str, source: str | None, letters: str) -> tuple[int, dict[str, 
     ascent, descent = font.height() if font else (len(LARGE["0"]), 0)
     # A large nought needs no slash.
     like = {"0": "O"} if letters is not LETTERS else {}
-    drawn = {
-        letter: list(DRAWN.get((name, letter), ())) or font.rows(like.get(letter, letter), ascent, descent)
-        for letter in letters
-    }
+    drawn = {letter: list(DRAWN.get((name, letter), ())) for letter in letters}
+    for letter in [letter for letter in letters if not drawn[letter]]:
+        assert font, f"{name} lacks {letter}"
+        drawn[letter] = font.rows(like.get(letter, letter), ascent, descent)
     keep = slice(0, ascent + descent)
     if letters is not LETTERS:
         used = [y for digit in DIGITS for y, row in enumerate(drawn[digit]) if "#" in row]

@@ -99,7 +99,7 @@ def _files(wheel: pathlib.Path) -> dict[str, int]:
 
 def commit(name: str) -> str:
     """Return the commit that git has under a name, "" if there is none."""
-    command = ["git", "-C", packages.ROOT, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}"]
+    command = ["git", "-C", str(packages.ROOT), "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}"]
     return subprocess.run(command, capture_output=True, encoding="utf-8", check=False).stdout.strip()
 
 

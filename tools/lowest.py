@@ -34,8 +34,9 @@ def pinned(asked: dict) -> list[str]:
 
 def _parts(requirement: str) -> tuple[str, str]:
     """Return a requirement's name, and the version that `>=` or `==` names."""
-    name, version = re.match(r"([\w.-]+)(?:\[[\w,-]+\])?(?:[=>]=([\w.]+))?", requirement).groups()
-    return name, version or ""
+    found = re.match(r"([\w.-]+)(?:\[[\w,-]+\])?(?:[=>]=([\w.]+))?", requirement)
+    assert found, requirement
+    return found[1], found[2] or ""
 
 
 def _key(name: str) -> str:

@@ -62,7 +62,7 @@ def killed(mutant: Mutant, copies: queue.SimpleQueue) -> bool:
 
 def prove(mutants: list[Mutant], folder: pathlib.Path, workers: int) -> bool:
     """Run the tests of all mutants on the code as it is, then each on its mutant."""
-    copies = queue.SimpleQueue()
+    copies: queue.SimpleQueue[pathlib.Path] = queue.SimpleQueue()
     for number in range(workers):
         copies.put(copy := copied(folder / str(number)))
     code, output = run(copy, "-p", "xdist.plugin", "-n", str(workers), *{mutant["id"] for mutant in mutants})

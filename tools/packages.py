@@ -35,7 +35,7 @@ def _sdist(place: pathlib.Path, folder: pathlib.Path) -> pathlib.Path:
     """Write the sdist to `folder`, using the empty folder `place`; return where it is unpacked there."""
     sources = place / "sources"
     shutil.copytree(ROOT, sources, ignore=LEFT_OUT)
-    written = sources / build.WRITTEN.relative_to(build.ROOT)
+    written = sources / build.WRITTEN.relative_to(ROOT)
     written.parent.mkdir(exist_ok=True)
     written.write_text(f"{build.current().number}\n", encoding="utf-8")
     run("-c", SDIST, place, cwd=sources, stdout=subprocess.DEVNULL)
@@ -60,10 +60,10 @@ def _repack(packed: pathlib.Path, target: pathlib.Path) -> None:
             archive.addfile(member, source.extractfile(member))
 
 
-def run(*arguments: str | pathlib.Path, **options: object) -> None:
+def run(*arguments: str | pathlib.Path, cwd: pathlib.Path | None = None, stdout: int | None = None) -> None:
     """Run Python, so that what it packs has no time of its own."""
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(EPOCH)}
-    subprocess.run([sys.executable, *arguments], env=environment, check=True, **options)
+    subprocess.run([sys.executable, *arguments], env=environment, check=True, cwd=cwd, stdout=stdout)
 
 
 def main() -> None:

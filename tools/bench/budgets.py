@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from bench import openings
-from bench.chip import FROZEN, HOLD, LONG, MPY, RECORDS, TABLE, Heap, Measured, Played, Press, played, timed
+from bench.chip import FROZEN, LONG, MPY, RECORDS, TABLE, Heap, Measured, Played, Press, played, timed
 from bench.display import TARGET, wire
 from bench.games import FREE, PIECE, START
 from bench.many import rows as rows_of_many
+from castellan.keys import HOLD_AFTER as HOLD
 from emulator.stack import MOST, SPARE
 
 Budget = tuple[str, str, str, bool]  # what, target, measured, met

@@ -133,9 +133,16 @@ def stored(journal: bytes, kind: str = MPY, probe: bool = False) -> bytes:
     return image(files, frozen="pico" if kind == FROZEN else "")
 
 
-def board(records: int, kind: str = MPY, probe: bool = False, game: str = "tuscany", **how: bool) -> Pico:
+def board(
+    records: int,
+    kind: str = MPY,
+    probe: bool = False,
+    game: str = "tuscany",
+    cached: bool = False,
+    maximum: bool = False,
+) -> Pico:
     """Return a board with such an image; not yet switched on. `how` is a Pico's `cached` and `maximum`."""
-    return Pico(flash(records, kind, probe, game), **how)
+    return Pico(flash(records, kind, probe, game), cached=cached, maximum=maximum)
 
 
 def boot(pico: Pico) -> float:
@@ -262,9 +269,9 @@ class Played:
     strike: Press  # in the history
 
 
-def played(kind: str, **how: bool) -> Played:
+def played(kind: str, cached: bool = False, maximum: bool = False) -> Played:
     """Press keys in the middle of a game; no cable is plugged in. `how` is as of `board`."""
-    with board(RECORDS, kind, **how) as pico:
+    with board(RECORDS, kind, cached=cached, maximum=maximum) as pico:
         booted, table = boot(pico), pico.oled.rows()
         pico.wait(AT_EASE)
         hand = Hand(pico)
@@ -279,9 +286,9 @@ def played(kind: str, **how: bool) -> Played:
         return Played(booted, table, silent, recording, undo, folded, hand.press("P1"))
 
 
-def timed(**how: bool) -> tuple[float, float]:
+def timed(cached: bool = False, maximum: bool = False) -> tuple[float, float]:
     """Return the ms of the frozen firmware's start with a game of `LONG` records, and of UP, which ends a turn."""
-    with Pico(flash(LONG, FROZEN, options={"times": True}), **how) as pico:
+    with Pico(flash(LONG, FROZEN, options={"times": True}), cached=cached, maximum=maximum) as pico:
         booted = boot(pico)
         pico.wait(AT_EASE)
         return booted, Hand(pico).press("UP").shown

@@ -45,7 +45,9 @@ def table() -> list[tuple]:
     """Return the rows of a table: what a Pico's UF2 consists of, and the room that is left."""
     built = frozen_uf2("pico")
     parts = by_part(built.with_name("castellan.map").read_text(encoding="utf-8"))
-    image, room = len(uf2.read(built.read_bytes()).image), boards.CHIPS["rp2040"].loader.room
+    image, loader = len(uf2.read(built.read_bytes()).image), boards.CHIPS["rp2040"].loader
+    assert loader
+    room = loader.room
     rows: list[tuple] = [("the Pico's flash before its filesystem", "bytes"), *parts.most_common()]
     rows += [("alignment and data for RAM", image - parts.total()), ("free", room - image), ("in all", room)]
     return [*rows, ("the filesystem with the firmware as files: free", Folder(boxes.new({}), boxes.GAMES).free())]

@@ -5,13 +5,14 @@ import pathlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bench.chip import AT_EASE, GAME, HOLD, PICO, RECORDS, Hand, Heap, Press, bare, board, boot, flash, probed
+from bench.chip import AT_EASE, GAME, PICO, RECORDS, Hand, Heap, Press, bare, board, boot, flash, probed
 from bench.heap import of_a_game
 from castellan.core.catalogue import GAMES
 from castellan.core.errors import CastellanError
 from castellan.core.ledger import Ledger
 from castellan.core.record import decode
 from castellan.core.rules.base import Game
+from castellan.keys import HOLD_AFTER as HOLD
 from castellan.text import title
 from castellan_host.device import firmware
 from castellan_host.device.packed_texts import is_text

@@ -51,9 +51,9 @@ def rows() -> Iterator[Budget]:
         yield what, "under {} / {} ms".format(*targets), f"{shown} ms", met
 
 
-def opened(journal: bytes, kind: str, **how: bool) -> float:
+def opened(journal: bytes, kind: str, cached: bool = False, maximum: bool = False) -> float:
     """Return the ms from power-on to the table of the game in this file; `how` is a Pico's `cached` and `maximum`."""
-    with Pico(stored(journal, kind), **how) as pico:
+    with Pico(stored(journal, kind), cached=cached, maximum=maximum) as pico:
         return boot(pico)
 
 
@@ -95,7 +95,8 @@ def _by_rows(people: int, points: tuple[str, ...]) -> bytes:
 
 def _journal(lines: list[str], names: list[str], entered: list[list]) -> bytes:
     """Return the file of a game by these lines."""
-    ledger, content = Ledger(), []
+    ledger = Ledger()
+    content: list[bytes] = []
     for event in beginning(1_700_000_000, ["new", "pad", {"title": "Dice", "players": names, "lines": lines}]):
         ledger.add(1_700_000_000 if event[0] == "new" else 0, event, content.append)
     for turn, event in enumerate(entered):

@@ -10,12 +10,15 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Browser, sync_playwright
 
 from emulator.pico import frozen_uf2
 from website import build
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsRead, SupportsWrite
 
 _RUNS = 3  # the fastest counts: whatever else runs makes the others slower
 _STILL = 30  # s without a key, after which the page is idle
@@ -35,7 +38,7 @@ class _Server(http.server.ThreadingHTTPServer):
 class _Counting(http.server.SimpleHTTPRequestHandler):
     server: _Server
 
-    def copyfile(self, source: BinaryIO, outputfile: BinaryIO) -> None:
+    def copyfile(self, source: "SupportsRead[Any]", outputfile: "SupportsWrite[Any]") -> None:
         contents = source.read()
         self.server.sent += len(contents)
         outputfile.write(contents)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from castellan.core import record
 from castellan.core.errors import RecordError
@@ -48,7 +49,7 @@ class Agreement:
 
     # -- Within -----------------------------------------------------------------------
 
-    def _parts(self, one: Side, other: Side) -> Iterator[tuple[str, tuple]]:
+    def _parts(self, one: Side, other: Side) -> Iterator[tuple[str, tuple[Any, Any]]]:
         both = list(zip(self._readers, (one, other), strict=True))
         yield "the display's contrast", (one.light, other.light)
         files = [{reader.name(name): data for name, data in side.files.items()} for reader, side in both]
@@ -58,18 +59,19 @@ class Agreement:
             yield f"lines of {name}", (len(lines[0]), len(lines[1]))
             for two in zip(*lines, strict=True):
                 said = [reader.content(line) for reader, line in zip(self._readers, two, strict=True)]
-                yield f"a line of {name}", tuple(said)
+                yield f"a line of {name}", (said[0], said[1])
         yield "bytes free", (one.free, other.free)
-        yield "what was sent to the laptop", tuple([list(map(reader.message, side.lines)) for reader, side in both])
+        mine, others = (list(map(reader.message, side.lines)) for reader, side in both)
+        yield "what was sent to the laptop", (mine, others)
 
-    def _alike(self, one: object, other: object) -> bool:
+    def _alike(self, one: Any, other: Any) -> bool:
         if type(one) is not type(other):
             return False
         if type(one) is Moment:
-            return abs(one - other) <= self.seconds
+            return bool(abs(one - other) <= self.seconds)
         if type(one) in (list, tuple):
             return len(one) == len(other) and all(map(self._alike, one, other))
-        return one == other
+        return bool(one == other)
 
 
 class _Reader:
@@ -113,17 +115,17 @@ class _Reader:
             message[2] = self._timed(message[2])
         return self._without_ids(message)
 
-    def _timed(self, content: list) -> list:
+    def _timed(self, content: list[Any]) -> list[Any]:
         return [content[0], Moment(content[1]), *self._without_ids(content[2:])]
 
-    def _of_records(self, value: object) -> object:
+    def _of_records(self, value: Any) -> Any:
         """Return a row of the index with its record's number, in the place of a size and a checksum of times."""
         if type(value) is list and len(value) == 4 and value[0] in self._ends:
             ends = self._ends[value[0]]
             return [value[0], ends.get(value[1], value[1]), ends.get(value[2], value[2]), value[3]]
         return value
 
-    def _without_ids(self, value: object) -> object:
+    def _without_ids(self, value: Any) -> Any:
         if type(value) is str:
             return f"game {self._numbers[value]}" if value in self._numbers else value
         if type(value) in (list, tuple):

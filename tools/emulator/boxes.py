@@ -8,7 +8,7 @@ import functools
 import random
 import runpy
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
 from castellan.keys import NAMES
 from castellan_host.device import boards, firmware
@@ -21,6 +21,9 @@ from emulator.pico import BUILD, Pico
 from lab.files.flash import ModelFiles
 from lab.files.littlefs_host import BLOCK
 from lab.hands.table_side import past_first_steps
+
+if TYPE_CHECKING:
+    from castellan.interfaces import Serial
 
 PICO = boards.load("pico")
 GAMES = "/games/"
@@ -101,19 +104,19 @@ class Box(Pico):
         super().__init__(flash, pins=(wires["SDA"], wires["SCL"]), **options)
         self._rng = random.Random(0)  # when contacts bounce
 
-    def start(self) -> "Box":
+    def start(self) -> Self:
         """Switch it on, and wait until it shows something."""
         self.oled.plugged = True  # with power from here, and nothing in memory
         self.power()
         return self.started()
 
-    def started(self) -> "Box":
+    def started(self) -> Self:
         """Wait until a box that starts shows something."""
         assert self.until("transfer", BOOTED), f"the OLED stays dark; on the serial port: {self.serial!r}"
         assert self.quiet(AT_REST, BOOTED)
         return self
 
-    def tap(self, words: str) -> "Box":
+    def tap(self, words: str) -> Self:
         """Press keys, as `castellan press` does."""
         for stroke in pressing.parse(words):
             self.script(*self.strike(stroke), ["wait", stroke.milliseconds + (GAP if stroke.levels else 0)])
@@ -182,7 +185,7 @@ class Seen:
 class Twin:
     """The virtual box with a copy of a flash image, with the same free space as the Pico's."""
 
-    def __init__(self, flash: bytes, serial: object = None) -> None:
+    def __init__(self, flash: bytes, serial: "Serial | None" = None) -> None:
         self.files = Flash(flash)
         self._serial = serial
         self.restart()

@@ -2,12 +2,14 @@
 
 import functools
 from collections.abc import Mapping
+from typing import Any
 
 from littlefs import LittleFS, UserContext
 
 from castellan_host.device import uf2
-from emulator.pico import firmware, frozen_uf2
-from lab.files.littlefs_host import BLOCK, PROGRAM, Flash, LittleFiles
+from emulator.pico import frozen_uf2
+from emulator.processes import firmware
+from lab.files.littlefs_host import BLOCK, PROGRAM, Flash, LittleFolder
 
 SIZE = 2 << 20
 # Where the RPI_PICO firmware keeps its filesystem, and how (ports/rp2 of MicroPython 1.25: rp2_flash.c,
@@ -56,13 +58,12 @@ def files(flash: bytes, start: int = START) -> dict[str, bytes]:
     return found
 
 
-class Folder(LittleFiles):
+class Folder(LittleFolder):
     """A folder of a flash image's filesystem, as on a board that was started with it."""
 
     def __init__(self, flash: bytes, folder: str) -> None:
-        self.folder = folder
         self._chip = Flash(flash[START:])
-        self._fs = _mounted(self._chip)
+        super().__init__(_mounted(self._chip), folder)
         self._fs.makedirs(folder, exist_ok=True)
         self._folders = sum(len(folders) for _, folders, _ in self._fs.walk("/"))
 
@@ -83,7 +84,7 @@ class Folder(LittleFiles):
     def read(self, name: str) -> bytes:
         """Return a file's content."""
         with self.open(name, "rb") as file:
-            return file.read()
+            return bytes(file.read())
 
 
 @functools.cache
@@ -93,7 +94,7 @@ def _bare() -> bytes:
 
 def _mounted(context: UserContext, new: bool = False) -> LittleFS:
     blocks = len(context.buffer) // BLOCK
-    sizes = {"block_size": BLOCK, "read_size": READ, "prog_size": PROGRAM, "cache_size": 4 * PROGRAM}
+    sizes: dict[str, Any] = {"block_size": BLOCK, "read_size": READ, "prog_size": PROGRAM, "cache_size": 4 * PROGRAM}
     filesystem = LittleFS(context, mount=False, block_count=blocks, **sizes)
     if new:
         filesystem.format()

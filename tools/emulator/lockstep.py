@@ -22,7 +22,7 @@ from castellan_host.virtual.pressing import ScriptError, Stroke
 from emulator import boxes, fingers, starts
 from emulator.agreement import Agreement, Side
 from emulator.boxes import Seen, Twin
-from emulator.pico import EmulatorError
+from emulator.processes import EmulatorError
 from emulator.stack import Use, Watched
 from emulator.started import started
 

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import TracebackType
+from typing import Any, Self
 
 from castellan_host.device.uf2 import Uf2
 from castellan_host.virtual.oled_model import OledModel
@@ -46,7 +47,7 @@ class Stats:
 @functools.cache
 def frozen_uf2(board: str, build: int = BUILD) -> pathlib.Path:
     """Return the UF2 of a board, with its functions in castellan.nm beside it; it is built if its sources are new."""
-    command = [ROOT / "tools/firmware/uf2.sh", board, str(build)]
+    command = [str(ROOT / "tools/firmware/uf2.sh"), board, str(build)]
     built = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     if built.returncode:
         raise EmulatorError(f"the UF2 of {board} could not be built")
@@ -101,7 +102,7 @@ class Pico:
         self.port = self._process.port
         self.script(["load", str(self._image), {"maximum": maximum, "chip": chip, "address": address, "mute": mute}])
 
-    def __enter__(self) -> "Pico":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -114,7 +115,7 @@ class Pico:
         processes.leave(self._kind, self._process)
         self._folder.cleanup()
 
-    def script(self, *steps: list) -> list:
+    def script(self, *steps: list[Any]) -> list[Any]:
         """Do the steps, one after the other, in the board's own time; return the result of each."""
         with self._one_at_a_time:
             return self._take(self._process.script(steps))
@@ -139,11 +140,11 @@ class Pico:
 
     def quiet(self, milliseconds: float = SETTLED, most: float = 10_000) -> bool:
         """Run until the OLED was sent nothing for so long; return whether that came within `most`."""
-        return self.script(["quiet", milliseconds, most])[0]
+        return bool(self.script(["quiet", milliseconds, most])[0])
 
     def until(self, event: str, most: float) -> bool:
         """Run until the next erase, program, transfer, serial or reset; return whether it came within `most` ms."""
-        return self.script(["until", event, most])[0]
+        return bool(self.script(["until", event, most])[0])
 
     def until_screen(self, wanted: Callable[[OledModel], bool] | list[str], most: float) -> bool:
         """Run until the OLED rests on 64 rows of "#" and ".", or where `wanted` is true; else for `most` ms."""
@@ -163,7 +164,7 @@ class Pico:
 
     def received(self, data: bytes, most: float) -> bool:
         """Run until the serial port has sent these bytes, after those last waited for; else for `most` ms."""
-        return self.script(["received", data.hex(), most])[0]
+        return bool(self.script(["received", data.hex(), most])[0])
 
     @property
     def flash(self) -> bytes:
@@ -210,7 +211,7 @@ class Pico:
 
     # -- Within -----------------------------------------------------------------------
 
-    def _take(self, answer: dict) -> list:
+    def _take(self, answer: dict[str, Any]) -> list[Any]:
         self.now = answer["now"] / NS
         self.stats = Stats(**answer["stats"])
         self.serial += bytes.fromhex(answer["serial"])
@@ -218,4 +219,5 @@ class Pico:
             transfer = Transfer(start / NS, end / NS, bytes.fromhex(data))
             self.transfers.append(transfer)
             self.oled.write(transfer.data)
-        return answer["results"]
+        results: list[Any] = answer["results"]
+        return results

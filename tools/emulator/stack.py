@@ -1,6 +1,7 @@
 """How deep the emulated Pico's stack gets while keys are pressed, and the calls on it then."""
 
 from dataclasses import dataclass
+from typing import Any, Self
 
 from castellan_host.virtual import pressing
 from emulator import starts
@@ -59,12 +60,12 @@ class Use:
         return SIZE - self.touched
 
     @classmethod
-    def read(cls, facts: dict) -> "Use":
+    def read(cls, facts: dict[str, Any]) -> "Use":
         """Return one from what `dataclasses.asdict` made of it, even after a way through JSON."""
-        depths = [
+        python, everything, interrupt = (
             Depth(**{**facts[name], "calls": tuple(facts[name]["calls"])}) for name in ("python", "all", "interrupt")
-        ]
-        return cls(*depths, facts["touched"], tuple(facts["refused"]))
+        )
+        return cls(python, everything, interrupt, facts["touched"], tuple(facts["refused"]))
 
     def fit(self) -> None:
         """Assert that there was room for every call, and some left."""
@@ -75,8 +76,9 @@ class Use:
     def with_(self, other: "Use") -> "Use":
         """Return the deeper use of the two."""
         pairs = ((self.python, other.python), (self.all, other.all), (self.interrupt, other.interrupt))
-        depths = [max(pair, key=lambda depth: depth.bytes) for pair in pairs]
-        return Use(*depths, max(self.touched, other.touched), self.refused + other.refused)
+        python, everything, interrupt = (max(pair, key=lambda depth: depth.bytes) for pair in pairs)
+        touched = max(self.touched, other.touched)
+        return Use(python, everything, interrupt, touched, self.refused + other.refused)
 
 
 class Watched(Box):
@@ -88,23 +90,26 @@ class Watched(Box):
         super().__init__(flash, stack=True)
         self.use = Use()
 
-    def start(self) -> "Watched":
+    def start(self) -> Self:
         """Switch it on, and wait until it shows something."""
         super().start()
         return self.look("start")
 
-    def tap(self, words: str) -> "Watched":
+    def tap(self, words: str) -> Self:
         """Press keys, and read how deep the stack was after each."""
         for word, stroke in zip(words.split(), pressing.parse(words), strict=True):
             self.script(*self.strike(stroke), ["wait", stroke.milliseconds + (GAP if stroke.levels else 0)])
             self.look(word)
         return self
 
-    def look(self, word: str) -> "Watched":
+    def look(self, word: str) -> Self:
         """Add the deepest use of the stack since the last call."""
         found = self.script(["stack"])[0]
-        depths = [Depth(found[name]["bytes"], word, tuple(found[name]["trace"])) for name in _DEPTHS]
-        self.use = self.use.with_(Use(*depths, found["total"], (word,) if found["refused"] else ()))
+        python, everything, interrupt = (
+            Depth(found[name]["bytes"], word, tuple(found[name]["trace"])) for name in _DEPTHS
+        )
+        refused = (word,) if found["refused"] else ()
+        self.use = self.use.with_(Use(python, everything, interrupt, found["total"], refused))
         return self
 
 

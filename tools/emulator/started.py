@@ -1,7 +1,7 @@
 """Boxes that have started: a worker starts a box once, and gives its state then to all tests that need such a box."""
 
 import hashlib
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from emulator.boxes import Box
 
@@ -10,7 +10,7 @@ MOST = 12  # states that a process keeps, each with about 3 MB
 Kind = TypeVar("Kind", bound=Box)
 
 
-def started(flash: bytes, *before: list, kind: type[Kind] = Box, **options: object) -> Kind:  # type: ignore[assignment]
+def started(flash: bytes, *before: list, kind: type[Kind] = Box, **options: Any) -> Kind:  # type: ignore[assignment]
     """Return what `kind(flash, **options).start()` is after the steps of a script `before` it is switched on."""
     box = kind(flash, **options)
     facts = [hashlib.sha256(flash).hexdigest(), before, kind.__name__, sorted(options.items())]

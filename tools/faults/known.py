@@ -1,6 +1,7 @@
 """The faults that a box's wires can have, by number: each wire open, each two nets joined, and others besides."""
 
 import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +12,9 @@ from faults.wires import GND, OF_THE_DISPLAY, SCL, SDA, Wire, nets, wires
 BOUNCES = 60  # ms, twice as long as the box expects of a contact
 
 OPEN, SHORT, OTHER = "open", "short", "other"
+
+_Joins = tuple[tuple[str, str], ...]
+_Of = tuple[str, str, tuple[str, ...], _Joins] | tuple[str, str, tuple[str, ...], _Joins, dict[str, Any]]  # a Fault
 
 
 @dataclass(frozen=True)
@@ -59,18 +63,18 @@ def _join(wire: Wire) -> tuple[str, str]:
     return wire.net, contact(wire.what)
 
 
-def _opens(board):
+def _opens(board: str) -> Iterator[_Of]:
     for wire in wires(board):
         left = tuple(join for join in healthy(board) if join != _join(wire))
         yield OPEN, f"{wire.what} ({wire.pin}): open", (wire.what,), left
 
 
-def _shorts(board):
+def _shorts(board: str) -> Iterator[_Of]:
     for one, other in itertools.combinations(nets(board), 2):
         yield SHORT, f"{one} touches {other}", (one, other), (*healthy(board), (one, other))
 
 
-def _swaps(board):
+def _swaps(board: str) -> Iterator[_Of]:
     """Two neighbours of a column exchanged, two keys of a row, and the display's two."""
     display = tuple(name + OF_THE_DISPLAY for name in (SDA, SCL))
     left, right = NAMES[:ROWS], NAMES[ROWS:]
@@ -81,7 +85,7 @@ def _swaps(board):
         yield OTHER, f"{one.net} and {other.net} are exchanged", pair, (*others, *crossed)
 
 
-def _displays(board):
+def _displays(board: str) -> Iterator[_Of]:
     """Displays other than the usual one, which is an SSD1306 at 0x3C with pull-ups of 4.7 kΩ."""
     for text, parts in (
         ("no pull-ups on the display's module", {"pull_ups": False}),
@@ -95,7 +99,7 @@ def _displays(board):
         yield OTHER, text, (), healthy(board), parts
 
 
-def _keys(board):
+def _keys(board: str) -> Iterator[_Of]:
     for name in NAMES:
         yield OTHER, f"{name} sticks", (name, GND), healthy(board), {"sticks": name}
     for name in NAMES:

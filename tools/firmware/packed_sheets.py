@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from castellan.text import LANGUAGES
 from castellan_host.sheets import shipped, texts
 from castellan_host.sheets.model import Sheet
+from castellan_host.sheets.reading import read
 
 FOLDER = pathlib.Path(__file__).parents[2] / "firmware/castellan/games/pad"
 NAME = "?"
@@ -29,7 +30,7 @@ _ABOUT = {
 
 def modules() -> dict[pathlib.Path, str]:
     """Return the text of each module, by its path."""
-    sheets = [shipped.read(path.read_bytes()) for path in shipped.files()]
+    sheets = [read(path.read_bytes()) for path in shipped.files()]
     found = {"": _table(form(sheet) for sheet in sheets)}
     for language in LANGUAGES:
         said = [texts.in_language(sheet, language) for sheet in sheets]

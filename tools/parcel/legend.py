@@ -30,7 +30,6 @@ _LABEL, _LABELS = (30, 13), 48  # mm: the size of a key's label, and where the f
 _CARD, _COLUMNS = 118, (15, 39, 75, 104, 135, 168)
 _LINE = 3.0  # mm between lines of the smallest text
 _WRAP = 21  # characters in a cell
-_DASHED = {"fill": False, "linestyle": "--", "linewidth": 0.5}
 
 _WORDS: dict[str, dict[str, Any]] = {
     "en": {
@@ -144,7 +143,7 @@ def _windows(axes: Axes, caption: str) -> None:
 
 
 def _rectangle(x: float, y: float, wide: float, high: float) -> Rectangle:
-    return Rectangle((x, y), wide, high, **_DASHED)
+    return Rectangle((x, y), wide, high, fill=False, linestyle="--", linewidth=0.5)
 
 
 def _card(axes: Axes, rows: list[tuple[str, bool, list[str]]], words: dict[str, Any]) -> None:

@@ -101,7 +101,7 @@ class Extras:
         longest, self._longest = self._longest, 0
         ledger = self._box.session.ledger
         gc.collect()
-        free: int = gc.mem_free()  # type: ignore[attr-defined]
+        free: int = gc.mem_free()
         return [
             binascii.crc32(self._box._display._shown),
             type(self._box.app.screen).__name__,
@@ -145,7 +145,7 @@ def _later(milliseconds: int) -> "Any":
         machine.reset()
 
     try:
-        timer.init(mode=machine.Timer.ONE_SHOT, period=milliseconds, callback=cut, hard=True)
+        timer.init(mode=machine.Timer.ONE_SHOT, period=milliseconds, callback=cut, hard=True)  # type: ignore[call-overload]  # the stubs lack `hard`
     except TypeError:  # a chip whose timers are all so
         timer.init(mode=machine.Timer.ONE_SHOT, period=milliseconds, callback=cut)
     return timer

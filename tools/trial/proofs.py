@@ -80,7 +80,7 @@ class Trial:
         """Return how many records of the game the box sends, and whether each is as it should be."""
         self.line.forget()
         self.line.send("want", GAME_ID, 0)
-        numbers = set()
+        numbers: set[int | None] = set()
         while True:
             message = self.line.take(ANSWER, "rec", "upto", "error")
             if message[:1] != ["rec"]:
@@ -151,7 +151,7 @@ def taps(trial: Trial) -> Iterator[Seen]:
 def journal(trial: Trial) -> Iterator[Seen]:
     """What was entered is sent over the link, and is there after a reset."""
     before = trial.records()
-    there = len(trial.twin.box.session.ledger.records)  # type: ignore[union-attr]
+    there = len(trial.twin.box.session.ledger.records)
     yield Seen("journal", f"{before[0]} records are sent, {there} were entered", before == (there, True))
     trial.line.reset("reset")
     trial.times["from a reset until the keys count"] = trial.line.look()[READY]

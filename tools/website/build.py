@@ -161,7 +161,7 @@ def _bundle(target: pathlib.Path, functions: pathlib.Path) -> None:
 
 def _esbuild(target: pathlib.Path, *options: str) -> None:
     """Write a script and all that it imports as one file."""
-    command = [_packages("node_modules/.bin/esbuild"), HERE / f"{target.stem}.mjs", "--bundle", "--minify"]
+    command = [str(_packages("node_modules/.bin/esbuild")), str(HERE / f"{target.stem}.mjs"), "--bundle", "--minify"]
     settled = ["--log-level=warning", "--legal-comments=none", f"--outfile={target}"]
     subprocess.run([*command, *settled, *options], check=True)
 

@@ -4,7 +4,7 @@ import os
 import struct
 
 import vfs
-from machine import mem32  # type: ignore[attr-defined]
+from machine import mem32
 
 BLOCK = 4096
 OLD = "/old"
@@ -36,7 +36,7 @@ class Behind:
 
 def take_over(folder: str, address: int, blocks: int) -> int:
     """Copy the files of a folder; return how many there were. Raises OSError if they can't be read, or do not fit."""
-    vfs.mount(vfs.VfsLfs2(Behind(address, blocks), progsize=256), OLD, readonly=True)
+    vfs.mount(vfs.VfsLfs2(Behind(address, blocks), progsize=256), OLD, readonly=True)  # type: ignore[arg-type]  # or any block device
     names = os.listdir(OLD + folder)
     for name in names:
         with open(OLD + folder + "/" + name, "rb") as old, open(folder + "/" + name, "wb") as new:

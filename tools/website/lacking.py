@@ -5,6 +5,11 @@ from collections import OrderedDict
 
 import page  # the functions of desk.mjs
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
+
 _LETTERS = "[\\p{L}\\p{N}_]"  # what \w means, in the browser's regular expressions
 _OTHERS = "[^\\p{L}\\p{N}_]"
 
@@ -12,11 +17,11 @@ _OTHERS = "[^\\p{L}\\p{N}_]"
 class Data:
     """A dataclass: its class has the names of its FIELDS, and DEFAULTS of the last of them."""
 
-    __hash__ = None
-    FIELDS = ()
-    DEFAULTS = ()
+    __hash__ = None  # type: ignore[assignment]  # as a dataclass that is compared and not frozen
+    FIELDS: "tuple[str, ...]" = ()
+    DEFAULTS: "Sequence[Any]" = ()
 
-    def __init__(self, *values, **named):
+    def __init__(self, *values: object, **named: object) -> None:
         first = len(self.FIELDS) - len(self.DEFAULTS)
         for place, name in enumerate(self.FIELDS):
             if place < len(values):
@@ -25,48 +30,48 @@ class Data:
                 value = named[name] if name in named else self.DEFAULTS[place - first]
             setattr(self, name, value)
 
-    def __eq__(self, other):
-        return type(self) is type(other) and vars(self) == vars(other)
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Data) and type(self) is type(other) and vars(self) == vars(other)
 
 
-def vars(data):
+def vars(data: Data) -> "dict[str, Any]":
     """Return the fields of a dataclass by name."""
     return {name: getattr(data, name) for name in data.FIELDS}
 
 
-def replace(data, **changed):
+def replace(data: Data, **changed: object) -> Data:
     """Return a copy of a dataclass with some other values."""
     return type(data)(**merged(vars(data), changed))
 
 
-def merged(*parts):
+def merged(*parts: "Mapping[Any, Any]") -> "dict[Any, Any]":
     """Return one dict of several."""
-    found = {}
+    found: dict[Any, Any] = {}
     for part in parts:
         found.update(part)
     return found
 
 
-def ordered(*pairs):
+def ordered(*pairs: "tuple[Any, Any]") -> "OrderedDict[Any, Any]":
     """Return a dict that keeps the order of its keys: sentences list them."""
     return OrderedDict(pairs)
 
 
-def fromkeys(keys):
+def fromkeys(keys: "Iterable[Any]") -> "list[Any]":
     """Return keys in their order, each once: a dict has none."""
-    found = []
+    found: list[Any] = []
     for each in keys:
         if each not in found:
             found.append(each)
     return found
 
 
-def listed(*parts):
+def listed(*parts: "Iterable[Any]") -> "list[Any]":
     """Return one list of several."""
     return [each for part in parts for each in part]
 
 
-def tupled(*parts):
+def tupled(*parts: "Iterable[Any]") -> "tuple[Any, ...]":
     """Return one tuple of several."""
     return tuple(listed(*parts))
 
@@ -74,22 +79,22 @@ def tupled(*parts):
 # -- Letters beyond ASCII -------------------------------------------------------------------------
 
 
-def lower(text):
+def lower(text: str) -> "Any":
     """Return a text in lower case."""
     return page.lower(text)
 
 
-def isalpha(text):
+def isalpha(text: str) -> "Any":
     """Return whether there are only letters."""
     return page.matches("^\\p{L}+$", text)
 
 
-def isalnum(text):
+def isalnum(text: str) -> "Any":
     """Return whether there are only letters and digits."""
     return page.matches("^[\\p{L}\\p{N}]+$", text)
 
 
-def isprintable(text):
+def isprintable(text: str) -> "Any":
     """Return whether there are only signs to be seen, and blanks."""
     return page.matches("^[^\\p{C}\\p{Z}]*$", text.replace(" ", ""))
 
@@ -97,19 +102,19 @@ def isprintable(text):
 class Pattern:
     """A regular expression."""
 
-    def __init__(self, pattern):
+    def __init__(self, pattern: str) -> None:
         pattern = pattern.replace("(?P<", "(?<")
         self._pattern = pattern.replace("\\W", _OTHERS).replace("\\w", _LETTERS)
 
-    def match(self, text, start=0):
+    def match(self, text: str, start: int = 0) -> "Match | None":
         """Return what stands at a place of a text, None if nothing does."""
         return self._found("^(?:" + self._pattern + ")", text, start)
 
-    def fullmatch(self, text):
+    def fullmatch(self, text: str) -> "Match | None":
         """Return what a complete text is, None if it is something else."""
         return self._found("^(?:" + self._pattern + ")$", text, 0)
 
-    def _found(self, pattern, text, start):
+    def _found(self, pattern: str, text: str, start: int) -> "Match | None":
         found = json.loads(page.found(pattern, text[start:]))
         return Match(found["all"], found["named"], start) if found else None
 
@@ -117,15 +122,15 @@ class Pattern:
 class Match:
     """What a regular expression has found."""
 
-    def __init__(self, groups, named, start):
+    def __init__(self, groups: "list[str]", named: "dict[str, str]", start: int) -> None:
         self._groups, self._named = groups, named
         self._end = start + len(groups[0])
         self.lastindex = max([0] + [place for place, text in enumerate(groups) if place and text is not None]) or None
 
-    def __getitem__(self, group):
-        return (self._named if isinstance(group, str) else self._groups)[group]
+    def __getitem__(self, group: "int | str") -> str:
+        return self._named[group] if isinstance(group, str) else self._groups[group]
 
-    def end(self):
+    def end(self) -> int:
         """Return where it ends in the text."""
         return self._end
 
@@ -133,7 +138,7 @@ class Match:
 compile = Pattern
 
 
-def loads(text):
+def loads(text: str) -> "Any":
     """Return the table of a TOML text. Raises ValueError."""
     found = json.loads(page.toml(text))
     if "error" in found:

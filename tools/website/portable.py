@@ -114,6 +114,7 @@ class _Rewriter(ast.NodeTransformer):
         text, values = "", []
         for part in node.values:
             if isinstance(part, ast.Constant):
+                assert isinstance(part.value, str)
                 text += part.value.replace("{", "{{").replace("}", "}}")
                 continue
             assert isinstance(part, ast.FormattedValue)

@@ -23,7 +23,15 @@ from castellan_host import places
 from castellan_host.virtual.oled_model import OledModel
 
 if TYPE_CHECKING:
-    from castellan.interfaces import Serial
+    from typing import Protocol
+
+    from castellan.interfaces import Files, Serial
+
+    class Flash(Files, Protocol):
+        """A folder for a box's games that knows the box's id."""
+
+        def identity(self) -> str: ...
+
 
 ASKED = "→"  # before a text
 LOCK = "lock"  # in the folder of a flash, locked as long as a box uses it
@@ -222,7 +230,7 @@ class VirtualBox:
     """A box whose inputs are the levels of its keys and milliseconds; it runs as fast as the machine can."""
 
     def __init__(
-        self, files: "Folder", serial: "Serial | None" = None, display: OledModel | None = None, wires: bool = False
+        self, files: "Flash", serial: "Serial | None" = None, display: OledModel | None = None, wires: bool = False
     ) -> None:
         """Switch the box on. With `wires` its first steps ask about the display, as on a real box."""
         self.display = display or OledModel()

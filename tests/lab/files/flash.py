@@ -5,6 +5,14 @@ Runs on MicroPython too.
 
 import errno
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from typing import Any
+
+    Operation = tuple[Any, ...]
+    Contents = dict[str, bytes]
+
 CAPACITY = 1 << 20  # bytes
 
 
@@ -19,15 +27,15 @@ class ModelFiles:
     they are given. `handles` counts the files that are open.
     """
 
-    def __init__(self, contents=None, capacity=CAPACITY):
-        self.contents = dict(contents or {})
+    def __init__(self, contents: "Mapping[str, bytes] | None" = None, capacity: int = CAPACITY) -> None:
+        self.contents: Contents = dict(contents or {})
         self.capacity = capacity
-        self.log = []
-        self.fail = None
+        self.log: list[Operation] = []
+        self.fail: Callable[[Operation], int | None] | None = None
         self.short = 0
         self.handles = 0
 
-    def open(self, name, mode):
+    def open(self, name: str, mode: str) -> "ModelFile":
         if mode == "rb":
             self.ask(("read", name))
             if name not in self.contents:
@@ -36,30 +44,30 @@ class ModelFiles:
             self.do(("create", name))
         return ModelFile(self, name, mode)
 
-    def rename(self, old, new):
+    def rename(self, old: str, new: str) -> None:
         self.do(("rename", old, new))
 
-    def remove(self, name):
+    def remove(self, name: str) -> None:
         if name not in self.contents:
             raise OSError(errno.ENOENT, "no such file")
         self.do(("remove", name))
 
-    def list(self):
+    def list(self) -> "list[str]":
         self.ask(("list",))
         return list(self.contents)
 
-    def free(self):
+    def free(self) -> int:
         self.ask(("free",))
         return self.left()
 
-    def left(self):
+    def left(self) -> int:
         return self.capacity - sum([len(data) for data in self.contents.values()])
 
-    def ask(self, operation):
+    def ask(self, operation: "Operation") -> None:
         if self.fail and self.fail(operation) is not None:
             raise OSError(errno.EIO, "input/output error")
 
-    def do(self, operation):
+    def do(self, operation: "Operation") -> None:
         reach = self.fail(operation) if self.fail else None
         if reach is not None:
             if operation[0] == "append":
@@ -75,61 +83,61 @@ class ModelFiles:
 class ModelFile:
     """A file that reaches the flash when it is flushed or closed."""
 
-    def __init__(self, files, name, mode):
+    def __init__(self, files: ModelFiles, name: str, mode: str) -> None:
         self.files, self.name, self.mode = files, name, mode
         self.buffer = b""
         self.place = 0
         self.is_open = True
         files.handles += 1
 
-    def __enter__(self):
+    def __enter__(self) -> "ModelFile":
         return self
 
-    def __exit__(self, *error):
+    def __exit__(self, *error: object) -> None:
         self.close()
 
-    def write(self, data):
+    def write(self, data: bytes) -> int:
         assert self.mode != "rb"
         taken = data[: len(data) - self.files.short]
         self.buffer += taken
         return len(taken)
 
-    def flush(self):
+    def flush(self) -> None:
         data, self.buffer = self.buffer, b""
         if data:
             self.files.do(("append", self.name, data))
 
-    def close(self):
+    def close(self) -> None:
         if self.is_open:
             self.is_open = False
             self.files.handles -= 1
             self.flush()
             self.files.ask(("close", self.name))
 
-    def seek(self, offset, whence=0):
+    def seek(self, offset: int, whence: int = 0) -> int:
         self.place = offset + (len(self.files.contents[self.name]) if whence == 2 else 0)
         return self.place
 
-    def read(self, size=None):
+    def read(self, size: "int | None" = None) -> bytes:
         data = self.files.contents[self.name][self.place :]
         if size is not None:
             data = data[:size]
         self.place += len(data)
         return data
 
-    def readinto(self, buffer):
+    def readinto(self, buffer: "bytearray | memoryview") -> int:
         data = self.read(len(buffer))
         buffer[: len(data)] = data
         return len(data)
 
-    def readline(self, limit):
+    def readline(self, limit: int) -> bytes:
         data = self.files.contents[self.name]
         end = data.find(b"\n", self.place)
         end = len(data) if end < 0 else end + 1
         return self.read(min(end - self.place, limit))
 
 
-def apply(contents, operation, reach=None):
+def apply(contents: "Contents", operation: "Operation", reach: "int | None" = None) -> None:
     """Do an operation on a dict of files; of an append, only the first `reach` bytes if given."""
     kind, name = operation[:2]
     if kind == "create":
@@ -142,7 +150,7 @@ def apply(contents, operation, reach=None):
         del contents[name]
 
 
-def cuts(start, log, every=1):
+def cuts(start: "Mapping[str, bytes]", log: "Sequence[Operation]", every: int = 1) -> "Iterator[tuple[int, Contents]]":
     """Yield (acknowledged operations, contents) for a power cut before, in and after each operation.
 
     An append is cut at each `every`th of its bytes; everything else happens or does not.
