@@ -39,13 +39,15 @@ def test_the_history_changes_an_entry_in_its_place_and_back():
     hands = _history()
     # What is of the same kind comes first there.
     hands.press("P2 P1 > {other_entry} > {EVENTS village} > {ANSWERS region 1}")
-    assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 1, 0, False])
+    assert len(hands.records) == 6 and sees(hands, "{so_already}")  # it was of one space
     hands.press("hold:OK P1 P2 P1 > {other_entry} > {EVENTS quarry} > P4")
     assert sees(hands, "✓ Бор…: {village} → {quarry}, −1")
     assert hands.records[-1] == ("amend", 4, ["place", 1, "quarry", 0, 0, False])
     hands.press("hold:OK P1")
     assert hands.box.app.screen.label(1) == "Борис: quarry"
-    hands.press("P2 P4 hold:OK P1 P2 P4")
+    hands.press("P2 P1 P1 > {village}")
+    assert hands.records[-1] == ("amend", 4, ["place", 1, "village", 0, 0, False])
+    hands.press("hold:OK P1 P2 P4 hold:OK P1 P2 P4")
     assert hands.records[-2:] == [("void", 7), ("void", 6)]
     assert hands.box.session.game.total(1)[0] == 1
 

@@ -2,7 +2,7 @@
 
 from lab.hands.moves import named
 from lab.hands.seeing import sees
-from lab.hands.table_side import over, two
+from lab.hands.table_side import begun, over, two
 from lab.marks import area
 from lab.support import written
 
@@ -16,6 +16,17 @@ def test_the_result_leads_to_a_new_game_the_history_and_the_same_players():
     assert hands.kind == "History"
     hands.press("BACK P1 P1")
     assert hands.records == [written("tuscany", "Anna", "Boris", entries="everything")]
+
+
+def test_ok_counts_at_once_when_back_leads_to_a_result_that_was_seen():
+    hands = over()
+    hands.between = 100
+    assert hands.press("P1").kind == "Sources" and hands.press("BACK").kind == "Result"
+    assert hands.press("OK").kind == "Lines"
+    hands = over().press("P1")
+    hands.box.home()  # another one
+    hands.between = 100
+    assert sees(hands.press("OK"), "{too_soon}") and hands.kind == "Result"
 
 
 def test_hammering_ok_ends_no_game_and_begins_none():
@@ -32,6 +43,13 @@ def test_hammering_ok_ends_no_game_and_begins_none():
     assert sees(hands, "{too_soon}")
     hands.press("wait:1500 OK OK OK OK")
     assert hands.records[-1] == ("end",) and hands.kind == "Result" and sees(hands.press("wait:200 OK"), "{too_soon}")
+
+
+def test_marks_above_the_winners_capitals_are_apart_from_the_title():
+    for name in ("Núñez", "Ágnes", "Žofie"):
+        model = begun("pad", {"players": [name, "Łukasz"]}, ["round", 3, 1], ["end"]).model
+        rows = [any(list(model.row(y))[:50]) for y in range(7, 11)]
+        assert rows == [True, False, False, True], name
 
 
 def test_the_result_of_two_to_six():

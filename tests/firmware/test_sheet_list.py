@@ -67,13 +67,14 @@ def test_one_of_the_last_three_begins_in_three_presses_and_the_first_key_is_alwa
     hands = ready()
     follow(hands, NEW)
     assert labels(hands) == ["no score sheet"]
+    assert sees(hands, "1: the pad, which only", "More: castellan", "sheets send")
     hands.press("BACK BACK BACK")
     for title in ("Wingspan", "Yahtzee", "Azul", "Hearts"):
         follow(hands, NEW + " > OK")
         choose(hands, title)
         hands.press("P3")
     follow(hands, NEW)
-    assert labels(hands) == ["no score sheet", "Hearts", "Azul", "Yahtzee", "Wingspan"]
+    assert labels(hands) == ["no score sheet", "Hearts", "Azul", "Yahtzee", "Wingspan"] and not sees(hands, "the pad")
     hands.press("P4 OK")
     assert hands.box.session.game.title == "Yahtzee" and hands.box.session.game.humans == 3
     follow(hands, NEW)

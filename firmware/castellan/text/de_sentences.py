@@ -46,6 +46,8 @@ SENTENCES = {
     "over_end": "beendet",
     "over_abandon": "abgebrochen in {round}",
     "open": 'Noch offen: "{event}". Antwortet, oder beendet die Partie trotzdem',
+    # Any other game
+    "sheets_how": "1: der Block, der nur addiert. OK: Spiele mit eigenen Zeilen. Weitere: castellan sheets send",
     # The ledger
     "begin_first": "Der erste Eintrag einer Partie ist new, nicht {value}",
     "begun": "Die Partie läuft schon; ein zweites new gibt es nicht",

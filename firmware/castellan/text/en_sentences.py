@@ -46,6 +46,8 @@ SENTENCES = {
     "over_end": "over",
     "over_abandon": "abandoned in {round}",
     "open": 'Still open: "{event}". Answer it, or end the game anyway',
+    # Any other game
+    "sheets_how": "1: the pad, which only adds up. OK: games with lines of their own. More: castellan sheets send",
     # The ledger
     "begin_first": "The first entry of a game is new, not {value}",
     "begun": "The game has begun; there is no second new",

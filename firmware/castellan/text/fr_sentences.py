@@ -46,6 +46,8 @@ SENTENCES = {
     "over_end": "finie",
     "over_abandon": "abandonnée : {round}",
     "open": "Reste ouvert : « {event} ». Répondez, ou finissez la partie malgré tout",
+    # Any other game
+    "sheets_how": "1 : le bloc, qui ne fait qu'additionner. OK : des jeux à lignes. D'autres : castellan sheets send",
     # The ledger
     "begin_first": "La première entrée d'une partie est new, pas {value}",
     "begun": "La partie a commencé ; il n'y a pas de deuxième new",

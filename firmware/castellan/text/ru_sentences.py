@@ -46,6 +46,8 @@ SENTENCES = {
     "over_end": "окончена",
     "over_abandon": "прервана: {round}",
     "open": "Ещё не решено: «{event}». Ответьте или всё равно закончите партию",
+    # Any other game
+    "sheets_how": "1: блокнот, который только складывает. OK: игры со своими строками. Ещё: castellan sheets send",
     # The ledger
     "begin_first": "Первая запись партии – new, а не {value}",
     "begun": "Партия уже началась; второго new не бывает",

@@ -47,7 +47,8 @@ def test_back_takes_a_digit_back_and_nothing_is_entered():
 def test_a_change_of_an_add_proposes_its_number():
     hands = pad(["add", 0, 12], ["add", 0, 5])
     follow(hands, "hold:OK > {menu_history} > wait:1000 > P2 P1 P1")
-    assert hands.kind == "TypedNumber" and hands.press("OK").records[-1] == ("amend", 1, ["add", 0, 12])
+    assert hands.kind == "TypedNumber" and sees(hands, "+12 again")
+    assert hands.press("OK").records[-1] == ("add", 0, 5)  # it is as it was
 
 
 def test_a_number_beyond_the_limit_is_refused():

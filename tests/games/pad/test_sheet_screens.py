@@ -234,7 +234,7 @@ def test_digits_alone_lead_to_no_correction_while_rows_are_to_come():
                 assert not sees(hands, "{QUESTIONS points n}")
                 hands.press("BACK BACK BACK BACK BACK")
     hands = sheet(WIZARD, ["row", 0, 1, 0, 1])
-    assert sees(hands.press("P2"), "DOWN", "{EVENTS points}", "OK", "won") and sees(hands.press("P1"), "{no_line}")
+    assert sees(hands.press("P2"), "OK: won", "DOWN", "{EVENTS points}") and sees(hands.press("P1"), "{no_line}")
     assert sees(hands.press("OK"), "Anna: won?") and hands.press("BACK").kind == "BeforeRow"
     assert hands.press("DOWN P1 P3").records[-1] == ("points", 1, "points", 3)
 
@@ -249,6 +249,10 @@ def test_to_end_a_game_before_its_own_end_is_asked():
     assert hands.box.session.game.over == "end"
     for options, asks in (({}, False), ({"target": 50}, True), ({"rounds": 2}, True), ({"rounds": 1}, False)):
         hands = begun("pad", dict(options, players=NAMES), ["round", 1, 2, 3]).press("hold:OK > {menu_end}")
+        assert sees(hands, "{sure_end}") == asks and (hands.box.session.game.over == "end") != asks
+    dice = {"title": "Dice", "lines": ["ones|*0..5||o", "bonus|-|A|."]}
+    for players, asks in ((1, True), (2, True), (3, False)):
+        hands = sheet(dice, *[["cell", player, 0, 3] for player in range(players)]).press("hold:OK > {menu_end}")
         assert sees(hands, "{sure_end}") == asks and (hands.box.session.game.over == "end") != asks
 
 
@@ -271,6 +275,11 @@ def test_a_change_is_one_number_and_the_history_speaks_of_lines():
     follow(hands, "P2 > P1 > Boris: 0")
     assert sees(hands, "Boris: won?")
     assert hands.press("P1").records[-1] == ("amend", 2, ["row", 1, 0, 1, 1]) and sees(hands, "won: Boris 0 → 1")
+    follow(hands, "hold:OK > {menu_history} > wait:1000 > P2 > P1 > Boris: 1")
+    assert sees(hands, "1 again", "5–9, 0") and hands.press("OK").kind == "Table"
+    assert hands.records[-1][0] == "amend" and len(hands.records) == 5 and sees(hands, "{so_already}")
+    follow(hands, "hold:OK > {menu_history} > wait:1000 > P2 > P1 > Boris: 1")
+    assert hands.press("DOWN DOWN P2").records[-1] == ("amend", 2, ["row", 1, 0, 0, 1])
 
 
 def test_a_change_of_a_cell_is_one_of_its_numbers():

@@ -21,6 +21,7 @@ from castellan.ui.drawing.style import (
     boxed,
     fit_person,
     foot,
+    row_text,
     title,
 )
 
@@ -262,6 +263,12 @@ class BeforeRow(Choices):
         missing = -len(first) % ROWS if first else ROWS
         super().__init__(app, first + [_NO_LINE] * missing + last, about)
         self._row = row
+        self._empty = not first
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        if self._empty and not self._page:
+            row_text(canvas, 0, words.label(self.app, "ok_step", what=self.ok()), footed=True)
 
     def ok(self) -> str:
         return words.action(self.app, self._row.label, self._row.fixed)

@@ -276,6 +276,8 @@ class Typed:
         span = (" … " if sign else "–").join(said)
         if MINUS in last:
             return span + ", −" if span else "−"
+        if span and 0 in last and not self._brief:  # which OK is not
+            span += ", 0"
         return span or ("0" if last else "…")
 
     def _span(self, page: int) -> str:

@@ -10,7 +10,7 @@ from castellan.core.record import KIND, SEQ, TIME
 from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, FLAG, WORD, Action, arguments, kind_of, seat_of
 from castellan.keys import DOWN, UP, elapsed
 from castellan.text import colon, entries, minus, names_of
-from castellan.ui.app import App
+from castellan.ui.app import CORRECTED_FOR, App, home
 from castellan.ui.asking import answers, words
 from castellan.ui.asking.ask import act, ask
 from castellan.ui.corrections.correct import enter
@@ -373,8 +373,15 @@ class Correction:
         self._kind, self._seq, self.was = kind, seq, was
 
     def enter(self, app: App, event: "NewEvent") -> "Task":
-        """Enter the correction."""
+        """Enter the correction; one that changes nothing is not recorded, and the table says so."""
+        if list(event) == list(self.was):
+            return home, app, (_unchanged, app)
         return enter, app, [self._kind, self._seq, event]
+
+
+def _unchanged(app: App) -> "Task":
+    app.announce(words.label(app, "so_already"), CORRECTED_FOR)
+    return None
 
 
 class EntryActions(Explained):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _LINES = 4  # of a verdict
 _WINNER = 2 * TEXT.height + 2  # the height of the winner's row
+_WINNER_TOP = TITLE_HEIGHT + 2  # so that marks above capitals are apart from the title
 _NAMES = (WIDTH, 30, 20)  # pixels for each name in it
 
 
@@ -140,7 +141,7 @@ class Result(First):
         end = 2 * TEXT.width(name) + 4
         if end + TEXT.width("♛") + LARGE.width(shown) > WIDTH - 6:
             return False
-        canvas.text_doubled(name, 1, TITLE_HEIGHT, TEXT)
-        canvas.text("♛", end, TITLE_HEIGHT + 6, TEXT)
-        canvas.text_right(shown, WIDTH - 2, TITLE_HEIGHT + 6, LARGE)
+        canvas.text_doubled(name, 1, _WINNER_TOP, TEXT)
+        canvas.text("♛", end, _WINNER_TOP + 6, TEXT)
+        canvas.text_right(shown, WIDTH - 2, _WINNER_TOP + 6, LARGE)
         return True

@@ -91,7 +91,8 @@ def _goes_on(game: Game) -> bool:
     step, options = game.step(), game.options
     if step is None:
         return False
-    return bool(words.row_asked(game, step) or options.get("rounds") or options.get("target") is not None)
+    open = words.row_asked(game, step) or game.ending().steps  # such as lines that each player enters once
+    return bool(open or options.get("rounds") or options.get("target") is not None)
 
 
 def end(app: App) -> "Task":

@@ -4,11 +4,12 @@ from castellan.core.errors import PROBLEM, CastellanError
 from castellan.core.rules import load
 from castellan.flash import sheets as on_flash
 from castellan.keys import OK
-from castellan.text import LANGUAGES, label
+from castellan.text import LANGUAGES, label, say
 from castellan.text import sheets as shipped
 from castellan.ui.app import App
+from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines
-from castellan.ui.drawing.style import ROWS
+from castellan.ui.drawing.style import LIST_TOPS, ROWS, SMALL, wrap
 from castellan.ui.start import titles
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -24,16 +25,22 @@ _PAGES = 3  # of titles: each of them takes at most two presses
 class Played(Lines):
     """A new game without a sheet, on the same key each time, and the titles of games, those played last first.
 
-    OK leads to all sheets.
+    OK leads to all sheets. Below are lines that say `how`, as long as no title was played.
     """
 
     HELP = "played"
+    how: "list[str]" = []
 
     def __init__(self, app: App, name: str) -> None:
         self._name = name
         self._titles = app.session.settings.titles(name)
         labels = [label("no_sheet", "", app.language)] + self._titles
         super().__init__(app, labels, self._task, (label("which_game", "", app.language),))
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        for row, line in enumerate(self.how):
+            canvas.text(line, 1, LIST_TOPS[1] + row * SMALL.height, SMALL)
 
     def ok(self) -> str:
         return self._word("more_games")
@@ -47,7 +54,10 @@ class Played(Lines):
 
 def show(app: App, name: str) -> "Task":
     """Show what was played last of the game `name`, which has sheets."""
-    app.push(Played(app, name))
+    screen = Played(app, name)
+    if screen.count() == 1:
+        screen.how = wrap(say("sheets_how", {}, app.language), WIDTH - 2, SMALL)
+    app.push(screen)
     return None
 
 
