@@ -262,11 +262,14 @@ class Session:
         """
         self._admit(kind_of(event))
         ledger = self.ledger
-        draft = ledger.prepare(self.clock.seconds, event)
-        line, _, _ = draft
         before, spent = self.game.on_turn(), sum(self.game.spent)
-        self.acknowledged.limit(self.entry.id, len(ledger.records))
-        self.journal.append(line)
+        try:
+            draft = ledger.prepare(self.clock.seconds, event)
+            line, _, _ = draft
+            self.acknowledged.limit(self.entry.id, len(ledger.records))
+            self.journal.append(line)
+        except MemoryError:
+            raise RuleError("no_memory")
         record = ledger.commit(draft)
         self.game = ledger.game
         back = spent - sum(self.game.spent)

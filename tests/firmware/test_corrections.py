@@ -1,5 +1,9 @@
 """What the history does with an entry: it is struck out, brought back, changed, or gets another one before it."""
 
+from castellan.core.errors import RuleError
+from castellan.core.ledger import Ledger
+from castellan.text import sentence
+from castellan.ui import routes
 from lab.hands import reading
 from lab.hands.moves import named
 from lab.hands.seeing import sees
@@ -154,3 +158,25 @@ def test_a_strike_that_would_break_a_later_entry_names_it():
     before = hands.records
     hands.press("hold:OK P1 P2 P2")
     assert hands.kind == "Notice" and hands.records == before
+
+
+def test_an_undo_that_finds_no_memory_is_tried_without_other_screens_and_then_refused():
+    hands = two().press("Anna > {take} > Anna > {take}")
+    ledger, records, prepare, unload = hands.box.session.ledger, hands.records, Ledger.prepare, routes.unload_others
+    unloaded = []
+
+    def full(self, time, event):
+        if len(unloaded) < needed:
+            raise MemoryError
+        return prepare(self, time, event)
+
+    Ledger.prepare, routes.unload_others = full, lambda *names: unloaded.append(names) or True
+    try:
+        needed = 2
+        hands.press("hold:BACK")
+        assert (hands.box.app.screen._sentence, unloaded) == (sentence(RuleError("no_memory")), [("correct",)])
+        assert hands.records == records and hands.box.session.ledger is ledger
+        hands.press("P1 hold:BACK")
+        assert hands.records[-1] == ("void", len(records) - 1) and len(unloaded) == 2
+    finally:
+        Ledger.prepare, routes.unload_others = prepare, unload

@@ -371,6 +371,11 @@ class Ledger:
             self._check(record)
         # Without the last record all is as it was before: undo and redo need no fold.
         before = self._before if kind == "void" and record[NAMED] == record[SEQ] - 1 else None
+        shorter = False
+        if kind == "void" and not before:
+            # What takes the last entry away leaves states that were all accepted before; what brings it back adds one.
+            shorter = self._is_last(record[NAMED])
+            before = self._with_again(record[NAMED])
         self._before = None  # so that there are never three states in memory
         # Grow the list before the line is on flash. A MemoryError after that would leave memory one
         # record behind, and the next line would get the same number. A copy would take more heap.
@@ -379,7 +384,7 @@ class Ledger:
             if before:
                 game = before
             elif folds:
-                game = folded(self.records)
+                game = folded(self.records, accepted=shorter)
             elif self.game is None:
                 game = start(event)
                 game.check_new(event)
@@ -495,6 +500,32 @@ class Ledger:
         return None
 
     # -- Within -----------------------------------------------------------------------
+
+    def _is_last(self, seq: int) -> bool:
+        """Return whether no entry behind this one counts, which is no correction itself."""
+        counts = self.counting()
+        for after in range(seq + 1, len(self.records)):
+            if counts[after] and self.records[after][KIND] != "void":
+                return False
+        return self.records[seq][KIND] not in CORRECTIONS
+
+    def _with_again(self, seq: int) -> "Game | None":
+        """Return the game with the entry that void `seq` struck out, if it comes last, and nothing else strikes it out.
+
+        None also if it is refused: the fold says why.
+        """
+        back = voided(self.records[seq])
+        if back < 0 or not self._is_last(back):
+            return None
+        counts = self.counting()
+        if [each for each in self.records[back:] if voided(each) == back and counts[each[SEQ]]] != [self.records[seq]]:
+            return None
+        game = self.game.copy()
+        try:
+            game.apply(self.records[back][KIND:])
+        except RuleError:
+            return None
+        return game
 
     def _check(self, record: "Record") -> None:
         if record[KIND] == "new":

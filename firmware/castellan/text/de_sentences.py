@@ -99,6 +99,7 @@ SENTENCES = {
     "game_full": "Die Partie ist mit {limit} Einträgen voll: zurücknehmen, beenden oder abbrechen",
     "game_closed": "Die Partie ist mit {limit} Einträgen voll: beenden oder abbrechen",
     "nearly_full": "Noch {left} Einträge, dann ist die Partie voll",
+    "no_memory": "Der Speicher der Box reicht für diesen Eintrag nicht: Punkte korrigieren oder Partie beenden",
     "game_damaged": "Partie {number} ist beschädigt: {cause}",
     "game_breaks": 'Partie {number} ist beschädigt, bei "{event}": {cause}',
     "passed_over": "Die Box startete nicht mit Partie {number} und überging sie; sie steht bei den früheren Partien",

@@ -99,6 +99,7 @@ SENTENCES = {
     "game_full": "The game is full with {limit} entries: undo, end it or abandon it",
     "game_closed": "The game is full with {limit} entries: end it or abandon it",
     "nearly_full": "Another {left} entries and the game is full",
+    "no_memory": "The box has no memory left for this entry: correct the points instead, or end the game",
     "game_damaged": "Game {number} is damaged: {cause}",
     "game_breaks": 'Game {number} is damaged at "{event}": {cause}',
     "passed_over": "The box could not start with game {number} and passed it over; it is among the past games",

@@ -8,7 +8,7 @@ from castellan.games.pad.sums import Sums
 from castellan.text import say
 from castellan.text.entries import entry
 from lab.marks import area
-from lab.support import ends, refusal, refused, shared_by_copies
+from lab.support import ends, entered, refusal, refused, shared_by_copies
 
 pytestmark = area("rules")
 
@@ -519,6 +519,21 @@ def test_a_stored_game_works_out_many_entries_of_a_player_at_once():
     opened(texts, cells + others + [["points", 1, "points", -2]] + cells[:2] + others[:1], {})
 
 
+def test_few_rows_and_entries_of_a_stored_game_wait_at_once():
+    waiting, book_rows, book_cells = [], Sums.book_rows, Sums.book_cells
+
+    def noting(book):
+        return lambda game, line: waiting.append(len(game.waiting[line.question])) or book(game, line)
+
+    Sums.book_rows, Sums.book_cells = noting(book_rows), noting(book_cells)
+    try:
+        opened(["a|x 0..9,y 0..9|a*b+r|r"], [["row", q, n % 9, n % 7, 3] for n in range(40) for q in (0, 1)], {})
+        opened(["a|*0..9|2*a|a"], [["cell", n % 3, 0, n % 10] for n in range(150)], {})
+    finally:
+        Sums.book_rows, Sums.book_cells = book_rows, book_cells
+    assert waiting == [16, 16, 8, 64, 64, 22]
+
+
 def test_totals_of_a_stored_game_are_checked():
     for texts, n, code in ((["a|*0..9999||r"], 11, "pad.limit"), (["a|*0..9999||r-", "b|||e"], 11, "pad.beyond")):
         begins = ["new", "pad", {"players": NAMES[:2], "lines": texts}]
@@ -533,6 +548,35 @@ def test_records_that_no_ledger_has_accepted_are_checked_in_between():
     records = [(seq, 0) + tuple(event) for seq, event in enumerate(events)]
     refused("breaks", Ledger.load, records, False)
     assert Ledger.load(records).game.tracks == [[99 + 99 * 99, 0]]
+
+
+def test_an_undo_works_out_points_once_and_a_redo_no_other_entry():
+    texts = ["a|*-999..999||r", "b|-|A*A|."]
+    events = [["row", 0, n, 2 * n, 9] for n in range(12)]
+    ledger = entered(["new", "pad", {"players": NAMES[:3], "lines": texts}], *events)
+    ledger.add(0, ledger.undoing())
+    updates, update = [], Sums._update
+    Sums._update = lambda game, *given: updates.append(game) or update(game, *given)
+    try:
+        for step, most in ((ledger.undoing, 2), (ledger.undoing, 2), (ledger.redoing, 0), (ledger.redoing, 1)):
+            ledger.add(0, step())
+            assert len(updates) <= most, step
+            assert state(ledger.game) == state(Ledger.load(list(ledger.records), False).game)
+            updates.clear()
+        # One amid the others, one changed, a change taken back: each state is a new one, and checked.
+        for event in (["void", 3], ["amend", 1, ["row", 0, 1, 1, 1]], ["points", 0, "points", 1], ["void", 19]):
+            updates.clear()
+            ledger.add(0, event)
+            assert len(updates) > 8 or event[0] == "points", event
+    finally:
+        Sums._update = update
+
+
+def test_what_is_struck_out_twice_comes_back_with_neither_void_alone():
+    ledger = entered(["new", "pad", {"players": NAMES[:2], "lines": ["a|*0..99||a"]}], ["cell", 0, 0, 5])
+    for named in (1, 2, 1, 3, 4):  # struck out, back, struck out again; the first void counts again; one is left
+        ledger.add(0, ["void", named])
+    assert ledger.game.tracks == [[0, 0]] == [Ledger.load(list(ledger.records)).game.tracks[0]]
 
 
 def test_who_is_above_the_start_at_the_number_for_out_is_out_too():

@@ -50,7 +50,7 @@ class Line:
 
     # What most lines do not have. On the chip each attribute of its own makes a line slower to read.
     holder = 0
-    text = ""  # of the formula
+    text = ""  # of the formula, until it is compiled
     formula: Formula | None = None
     table: tuple[int, ...] = ()
     more = 0
@@ -216,6 +216,7 @@ class Sheet:
                 if line.text:
                     asked = line.follows.numbers if line.follows else line.numbers
                     line.formula = Formula(line.text, known_names(len(asked), line.when), place)
+                    del line.text  # back to the class's: it takes as much of the heap as the record's
                 for number, expected in line.sums:
                     line.expected += ((number, Formula(expected, _FREE, 0)),)
                 if line.name in names:

@@ -16,7 +16,7 @@ from castellan.games.pad.formula import Formula
 from castellan.games.pad.game import LIMIT, POINTS, ROUNDS, SEATS, TRACK
 from castellan.games.pad.lines import ANY, END, MOST, ONCE, ROUND, sheet_of
 from castellan.games.pad.ranking import FEWEST, MOST_WINS, PLACES, TOGETHER, Ranking
-from castellan.games.pad.sums import ALL
+from castellan.games.pad.sums import ALL, ROWS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -171,11 +171,9 @@ class ScoreSheet(Ranking):
             self._check_row(line.numbers[k], numbers)
         row = tuple([None if self.out[seat] else n for seat, n in enumerate(numbers)]) if out else numbers
         if self.put_off or self.waits():
-            if k == len(line.numbers) - 1:  # those before the last one are there
-                for place in range(q - k, q):
-                    self.waiting[place].append(self.numbers[place])
-                self.waiting[q].append(row)
-                self.begun |= 1 << line.place
+            if len(self.waiting[q]) == ROWS:
+                self.book_rows(line)
+            self.wait_row(line, k, row)
         else:
             self.book_entry(line, ALL, row)
         if self.ranking:
@@ -216,7 +214,7 @@ class ScoreSheet(Ranking):
             if not of.waits:
                 self.book_cell(player, of, given, None)
             elif of.when == ANY:
-                self.waiting[q].append((player, given))
+                self.wait_cell(of, player, given)
         else:
             self.book_entry(of, player, given[:size])
         if self.ranking:

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 
 _OF_ROWS = 0b111111111 << formula.SUM  # the bits of all that a formula can know of rows
 ALL = -1  # in the place of a seat
-# Rows, and entries of one player, that are worked out at once: all of a long game would take too much heap.
-_ROWS, _CELLS = 16, 64
+# Rows, and entries of one player, that wait until they are worked out at once: for a list of all those of a long game a
+# full heap would have no piece.
+ROWS, CELLS = 16, 64
 
 
 class Sums(Pad):
@@ -293,9 +294,9 @@ class Sums(Pad):
         self.put_off = False
         for line in self.sheet.lines:
             if line.waits:
-                self._book_cells(line)
+                self.book_cells(line)
             elif line.by_row:
-                self._book_rows(line)
+                self.book_rows(line)
         self._update(self.sheet.derived, None, None, self.begun)
         self._total_up()
         self.note_dealer()  # who is at the target depends on them
@@ -313,37 +314,50 @@ class Sums(Pad):
             if not -LIMIT <= sum(parts) <= LIMIT:
                 raise self._beyond(seat, 0)
 
-    def _book_rows(self, line: "Line") -> None:
+    def wait_row(self, line: "Line", k: int, row: "Sequence[int | None]") -> None:
+        """Put off a line whose last number this row is; those before the last one are there."""
+        if k < len(line.numbers) - 1:
+            return
+        q = line.question
+        for place in range(q, q + k):
+            self.waiting[place].append(self.numbers[place])
+        self.waiting[q + k].append(row)
+        self.begun |= 1 << line.place
+
+    def wait_cell(self, line: "Line", player: int, given: "Sequence[int]") -> None:
+        """Put off an entry of a player in a line that is asked as often as wanted."""
+        waiting = self.waiting[line.question]
+        if len(waiting) == CELLS:
+            self.book_cells(line)
+        waiting.append((player, given))
+
+    def book_rows(self, line: "Line") -> None:
         """Book the rows of a line that wait, and what is booked with it."""
         waiting = self.waiting[line.question : line.question + len(line.numbers)]
         count, people = len(waiting[-1]), self.humans
         first = 1 - count + (self.round_now() if self.complete(line) else self.rounds)
-        for start in range(0, count, _ROWS):
-            columns = [rows[start : start + _ROWS] for rows in waiting]
-            for each in (line,) + line.followers:
-                booked = self.booked[each.place]
-                if each.plain:
-                    for seat, numbers in enumerate(zip(*columns[0])):
-                        booked[seat] += sum(numbers)
-                    continue
-                values = self._row_values(each, columns, (), first + start)
-                if type(values) is not list:  # MicroPython can step through nothing else
-                    values = list(values)
-                for seat in range(people):
-                    booked[seat] += sum(values[seat::people])
+        for each in (line,) + line.followers if count else ():
+            booked = self.booked[each.place]
+            if each.plain:
+                for seat, numbers in enumerate(zip(*waiting[0])):
+                    booked[seat] += sum(numbers)
+                continue
+            values = self._row_values(each, waiting, (), first)
+            if type(values) is not list:  # MicroPython can step through nothing else
+                values = list(values)
+            for seat in range(people):
+                booked[seat] += sum(values[seat::people])
         for rows in waiting:
             rows.clear()
 
-    def _book_cells(self, line: "Line") -> None:
+    def book_cells(self, line: "Line") -> None:
         """Book a line that is asked of one player: each entry, or the latest one of each."""
         booked, prizes, q = self.booked[line.place], self.prizes[line.place], line.question
         if line.when == ANY:
-            for start in range(0, len(self.waiting[q]), _CELLS):
-                entries = self.waiting[q][start : start + _CELLS]
-                seats = [seat for seat, _ in entries]
-                rows = [[given[k] for _, given in entries] for k in range(len(line.numbers))]
-                for seat, value in zip(seats, self._cell_values(line, rows, seats)):
-                    booked[seat] += value
+            seats = [seat for seat, _ in self.waiting[q]]
+            rows = [[given[k] for _, given in self.waiting[q]] for k in range(len(line.numbers))]
+            for seat, value in zip(seats, self._cell_values(line, rows, seats)):
+                booked[seat] += value
             self.waiting[q].clear()
             return
         seats = [seat for seat in range(self.humans) if self.numbers[q][seat] is not None]

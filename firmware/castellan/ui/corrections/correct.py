@@ -1,11 +1,12 @@
 """Corrections: a void, an amend or an insert is entered; the table reports whose entry it was and what that changed."""
 
-from castellan.core.errors import CastellanError
+from castellan.core.errors import CastellanError, RuleError
 from castellan.core.ledger import voided
 from castellan.core.record import KIND, NAMED
 from castellan.core.rules.shapes import COUNT, EVENT_KIND, FLAG, SEAT, seat_of
 from castellan.text import colon, entries, minus, names_of
 from castellan.text.entries import Phrase
+from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, home, report
 from castellan.ui.asking import answers, words
 from castellan.ui.drawing.canvas import WIDTH
@@ -45,7 +46,12 @@ def _correct(app: App, correction: "Callable[[], NewEvent]") -> "Task":
         event = correction()
         seq = _entry_of(session.ledger.records, event)
         old, before = _counting(session.ledger, seq), ([list(track) for track in game.tracks], game.leaders())
-        session.enter(event)
+        try:
+            session.enter(event)
+        except RuleError as error:
+            if error.code != "no_memory" or not routes.unload_others("correct"):
+                raise
+            session.enter(event)  # in the room that the screens of entries have left
     except CastellanError as error:
         return report, app, error
     then = (_report, app, old, _counting(session.ledger, seq), before)
