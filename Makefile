@@ -34,9 +34,9 @@ emulate: install
 	@$(TOOL) tools/emulate.py $(call given,FAULT)
 
 .PHONY: faults
-## Look at a box with each fault that its wires can have, on the emulated Pico, and write docs/faults.md
+## Look at a box with each fault that its wires can have, on the emulated Pico, and write docs/faults.md: make faults [FAULTS="9 77"]
 faults: install
-	@$(TOOL) -m faults
+	@$(TOOL) -m faults $(FAULTS)
 
 .PHONY: flash
 ## Put the firmware on a board as files: make flash BOARD=pico [PORT=/dev/ttyACM0] [MPY=0]

@@ -12,6 +12,7 @@ import card
 import command_pages
 from castellan.core import catalogue
 from castellan_host import page
+from faults import blinks
 from lab.games import labels
 from parcel import pages
 
@@ -104,6 +105,7 @@ PLACES: dict[str, tuple[Place, ...]] = {
     "README.md": (_list("page", _page_to_try), _list("games", _readme)),
     "docs/rules.md": (_list("games", _rules),),
     ".github/ISSUE_TEMPLATE/total.yml": (("        # games", "        # end of games", _form),),
+    "docs/first_light.md": (_list("blinks", blinks.lines),),
     "docs/commands.md": (_list("commands", _commands),),
     "docs/playing.md": (_list("card", card.lines),),
     "docs/game_reference.md": (_list("labels", _labels),),

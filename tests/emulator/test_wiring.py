@@ -1,11 +1,14 @@
 """A board whose wires have a fault: its nets settle by strength, and its bus does what they allow."""
 
+import itertools
+
 import pytest
 
-from emulator.boxes import Box, new
+from emulator.boxes import Box, Twin, journal, new
 from emulator.image import image
 from emulator.pico import Pico
 from faults import emulated, known
+from trial import proofs
 
 ETIMEDOUT, EIO = 110, 5
 PROGRAM = b"""
@@ -29,6 +32,9 @@ while True:
     time.sleep_ms(20)
 """
 BOOTED = 1000  # ms
+MS = 1e6  # ns
+LED = 25
+ROW_APART = 1000  # ms; blinks of a row are nearer
 P1, P2 = 6, 7
 
 
@@ -120,3 +126,43 @@ def test_a_box_goes_on_when_its_wire_is_back_and_one_without_faults_is_the_same_
                 box.script(["wiring", None], ["wait", 1500])
                 assert box.transfers
     assert ran[0] == ran[1]
+
+
+def blinks(box):
+    """Return how often the LED blinks in the last complete row."""
+    [edges] = box.script(["edges", LED])
+    on = [time / MS for time, level in edges if level]
+    rows = [1]
+    for before, later in itertools.pairwise(on):
+        rows = [*rows, 1] if later - before > ROW_APART else [*rows[:-1], rows[-1] + 1]
+    return rows[-2]
+
+
+def test_the_displays_wire_that_goes_in_the_middle_of_an_entry_is_named_and_all_is_well_when_it_is_back():
+    with Box(new({"1-00000000000000aa.log": proofs.files()[proofs.GAME]})) as box:
+        box.script(["edges", LED])
+        box.start().tap("P1")
+        before = journal(box.flash)
+        box.script(["wiring", emulated.wiring(named("SCL of the display (GP5): open"))])
+        box.tap("P1").wait(11_000)
+        assert blinks(box) == 5
+        assert journal(box.flash)[:-1] == before
+        box.script(["wiring", None])
+        box.shows(Twin(box.flash).frame, 4000)
+        box.script(["wait", 4000], ["edges", LED], ["wait", 4000])  # the row of its last blink
+        [[(_, level)]] = box.script(["edges", LED])  # at first, and no edge after it
+        assert not level
+
+
+def test_a_keys_wire_that_touches_ground_in_the_middle_of_an_entry_loses_nothing_and_all_is_well_when_it_is_back():
+    with Box(new({"1-00000000000000aa.log": proofs.files()[proofs.GAME]})) as box:
+        box.start().tap("P1")
+        before = journal(box.flash)
+        for fault in ("P4 (GP9): open", "P4 touches GND"):
+            box.script(["wiring", emulated.wiring(named(fault))], ["wait", 17_000], ["wiring", None], ["wait", 1000])
+            assert journal(box.flash) == before
+        box.tap("BACK BACK BACK")
+        box.shows(Twin(box.flash).frame, 4000)
+        assert journal(box.flash) == before
+        box.tap("P1 P1")
+        assert journal(box.flash)[:-1] == before

@@ -1,6 +1,7 @@
 """docs/faults.md: what a builder sees of each fault, and how many faults lead to their wire."""
 
 import pathlib
+import re
 from collections.abc import Iterator, Mapping
 
 from faults import known
@@ -12,18 +13,19 @@ PATH = pathlib.Path(__file__).parents[2] / "docs/faults.md"
 FIGURE = "**{} of {} faults lead to their wire, or to two of which it is one.**"
 
 _BEFORE = """
-`make faults` writes this page. It gives an emulated Pico each fault that its wires can have, starts the box from its
-UF2 with a game of two that has begun, and does what [first light](first_light.md) says: looks at the LED and the
-display for five seconds, opens the key test, presses each key that it asks for, and runs `castellan doctor`. `make
-emulate FAULT=13` starts a new box with the fault of that number. The key test is opened by OK, the page by DOWN or
-UP, the line by P3; where one of these does not work and the doctor finds nothing, by P1 that is held while the box is
-plugged in, else by DOWN.
+`make faults` writes this page, `make faults FAULTS="9 77"` only these rows. It gives an emulated Pico each fault that
+its wires can have, starts the box from its UF2 with a game of two that has begun, and does what
+[first light](first_light.md) says: looks at the LED and the display for eight seconds, opens the key test, presses each
+key that it asks for, and runs `castellan doctor`. `make emulate FAULT=13` starts a new box with the fault of that
+number. The key test is opened by OK, the page by DOWN or UP, the line by P3; where one of these does not work and the
+doctor finds nothing, by P1 that is held while the box is plugged in, else by DOWN.
 
 *leads to* has the wires and nets that key test, doctor or LED name, ✓ if they are at most two and the fault's is
-among them. Wires that the doctor says touch, or are held, are meant before all others. Two blinks name the display's
-four wires, of which the doctor's advice chooses. An open wire is one that leads nowhere, a short is two nets that
-touch; all grounds are one net.
+among them. Wires that the doctor says touch, or are held, are meant before all others; then what the doctor advises of
+the display, then what [the LED](first_light.md#without-a-display) blinks of it. An open wire is one that leads nowhere,
+a short is two nets that touch; all grounds are one net.
 """
+_MARK = "✓ "
 _HEAD = ("| | fault | LED | display | key test | doctor | leads to |", "| --- | --- | --- | --- | --- | --- | --- |")
 _AFTER = """
 ## What can't be told apart
@@ -54,28 +56,34 @@ hundred ohms it would go on, and the key would do nothing.
 """
 
 
-def text(found: Mapping[int, Seen]) -> str:
-    """Return the page; `found` has what is seen of each fault, by its number."""
+def text(rows: Mapping[int, str]) -> str:
+    """Return the page; `rows` has the line of each fault, by its number."""
     faults = known.faults(BOARD)
     counted = [fault for fault in faults if fault.kind != OTHER]
-    good = sum(leads(fault, found[fault.number]) for fault in counted)
+    good = sum(_MARK in rows[fault.number] for fault in counted)
     lines = ["# Every fault of a box's wires", "", FIGURE.format(good, len(counted)), *_BEFORE.splitlines()]
-    lines += ["", "## One wire open, or two nets that touch", "", *_table(counted, found)]
+    lines += ["", "## One wire open, or two nets that touch", "", *_table(counted, rows)]
     others = [fault for fault in faults if fault.kind == OTHER]
-    lines += ["", "## Others", "", *_table(others, found), *_AFTER.splitlines()]
+    lines += ["", "## Others", "", *_table(others, rows), *_AFTER.splitlines()]
     return "\n".join(lines) + "\n"
+
+
+def written() -> dict[int, str]:
+    """Return the lines of the faults on the page as it is, by their numbers."""
+    old = PATH.read_text(encoding="utf-8")
+    return {int(found[1]): found[0] for found in re.finditer(r"^\| (\d+) \|.*$", old, re.MULTILINE)}
 
 
 def row(fault: Fault, seen: Seen) -> str:
     """Return the line of a fault in its table."""
     names = ", ".join(sorted(seen.names)) or "–"
-    mark = "✓ " if leads(fault, seen) else ""
+    mark = _MARK if leads(fault, seen) else ""
     doctor = "; ".join(seen.doctor) or "all is well"
     cells = (fault.number, fault.text, seen.led, seen.display, seen.test, doctor, mark + names)
     return f"| {' | '.join(map(str, cells))} |"
 
 
-def _table(faults: list[Fault], found: Mapping[int, Seen]) -> Iterator[str]:
+def _table(faults: list[Fault], rows: Mapping[int, str]) -> Iterator[str]:
     yield from _HEAD
     for fault in faults:
-        yield row(fault, found[fault.number])
+        yield rows[fault.number]

@@ -12,11 +12,11 @@ from castellan_host.device import doctor
 from castellan_host.device.finding import Finding
 from emulator.boxes import Box, Twin, new
 from emulator.pty_port import terminal
-from faults import emulated, reading
+from faults import blinks, emulated, reading
 from faults.known import OPEN, Fault
 from faults.wires import GND, OF_THE_DISPLAY, SCL, SDA, SUPPLY, wires
 
-LOOKED = 5000  # ms for which LED and display are looked at
+LOOKED = 8000  # ms for which LED and display are looked at, more than two rows of nine blinks begin in
 ROW_APART = 1000  # ms; blinks of a row are nearer
 MENU, PAGES, PAGE, LINE = "Menu", "/4", "3/4", "P3"  # where the key test is
 TEST, RESULT = "Does each key work?", "Look at the wires"
@@ -29,6 +29,7 @@ READ_IN = 1000  # ms, in which a question takes no answer
 PATIENCE = 11_000  # ms, more than the test waits for a key
 FIRST_LINE, LINE_HEIGHT, LINES = 10, 9, 5  # of its result
 
+AGAIN = ", again and again"
 RESTS, CHANGES, DARK, OTHER = "the game", "changes by itself", "dark", "another picture"
 UNREACHED = "can't be reached: "
 NO_BOX = "no box is plugged in"
@@ -98,8 +99,7 @@ def _blinks(box: Box) -> str:
     gaps = [later - earlier for earlier, later in itertools.pairwise(on)]
     rows = 1 + sum(gap > ROW_APART for gap in gaps)
     row = next((number for number, gap in enumerate(gaps, 1) if gap > ROW_APART), len(on))
-    times = {1: "once", 2: "twice", 3: "three times"}.get(row, f"{row} times")
-    return f"blinks {times}" + (", again and again" if rows > 1 else "")
+    return f"blinks {blinks.TIMES[row]}" + (AGAIN if rows > 1 else "")
 
 
 def _shown(frame: bytes, before: bytes, wanted: bytes) -> str:
@@ -205,8 +205,8 @@ def _asked(box: Box) -> list[Finding]:
 def named(led: str, test: tuple[str, ...], findings: list[Finding]) -> frozenset[str]:
     """Return the wires and nets that the signs name.
 
-    Where the doctor names wires that touch, these are meant. Otherwise the LED's two blinks mean the display's four
-    wires; what the doctor advises of them is more exact. Four keys of a column that do nothing mean its ground:
+    Where the doctor names wires that touch, these are meant. Otherwise the LED's blinks mean the display's wires, and
+    so does what the doctor advises of them. Four keys of a column that do nothing mean its ground:
     docs/first_light.md says so.
     """
     wrong = [finding for finding in findings if finding.advice]
@@ -222,9 +222,7 @@ def named(led: str, test: tuple[str, ...], findings: list[Finding]) -> frozenset
     for wire in wires(emulated.BOARD):
         if len(wire.keys) > 1 and {*wire.keys} == keys and all("nothing" in sentence for sentence in test):
             keys = {wire.what}
-    display: set[str] = set()
-    if "twice, again" in led:
-        display = {SDA, SCL, "VCC of the display", "GND of the display"}
+    display = set(blinks.wires(led.removeprefix("blinks ").removesuffix(AGAIN)))
     for finding in wrong:
         if finding.what == "keys":
             keys |= set(re.findall(r"\w+", finding.text)) & {*NAMES}

@@ -8,7 +8,7 @@ from lab.board.stand_ins import Pin, stand_ins
 TICK = 10  # ms, the ESP32's
 BOARDS = __file__[: -len("tests/lab/board/hardware.py")] + "boards/"
 _PORTS = ("board", "esp32", "mute", "rp2", "serial", "wire")
-_PORTS += ("extras", "extras.battery", "extras.beeper", "extras.led", "extras.lights")
+_PORTS += ("extras", "extras.battery", "extras.beeper", "extras.led", "extras.lights", "extras.looking")
 
 
 class Over(BaseException):

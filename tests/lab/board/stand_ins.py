@@ -41,6 +41,9 @@ class Pin:
             self.driven.append(int(value))
         return 1 if self.pulled and not self.down else 0
 
+    def init(self, mode, pull=None, value=1):
+        self.pulled = bool(value) and pull == Pins.PULL_UP
+
     def press(self, down):
         """Close the key's contact, or open it."""
         moved = down != self.down
@@ -259,7 +262,7 @@ class CalibratedAdc:
 class Pins:
     """`machine.Pin`."""
 
-    IN, OUT, OPEN_DRAIN, PULL_UP = range(4)
+    IN, OUT, OPEN_DRAIN, PULL_UP, PULL_DOWN = range(5)
     IRQ_FALLING, IRQ_RISING = 4, 8
 
     def __init__(self, hardware):

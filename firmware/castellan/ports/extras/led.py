@@ -1,21 +1,23 @@
 """The board's LED, for a box whose display shows nothing: it blinks once if the box runs, else until that is mended.
 
-Twice in a row: no display answers. Three times: the filesystem can't be read.
+Three times in a row: the filesystem can't be read. All else is wrong with the display's wires, see `looking`.
 """
 
 import os
 
 import machine
 
+from castellan import forget, use
 from castellan.keys import elapsed
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.interfaces import Display
 
-RUNS, NO_DISPLAY, NO_FILESYSTEM = 1, 2, 3  # blinks in a row
+RUNS, NO_FILESYSTEM = 1, 3  # blinks in a row
 BLINK = 200  # ms that the LED is on, and off between two of a row
-ROW = 3000  # ms from one row to the next
+PAUSE = 2200  # ms from one row to the next
+_LOOKING = "castellan.ports.extras.looking"
 
 
 class Led:
@@ -36,7 +38,7 @@ class Led:
 
     def step(self, now: int) -> None:
         """Switch the LED on or off, if it is time. Allocates nothing."""
-        if self._since is None or elapsed(now, self._since) >= ROW:
+        if self._since is None or elapsed(now, self._since) >= PAUSE + 2 * BLINK * self._blinks:
             self._blinks = self._next()
             self._since = now
         at = elapsed(now, self._since) // BLINK
@@ -52,8 +54,12 @@ class Led:
     def _next(self) -> int:
         """Return how often it blinks in the next row: that the box runs is shown in the first row alone."""
         if self._sign != NO_FILESYSTEM:
-            sign = RUNS if self._display.started else NO_DISPLAY
-            if sign == self._sign == RUNS and self._since is not None:
-                return 0
+            if self._display.started:
+                sign = RUNS
+                if self._sign == RUNS and self._since is not None:
+                    return 0
+            else:
+                sign = use(_LOOKING).look()
+                forget(_LOOKING)
             self._sign = sign
         return self._sign
