@@ -101,7 +101,7 @@ SENTENCES = {
     "game_full": "La partie est pleine avec {limit} entrées : annulez, finissez ou abandonnez",
     "game_closed": "La partie est pleine avec {limit} entrées : finissez ou abandonnez",
     "nearly_full": "Encore {left} entrées et la partie sera pleine",
-    "no_memory": "La mémoire ne suffit plus pour cette entrée : corrigez les points, ou finissez la partie",
+    "no_memory": "La mémoire ne suffit plus pour cette entrée : modifiez les points, ou finissez la partie",
     "game_damaged": "La partie {number} est endommagée : {cause}",
     "game_breaks": "La partie {number} est endommagée à « {event} » : {cause}",
     "passed_over": "Le boîtier n'a pas démarré avec la partie {number}, qui reste parmi les parties passées",
