@@ -1,9 +1,11 @@
 """How every command has to end, whatever it was given."""
 
+from typer.testing import Result
+
 EXITS = (0, 1, 2, 130)  # docs/replay.md; the last after Ctrl-C
 
 
-def ends_well(result):
+def ends_well(result: Result) -> None:
     """Assert that a command run by CliRunner ended by itself, and said in a sentence what was wrong."""
     assert result.exception is None or isinstance(result.exception, SystemExit), repr(result.exception)
     assert result.exit_code in EXITS, result.exit_code

@@ -9,6 +9,8 @@ import json
 import pathlib
 import sys
 import threading
+from collections.abc import Generator
+from types import FrameType
 
 import pytest
 
@@ -19,16 +21,18 @@ MAP = ROOT / "build/executed"  # a file for each process that ran tests
 class Recorder:
     """A plugin that notes the files of each test, and writes them in the end."""
 
-    def __init__(self, name):
+    def __init__(self, name: str) -> None:
         self._path = MAP / f"{name}.json"
-        self._found, self._files = {}, set()
+        self._found: dict[str, list[str]] = {}
+        self._files: set[str] = set()
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item):
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         """Note whose functions are called in a test, its fixtures included."""
-        self._files = files = set()
+        files: set[str] = set()
+        self._files = files
 
-        def call(frame, event, argument):
+        def call(frame: FrameType, event: str, argument: object) -> None:
             code = frame.f_code
             if code.co_name != "<module>":
                 files.add(code.co_filename)
@@ -43,7 +47,7 @@ class Recorder:
             for file in files:
                 self._found.setdefault(file, []).append(item.nodeid)
 
-    def pytest_sessionfinish(self):
+    def pytest_sessionfinish(self) -> None:
         """Write the files of this project."""
         inside = {file: tests for file, tests in self._found.items() if file.startswith(f"{ROOT}/")}
         found = {file[len(f"{ROOT}/") :]: tests for file, tests in inside.items() if "/.venv/" not in file}
@@ -51,12 +55,12 @@ class Recorder:
         self._path.write_text(json.dumps(found), "utf-8")
 
 
-def is_path(area):
+def is_path(area: str | None) -> bool:
     """Return whether this names a file rather than an area."""
     return area is not None and area.endswith(".py")
 
 
-def source(given):
+def source(given: str) -> str:
     """Return a file by its path, or by the end of it, as a path from the root. Raises pytest.UsageError."""
     end = pathlib.PurePath(given)
     folders = ("firmware", "host_tools", "tests", "tools")
@@ -67,12 +71,12 @@ def source(given):
     return found[0].relative_to(ROOT).as_posix()
 
 
-def tests_of(file):
+def tests_of(file: str) -> tuple[set[str], str]:
     """Return the ids of the tests that execute a file, and why if it is others': those of the files that import it.
 
     Raises pytest.UsageError if no test does.
     """
-    found = {}
+    found: dict[str, set[str]] = {}
     for part in MAP.glob("*.json"):
         for name, tests in json.loads(part.read_text("utf-8")).items():
             found.setdefault(name, set()).update(tests)
@@ -84,13 +88,13 @@ def tests_of(file):
     return set().union(*(found[name] for name in importing)), f"No function of {file} is called; these import it"
 
 
-def is_newer(path):
+def is_newer(path: pathlib.Path) -> bool:
     """Return whether a test file was changed since the map was made: all of its tests belong to every file then."""
     made = min((part.stat().st_mtime for part in MAP.glob("*.json")), default=0)
     return path.stat().st_mtime > made
 
 
-def _imports(path, file):
+def _imports(path: pathlib.Path, file: str) -> bool:
     """Return whether one file imports another."""
     module = ".".join(pathlib.PurePath(file).with_suffix("").parts[1:])
     if not path.exists():

@@ -1,7 +1,11 @@
 """The good and bad lines of tests/vectors/records.txt. Runs on MicroPython too."""
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
-def _bytes(text):
+
+def _bytes(text: str) -> bytes:
     """Return the bytes that a column of the vector file stands for."""
     data, index = bytearray(), 0
     while index < len(text):
@@ -17,7 +21,7 @@ def _bytes(text):
     return bytes(data)
 
 
-def vectors():
+def vectors() -> "Iterator[tuple[str, bytes, str]]":
     """Yield each line's verdict, "good", the reason why it is refused or "*", the line, and what it is about."""
     name = __file__[: -len("lab/record_lines.py")] + "vectors/records.txt"
     with open(name) as lines:

@@ -1,16 +1,19 @@
 """The driver of tests/soak: one case after the other, each decided by its number alone."""
 
 import time
+from collections.abc import Callable
 
 
 class Soak:
     """Runs cases from `first` on: `cases` of them, or for `seconds`, one at least."""
 
-    def __init__(self, name, first, cases, seconds, record):
+    def __init__(
+        self, name: str, first: int, cases: int | None, seconds: float, record: Callable[[str, str], None]
+    ) -> None:
         self.name, self.first, self.cases, self.seconds = name, first, cases, seconds
         self._record = record
 
-    def __call__(self, case):
+    def __call__(self, case: Callable[[int], object]) -> None:
         """Call `case` with each number; the number of one that fails stands beside its error."""
         end = time.monotonic() + self.seconds
         tried = 0

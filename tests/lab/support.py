@@ -6,15 +6,23 @@ from castellan.core.rules import load, start
 from castellan.core.rules.shapes import SCORES, seats
 from castellan.text import sentence
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from castellan.core.rules.base import Game
+    from castellan.interfaces import Event
+
 NAMES = ["Anna", "Boris", "Clara", "Denis"]
 
 
-def refused(code, action, *arguments):
+def refused(code: str, action: "Callable[..., object]", *arguments: "Any") -> str:
     """Assert that the call raises the error `code`, and return its sentence."""
     return reason(refusal(code, action, *arguments))
 
 
-def refusal(code, action, *arguments):
+def refusal(code: str, action: "Callable[..., object]", *arguments: "Any") -> "CastellanError":
     """Assert that the call raises the error `code`, and return it."""
     try:
         action(*arguments)
@@ -26,24 +34,24 @@ def refusal(code, action, *arguments):
     raise AssertionError("not refused as " + code)
 
 
-def reason(error):
+def reason(error: "CastellanError") -> str:
     """Return the sentence of an error, after the number of the entry that it concerns."""
     said = sentence(error)
     return "Entry {}: {}".format(error.facts["seq"], said) if "seq" in error.facts else said
 
 
-def counted_bytes(count=0):
+def counted_bytes(count: int = 0) -> "Callable[[int], bytes]":
     """Return the random bytes of a box, whose games get the ids 0101…, 0202… in turn."""
     numbers = [count]
 
-    def random_bytes(n):
+    def random_bytes(n: int) -> bytes:
         numbers[0] += 1
         return bytes([numbers[0] % 256]) * n
 
     return random_bytes
 
 
-def written(game, *players, entries=SCORES, **options):
+def written(game: str, *players: str, entries: str = SCORES, **options: "Any") -> "Event":
     """Return the `new` that the box writes for these players, options and entries."""
     options["players"], options["rules"] = list(players), load(game).RULES
     if "entries" in [option.name for option in load(game).OPTIONS]:
@@ -51,25 +59,25 @@ def written(game, *players, entries=SCORES, **options):
     return ("new", game, options)
 
 
-def few(game):
+def few(game: str) -> "list[str]":
     """Return the names of two people, or of as many as a game needs."""
     return (NAMES + ["Emil", "Fanny", "Gül", "Zoé"])[: max(2, seats(game)[0])]
 
 
-def tuscany(players=2, **options):
+def tuscany(players: int = 2, **options: "Any") -> "Game":
     """Return a new game of Tuscany."""
     options["players"] = NAMES[:players]
     return start(["new", "tuscany", options])
 
 
-def play(game, *events):
+def play(game: "Game", *events: "Event") -> "Game":
     """Apply the events and return the game."""
     for event in events:
         game.apply(event)
     return game
 
 
-def entered(*events):
+def entered(*events: "Event") -> "Ledger":
     """Return the ledger of these events, one a second."""
     ledger = Ledger()
     for time, event in enumerate(events):
@@ -77,7 +85,7 @@ def entered(*events):
     return ledger
 
 
-def accepted(ledger, events):
+def accepted(ledger: "Ledger", events: "Iterable[Event]") -> "list[Event]":
     """Return those of the events that a ledger accepts; a refused one has its sentence and changes nothing."""
     found = []
     for event in events:
@@ -91,7 +99,7 @@ def accepted(ledger, events):
     return found
 
 
-def unchanged(code, game, event):
+def unchanged(code: str, game: "Game", event: "Event") -> str:
     """Assert that the game refuses the event and stands as before, and return the sentence."""
     before = state(game)
     sentence = refused(code, game.apply, event)
@@ -99,18 +107,18 @@ def unchanged(code, game, event):
     return sentence
 
 
-def state(game):
+def state(game: "Game") -> "list[tuple[str, str]]":
     """Return all fields of a game, to compare."""
     return sorted([(name, repr(value)) for name, value in game.__dict__.items() if name != "options"])
 
 
-def shared_by_copies(game):
+def shared_by_copies(game: "Game") -> "list[str]":
     """Return the names of the fields of which a copy of the game would share what entries change."""
     fields = [(name, value) for name, value in game.__dict__.items() if name != "options" and not name.isupper()]
     return [name for name, value in fields if type(value) is dict or _has_deeper(value, 2)]
 
 
-def _has_deeper(value, lists):
+def _has_deeper(value: object, lists: int) -> bool:
     """Return whether a value has a list in more lists than that, or in a tuple, or a dict in any of them."""
     if type(value) is not list and type(value) is not tuple:
         return False
@@ -120,18 +128,18 @@ def _has_deeper(value, lists):
     return any([type(each) is dict or _has_deeper(each, left) for each in value])
 
 
-def totals(game, player=0):
+def totals(game: "Game", player: int = 0) -> "dict[str, Any]":
     """Return a player's totals by name."""
     return dict(zip(game.TOTALS, game.total(player)))
 
 
-def take(game, player, times):
+def take(game: "Game", player: int, times: int) -> None:
     """Let a player take tiles."""
     for _ in range(times):
         game.apply(["take", player])
 
 
-def ends(possible):
+def ends(possible: "Any") -> "Any":
     """Return the least and the greatest value of a range, (1, 0) of an empty one; anything else as it is."""
     if not isinstance(possible, range):
         return possible

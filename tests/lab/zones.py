@@ -3,10 +3,11 @@
 import contextlib
 import os
 import time
+from collections.abc import Iterator
 
 
 @contextlib.contextmanager
-def laptop_in(zone):
+def laptop_in(zone: str) -> Iterator[None]:
     """Let the laptop stand in a time zone."""
     before = os.environ.get("TZ")
     os.environ["TZ"] = zone

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import Protocol
 
 from castellan.text import quote
 from castellan_host.database.schema import is_id
-from castellan_host.database.store import Database, DatabaseError
+from castellan_host.database.store import DatabaseError, Stored
 from castellan_host.link import wire
 from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded, Replaced
 from castellan_host.link.talk import HELLO, Row, Talk
@@ -64,6 +65,20 @@ class _Request:
     acknowledges: bool
 
 
+class Store(Protocol):
+    """What a follower needs of a `castellan_host.database.store.Database`; all of it raises DatabaseError."""
+
+    def meet(self, box: str, serial_number: str | None, version: str, seen: int, offset: int | None) -> None: ...
+
+    def have(self, box: str, game: str) -> int: ...
+
+    def crc(self, box: str, game: str, n: int) -> int: ...
+
+    def lacking(self, box: str, known: dict[str, int]) -> set[str]: ...
+
+    def store(self, box: str, game: str, lines: list[tuple[int, bytes]], seen: int, aside: bool = False) -> Stored: ...
+
+
 class Follower(Talk):
     """A talk that stores; `report` is called with each event. After `finish` it ends when all is stored.
 
@@ -73,7 +88,7 @@ class Follower(Talk):
     it is asked for again what that lacks.
     """
 
-    def __init__(self, database: Database, report: Callable[[Event], None], serial_number: str | None = None) -> None:
+    def __init__(self, database: Store, report: Callable[[Event], None], serial_number: str | None = None) -> None:
         super().__init__()
         self.failure: DatabaseError | None = None  # of the database; None where `problem` is something else
         self._database = database

@@ -3,6 +3,8 @@
 import json
 import pathlib
 import subprocess
+from collections.abc import Callable
+from typing import Self
 
 _ROOT = pathlib.Path(__file__).parents[3]
 
@@ -25,30 +27,32 @@ class Adafruit:
     To be used in `with`. The driver runs in an environment of its own, which is made once.
     """
 
-    def __init__(self, write):
+    def __init__(self, write: Callable[[bytes], object]) -> None:
         self._write = write
         self._program = subprocess.Popen(
             [python(), _ROOT / "tests/oracle/draw.py"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
+        assert self._program.stdin and self._program.stdout
+        self._in, self._out = self._program.stdin, self._program.stdout
         self._send()
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *error):
-        self._program.stdin.close()
-        self._program.stdout.close()
+    def __exit__(self, *error: object) -> None:
+        self._in.close()
+        self._out.close()
         assert self._program.wait(10) == 0
 
-    def show(self, buffer):
+    def show(self, buffer: bytes | bytearray) -> None:
         """Send a picture of 1024 bytes as the driver does."""
         assert len(buffer) == 1024
-        self._program.stdin.write(buffer)
-        self._program.stdin.flush()
+        self._in.write(buffer)
+        self._in.flush()
         self._send()
 
-    def _send(self):
-        line = self._program.stdout.readline()
+    def _send(self) -> None:
+        line = self._out.readline()
         assert line, "the driver has ended: see its traceback above"
         for transfer in json.loads(line):
             self._write(bytes.fromhex(transfer))

@@ -41,6 +41,6 @@ def _compile(micropython: pathlib.Path, text: str, folder: pathlib.Path, name: p
     source = target.with_suffix(".lean")
     source.write_text(text, encoding="utf-8")
     compiled = name.with_suffix(".mpy")
-    command = [micropython / "mpy-cross", "-march=x86", "-s", compiled, "-o", target, source]
+    command: list[str | pathlib.Path] = [micropython / "mpy-cross", "-march=x86", "-s", compiled, "-o", target, source]
     subprocess.run(command, check=True)
     source.unlink()

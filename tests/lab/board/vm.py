@@ -25,17 +25,24 @@ def built() -> pathlib.Path:
 
 @contextlib.contextmanager
 def started(
-    *arguments: object, heap: str, folders: Sequence[pathlib.Path | str], **options: object
-) -> Iterator[subprocess.Popen]:
+    *arguments: object,
+    heap: str,
+    folders: Sequence[pathlib.Path | str],
+    stdin: int | None = None,
+    stdout: int = subprocess.PIPE,
+) -> Iterator[subprocess.Popen[bytes]]:
     """Start MicroPython: `started("-m", "module", …)`, with modules from `folders`; it ends with the block.
 
-    `heap` is a number of bytes, as in `208k`; `options` are those of `subprocess.Popen`.
+    `heap` is a number of bytes, as in `208k`; `stdin` and `stdout` are those of `subprocess.Popen`; its errors go to a
+    pipe.
     """
     with tempfile.TemporaryDirectory(prefix="castellan-vm-") as place:
         paths = [_linked(pathlib.Path(place), pathlib.Path(folder).absolute()) for folder in folders]
         environment = {**os.environ, "MICROPYPATH": ":".join([".frozen", *paths]), "TMPDIR": "."}
-        command = [built() / "micropython", "-X", f"heapsize={heap}", *map(str, arguments)]
-        process = subprocess.Popen(command, cwd=place, env=environment, **options)
+        command = [str(built() / "micropython"), "-X", f"heapsize={heap}", *map(str, arguments)]
+        process = subprocess.Popen(
+            command, cwd=place, env=environment, stdin=stdin, stdout=stdout, stderr=subprocess.PIPE
+        )
         try:
             yield process
         finally:
@@ -55,8 +62,7 @@ def _linked(place: pathlib.Path, folder: pathlib.Path) -> str:
 
 def run(*arguments: object, heap: str, folders: Sequence[pathlib.Path | str], timeout: float | None = None) -> str:
     """Run MicroPython as `started` starts it; return what it printed. Raises AssertionError if it fails."""
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8"}
-    with started(*arguments, heap=heap, folders=folders, **pipes) as process:
-        printed, complained = process.communicate(timeout=timeout)
+    with started(*arguments, heap=heap, folders=folders) as process:
+        printed, complained = (each.decode() for each in process.communicate(timeout=timeout))
     assert process.returncode == 0, printed + complained
     return printed

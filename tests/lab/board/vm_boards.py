@@ -4,8 +4,8 @@ import contextlib
 import os
 import pathlib
 import pty
-import subprocess
 import tty
+from collections.abc import Iterator, Mapping, Sequence
 
 from littlefs import LittleFS
 
@@ -99,14 +99,22 @@ class I2C:
 """
 
 
-def firmware(modules, main=MAIN, build=0, beside=None):
+def firmware(modules: Mapping[str, bytes], main: bytes = MAIN, build: int = 0, beside: str | None = None) -> Firmware:
     """Return a small firmware of these modules, by their names, with a build number and a development mark."""
     files = {"/main.py": main, "/pins.py": PICO.pins}
     files |= {f"/castellan/{name}.py": data for name, data in modules.items()}
     return Firmware(files, manifest(files, PICO.name, build, beside))
 
 
-def machine(down=None, answering=(0x3C,), status=0x43, slowly=(), exchanged=(), touching=(), up=(4, 5)):
+def machine(
+    down: int | None = None,
+    answering: Sequence[int] = (0x3C,),
+    status: int = 0x43,
+    slowly: Sequence[int] = (),
+    exchanged: Sequence[int] = (),
+    touching: tuple[int, ...] = (),
+    up: tuple[int, ...] = (4, 5),
+) -> dict[str, bytes]:
     """Return that module as a file: a display that answers at these addresses, a key's pin that is down.
 
     At `slowly` it answers only at 100 kHz, at `exchanged` with SDA and SCL exchanged. Pins of `touching` are joined,
@@ -118,7 +126,7 @@ def machine(down=None, answering=(0x3C,), status=0x43, slowly=(), exchanged=(), 
     return {"/lib/machine.py": MACHINE_MODULE + stated}
 
 
-def image(files):
+def image(files: Mapping[str, bytes]) -> bytes:
     """Return the image of a board's flash with these files, by their paths."""
     littlefs = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=PROGRAM)
     for path, data in files.items():
@@ -128,19 +136,19 @@ def image(files):
     return bytes(littlefs.context.buffer)
 
 
-def new(folder, files):
+def new(folder: pathlib.Path, files: Mapping[str, bytes]) -> pathlib.Path:
     """Return the path of an image file in a folder, of a board's flash with these files."""
     path = folder / "image"
     path.write_bytes(image(files))
     return path
 
 
-def contents(image):
+def contents(image: bytes) -> dict[str, bytes | None]:
     """Return the files on an image, by their paths, and its empty folders with None."""
     littlefs = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=PROGRAM, mount=False)
     littlefs.context.buffer[:] = image
     littlefs.mount()
-    found = {}
+    found: dict[str, bytes | None] = {}
     for folder, folders, names in littlefs.walk("/"):
         if not folders and not names:
             found[folder] = None
@@ -152,13 +160,20 @@ def contents(image):
 
 
 @contextlib.contextmanager
-def board(path, machine=MACHINE, version="1.25.0", cut=0, torn=False, heap="256k"):
+def board(
+    path: pathlib.Path,
+    machine: str = MACHINE,
+    version: str = "1.25.0",
+    cut: int = 0,
+    torn: bool = False,
+    heap: str = "256k",
+) -> Iterator[str]:
     """Let a board run whose flash is the image file `path`; give its serial port. A Pico's heap is as large."""
     master, slave = pty.openpty()
     tty.setraw(slave)
     command = ["-m", "vm_board", path.absolute(), machine, version, cut, int(torn)]
-    streams = {"stdin": master, "stdout": master, "stderr": subprocess.PIPE}
-    with vm.started(*command, heap=heap, folders=[TESTS / "micropython"], **streams) as process:
+    folders = [TESTS / "micropython"]
+    with vm.started(*command, heap=heap, folders=folders, stdin=master, stdout=master) as process:
         os.close(master)
         try:
             yield os.ttyname(slave)

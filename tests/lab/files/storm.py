@@ -15,6 +15,15 @@ from castellan.session import Session
 from lab.files.flash import ModelFiles, apply
 from lab.games.random_games import Random
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    from castellan.flash.archive import Entry
+    from castellan.interfaces import Event
+    from lab.files.flash import Operation
+
 PLAYERS = ("Anna", "Boris", "Clara")
 EVERYTHING = 9999  # bytes of an append that reach the flash though it fails
 PATIENCE = 40  # steps of an answer
@@ -24,6 +33,14 @@ OPERATIONS = ("append", "remove", "rename", "create", "read", "list", "free", "c
 DAMAGED = "1-" + "d" * 16 + ".log"
 
 
+def _id(name: str) -> str:
+    """Return the id of the game in a file."""
+    entry = entry_of(name)
+    assert entry, name
+    identity: str = entry.id
+    return identity
+
+
 class Cut(BaseException):
     """Power is off."""
 
@@ -31,25 +48,27 @@ class Cut(BaseException):
 class Storm:
     """A box with a laptop. `shown` are each game's lines as the players saw them, `laptop` those that it stored."""
 
-    def __init__(self, seed):
+    def __init__(self, seed: int) -> None:
         self.random = Random(seed)
         self.files = ModelFiles({DAMAGED: b"rotten\n"}, 2 * RESERVE + RESERVE // 2)
         self.ids = 0
-        self.shown = {}
-        self.laptop = {}
-        self.tried = {}  # by game, the lines refused since its last repair, which may be on flash
-        self.begun = []  # first lines of games that could not begin, which may be on flash
-        self.deleted = []  # by the players
-        self.gone = {}  # the shown lines of games that are gone
+        self.shown: dict[str, list[bytes]] = {}
+        self.laptop: dict[str, list[bytes]] = {}
+        self.tried: dict[str, list[bytes]] = {}  # by game, lines refused since its last repair, maybe on flash
+        self.begun: list[bytes] = []  # first lines of games that could not begin, which may be on flash
+        self.deleted: list[str] = []  # by the players
+        self.gone: dict[str, list[bytes]] = {}  # the shown lines of games that are gone
         self.weather = 0  # how many of 100 operations fail
-        self.failing = OPERATIONS  # which of them may
-        self.cut_in = None  # operations until power is cut
+        self.failing: tuple[str, ...] = OPERATIONS  # which of them may
+        self.cut_in: int | None = None  # operations until power is cut
+        self.work: Iterator[bytes | None] | None = None  # the answer that goes on
         self.switch_on()
 
     # -- Actions ------------------------------------------------------------------------
 
-    def act(self):
+    def act(self) -> None:
         """Take one random action, and check that all is as the players saw it; power may be cut in the middle."""
+        actions: tuple[Callable[[], None], ...]
         actions = (self.begin, self.open, self.enter, self.enter, self.enter, self.undo, self.over)
         actions += (self.sync,) * 6 + (self.answer, self.answer, self.delete, self.bye)
         if not self.random.randrange(4):
@@ -67,7 +86,7 @@ class Storm:
             self.restart()
         self.check()
 
-    def begin(self):
+    def begin(self) -> None:
         """Begin a game."""
         before = self.session.ledger
         try:
@@ -77,7 +96,7 @@ class Storm:
         else:
             self.see()
 
-    def open(self):
+    def open(self) -> None:
         """Open a game from the past ones."""
         before, entry = self.session.ledger, self.some_entry()
         try:
@@ -93,20 +112,21 @@ class Storm:
             )
             self.see()
 
-    def enter(self):
+    def enter(self) -> None:
         """Enter points."""
         self.record(["points", self.random.randrange(2), "red", 1 + self.random.randrange(9)])
 
-    def over(self):
+    def over(self) -> None:
         """Give the game up."""
         if not self.random.randrange(2):
             self.record(["abandon"])
 
-    def undo(self):
+    def undo(self) -> None:
         """Undo the last entry."""
-        self.accept(lambda: self.session.enter(self.session.ledger.undoing())) if self.session.ledger else None
+        ledger = self.session.ledger
+        self.accept(lambda: self.session.enter(ledger.undoing())) if ledger else None
 
-    def delete(self):
+    def delete(self) -> None:
         """Delete an old game."""
         try:
             removable = self.session.removable()
@@ -117,7 +137,7 @@ class Storm:
         except CastellanError:
             return
 
-    def sync(self):
+    def sync(self) -> None:
         """Have the laptop ask for the rest of a game, or acknowledge the records that it has."""
         entry = self.some_entry()
         if self.work or not entry:
@@ -133,7 +153,7 @@ class Storm:
             self.work = self.answers.reply("ack", [entry.id, count, binascii.crc32(b"".join(has[:count]))])
         self.answer()
 
-    def answer(self):
+    def answer(self) -> None:
         """Let the box go on with its answer, for a few steps or to its end."""
         self.work = self.work or self.answers.news()
         for _ in range(self.random.choice((1, 2, PATIENCE))):
@@ -147,20 +167,21 @@ class Storm:
                 assert error.code != "link_ack", "the laptop holds what the box does not"
                 return
             if content:
-                self.hear(parse(content, 4))
+                answer: list[Any] = parse(content, 4)  # type: ignore[assignment]
+                self.hear(answer)
 
-    def bye(self):
+    def bye(self) -> None:
         """Let the laptop go."""
         self.work = self.answers.reply("bye", [])
         self.answer()
 
     # -- Their effects -------------------------------------------------------------------
 
-    def record(self, event):
+    def record(self, event: "Event") -> None:
         if self.session.ledger:
             self.accept(lambda: self.session.enter(event))
 
-    def accept(self, enter):
+    def accept(self, enter: "Callable[[], object]") -> None:
         """Let an entry be accepted or refused."""
         before = list(self.session.ledger.records)
         try:
@@ -171,20 +192,24 @@ class Storm:
         assert self.session.ledger.records[:-1] == before
         self.see()
 
-    def see(self):
+    def see(self) -> None:
         """Note the session's records as those that the players see."""
-        game = entry_of(self.session.journal.name).id
+        game = self.game()
         self.shown[game] = self.lines()
         self.tried[game] = []
 
-    def lines(self):
+    def game(self) -> str:
+        """Return the id of the game at hand."""
+        return _id(self.session.journal.name)
+
+    def lines(self) -> "list[bytes]":
         return [encode(record[0], record[1], record[2:]) for record in self.session.ledger.records]
 
-    def some_entry(self):
+    def some_entry(self) -> "Entry | None":
         names = sorted([name for name in self.files.contents if entry_of(name)])
         return entry_of(self.random.choice(names)) if names else None
 
-    def hear(self, answer):
+    def hear(self, answer: "list[Any]") -> None:
         """Store the records sent to the laptop."""
         if answer[0] != "rec":
             return
@@ -200,9 +225,10 @@ class Storm:
 
     # -- The flash -------------------------------------------------------------------------
 
-    def fail(self, operation):
+    def fail(self, operation: "Operation") -> "int | None":
         """Decide how an operation goes."""
-        kind, reach = operation[0], None
+        kind = operation[0]
+        reach: int | None = None
         if kind in self.failing and self.random.randrange(100) < self.weather:
             reach = self.random.choice((0, 1, 40, EVERYTHING))
         if kind == "append" and entry_of(operation[1]):
@@ -215,21 +241,21 @@ class Storm:
                 raise Cut
         return reach
 
-    def note(self, name, line):
+    def note(self, name: str, line: bytes) -> None:
         """Note a line that may be on flash, even if it fails."""
-        game = entry_of(name).id
+        game = _id(name)
         if game in self.shown:
             self.tried[game].append(line)
         else:
             self.begun.append(line)
 
-    def random_bytes(self, n):
+    def random_bytes(self, n: int) -> bytes:
         self.ids += 1
         return bytes([0, self.ids // 256, self.ids % 256]) + bytes(n - 3)
 
     # -- Power ----------------------------------------------------------------------------
 
-    def restart(self):
+    def restart(self) -> None:
         """Switch the box on after a cut: each game is as it was before or after the interrupted action."""
         self.cut_in, self.weather = None, self.random.choice((0, 0, 20))
         self.files = ModelFiles(self.files.contents, self.files.capacity)
@@ -244,7 +270,7 @@ class Storm:
                     self.shown[entry.id], self.tried[entry.id] = kept, []
         self.switch_on()
 
-    def switch_on(self):
+    def switch_on(self) -> None:
         self.files.fail = self.fail
         self.work = None
         self.session = Session(self.files, self.random_bytes)
@@ -254,11 +280,11 @@ class Storm:
         except CastellanError:
             assert self.weather and self.session.ledger is None
             return
-        assert self.session.ledger is None or self.lines() == self.shown[entry_of(self.session.journal.name).id]
+        assert self.session.ledger is None or self.lines() == self.shown[self.game()]
 
-    def kept(self, name):
+    def kept(self, name: str) -> "list[bytes]":
         """Return a file's lines, checked: the game as the players saw it, and at most one line that was refused."""
-        game = entry_of(name).id
+        game = _id(name)
         lines = [line + b"\n" for line in self.files.contents[name].split(b"\n")[:-1]]
         shown = self.shown.get(game, [])
         assert lines[: len(shown)] == shown, "what was shown is not on flash"
@@ -268,9 +294,9 @@ class Storm:
 
     # -- Invariants -----------------------------------------------------------------------
 
-    def check(self):
+    def check(self) -> None:
         """Assert that no shown record is lost, and that the laptop has all that counts as acknowledged."""
-        there = {}
+        there: dict[str, str] = {}
         for name in self.files.contents:
             entry = entry_of(name)
             if entry and name != DAMAGED:
@@ -279,16 +305,17 @@ class Storm:
         for game in sorted(self.shown):
             if game not in there:
                 self.check_gone(game)
-        assert self.session.ledger is None or self.lines() == self.shown[entry_of(self.session.journal.name).id]
+        assert self.session.ledger is None or self.lines() == self.shown[self.game()]
         kept = self.files.contents.get("acknowledged")
-        for counts in (parse(unseal(kept), 8) if kept else {}, self.session.acknowledged.counts):
+        stored: Any = parse(unseal(kept), 8) if kept else {}
+        for counts in (stored, self.session.acknowledged.counts):
             for game, count in counts.items():
                 has = self.laptop.get(game, [])
                 assert count <= len(has), "acknowledged, and not on the laptop"
                 if game in self.shown:
                     assert self.shown[game][:count] == has[:count]
 
-    def check_gone(self, game):
+    def check_gone(self, game: str) -> None:
         """Assert that a missing game is allowed to be: the players deleted it, or it is over and on the laptop."""
         lines = self.gone[game] = self.shown.pop(game)
         if game not in self.deleted:

@@ -2,8 +2,12 @@
 
 import contextlib
 import io
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
 
-from typer.testing import CliRunner
+import pytest
+from typer.testing import CliRunner, Result
 
 from castellan import VERSION
 from castellan.core.record import encode
@@ -19,13 +23,13 @@ FILES = {"/games/1-00000000000000aa.log": GAME, "/games/1-00000000000000bb.log":
 class Transport:
     """A raw REPL whose answers are damaged on their way: the `at`th by `spoil`."""
 
-    def __init__(self, at=-1, spoil=None):
+    def __init__(self, at: int = -1, spoil: Callable[[bytes], bytes] | None = None) -> None:
         self.at, self.spoil, self.answers = at, spoil, 0
         self.serial = self
         self.write_timeout = 0
         self.damaged = False
 
-    def exec(self, code):
+    def exec(self, code: str) -> bytes:
         if "TYPE_CHECKING" in code:
             return b""
         said = io.StringIO()
@@ -33,31 +37,32 @@ class Transport:
             exec(code, dict(FUNCTIONS))
         data = said.getvalue().encode()
         if self.answers == self.at:
+            assert self.spoil
             damaged = self.spoil(data)
             self.damaged, data = damaged.rstrip() != data.rstrip(), damaged
         self.answers += 1
         return data
 
-    def enter_raw_repl(self, **options):
+    def enter_raw_repl(self, **options: object) -> None:
         pass
 
     exit_raw_repl = close = enter_raw_repl
 
-    def read_until(self, length, ending, **options):
+    def read_until(self, length: int, ending: bytes, **options: object) -> bytes:
         return ending
 
-    def write(self, data):
+    def write(self, data: bytes) -> None:
         pass
 
 
-def _tree(folder):
+def _tree(folder: str) -> Iterator[tuple[object, ...]]:
     if folder == "/games":
         yield "/games", None, None
         for path, data in FILES.items():
             yield path, len(data), digest(data)
 
 
-FUNCTIONS = {
+FUNCTIONS: dict[str, Callable[..., Any]] = {
     "answer": on_the_box.answer,
     "last_words": lambda: on_the_box.answer(FUNCTIONS["ended"]()),
     "ended": lambda: iter([(754, 1, 0, 2, 1800)]),
@@ -75,14 +80,14 @@ FUNCTIONS = {
 }
 
 
-def run(monkeypatch, transport, *arguments):
+def run(monkeypatch: pytest.MonkeyPatch, transport: Transport, *arguments: object) -> Result:
     monkeypatch.setattr(board_port, "choose", lambda port: "/dev/ttyACM0")
     monkeypatch.setattr(repl, "_open", lambda port: transport)
     monkeypatch.setattr(greeting, "greet", lambda box: VERSION)
     return CliRunner().invoke(app, [*map(str, arguments)])
 
 
-def flip(rng, data):
+def flip(rng: random.Random, data: bytes) -> bytes:
     """Return the data with a bit or some flipped."""
     changed = bytearray(data)
     for _ in range(rng.choice((1, 1, 3))):
@@ -90,23 +95,23 @@ def flip(rng, data):
     return bytes(changed)
 
 
-def drop(rng, data):
+def drop(rng: random.Random, data: bytes) -> bytes:
     at = rng.randrange(len(data))
     return data[:at] + data[at + rng.choice((1, 5, 100)) :]
 
 
-def repeat(rng, data):
+def repeat(rng: random.Random, data: bytes) -> bytes:
     at = rng.randrange(len(data))
     return data[:at] + data[max(0, at - 20) :]
 
 
-def a_line_less(rng, data):
+def a_line_less(rng: random.Random, data: bytes) -> bytes:
     lines = data.splitlines(keepends=True)
     del lines[rng.randrange(len(lines))]
     return b"".join(lines)
 
 
-def lines_exchanged(rng, data):
+def lines_exchanged(rng: random.Random, data: bytes) -> bytes:
     lines = data.splitlines(keepends=True)
     lines.insert(rng.randrange(len(lines)), lines.pop())
     return b"".join(lines)

@@ -2,67 +2,62 @@
 
 import binascii
 from collections import Counter
-from dataclasses import dataclass
+from typing import Protocol, Self
 
 from castellan.link.link import Link
 from castellan.session import Session
-from castellan_host.link.follower import Follower
+from castellan_host.database.store import Stored
+from castellan_host.link.events import Event
+from castellan_host.link.follower import Follower, Store
 from lab.files.flash import ModelFiles
 
 PLAYERS = {"players": ["Anna", "Борис"], "entries": "everything"}
 STEP = 0.005  # s
 
 
-@dataclass
-class Stored:
-    new: int = 0
-    known: int = 0
-    conflicts: int = 0
-    numbers: frozenset = frozenset()
-
-
 class Shelf:
     """The part of the laptop's database that a follower uses, as a dict; every call raises `fails` if it is set."""
 
-    def __init__(self):
-        self.records = {}
-        self.aside = set()
-        self.met = []
-        self.fails = None
+    def __init__(self) -> None:
+        self.records: dict[tuple[str, str], dict[int, bytes]] = {}
+        self.aside: set[tuple[str, str, int, bytes]] = set()
+        self.met: list[tuple[str, str | None, str, int | None]] = []
+        self.fails: Exception | None = None
 
-    def _try(self):
+    def _try(self) -> None:
         if self.fails:
             raise self.fails
 
-    def meet(self, box, serial_number, version, seen, offset):
+    def meet(self, box: str, serial_number: str | None, version: str, seen: int, offset: int | None) -> None:
         self._try()
         self.met.append((box, serial_number, version, offset))
 
-    def have(self, box, game):
+    def have(self, box: str, game: str) -> int:
         self._try()
         return len(self.of(box, game))
 
-    def of(self, box, game):
+    def of(self, box: str, game: str) -> list[bytes]:
         lines = self.records.get((box, game), {})
         n = 0
         while n in lines:
             n += 1
         return [lines[seq] for seq in range(n)]
 
-    def crc(self, box, game, n):
+    def crc(self, box: str, game: str, n: int) -> int:
         self._try()
         lines = self.of(box, game)[:n]
         if len(lines) < n:
             raise ValueError
         return binascii.crc32(b"".join(lines))
 
-    def lacking(self, box, known):
+    def lacking(self, box: str, known: dict[str, int]) -> set[str]:
         self._try()
         return {game for game, count in known.items() if len(self.of(box, game)) < count}
 
-    def store(self, box, game, lines, seen, aside=False):
+    def store(self, box: str, game: str, lines: list[tuple[int, bytes]], seen: int, aside: bool = False) -> Stored:
         self._try()
-        found, held, numbers = Counter(), self.records.setdefault((box, game), {}), set()
+        found: Counter[str] = Counter()
+        held, numbers = self.records.setdefault((box, game), {}), set()
         for seq, line in lines:
             if seq not in held and not aside:
                 held[seq] = line
@@ -79,24 +74,24 @@ class Shelf:
 class Box:
     """A box's session and its end of the line."""
 
-    def __init__(self, identity="b0b0", files=None, first=1):
+    def __init__(self, identity: str = "b0b0", files: ModelFiles | None = None, first: int = 1) -> None:
         self.files = files or ModelFiles(capacity=1 << 24)
         self.identity = identity
         self.count = first - 1
         self.start()
 
-    def start(self):
+    def start(self) -> Self:
         """Switch it on, or off and on."""
         self.session = Session(self.files, self.random_bytes)
         self.session.resume()
         self.link = Link(self.session, self.identity)
         return self
 
-    def random_bytes(self, n):
+    def random_bytes(self, n: int) -> bytes:
         self.count += 1
         return bytes([self.count]) * n
 
-    def play(self, entries, new=True):
+    def play(self, entries: int, new: bool = True) -> Self:
         """Begin a game, or continue it, and enter so many records."""
         if new:
             self.session.begin("tuscany", PLAYERS)
@@ -104,10 +99,10 @@ class Box:
             self.session.enter(["take", 0])
         return self
 
-    def game(self, number):
+    def game(self, number: int) -> str:
         return "%02x" % number * 8
 
-    def lines(self):
+    def lines(self) -> dict[tuple[str, str], list[bytes]]:
         """Return the lines on flash, by game."""
         return {
             (self.identity, name.partition("-")[2][:16]): content.splitlines(keepends=True)
@@ -116,25 +111,31 @@ class Box:
         }
 
 
+class Line(Protocol):
+    """What passes the bytes on, to the box or to the laptop, as it is or spoilt."""
+
+    def pass_on(self, data: bytes, to_box: bool) -> bytes: ...
+
+
 class Perfect:
     """A line that delivers everything at the next step."""
 
-    def pass_on(self, data, to_box):
+    def pass_on(self, data: bytes, to_box: bool) -> bytes:
         return data
 
 
 class Desk:
     """A box and a follower with a line between them. `events` is what the follower reported."""
 
-    def __init__(self, box, shelf, line=None, seed=0):
+    def __init__(self, box: Box, shelf: Store, line: Line | None = None, seed: int = 0) -> None:
         self.box, self.shelf = box, shelf
-        self.line = line or Perfect()
+        self.line: Line = line or Perfect()
         self.now = 0.0
-        self.events = []
+        self.events: list[Event] = []
         self._to_box = self._to_laptop = b""
         self.plug_in()
 
-    def plug_in(self):
+    def plug_in(self) -> Self:
         """Connect again, as after the cable was pulled out."""
         self.follower = Follower(self.shelf, self.events.append)
         return self
@@ -142,17 +143,17 @@ class Desk:
     # The box's `serial`.
     most = 256
 
-    def readinto(self, buffer):
+    def readinto(self, buffer: bytearray | memoryview) -> int:
         taken = self._to_box[: len(buffer)]
         buffer[: len(taken)] = taken
         self._to_box = self._to_box[len(taken) :]
         return len(taken)
 
-    def write(self, data):
+    def write(self, data: bytes | bytearray | memoryview) -> int:
         self._to_laptop += self.line.pass_on(bytes(data), to_box=False)
         return len(data)
 
-    def step(self):
+    def step(self) -> None:
         self.now += STEP
         tick = int(self.now * 1000) % (1 << 30)
         self.box.session.clock.tick(tick)
@@ -162,12 +163,12 @@ class Desk:
         if out:
             self._to_box += self.line.pass_on(out, to_box=True)
 
-    def wait(self, seconds):
+    def wait(self, seconds: float) -> Self:
         for _ in range(round(seconds / STEP)):
             self.step()
         return self
 
-    def sync(self, within=120):
+    def sync(self, within: float = 120) -> Self:
         """Let both talk until the follower is done, and a little longer."""
         self.follower.finish()
         since = self.now
@@ -176,8 +177,9 @@ class Desk:
             self.step()
         return self.wait(0.2)
 
-    def equal(self):
+    def equal(self) -> bool:
         """Assert that the laptop holds what is on the box, to the byte."""
+        assert isinstance(self.shelf, Shelf)
         for key, lines in self.box.lines().items():
             assert self.shelf.of(*key) == lines, key
         return True

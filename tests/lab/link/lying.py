@@ -1,5 +1,8 @@
 """Lines of a box that sends anything with right checksums."""
 
+import random
+from typing import Any
+
 from castellan.core.errors import CastellanError
 from castellan_host.link import wire
 from lab.database.stores import GAME
@@ -15,7 +18,7 @@ EVENTS = (
 )
 
 
-def message(rng):
+def message(rng: random.Random) -> list[Any]:
     """Return what a box could send, or nearly."""
     game, seq = rng.choice(GAMES), rng.randrange(6)
     rows = [[rng.choice(GAMES), rng.choice((0, 1, 5, None, 1 << 40)), False] for _ in range(rng.randrange(3))]
@@ -33,13 +36,13 @@ def message(rng):
         ["roster", 0, 1, ["Anna", "\u202e", "x" * 99]],
         ["error", "link_page", "The page\x1b[2J is not due"],
     )
-    chosen = list(rng.choice(kinds))
+    chosen: list[Any] = list(rng.choice(kinds))
     for _ in range(rng.choice((0, 0, 1, 2))):
         chosen[rng.randrange(len(chosen))] = odd_value(rng)
     return chosen
 
 
-def line(rng):
+def line(rng: random.Random) -> bytes:
     try:
         return wire.encode(*message(rng))
     except CastellanError:  # too long or too deep for a line

@@ -1,13 +1,20 @@
 """A virtual box on a serial line, living in a thread of its own, in real time."""
 
 import contextlib
+import pathlib
 import threading
 import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
+from castellan.session import Session
 from castellan_host.link.announcements import announced
 from castellan_host.link.pty_line import PtyLine
-from castellan_host.virtual.box import VirtualBox, flash
+from castellan_host.virtual.box import Folder, VirtualBox, flash
 from lab.waiting import WAITING
+
+if TYPE_CHECKING:
+    from castellan.interfaces import Event
 
 LINE = PtyLine
 PLAYERS = {"players": ["Anna", "Борис"], "entries": "everything"}
@@ -16,7 +23,7 @@ PLAYERS = {"players": ["Anna", "Борис"], "entries": "everything"}
 class Plugged:
     """A box that is plugged in."""
 
-    def __init__(self, files, line, folder):
+    def __init__(self, files: Folder, line: PtyLine, folder: pathlib.Path) -> None:
         self.line = line
         self.folder = folder
         self.virtual = VirtualBox(files, line)
@@ -25,16 +32,16 @@ class Plugged:
         self._thread = threading.Thread(target=self._live, daemon=True)
         self._thread.start()
 
-    def _live(self):
+    def _live(self) -> None:
         while not self._stop.wait(0.002):
             with self._lock:
                 self.virtual.wait(0, 5)
 
     @property
-    def id(self):
+    def id(self) -> str:
         return (self.folder / "id").read_text()
 
-    def play(self, *events, new=False):
+    def play(self, *events: "Event", new: bool = False) -> str:
         """Begin a game if asked to, and enter events."""
         with self._lock:
             session = self.virtual.box.session
@@ -44,26 +51,26 @@ class Plugged:
                 session.enter(event)
             return session.journal.name.partition("-")[2][:16]
 
-    def lines(self, game):
+    def lines(self, game: str) -> list[bytes]:
         """Return a game's lines on flash."""
         [path] = [path for path in self.folder.iterdir() if game in path.name]
         return path.read_bytes().splitlines(keepends=True)
 
-    def jump(self, milliseconds):
+    def jump(self, milliseconds: int) -> None:
         """Let the box's clock jump."""
         with self._lock:
             self.virtual.now += milliseconds
 
-    def session(self):
+    def session(self) -> Session:
         return self.virtual.box.session
 
-    def stop(self):
+    def stop(self) -> None:
         self._stop.set()
         self._thread.join()
 
 
 @contextlib.contextmanager
-def plugged(folder, announce=True):
+def plugged(folder: pathlib.Path, announce: bool = True) -> Iterator[Plugged]:
     """Plug in a box whose flash is a folder, on a line of the kind `LINE`."""
     with contextlib.ExitStack() as stack:
         files = stack.enter_context(flash(folder))
@@ -75,7 +82,7 @@ def plugged(folder, announce=True):
         yield box
 
 
-def until(condition):
+def until(condition: Callable[[], object]) -> None:
     """Wait until the condition holds; fail if it takes too long."""
     end = time.monotonic() + WAITING
     while not condition():

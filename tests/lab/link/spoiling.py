@@ -20,7 +20,7 @@ TO_LAPTOP = (
 )
 
 
-def spoilt(line, rng):
+def spoilt(line: bytes, rng: random.Random) -> bytes:
     """Return a line with bytes before its newline dropped, doubled, flipped or exchanged; never the line itself."""
     spoilt = bytearray(line[:-1])
     while bytes(spoilt) == line[:-1]:
@@ -39,7 +39,7 @@ def spoilt(line, rng):
     return bytes(spoilt) + b"\n"
 
 
-def spoilt_lines_change_nothing(seed, count):
+def spoilt_lines_change_nothing(seed: int, count: int) -> None:
     """Send both sides `count` spoilt lines; neither accepts one, neither fails."""
     rng = random.Random(seed)
     session = Session(ModelFiles(), lambda n: b"\1" * n)

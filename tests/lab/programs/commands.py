@@ -15,7 +15,7 @@ app()
 """
 
 
-def start(*arguments: object) -> subprocess.Popen:
+def start(*arguments: object) -> subprocess.Popen[str]:
     """Start castellan."""
     return _start("-c", COMMAND, *arguments)
 
@@ -30,7 +30,7 @@ def mpremote(pico: Pico, path: str, *arguments: object, rate: float = 1) -> str:
     return finish(pico, _start("-m", "mpremote", "connect", path, *arguments), rate)
 
 
-def finish(pico: Pico, process: subprocess.Popen, rate: float = 1) -> str:
+def finish(pico: Pico, process: subprocess.Popen[str], rate: float = 1) -> str:
     """Let a command come to its end; return what it printed."""
     with pico.running(rate):
         printed, complained = process.communicate(timeout=PATIENCE)
@@ -38,6 +38,6 @@ def finish(pico: Pico, process: subprocess.Popen, rate: float = 1) -> str:
     return printed
 
 
-def _start(*arguments: object) -> subprocess.Popen:
+def _start(*arguments: object) -> subprocess.Popen[str]:
     command = [sys.executable, *map(str, arguments)]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

@@ -13,19 +13,26 @@ import sys
 
 PRINTED, COMPLAINED = "printed", "complained"
 # Packages that commands load late: loaded once. Each process still loads our own late modules itself.
-LATE = ("matplotlib.backends.backend_pdf", "matplotlib.backends.backend_svg", "openskill.models", "segno", "serial")
+LATE: tuple[str, ...] = (
+    "matplotlib.backends.backend_pdf",
+    "matplotlib.backends.backend_svg",
+    "openskill.models",
+    "segno",
+    "serial",
+)
 LATE += ("sqlalchemy.dialects.sqlite",)
 
 
 class Forking:
     """Processes of `castellan` with an environment; with `like_windows` without what Windows lacks."""
 
-    def __init__(self, environment: dict[str, str], *options: str):
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-        self._process = subprocess.Popen([sys.executable, __file__, *options], env=environment, **pipes)
+    def __init__(self, environment: dict[str, str], *options: str) -> None:
+        command = [sys.executable, __file__, *options]
+        self._process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def run(self, folder: pathlib.Path, arguments: list[str], output: pathlib.Path) -> tuple[int, bytes, bytes]:
         """Run a command in a folder; return its exit code, and what it printed and complained, through files."""
+        assert self._process.stdin and self._process.stdout
         self._process.stdin.write(json.dumps([str(folder), str(output), *arguments]).encode() + b"\n")
         self._process.stdin.flush()
         code = int(self._process.stdout.readline())
@@ -53,7 +60,8 @@ def _serve() -> None:
 
 def _become(folder: str, output: pathlib.Path, arguments: list[str]) -> None:
     """Give this process the folder, the streams and the arguments of a command."""
-    ends = (os.devnull, os.O_RDONLY), *((output / name, os.O_WRONLY | os.O_CREAT) for name in (PRINTED, COMPLAINED))
+    ends: list[tuple[str | pathlib.Path, int]] = [(os.devnull, os.O_RDONLY)]
+    ends += [(output / name, os.O_WRONLY | os.O_CREAT) for name in (PRINTED, COMPLAINED)]
     for number, (path, flags) in enumerate(ends):
         file = os.open(path, flags)
         os.dup2(file, number)

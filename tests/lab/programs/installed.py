@@ -16,7 +16,7 @@ from lab.waiting import WAITING
 
 ROOT = pathlib.Path(__file__).parents[3]
 ON_A_BOARD = {"backup", "doctor", "flash", "restore"}  # tests/micropython has a board for them
-COMMANDS = {command.name or command.callback.__name__ for command in app.registered_commands}
+COMMANDS = {command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands}
 NOT_BESIDE = {"__pycache__", "_distutils_hack", "distutils-precedence.pth", "pip", "pkg_resources", "setuptools"}
 
 
@@ -26,17 +26,17 @@ class Installed:
     `beside` is a folder of packages, such as site-packages; it has those that are not there yet, too.
     """
 
-    def __init__(self, place: pathlib.Path, beside: pathlib.Path | None = None):
+    def __init__(self, place: pathlib.Path, beside: pathlib.Path | None = None) -> None:
         self.place = place
         wheel = packages.write(place)
         (place / "runtime").mkdir(mode=0o700)
         python = [sys.executable, "-m"]
-        subprocess.run([*python, "venv", "--without-pip", place / "venv"], check=True)
+        subprocess.run([*python, "venv", "--without-pip", str(place / "venv")], check=True)
         base = {"base": str(place / "venv"), "platbase": str(place / "venv")}
         self.scripts = pathlib.Path(sysconfig.get_path("scripts", "venv", base))
         self.packages = pathlib.Path(sysconfig.get_path("purelib", "venv", base))
-        pip = [*python, "pip", "--python", self.scripts / "python", "--disable-pip-version-check", "install"]
-        subprocess.run([*pip, "--quiet", "--no-index", "--no-deps", wheel], env=self.environment, check=True)
+        pip = [*python, "pip", "--python", str(self.scripts / "python"), "--disable-pip-version-check", "install"]
+        subprocess.run([*pip, "--quiet", "--no-index", "--no-deps", str(wheel)], env=self.environment, check=True)
         for path in _needed():
             (self.packages / path.name).symlink_to(path)
         there = {path.name for path in self.packages.iterdir()} | NOT_BESIDE
@@ -51,7 +51,7 @@ class Installed:
         folders = {"HOME": self.place, "XDG_RUNTIME_DIR": self.place / "runtime"}
         return kept | {name: str(folder) for name, folder in folders.items()}
 
-    def start(self, *arguments: object, program: str = "castellan", **more: str) -> subprocess.Popen:
+    def start(self, *arguments: object, program: str = "castellan", **more: str) -> subprocess.Popen[str]:
         """Start a program of this environment, with `more` in its environment's variables."""
         return subprocess.Popen(
             [self.scripts / program, *map(str, arguments)],
@@ -74,7 +74,8 @@ class Installed:
 def _needed() -> set[pathlib.Path]:
     """Return the files and folders of the packages that Castellan asks for, and of those that these ask for."""
     left = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
-    found, paths = set(), set()
+    found: set[str] = set()
+    paths: set[pathlib.Path] = set()
     while left:
         wanted = Requirement(left.pop())
         if wanted.name in found or (wanted.marker and not wanted.marker.evaluate({"extra": ""})):
@@ -83,5 +84,5 @@ def _needed() -> set[pathlib.Path]:
         distribution = importlib.metadata.distribution(wanted.name)
         left += distribution.requires or ()
         tops = {file.parts[0] for file in distribution.files or ()} - {"..", "__pycache__"}
-        paths |= {pathlib.Path(distribution.locate_file(top)) for top in tops}
+        paths |= {pathlib.Path(str(distribution.locate_file(top))) for top in tops}
     return paths

@@ -11,6 +11,8 @@ import os
 import pathlib
 import sys
 import types
+from collections.abc import Callable
+from typing import Any
 
 REFUSED = {"crypt", "curses", "fcntl", "grp", "nis", "posix", "pty", "pwd", "readline", "resource", "spwd", "syslog"}
 REFUSED |= {"termios", "tty"}
@@ -38,21 +40,23 @@ class _Lacking(types.ModuleType):
         self.__dict__.update(others, _module=module, _names=set(names.split()))
 
     def __getattr__(self, name: str) -> object:
-        if name in self._names:
+        names: set[str] = self.__dict__["_names"]
+        if name in names:
             raise AttributeError(f"module {self.__name__!r} has no attribute {name!r} on Windows")
-        return getattr(self._module, name)
+        found: object = getattr(self.__dict__["_module"], name)
+        return found
 
 
-def _open(path, flags, mode=0o777, **options):
+def _open(path: str | pathlib.Path, flags: int, mode: int = 0o777, **options: Any) -> int:
     if os.path.isdir(path):
         raise PermissionError(13, "Permission denied", os.fspath(path))
     return os.open(path, flags, mode, **options)
 
 
-def closed(function, *, new=False):
+def closed(function: Callable[..., Any], *, new: bool = False) -> Callable[..., Any]:
     """Return a function on files as Windows has it: none of them may be open, or, if `new`, there already."""
 
-    def do(path, *others, **options):
+    def do(path: str | pathlib.Path, *others: Any, **options: Any) -> Any:
         for each in [path, *others]:
             if os.path.exists(each) and any(_leads_to(handle, each) for handle in os.listdir("/proc/self/fd")):
                 raise PermissionError(13, "The process cannot access the file", os.fspath(path))
@@ -63,14 +67,14 @@ def closed(function, *, new=False):
     return do
 
 
-def _leads_to(handle, path):
+def _leads_to(handle: str, path: str) -> bool:
     try:
         return os.readlink(f"/proc/self/fd/{handle}") == os.path.realpath(path)
     except OSError:
         return False  # the list's own
 
 
-def _locking(handle, mode, length):
+def _locking(handle: int, mode: int, length: int) -> None:
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -81,16 +85,22 @@ def install() -> None:
     """Refuse it from now on."""
     files = {name: closed(getattr(os, name)) for name in ("remove", "replace", "unlink")}
     files["rename"] = closed(os.rename, new=True)
-    shown = {name: _Lacking(importlib.import_module(name), names) for name, names in LACKING.items()}
+    shown: dict[str, Any] = {name: _Lacking(importlib.import_module(name), names) for name, names in LACKING.items()}
     shown["sys"] = _Lacking(sys, "", platform="win32")
     shown["msvcrt"] = types.SimpleNamespace(LK_NBLCK=2, locking=_locking)
     shown["os"].__dict__.update(files, open=_open)
     for name in ("replace", "unlink"):
         setattr(pathlib.Path, name, closed(getattr(pathlib.Path, name)))
-    pathlib.Path.rename = closed(pathlib.Path.rename, new=True)
+    setattr(pathlib.Path, "rename", closed(pathlib.Path.rename, new=True))  # noqa: B010 - a method, for mypy
     real = builtins.__import__
 
-    def importing(name, globals=None, locals=None, fromlist=(), level=0):
+    def importing(
+        name: str,
+        globals: dict[str, Any] | None = None,
+        locals: dict[str, Any] | None = None,
+        fromlist: tuple[str, ...] = (),
+        level: int = 0,
+    ) -> Any:
         root = name.partition(".")[0]
         ours = str((globals or {}).get("__name__", "")).partition(".")[0] in ("castellan", "castellan_host")
         if ours and not level and root in REFUSED:
@@ -98,7 +108,7 @@ def install() -> None:
         found = None if ours and name == "msvcrt" else real(name, globals, locals, fromlist, level)
         return shown.get(name, found) if ours and not level else found
 
-    builtins.__import__ = importing
+    builtins.__import__ = importing  # type: ignore[assignment]  # its arguments are passed on as they are
 
 
 if __name__ == "__main__":

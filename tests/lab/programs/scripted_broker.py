@@ -3,13 +3,15 @@
 import asyncio
 import contextlib
 import threading
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
 from castellan_host.mqtt.broker import Broker
 
+Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[object]]
 CONNECTED = b"\x20\x02\x00\x00"
 
 
-def acknowledged(packet):
+def acknowledged(packet: bytes) -> bytes:
     """Return the answer to a PUBLISH of QoS 1."""
     length, place = 0, 1
     for shift in range(0, 28, 7):
@@ -22,7 +24,7 @@ def acknowledged(packet):
     return b"\x40\x02" + number
 
 
-async def packet(reader):
+async def packet(reader: asyncio.StreamReader) -> bytes:
     """Return the next packet that a client sends."""
     data = await reader.readexactly(1)
     length = shift = 0
@@ -35,10 +37,10 @@ async def packet(reader):
 
 
 @contextlib.asynccontextmanager
-async def broker(talk):
+async def broker(talk: Talk) -> AsyncIterator[Broker]:
     """Give the Broker where `talk(reader, writer)` runs for each connection."""
 
-    async def serve(reader, writer):
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, EOFError):
             await talk(reader, writer)
         writer.close()
@@ -49,20 +51,19 @@ async def broker(talk):
 
 
 @contextlib.contextmanager
-def in_thread(talk):
+def in_thread(talk: Talk) -> Iterator[Broker]:
     """Do as `broker` does, in a thread of its own."""
-    ready, end, found = threading.Event(), None, []
+    ready, end = threading.Event(), asyncio.Event()
+    found: list[Broker] = []
 
-    async def live():
-        nonlocal end
-        end = asyncio.Event()
+    async def live() -> None:
         loop.append(asyncio.get_running_loop())
         async with broker(talk) as where:
             found.append(where)
             ready.set()
             await end.wait()
 
-    loop = []
+    loop: list[asyncio.AbstractEventLoop] = []
     thread = threading.Thread(target=lambda: asyncio.run(live()))
     thread.start()
     ready.wait()

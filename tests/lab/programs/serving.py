@@ -8,6 +8,8 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from typing import IO
 from urllib.parse import urlsplit
 
 from castellan_host.virtual.box import Folder, past_first_steps
@@ -16,13 +18,15 @@ from lab.waiting import WAITING
 COMMAND = [sys.executable, "-c", "from castellan_host.cli import app; app()", "run", "--port", "0", "--no-browser"]
 
 
-def environment(folder):
+def environment(folder: str | pathlib.Path) -> dict[str, str]:
     """Return the environment in which programs find the box on a folder."""
     return {**os.environ, "PYTHONPATH": ":".join(sys.path), "XDG_RUNTIME_DIR": f"{folder}.runtime"}
 
 
 @contextlib.contextmanager
-def served(folder, *options, errors=None, said=None):
+def served(
+    folder: str | pathlib.Path, *options: str, errors: IO[bytes] | None = None, said: list[IO[str]] | None = None
+) -> Iterator[str]:
     """Start `castellan run` on a folder; give the address that it prints, and stop it as Ctrl-C does.
 
     Its box has done its first steps. Its standard error goes into the file `errors`; what it prints after its address
@@ -30,21 +34,29 @@ def served(folder, *options, errors=None, said=None):
     """
     past_first_steps(Folder(pathlib.Path(folder)))
     process = subprocess.Popen(
-        [*COMMAND, "--flash", folder, *options],
+        [*COMMAND, "--flash", str(folder), *options],
         env=environment(folder),
         stdout=subprocess.PIPE,
         stderr=errors,
         text=True,
     )
+    assert process.stdout
     with process.stdout, stopped(process):
         line = process.stdout.readline()
         if said is not None:
             said.append(process.stdout)
-        yield re.search(r"http://127\.0\.0\.1:\d+/\S*", line).group()
+        yield address_in(line)
+
+
+def address_in(line: str) -> str:
+    """Return the address in what a server prints."""
+    found = re.search(r"http://127\.0\.0\.1:\d+/\S*", line)
+    assert found, line
+    return found[0]
 
 
 @contextlib.contextmanager
-def stopped(process):
+def stopped(process: subprocess.Popen[str]) -> Iterator[None]:
     """Stop a server as Ctrl-C does at the end."""
     try:
         yield
@@ -54,9 +66,17 @@ def stopped(process):
     assert process.returncode == 0
 
 
-def get(address, host=None, path="/", method="GET", body=None, **headers):
+def get(
+    address: str,
+    host: str | None = None,
+    path: str = "/",
+    method: str = "GET",
+    body: str | bytes | None = None,
+    **headers: str,
+) -> tuple[int, http.client.HTTPMessage, str]:
     """Return (status, headers, body) of a request that names `host`."""
     there = urlsplit(address)
+    assert there.hostname
     connection = http.client.HTTPConnection(there.hostname, there.port, timeout=WAITING)
     connection.request(method, path, body, {"Host": host or there.netloc, **headers})
     response = connection.getresponse()
@@ -65,6 +85,6 @@ def get(address, host=None, path="/", method="GET", body=None, **headers):
     return found
 
 
-def cookie(address, path="/"):
+def cookie(address: str, path: str = "/") -> str:
     """Return the cookie that an address gives, without its attributes."""
     return get(address, path=path)[1]["Set-Cookie"].partition(";")[0]
