@@ -5,7 +5,7 @@ from castellan_host.virtual.oled_model import OledModel
 from lab.board.adafruit import Adafruit
 from lab.board.full_frames import FullFrames
 from lab.hands import keyed
-from lab.hands.watched import BUDGETED, KINDS, Watched, differing, kind, sent
+from lab.hands.watched import BUDGETED, KINDS, Display, Watched, differing, kind, sent
 
 TARGET = 10  # ms on the wire a press, at SPEED
 SPEED = 1_000_000  # Hz
@@ -18,10 +18,11 @@ def rows() -> list[tuple[str, int, list[float]]]:
     Those are the display's bytes that differ, and the bytes that our driver, displayio's and
     one of full pictures send, with the transfers' addresses. The last row is of all that have a budget.
     """
-    hands = keyed.TUSCANY.play(Watched(keyed.TUSCANY.files()))[0]
+    hands = Watched(keyed.TUSCANY.files())
+    keyed.TUSCANY.play(hands)
     models = [OledModel() for _ in range(3)]
     with Adafruit(models[1].write) as adafruit:
-        drivers = (Oled(models[0]), adafruit, FullFrames(models[2].write))
+        drivers: tuple[Display, ...] = (Oled(models[0]), adafruit, FullFrames(models[2].write))
         counts = [sent(driver, model, hands.first, hands.noted) for driver, model in zip(drivers, models, strict=True)]
     counts.insert(0, differing(hands.first, hands.noted))
     found = []

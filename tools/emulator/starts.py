@@ -67,7 +67,8 @@ def long() -> Files:
 @functools.cache
 def before(game: str, part: str) -> Files:
     """Return a recorded game as it stands before one of its parts."""
-    return dict(keyed.of(game).before(part).files.contents)
+    [played] = [each for each in keyed.GAMES if each.name == game]
+    return dict(played.before(part).files.contents)
 
 
 def alone(game: str, **options: object) -> Files:

@@ -6,15 +6,22 @@ from castellan import use
 from castellan.core.catalogue import GAMES
 from castellan.ui.drawing.style import ROWS
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
+
+    from castellan.core.rules.base import Game
+    from castellan.core.rules.shapes import Action
+
 _FOLDER = __file__[: -len("lab/games/game_files.py")] + "games/"
 
 
-def path(game, name):
+def path(game: str, name: str) -> str:
     """Return the path of one of a game's files."""
     return _FOLDER + game + "/" + name
 
 
-def text(game, name):
+def text(game: str, name: str) -> str:
     """Return the text of one of a game's files, "" if it has no such file."""
     try:
         with open(path(game, name), encoding="utf-8") as file:
@@ -23,13 +30,13 @@ def text(game, name):
         return ""
 
 
-def values(game, name, **default):
+def values(game: str, name: str, **default: "Any") -> "dict[str, Any]":
     """Return what the module `name` in a game's folder defines, and these values by default."""
     exec(text(game, name + ".py"), default)
     return default
 
 
-def title_keys(game):
+def title_keys(game: str) -> str:
     """Return the keys that choose a game from the list of titles: one that has score sheets without one.
 
     None of its titles has been played.
@@ -40,17 +47,17 @@ def title_keys(game):
     return "DOWN " * (place // ROWS) + "P" + str(place % ROWS + 1) + (" P1" if has_sheets else "")
 
 
-def recorded(game):
+def recorded(game: str) -> "list[str]":
     """Return the names of a game's recorded games, without ".events"."""
     return sorted([name[: -len(".events")] for name in os.listdir(_FOLDER + game) if name.endswith(".events")])
 
 
-def every_recorded():
+def every_recorded() -> "list[str]":
     """Return all games that were recorded, such as "burgundy/solo", see `recorded.events`."""
     return [game + "/" + file for game in GAMES for file in recorded(game)]
 
 
-def offered(game):
+def offered(game: "type[Game]") -> "list[Action]":
     """Return all actions that the tables of a game's class offer."""
     tables = (game.ACTIONS, game.SHARED_ACTIONS, game.CALLED)
     return [action for table in tables for actions in table.values() for action in actions]

@@ -8,35 +8,46 @@ from castellan.core.ledger import Ledger
 from castellan.core.rules import load, shapes
 from castellan.core.rules.shapes import seats
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any, TypeVar
+
+    from castellan.core.rules.base import Game
+    from castellan.core.rules.shapes import Action, Argument
+    from castellan.interfaces import Event, Fixed, NewEvent
+
+    T = TypeVar("T")
+
 NAMES = ["Anna", "Борис", "Chloé", "Dörte", "Eva", "Fritz"]
 SEATED = NAMES + ["Gül", "Zoé"]
-ODD = (None, True, -1, 1.5, "x", [], 1 << 60, 21)
+ODD: "tuple[Any, ...]" = (None, True, -1, 1.5, "x", [], 1 << 60, 21)
 
 
 class Random:
     """A linear congruential generator: MicroPython's random numbers are not CPython's."""
 
-    def __init__(self, seed):
+    def __init__(self, seed: int) -> None:
         self.state = seed
         self.busy = seed % 4 == 0  # the first player makes most entries: some kinds need many of one player
         self.inserting = False
 
-    def randrange(self, n):
+    def randrange(self, n: int) -> int:
         """Return a number from 0 to n − 1."""
         self.state = (self.state * 1103515245 + 12345) & 0x7FFFFFFF
         return (self.state >> 8) % n
 
-    def choice(self, choices):
+    def choice(self, choices: "Sequence[T]") -> "T":
         """Return one of `choices`."""
         return choices[self.randrange(len(choices))]
 
 
-def begin(random, name):
+def begin(random: Random, name: str) -> "Ledger":
     """Return a ledger with a new game of `name` in it."""
     if sys.implementation.name == "micropython":
         keep(name)  # as on the box: a chip's heap has room for one game's rules
     low, high = seats(name)
-    options = {"players": SEATED[: low + random.randrange(high - low + 1)]}
+    options: dict[str, Any] = {"players": SEATED[: low + random.randrange(high - low + 1)]}
     for option in load(name).OPTIONS:
         if option.type in (shapes.FLAG, shapes.WORD) and random.randrange(2):
             value = random.choice(option.usual)
@@ -47,10 +58,10 @@ def begin(random, name):
     return ledger
 
 
-def value_of(random, argument, game, event):
+def value_of(random: Random, argument: "Argument", game: "Game", event: "Event") -> "Any":
     """Return a random value for the next argument of an event, mostly one that the game allows, or a usual one."""
     possible = game.allowed(event, argument) if argument.among and random.randrange(4) else None
-    if possible and argument.type != shapes.COUNT:
+    if possible and not isinstance(possible, range):
         return random.choice(possible)
     if possible:
         low, high = possible.start, possible.stop - 1
@@ -65,16 +76,16 @@ def value_of(random, argument, game, event):
     return random.choice(argument.usual)
 
 
-def player_of(random, game):
+def player_of(random: Random, game: "Game") -> int:
     """Return a random player."""
     return 0 if random.busy and random.randrange(8) else random.randrange(len(game.names))
 
 
-def completed(random, beginning, fixed, game):
+def completed(random: Random, beginning: "Event", fixed: "Fixed", game: "Game") -> "NewEvent":
     """Return the event that begins like `beginning`, its other arguments `fixed` or random."""
     row = game.row(beginning[0])
     arguments = shapes.applicable(game, row) if row else ()
-    event = list(beginning)
+    event: NewEvent = list(beginning)
     for argument in arguments[len(event) - 1 :]:
         if argument.name in fixed:
             event.append(fixed[argument.name])
@@ -85,7 +96,7 @@ def completed(random, beginning, fixed, game):
     return event
 
 
-def choices(random, game):
+def choices(random: Random, game: "Game") -> "tuple[Action, ...]":
     """Return the choices of the player whom the draw after the next one names.
 
     Without any, as for an extra player, return those of all players, and without those the end.
@@ -97,7 +108,7 @@ def choices(random, game):
     return game.choices(player) or game.ACTIONS[game.phase()] or (shapes.action("end", "end"),)
 
 
-def random_event(random, ledger):
+def random_event(random: Random, ledger: "Ledger") -> "NewEvent":
     """Return an event that is well formed most of the time, and allowed much of the time."""
     game = ledger.game
     draw = random.randrange(100)
@@ -133,7 +144,7 @@ def random_event(random, ledger):
     return random.choice((["end"], event, ["abandon"] if not random.randrange(8) else ["end"]))
 
 
-def play(seed, name, length):
+def play(seed: int, name: str, length: int) -> "Iterator[tuple[Ledger, NewEvent, CastellanError | None]]":
     """Yield (ledger, event, refusal or None) for each of `length` entries of a random game."""
     random = Random(seed)
     random.inserting = seed % 2 == 0  # not in the golden transcript, whose seed is 1
@@ -148,7 +159,7 @@ def play(seed, name, length):
             yield ledger, event, None
 
 
-def transcript(seed, name, length):
+def transcript(seed: int, name: str, length: int) -> "Iterator[str]":
     """Yield a random game as lines that a person can read: each entry, and how the game stands then."""
     for ledger, event, refusal in play(seed, name, length):
         if refusal:
@@ -161,14 +172,14 @@ def transcript(seed, name, length):
         )
 
 
-def golden(name):
+def golden(name: str) -> "Iterator[str]":
     """Yield the lines of a game's golden transcript."""
     yield "# A random game: number, entry, each player's totals, ranks; a refused entry has no number but its code."
     yield from transcript(1, name, 80)
 
 
-def _plain(event):
+def _plain(event: object) -> str:
     """Return an event as text, floats apart, which interpreters print differently."""
-    if type(event) in (list, tuple):
+    if isinstance(event, (list, tuple)):
         return "(" + " ".join([_plain(item) for item in event]) + ")"
     return "fraction" if type(event) is float else str(event)

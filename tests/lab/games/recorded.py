@@ -8,16 +8,24 @@ from castellan.core.rules.shapes import applicable, arguments
 from castellan.flash.archive import Archive
 from lab.games import game_files
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from castellan.core.rules.base import Game
+    from castellan.flash.journal import Journal
+    from castellan.interfaces import Event, Files, NewEvent, Options, Record
+
 TURN = 12  # s from one record to the next
 
 
-def events(limit=None, game="tuscany"):
+def events(limit: "int | None" = None, game: str = "tuscany") -> "list[NewEvent]":
     """Return a game's events, or its first `limit`; if it has fewer, those of a longer game like it.
 
     "burgundy/solo" is the game of that file, "burgundy" that of its first.
     """
     name, _, file = game.partition("/")
-    found = []
+    found: list[NewEvent] = []
     with open(game_files.path(name, (file or "recorded") + ".events")) as lines:
         for line in lines:
             if len(found) == limit:
@@ -26,7 +34,7 @@ def events(limit=None, game="tuscany"):
     return found if limit is None or len(found) == limit else _longer(found, limit)
 
 
-def untimed(found):
+def untimed(found: "list[NewEvent]") -> "list[NewEvent]":
     """Return a game without times of turns, of as many records: what changes nothing stands for the end of a turn."""
     kind, name, options = found[0]
     options = {option: options[option] for option in options if option != "times"}
@@ -34,12 +42,12 @@ def untimed(found):
     return [[kind, name, options]] + quiet
 
 
-def lines(count, game="tuscany", options=None):
+def lines(count: "int | None", game: str = "tuscany", options: "Options | None" = None) -> "list[bytes]":
     """Return the lines that a box keeps of a game's first records.
 
     It has these options, too, and no times of turns unless they ask for them.
     """
-    found = []
+    found: list[bytes] = []
     ledger = Ledger()
     begin, *rest = events(count, game) if options and options.get("times") else untimed(events(count, game))
     if options:
@@ -49,29 +57,29 @@ def lines(count, game="tuscany", options=None):
     return found
 
 
-def as_entered(game, event):
+def as_entered(game: "Game | None", event: "NewEvent") -> "NewEvent":
     """Return an event as a box enters it: with default values, too."""
     if event[0] in ("amend", "insert"):
         return event[:2] + [as_entered(game, event[2])]
     row = game.row(event[0]) if game else None
-    shape = applicable(game, row) if row else ()  # without `early` of `year`, where it is not asked
-    return event[:1] + arguments(shape, event, game.names) if len(event) <= 1 + len(shape) else event
+    shape = applicable(game, row) if game and row else ()  # without `early` of `year`, where it is not asked
+    return event[:1] + arguments(shape, event, game.names) if game and len(event) <= 1 + len(shape) else event
 
 
-def archive(files):
+def archive(files: "Files") -> "Archive":
     """Return an archive whose ids are not random."""
     return Archive(files, lambda n: bytes(range(n)), {})
 
 
-def play(files, acknowledge, limit=None):
+def play(files: "Files", acknowledge: "Callable[[Ledger], object]", limit: "int | None" = None) -> "Ledger":
     """Play the game as the box does, onto flash first, and return its ledger.
 
     `acknowledge(ledger)` is called when a record is safe and the player sees it.
     """
     ledger = Ledger()
-    journals = []
+    journals: list[Journal] = []
 
-    def keep(line):
+    def keep(line: bytes) -> None:
         if journals:
             journals[0].append(line)
         else:
@@ -84,7 +92,7 @@ def play(files, acknowledge, limit=None):
     return ledger
 
 
-def resumed(files):
+def resumed(files: "Files") -> "tuple[Journal | None, list[Record]]":
     """Return the journal and the records that the box finds when it starts, a finished game's too."""
     games = archive(files)
     for found in games.unfinished():
@@ -94,12 +102,12 @@ def resumed(files):
     return None, []
 
 
-def by_a_player(game, event):
+def by_a_player(game: "Game", event: "Event") -> bool:
     """Return whether an event is one of the game's own that a player enters, not the table."""
     return event[0] in game.EVENTS and game.asked_of(event) is not None
 
 
-def _longer(recorded, count):
+def _longer(recorded: "list[NewEvent]", count: int) -> "list[NewEvent]":
     """Return so many events of a game like a recorded one: up to the middle of its last round.
 
     No real game of these has 300 entries. Here each round's entries of the players are made again and again until
@@ -111,10 +119,12 @@ def _longer(recorded, count):
     ledger = Ledger()
     ledger.add(0, recorded[0])
     game = ledger.game
-    kind = game.step().action.kind if game.step() else recorded[-1][0]  # a game without rounds has one
+    step = game.step()
+    kind = step.action.kind if step else recorded[-1][0]  # a game without rounds has one
     ends = [number for number, event in enumerate(recorded) if event[0] == kind]
     every = [number for number in range(1, len(recorded)) if by_a_player(game, recorded[number])]
-    first, known = 1, {}
+    first = 1
+    known: dict[int, int] = {}
     for index, end in enumerate(ends):
         for number in range(first, end):
             _enter(ledger, recorded, number, known)
@@ -132,7 +142,7 @@ def _longer(recorded, count):
     return [list(record[2:]) for record in ledger.records[:count]]
 
 
-def _once_more(ledger, recorded, number, known):
+def _once_more(ledger: "Ledger", recorded: "list[NewEvent]", number: int, known: "dict[int, int]") -> None:
     """Enter a recorded event again, answer its follow-ups, and take back the points that it brings."""
     before = ledger.game
     _enter(ledger, recorded, number, known)
@@ -145,7 +155,7 @@ def _once_more(ledger, recorded, number, known):
                 ledger.add(0, ["points", player, track, old - new])
 
 
-def _enter(ledger, recorded, number, known):
+def _enter(ledger: "Ledger", recorded: "list[NewEvent]", number: int, known: "dict[int, int]") -> None:
     """Enter a recorded event unless it is refused; `known` maps the recorded numbers to those here."""
     event = recorded[number]
     if event[0] in ("void", "amend", "insert"):

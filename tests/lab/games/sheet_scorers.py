@@ -1,17 +1,24 @@
 """Second scorers of the sheets that come with castellan, each written from its game's rules, without its formulas."""
 
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from castellan.games.pad.asking import AskedSheet as Sheet
 from castellan.games.pad.lines import END, ROUND
+
+if TYPE_CHECKING:
+    from castellan.interfaces import NewEvent
 
 
 class Played:
     """What was entered, as players would write it down: rows by line, round by round; cells; who has what."""
 
-    def __init__(self, game, events):
+    def __init__(self, game: Sheet, events: "Iterable[NewEvent]") -> None:
         self.people = game.humans
-        self.rounds = [{}]  # by the names of line and number
-        self.end = {}
-        self.cells = []  # (line, player, numbers)
-        self.has = {}
+        self.rounds: list[dict[tuple[str, str], list[int]]] = [{}]  # by the names of line and number
+        self.end: dict[tuple[str, str], list[int]] = {}
+        self.cells: list[tuple[str, int, list[int]]] = []  # (line, player, numbers)
+        self.has: dict[str, int] = {}
         each = sum(len(line.numbers) for line in game.sheet.by_round)
         for kind, *values in [row for event in events for row in _rows(game, event)]:
             if kind == "row":
@@ -25,23 +32,26 @@ class Played:
             elif kind == "has":
                 self.has[game.sheet.lines[values[0]].name] = values[1]
 
-    def each(self):
+    def each(self) -> range:
         return range(self.people)
 
-    def at_end(self, line, number=None):
+    def at_end(self, line: str, number: str | None = None) -> list[int]:
         return self.end.get((line, number or line), [0] * self.people)
 
-    def of_rounds(self, *names):
+    def of_rounds(self, *names: str) -> list[list[list[int]]]:
         """Return for each round in which all these rows of a line are entered a list of them."""
         line = names[0]
         keys = [(line, name) for name in names[1:] or (line,)]
         return [[row[key] for key in keys] for row in self.rounds if all(key in row for key in keys)]
 
-    def cells_of(self, line, player):
+    def cells_of(self, line: str, player: int) -> list[int]:
         return [numbers[0] for name, who, numbers in self.cells if name == line and who == player]
 
 
-def _rows(game, event):
+Scorer = Callable[[Played], list[int]]
+
+
+def _rows(game: Sheet, event: "NewEvent") -> "list[NewEvent]":
     """Return the rows of a complete round, in order; any other event as it is."""
     kind, *numbers = event
     if kind != "round":
@@ -51,28 +61,28 @@ def _rows(game, event):
     return [["row", q, *numbers[place * people : (place + 1) * people]] for place, q in enumerate(asked)]
 
 
-def summed(*lines, **times):
+def summed(*lines: str, **times: int) -> Scorer:
     """Return a scorer of a sheet in which each number is worth as many points as `times` says."""
 
-    def score(played):
+    def score(played: Played) -> list[int]:
         names = [*lines, *times]
         return [sum(played.at_end(name)[p] * times.get(name, 1) for name in names) for p in played.each()]
 
     return score
 
 
-def seven_wonders(played):
+def seven_wonders(played: Played) -> list[int]:
     totals = summed("military", "wonder", "civilian", "commerce", "guilds")(played)
     for p in played.each():
         totals[p] += played.at_end("coins")[p] // 3
         science = [played.end.get(("science", each)) for each in ("tablets", "compasses", "gears")]
-        if all(science):
-            symbols = [row[p] for row in science]
+        symbols = [row[p] for row in science if row]
+        if len(symbols) == len(science):
             totals[p] += sum(n**2 for n in symbols) + 7 * min(symbols)
     return totals
 
 
-def ticket_to_ride(played):
+def ticket_to_ride(played: Played) -> list[int]:
     longest = played.at_end("longest path")
     totals = []
     for p in played.each():
@@ -81,7 +91,7 @@ def ticket_to_ride(played):
     return totals
 
 
-def azul(played):
+def azul(played: Played) -> list[int]:
     totals = [0] * played.people
     for [row] in played.of_rounds("tiles"):
         totals = [max(0, total + n) for total, n in zip(totals, row, strict=True)]
@@ -90,7 +100,7 @@ def azul(played):
     return totals
 
 
-def yahtzee(played):
+def yahtzee(played: Played) -> list[int]:
     upper = ("ones", "twos", "threes", "fours", "fives", "sixes")
     lower = ("3 of a kind", "4 of a kind", "full house", "small straight", "large straight", "yahtzee", "chance")
     totals = []
@@ -101,7 +111,7 @@ def yahtzee(played):
     return totals
 
 
-def more_yahtzees(played, player):
+def more_yahtzees(played: Played, player: int) -> int:
     """Return how many yahtzees a player had after one that brought 50."""
     fifty, more = False, 0
     for line, who, numbers in played.cells:
@@ -110,7 +120,7 @@ def more_yahtzees(played, player):
     return more
 
 
-def wizard(played):
+def wizard(played: Played) -> list[int]:
     totals = [0] * played.people
     for bids, won in played.of_rounds("tricks", "bid", "won"):
         for p in played.each():
@@ -119,7 +129,7 @@ def wizard(played):
     return totals
 
 
-def skull_king(played):
+def skull_king(played: Played) -> list[int]:
     totals = [0] * played.people
     for number, (bids, won, bonus) in enumerate(played.of_rounds("tricks", "bid", "won", "bonus"), 1):
         for p in played.each():
@@ -132,7 +142,7 @@ def skull_king(played):
     return totals
 
 
-def hearts(played):
+def hearts(played: Played) -> list[int]:
     totals = [0] * played.people
     for [row] in played.of_rounds("hearts"):
         for p in played.each():
@@ -141,11 +151,11 @@ def hearts(played):
     return totals
 
 
-def cribbage(played):
+def cribbage(played: Played) -> list[int]:
     return [sum(played.cells_of("points", p)) for p in played.each()]
 
 
-def five_oh_one(played):
+def five_oh_one(played: Played) -> list[int]:
     totals = []
     for p in played.each():
         left = 501
@@ -156,7 +166,7 @@ def five_oh_one(played):
     return totals
 
 
-def catan(played):
+def catan(played: Played) -> list[int]:
     totals = []
     for p in played.each():
         settlements, cities, cards = (
@@ -167,16 +177,16 @@ def catan(played):
     return totals
 
 
-def by_round(line, points):
+def by_round(line: str, points: Callable[[list[int], int], int]) -> Scorer:
     """Return a scorer of one row a round: `points(row, p)`."""
 
-    def score(played):
+    def score(played: Played) -> list[int]:
         return [sum(points(row, p) for [row] in played.of_rounds(line)) for p in played.each()]
 
     return score
 
 
-def spades(played):
+def spades(played: Played) -> list[int]:
     totals, bags = [0] * played.people, [0] * played.people
     for bids, won in played.of_rounds("tricks", "bid", "won"):
         for p in played.each():
@@ -190,17 +200,17 @@ def spades(played):
     return totals
 
 
-def skat(played):
+def skat(played: Played) -> list[int]:
     return [sum(n * (1 if n > 0 else 2) for n in played.cells_of("game", p)) for p in played.each()]
 
 
-def terraforming_mars(played):
+def terraforming_mars(played: Played) -> list[int]:
     totals = summed("rating", "greenery", "cities", "cards", milestones=5)(played)
     first, second = (played.end.get(("awards", name)) for name in ("first", "second"))
     return [n + (5 * first[p] + 2 * second[p] if first and second else 0) for p, n in enumerate(totals)]
 
 
-def oh_hell(played):
+def oh_hell(played: Played) -> list[int]:
     totals = [0] * played.people
     for bids, won in played.of_rounds("tricks", "bid", "won"):
         for p in played.each():
@@ -208,7 +218,7 @@ def oh_hell(played):
     return totals
 
 
-def doppelkopf(played):
+def doppelkopf(played: Played) -> list[int]:
     totals = [0] * played.people
     for [row] in played.of_rounds("game won"):
         winners = [p for p in played.each() if row[p]]
@@ -221,7 +231,7 @@ def doppelkopf(played):
     return totals
 
 
-def commander(played):
+def commander(played: Played) -> list[int]:
     totals = []
     for p in played.each():
         hits = [sum(played.cells_of(f"commander {n}", p)) for n in range(1, 9)]
@@ -230,7 +240,7 @@ def commander(played):
     return totals
 
 
-def tarot(played):
+def tarot(played: Played) -> list[int]:
     totals = [0] * played.people
     for contracts, margins, petits in played.of_rounds("deal", "contract", "margin", "petit"):
         for taker in [p for p in played.each() if 0 < contracts[p] < 5]:
@@ -247,13 +257,13 @@ def tarot(played):
     return totals
 
 
-def paid_by_each(totals, taker, n):
+def paid_by_each(totals: list[int], taker: int, n: int) -> None:
     """Have a player get n points from each of the others."""
     for p in range(len(totals)):
         totals[p] += n * (len(totals) - 1) if p == taker else -n
 
 
-def belote(played):
+def belote(played: Played) -> list[int]:
     totals = [0, 0]
     for points, held, takers in played.of_rounds("hand", "points", "belote", "taker"):
         for p, other in ((0, 1), (1, 0)):
@@ -268,7 +278,7 @@ def belote(played):
     return totals
 
 
-def euchre(played):
+def euchre(played: Played) -> list[int]:
     totals = [0, 0]
     for tricks, makers in played.of_rounds("hand", "tricks", "maker"):
         for p in (0, 1):
@@ -281,7 +291,7 @@ def euchre(played):
     return totals
 
 
-def molkky(played):
+def molkky(played: Played) -> list[int]:
     totals = [0] * played.people
     for line, p, numbers in played.cells:
         if line == "third miss":
@@ -293,11 +303,11 @@ def molkky(played):
     return totals
 
 
-def qwirkle(played):
+def qwirkle(played: Played) -> list[int]:
     return [sum(played.cells_of("turn", p)) + (6 if played.has.get("last tile") == p + 1 else 0) for p in played.each()]
 
 
-def qwixx(played):
+def qwixx(played: Played) -> list[int]:
     crosses = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78]
     totals = summed(penalties=-5)(played)
     for colour in ("red", "yellow", "green", "blue"):
@@ -306,7 +316,7 @@ def qwixx(played):
     return totals
 
 
-def triominos(played):
+def triominos(played: Played) -> list[int]:
     totals = [
         sum(played.cells_of("tiles", p)) + sum(played.cells_of("bonuses", p)) - sum(played.cells_of("drawn", p))
         for p in played.each()
@@ -321,7 +331,7 @@ def triominos(played):
     return totals
 
 
-def skyjo(played):
+def skyjo(played: Played) -> list[int]:
     totals = [0] * played.people
     for values, closed in played.of_rounds("cards", "value", "closed"):
         for p in played.each():
@@ -330,7 +340,7 @@ def skyjo(played):
     return totals
 
 
-def canasta(played):
+def canasta(played: Played) -> list[int]:
     totals = [0] * played.people
     for natural, mixed in played.of_rounds("canastas", "natural", "mixed"):
         for p in played.each():
@@ -345,7 +355,7 @@ def canasta(played):
     return totals
 
 
-def gin_rummy(played):
+def gin_rummy(played: Played) -> list[int]:
     hands = [0, 0]
     for deadwood, knocks in played.of_rounds("hands", "deadwood", "knocks"):
         for p, other in ((0, 1), (1, 0)):
@@ -360,7 +370,7 @@ def gin_rummy(played):
     return [n + 25 * won[p] + (100 if n >= 100 else 0) + (n if shutouts[p] else 0) for p, n in enumerate(hands)]
 
 
-def carcassonne(played):
+def carcassonne(played: Played) -> list[int]:
     during = [[sum(played.cells_of(line, p)) for line in ("roads", "cities", "monasteries")] for p in played.each()]
     return [sum(during[p]) + played.at_end("farms")[p] for p in played.each()]
 
@@ -377,7 +387,7 @@ _FARM = {
 }
 
 
-def agricola(played):
+def agricola(played: Played) -> list[int]:
     totals = summed("fenced stables", "cards", "bonus", **{"unused spaces": -1, "family": 3, "begging": -3})(played)
     for line, least in _FARM.items():
         for p, n in enumerate(played.end.get((line, line), ())):
@@ -386,16 +396,17 @@ def agricola(played):
     return [n + (clay[p] + 2 * stone[p] if clay and stone else 0) for p, n in enumerate(totals)]
 
 
-def cascadia(played):
+def cascadia(played: Played) -> list[int]:
     totals = summed("bears", "elk", "salmon", "hawks", "foxes", "nature tokens")(played)
     for habitat in ("mountains", "forests", "prairies", "wetlands", "rivers"):
         row = played.end.get((habitat, habitat))
-        for p in played.each() if row else ():
-            totals[p] += row[p] + _majority(row, row[p])
+        if row:
+            for p in played.each():
+                totals[p] += row[p] + _majority(row, row[p])
     return totals
 
 
-def _majority(row, n):
+def _majority(row: list[int], n: int) -> int:
     """Return the bonus of a player of Cascadia who has n tiles."""
     largest = row.count(max(row))
     if len(row) == 1:
@@ -408,17 +419,17 @@ def _majority(row, n):
     return 1 if len(row) > 2 and largest == 1 and n == second and row.count(second) == 1 else 0
 
 
-def splendor(played):
+def splendor(played: Played) -> list[int]:
     return [sum(played.cells_of("cards", p)) + 3 * len(played.cells_of("nobles", p)) for p in played.each()]
 
 
-def dominion(played):
+def dominion(played: Played) -> list[int]:
     totals = summed("others", provinces=6, duchies=3, estates=1, colonies=10, curses=-1)(played)
     gardens, decks = (played.end.get(("gardens", name)) for name in ("gardens", "deck"))
     return [n + (gardens[p] * (decks[p] // 10) if gardens and decks else 0) for p, n in enumerate(totals)]
 
 
-def scythe(played):
+def scythe(played: Played) -> list[int]:
     stars, territories, resources, popularity, structures, coins = (
         played.at_end(line) for line in ("stars", "territories", "resources", "popularity", "structures", "coins")
     )
@@ -431,7 +442,7 @@ def scythe(played):
     return totals
 
 
-SCORERS = {
+SCORERS: dict[str, Scorer] = {
     "Wingspan": summed("birds", "bonus cards", "goals", "eggs", "food on cards", "tucked cards"),
     "7 Wonders": seven_wonders,
     "Ticket to Ride": ticket_to_ride,

@@ -10,6 +10,16 @@ from lab.hands import moves, reading
 from lab.hands.listed import listed
 from lab.hands.table_side import are_keys
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
+
+    from lab.hands.reading import Recorder
+    from lab.hands.table_side import Hands
+
+    Screen = tuple[str, Any, str, str]  # title, what is there before, script, a text that is shown
+
 ENGLISH = "en"
 _LANGUAGE = {language: "P" + str(1 + LANGUAGES.index(language)) for language in LANGUAGES}  # its key
 
@@ -22,12 +32,20 @@ class Screens:
     If they are `short`, the file has more of them.
     """
 
-    def __init__(self, path, screens, begin, pictured=(), known=None, short=False):
+    def __init__(
+        self,
+        path: str,
+        screens: "Sequence[Screen]",
+        begin: "Callable[[Any, str], Hands]",
+        pictured: "Sequence[str]" = (),
+        known: "Sequence[str] | None" = None,
+        short: bool = False,
+    ) -> None:
         self.path, self.screens, self.pictured, self.short = path, screens, pictured, short
         self._begin, self._known = begin, known
-        self._keys = []  # of each screen, once it was found
+        self._keys: list[list[str]] = []  # of each screen, once it was found
 
-    def shown(self, language=ENGLISH):
+    def shown(self, language: str = ENGLISH) -> "Iterator[tuple[str, Recorder]]":
         """Yield each title with a recorder of its screen. Raises AssertionError if a script does not fit its title."""
         if language != ENGLISH and len(self._keys) < len(self.screens):
             for _ in self.shown():
@@ -38,7 +56,7 @@ class Screens:
         with listed(self._known):
             yield from self._shown(language)
 
-    def golden(self):
+    def golden(self) -> "Iterator[str]":
         """Yield the lines of the golden file."""
         yield reading.NOTATION
         for title, recorder in self.shown():
@@ -47,14 +65,14 @@ class Screens:
             if title in self.pictured:
                 yield from reading.blocks(recorder)
 
-    def words(self):
+    def words(self) -> "list[str]":
         """Return the keys of each screen, as words of `Hands.press`."""
         for _ in self.shown():
             pass
         return [" ".join(keys) for keys in self._keys]
 
-    def _shown(self, language):
-        hands = None
+    def _shown(self, language: str) -> "Iterator[tuple[str, Recorder]]":
+        hands: Hands = None  # type: ignore[assignment]  # the first screen has something before it
         for number, (title, before, script, text) in enumerate(self.screens):
             if before is not None:
                 hands = self._begin(before, language)
@@ -76,7 +94,7 @@ class Screens:
                 hands.wait(0, 300)
 
 
-def compare(screens):
+def compare(screens: Screens) -> None:
     """Compare screens with their golden file. Raises AssertionError where they differ."""
     with open(screens.path) as golden:
         title = ""
@@ -89,9 +107,9 @@ def compare(screens):
         assert screens.short or golden.readline() == "", "a screen is no longer there: make renew"
 
 
-def _follow(hands, script, title):
+def _follow(hands: "Hands", script: str, title: str) -> "list[str]":
     """Press the keys of a script in English; return them as words. Raises AssertionError if no page has a text."""
-    pressed = []
+    pressed: list[str] = []
     for step in script.split(" > "):
         keys = " ".join([_LANGUAGE[ENGLISH] if word == "LANGUAGE" else word for word in step.split()])
         try:

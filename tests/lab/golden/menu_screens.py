@@ -4,6 +4,10 @@ from lab.golden.golden_screens import ENGLISH, Screens
 from lab.hands.listed import ALL
 from lab.hands.table_side import Hands, full_flash
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    pass
+
 PATH = __file__[: -len("lab/golden/menu_screens.py")] + "golden/screens.txt"
 FIRST = 8  # of the screens: enough for an interpreter that is slow
 UNUSED, TABLE, FULL = "unused", "table", "full"  # a box without games, with a new one of four, and a full flash
@@ -118,10 +122,10 @@ _PICTURED = (
     "one of them, and what deletes it",
 )
 
-_FOUND = []  # the keys of each screen, once they were needed
+_FOUND: "list[str]" = []  # the keys of each screen, once they were needed
 
 
-def _begin(before, language):
+def _begin(before: str, language: str) -> "Hands":
     """Return hands on a box as it is before a screen."""
     hands = full_flash() if before == FULL else Hands()
     if language != ENGLISH:
@@ -133,12 +137,12 @@ def _begin(before, language):
     return hands
 
 
-def menus(short=False):
+def menus(short: bool = False) -> "Screens":
     """Return them, only the first of them if `short`."""
     return Screens(PATH, SCREENS[:FIRST] if short else SCREENS, _begin, _PICTURED, ALL, short)
 
 
-def keys(before):
+def keys(before: str) -> str:
     """Return the keys of all screens from one of these boxes on, as words of `Hands.press`."""
     starts = [number for number, screen in enumerate(SCREENS) if screen[1]] + [len(SCREENS)]
     first = [screen[1] for screen in SCREENS].index(before)

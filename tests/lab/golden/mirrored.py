@@ -1,9 +1,12 @@
 """The golden pictures for spectators: the table of each game for each number of players, results, waiting."""
 
 import pathlib
+from collections.abc import Callable, Iterator
+from typing import Any
 from unittest import mock
 
 from castellan.core.errors import CastellanError
+from castellan.core.ledger import Ledger
 from castellan.core.rules.shapes import seats
 from castellan.text import LANGUAGES
 from castellan_host.mirror import scenes
@@ -20,19 +23,19 @@ ENTRIES = 60
 PICTURED = ("3 playing", "the result of recorded.events")  # of the first game these have their pixels too
 
 
-def path(game):
+def path(game: str) -> pathlib.Path:
     """Return the path of a game's golden pictures."""
     return pathlib.Path(game_files.path(game, "golden/mirror.txt"))
 
 
-def golden(game):
+def golden(game: str) -> Iterator[str]:
     """Yield a game's golden pictures as lines: a title, then the picture."""
     yield NOTATION
     for title, ledger in ledgers(game):
         yield from _titled(title, recorded(ledger, "en"), game == KNOWN[0] and title in PICTURED)
 
 
-def ledgers(game):
+def ledgers(game: str) -> Iterator[tuple[str, Ledger]]:
     """Yield the games that are pictured, each with a title."""
     low, high = seats(game)
     for count in range(low, high + 1):
@@ -41,22 +44,22 @@ def ledgers(game):
         yield f"the result of {file}.events", entered(*events(game=f"{game}/{file}"))
 
 
-def recorded(ledger, language):
+def recorded(ledger: Ledger, language: str) -> list[Recorder]:
     """Return recorders of a game's pages."""
-    pages = _recorded(scenes.pages, ledger, language)
+    pages: list[Recorder] = _recorded(scenes.pages, ledger, language)
     for page in pages:
         page.names = ledger.game.names
     return pages
 
 
-def waiting():
+def waiting() -> Iterator[str]:
     """Yield the golden pictures without a game as lines."""
     yield NOTATION
     for language in sorted(LANGUAGES):
         yield from _titled(f"waiting, {language}", [_recorded(scenes.waiting, language)], language == "en")
 
 
-def begun(name, seats):
+def begun(name: str, seats: int) -> Ledger:
     """Return the ledger of a game of so many players, with random entries, that goes on."""
     ledger, random = entered(["new", name, {"players": list(PLAYERS[:seats])}]), Random(seats)
     for time in range(ENTRIES):
@@ -70,7 +73,7 @@ def begun(name, seats):
     return ledger
 
 
-def _titled(title, pages, pictured):
+def _titled(title: str, pages: list[Recorder], pictured: bool) -> Iterator[str]:
     for number, page in enumerate(pages, 1):
         yield f"# {title}, page {number}"
         yield from page.lines()
@@ -78,7 +81,7 @@ def _titled(title, pages, pictured):
             yield from blocks(page)
 
 
-def _recorded(draw, *arguments):
+def _recorded(draw: Callable[..., Any], *arguments: object) -> Any:
     """Return what draws pages on new canvases, on recorders instead."""
     with noticing(), mock.patch.object(scenes, "Canvas", Recorder):
         return draw(*arguments)

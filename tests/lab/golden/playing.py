@@ -1,5 +1,7 @@
 """The pictures of docs/playing.md: the screen after each of the key scripts, in the order of the page."""
 
+from typing import Any
+
 from castellan.core.rules.shapes import EVERYTHING, SCORES
 from lab.golden.golden_screens import ENGLISH, Screens
 from lab.hands.listed import ALL
@@ -8,8 +10,8 @@ from lab.hands.table_side import Hands
 GOLDEN = __file__[: -len("lab/golden/playing.py")] + "golden/playing.txt"
 PLAYERS = ("Anna", "Boris", "Clara")
 
-_SET_UP = (["upgrade", 0, "storage"], ["upgrade", 1, "marble"], ["upgrade", 2, "card"])
-_ROUND_1 = (
+_SET_UP: tuple[list[Any], ...] = (["upgrade", 0, "storage"], ["upgrade", 1, "marble"], ["upgrade", 2, "card"])
+_ROUND_1: tuple[list[Any], ...] = (
     *_SET_UP,
     ["place", 0, "farm", 0, 1, False],
     ["place", 1, "village", 1, 0, False],
@@ -78,7 +80,7 @@ PICTURES = (
 )
 
 
-def _begin(before, language):
+def _begin(before: Any, language: str) -> Hands:
     """Return hands on a box as it is before a picture."""
     hands = Hands(new=before == NEW)
     settings = hands.box.session.settings

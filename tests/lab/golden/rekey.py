@@ -6,6 +6,8 @@ that of the .events file in its order, names left out, which no key enters. A ga
 """
 
 import json
+from collections.abc import Iterator
+from typing import Any
 
 import animation
 from castellan.core.rules import shapes
@@ -23,7 +25,7 @@ ANIMATED = 24  # the same in the file of the animation
 _VALUES = {"True": True, "False": False}
 
 
-def lines(game):
+def lines(game: keyed.Keyed) -> list[str]:
     """Return the lines of a .keys file with the keys that its entries take now."""
     hands, events = game.hands(), _events(game)
     found = []
@@ -38,14 +40,14 @@ def lines(game):
     return found
 
 
-def _events(game):
+def _events(game: keyed.Keyed) -> Iterator[tuple[list[Any], int | None]]:
     """Yield the events after the beginning, each with the number of the record that it strikes out or changes."""
     records = game_files.text(game.name, game.file + RECORDS)
     if records:
         events = [json.loads(line.rpartition(" ")[0])[2:] for line in records.splitlines()]
     else:
         events = recorded.events(game=f"{game.name}/{game.file}")
-    seqs = {}  # of records by lines
+    seqs: dict[int, int] = {}  # of records by lines
     for number, event in enumerate(events):
         if event[0] != "name":
             seqs[number] = len(seqs)
@@ -53,14 +55,16 @@ def _events(game):
             yield event, seqs[event[1]] if event[0] in ("void", "amend") else None
 
 
-def _keys(hands, event, seq):
+def _keys(hands: Hands, event: list[Any], seq: int | None) -> list[str]:
     """Enter an event; return the keys pressed."""
     before = len(hands.records)
     if event[0] == "void":
+        assert seq is not None
         pressed = moves.undo(hands) if seq == before - 1 else moves.strike(hands, seq)
     elif event[0] == "end":
         pressed = moves.finish(hands)
     elif event[0] == "amend":
+        assert seq is not None
         pressed = moves.amend(hands, seq, _completed(hands, event[2]))
     else:
         pressed = moves.enter(hands, _completed(hands, event))
@@ -68,17 +72,21 @@ def _keys(hands, event, seq):
     return pressed
 
 
-def _completed(hands, event):
+def _completed(hands: Hands, event: list[Any]) -> list[Any]:
     """Return an event with all its arguments; a price that is missing is the opening price, which keys enter."""
     game = hands.box.session.game
     completed = [event[0]] + shapes.arguments(answers.shape(game, event), event, game.names)
-    for place, argument in enumerate(game.row(event[0]).shape[: len(completed) - 1]):
+    row = game.row(event[0])
+    assert row
+    for place, argument in enumerate(row.shape[: len(completed) - 1]):
         if argument.step > 1 and len(event) <= place + 1:
-            completed[place + 1] = game.allowed(event, argument)[0]
+            possible = game.allowed(event, argument)
+            assert possible
+            completed[place + 1] = possible[0]
     return completed
 
 
-def animated():
+def animated() -> str:
     """Return the text of the file of the README's animation with the keys that its entries take now."""
     hands = Hands().begin(*animation.PLAYERS, entries=animation.ENTRIES)
     found = []
@@ -89,7 +97,7 @@ def animated():
         if not comment or not pressed:
             hands.press("" if keys.strip() == "---" else keys)
         else:
-            event = [_VALUES.get(word, int(word) if word.isdigit() else word) for word in comment.split()]
+            event: list[Any] = [_VALUES.get(word, int(word) if word.isdigit() else word) for word in comment.split()]
             now = _keys(hands, event, event[1])
             if _keys_of(now) != pressed:
                 line = " ".join(now).ljust(ANIMATED) + "#" + comment
@@ -97,11 +105,11 @@ def animated():
     return "".join(found)
 
 
-def _keys_of(words):
+def _keys_of(words: list[str]) -> list[str]:
     return [word for word in words if word[:5] != "wait:"]
 
 
-def write(game):
+def write(game: keyed.Keyed) -> None:
     """Write a game's .keys file with the keys that its entries take now."""
     found = lines(game)  # before the file is opened: it is read for that
     with open(game.keys, "w", encoding="utf-8") as file:

@@ -6,7 +6,7 @@ from castellan.ui.drawing.canvas import Canvas, Font
 TEXT, SMALL, MEDIUM, LARGE = Font(fonts.TEXT), Font(fonts.SMALL), Font(fonts.MEDIUM), Font(fonts.LARGE, 2)
 
 
-def specimen():
+def specimen() -> Canvas:
     """Return a canvas with something of each font, an inverse box and a text that runs over the edge."""
     canvas = Canvas()
     canvas.text("Größe 17 → 31 Щука", 0, 0, TEXT)

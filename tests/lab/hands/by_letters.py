@@ -2,8 +2,12 @@
 
 from castellan.ui.start.names import _capital
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.ui.start.names import Letters
 
-def keys(screen, text):
+
+def keys(screen: "Letters", text: str) -> "list[str]":
     """Return the shortest key words that type a text on an empty screen, without OK.
 
     Raises ValueError for a letter in no alphabet, which nobody could type.
@@ -34,5 +38,5 @@ def keys(screen, text):
     return found
 
 
-def _all(screen):
+def _all(screen: "Letters") -> str:
     return "".join([quarter for alphabet in screen._alphabets for quarter in alphabet[1:]])

@@ -6,7 +6,9 @@ follow.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from castellan.core import catalogue
 from castellan.core.rules import load
@@ -48,30 +50,30 @@ class Keyed:
     chosen: dict[str, object] = field(default_factory=dict, hash=False)
 
     @property
-    def options(self):
+    def options(self) -> dict[str, object]:
         """The options that the box writes: what the keys choose, and which entries are offered, if the game asks."""
         game = load(self.name)
         asked = "entries" in [option.name for option in game.OPTIONS]
-        found = {"players": list(self.players), "rules": game.RULES} | self.chosen
+        found: dict[str, object] = {"players": list(self.players), "rules": game.RULES} | self.chosen
         return found | {"entries": self.entries} if asked else found
 
     @property
-    def keys(self):
+    def keys(self) -> str:
         """The path of the .keys file."""
         return game_files.path(self.name, self.file + ".keys")
 
     @property
-    def golden(self):
+    def golden(self) -> str:
         """The path of the golden screens at the end of each part."""
         return game_files.path(self.name, f"golden/{'keys' if self.entries == EVERYTHING else SCORES}.txt")
 
-    def page(self):
+    def page(self) -> str:
         """Return the text of the page that works its totals out."""
         return game_files.text(self.name, self.file + ".md")
 
-    def parts(self):
+    def parts(self) -> list[tuple[str, list[str]]]:
         """Return the parts of the .keys file, each a title and its words."""
-        found = []
+        found: list[tuple[str, list[str]]] = []
         for line in game_files.text(self.name, self.file + ".keys").split("\n"):
             if line.startswith("# "):
                 found.append((line[2:].strip(), []))
@@ -79,15 +81,15 @@ class Keyed:
                 found[-1][1].extend(self.pressed(line.split("#")[0]))
         return [(title, words) for title, words in found if words]
 
-    def pressed(self, text):
+    def pressed(self, text: str) -> list[str]:
         """Return the words of a text, with the keys in the place of `game`."""
         return text.replace("game", game_files.title_keys(self.name) + " UP").split()  # UP leads to the names
 
-    def words(self):
+    def words(self) -> list[str]:
         """Return the words of the .keys file."""
         return [word for _, words in self.parts() for word in words]
 
-    def files(self):
+    def files(self) -> ModelFiles:
         """Return the files of a box before the game."""
         files = past_first_steps(ModelFiles())
         settings = Session(files, bytes).settings
@@ -97,14 +99,14 @@ class Keyed:
             settings.save("options", {self.name: {"entries": self.entries}})
         return files
 
-    def hands(self, language="en"):
+    def hands(self, language: str = "en") -> Hands:
         """Return hands on such a box, with the time that a chip takes."""
         files = self.files()
         if language != "en":
             Session(files, bytes).settings.save("language", language)
         return _unhurried(Hands(files))
 
-    def before(self, title):
+    def before(self, title: str) -> Hands:
         """Return the hands that have played all parts before one."""
         hands = self.hands()
         for other, words in self.parts():
@@ -113,29 +115,29 @@ class Keyed:
             hands.press(" ".join(words))
         raise ValueError(title)
 
-    def seconds(self):
+    def seconds(self) -> list[int | None]:
         """Return for each word the second of the game at which it makes a record, None if it makes none."""
         hands = self.hands()
-        found = []
+        found: list[int | None] = []
         for word in self.words():
             before = _recorded(hands)
             hands.press(word)
             found.append(hands.box.session.ledger.last_time() if _recorded(hands) > before else None)
         return found
 
-    def shown(self, language="en"):
+    def shown(self, language: str = "en") -> Iterator[tuple[str, reading.Recorder]]:
         """Yield the title of each part with a recorder of the screen at its end."""
         hands = self.hands(language)
         for title, words in self.parts():
             yield title, reading.shown(hands.press(" ".join(words)))
 
-    def screens(self):
+    def screens(self) -> Iterator[str]:
         """Yield the screens at the end of each part as the lines of their golden file."""
         yield reading.NOTATION
         for title, recorder in self.shown():
             yield from _golden(title, recorder)
 
-    def play(self, hands=None, screens=None):
+    def play(self, hands: Hands | None = None, screens: list[str] | None = None) -> tuple[Hands, dict[str, list[int]]]:
         """Play the game, on a new box if not with these hands; return the hands and presses by kind, a number a record.
 
         A list given as `screens` gets the lines of the golden file, as from `screens()`, which plays the game itself.
@@ -145,7 +147,7 @@ class Keyed:
         entries through the menu: those of the history, and the end.
         """
         hands = _unhurried(hands) if hands else self.hands()
-        presses = {}
+        presses: dict[str, list[int]] = {}
         count, menu = 0, False
         seen = 0
         if screens is not None:
@@ -168,13 +170,13 @@ class Keyed:
         assert not count, "presses after the last record"
         return hands, presses
 
-    def game_file(self, hands=None):
+    def game_file(self, hands: Hands | None = None) -> list[bytes]:
         """Return the lines of the .castellan file that the keys, or these hands, have made."""
         files = (hands or self.play()[0]).files
         [content] = [data for name, data in files.contents.items() if name.endswith(".log")]
         return content.split(b"\n")[:-1]
 
-    def totals(self):
+    def totals(self) -> list[int]:
         """Return each player's deciding totals as worked out on the page.
 
         Where the table has a row a player it is the last bold number there, else that of the column, in the last row.
@@ -185,15 +187,17 @@ class Keyed:
         assert [row[0] for row in found] == list(self.players)
         return [_bold(" ".join(row)) for row in found]
 
-    def order(self):
+    def order(self) -> list[str]:
         """Return the players' names as the page ranks them, the winner first."""
-        winner, others = re.search(r"\*\*(\w+) wins\*\*, then ([^.]*)\.", self.page()).groups()
+        found = re.search(r"\*\*(\w+) wins\*\*, then ([^.]*)\.", self.page())
+        assert found, self.file
+        winner, others = found.groups()
         return [winner, *re.findall(r"[^\W\d]+", others.replace(" and ", ", "))]
 
 
-def of(name):
+def of(name: str) -> Keyed | None:
     """Return a game's game by key presses, None if it has none."""
-    usual = {
+    usual: dict[str, Any] = {
         "FILE": "recorded",
         "PLAYERS": None,
         "KNOWN": True,
@@ -210,7 +214,7 @@ def of(name):
     return Keyed(name, known["FILE"], tuple(players), *stated, longer=known["LONGER"], chosen=known["OPTIONS"])
 
 
-def of_scores(name):
+def of_scores(name: str) -> Keyed | None:
     """Return a game's game by key presses with only what scores, None if it has none."""
     if not game_files.text(name, "scores.keys"):
         return None
@@ -224,31 +228,31 @@ def of_scores(name):
 
 GAMES = tuple(found for found in map(of, catalogue.GAMES) if found)
 ALL = GAMES + tuple(found for found in map(of_scores, catalogue.GAMES) if found)
-TUSCANY = of("tuscany")
+[TUSCANY] = [game for game in GAMES if game.name == "tuscany"]
 
 
-def rows(page, title):
+def rows(page: str, title: str) -> list[list[str]]:
     """Return the rows of the first table below a heading of a page, the head first."""
-    part = page.split("## " + title + "\n")[1].split("\n## ")[0]
+    part = page.split("## " + title + "\n")[1].split("\n## ", maxsplit=1)[0]
     table = part[part.index("|") :].split("\n\n")[0].strip()
     found = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.split("\n")]
     return found[:1] + found[2:]
 
 
-def _bold(text):
+def _bold(text: str) -> int:
     return int(re.findall(r"\*\*(\d+)\*\*", text)[-1])
 
 
-def _unhurried(hands):
+def _unhurried(hands: Hands) -> Hands:
     hands.between = BETWEEN
     return hands
 
 
-def _golden(title, recorder):
+def _golden(title: str, recorder: reading.Recorder) -> list[str]:
     """Return a part's lines in the golden file."""
     return ["# " + title, *recorder.lines()]
 
 
-def _recorded(hands):
+def _recorded(hands: Hands) -> int:
     ledger = hands.box.session.ledger
     return len(ledger.records) if ledger else 0

@@ -7,27 +7,46 @@ from castellan.keys import DOWN, OK, P1, UP
 from castellan.ui.asking import answers, words
 from castellan.ui.drawing.style import ROWS
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from castellan.core.rules.base import Game
+    from castellan.core.rules.shapes import Action, Argument
+    from castellan.games.florence.screens import Sum
+    from castellan.interfaces import Event, FollowUp
+    from castellan.ui.app import App
+    from castellan.ui.asking.count import Count
+    from castellan.ui.asking.counts import Counts, Number, SteppedCount
+    from castellan.ui.asking.rounds import Rounds
+    from castellan.ui.asking.typed import Typed, TypedNumber
+    from castellan.ui.drawing.lines import Lines
+    from lab.hands.table_side import Hands
+
 TAPS = 12  # on the lines of a sum, from which on its number is entered up and down
 
 
-def answer(hands, event):
+def answer(hands: "Hands", event: "Event") -> "list[int]":
     """Return the keys that answer what is asked, or a part of them, on the way to an event."""
-    return _WAYS[hands.kind](hands.box.app, list(event))
+    way = _WAYS[hands.kind]
+    return way(hands.box.app, list(event))
 
 
-def asks(hands):
+def asks(hands: "Hands") -> bool:
     """Return whether the screen asks for something."""
     return hands.kind in _WAYS
 
 
-def called(game, event):
+def called(game: "Game", event: "Event") -> "list[FollowUp]":
     """Return the follow-ups that this event answers."""
     return [entry for entry in game.follow_ups() if entry == tuple(event[: len(entry)])]
 
 
-def _line(app, event):
+def _line(app: "App", event: "Event") -> "list[int]":
     """Return the keys of the line that leads on to an event: of a choice, a follow-up, or an answer."""
-    game, screen = app.session.game, app.screen
+    game = app.session.game
+    screen: Lines = app.screen  # type: ignore[assignment]  # or one like it
     shown = [screen.label(index) for index in range(screen.count())]
     asked = []
     for place, argument in enumerate(answers.shape(game, event)):
@@ -38,11 +57,11 @@ def _line(app, event):
     if asked:  # where several have the same answers the title distinguishes them
         return max(asked)[1]
     player = game.asked_of(event)
-    actions = tuple(game.SHARED_ACTIONS[game.phase()] if player is None else game.choices(player))
+    actions: tuple[Action, ...] = tuple(game.SHARED_ACTIONS[game.phase()] if player is None else game.choices(player))
     actions += tuple(game.CALLED.get(event[0], ()))
-    fitting = [action for action in actions if fits(game, action, event)]
+    leading = [action for action in actions if fits(game, action, event)]
     # The action with most fixed arguments asks least.
-    fitting = sorted(enumerate(fitting), key=lambda each: (-len(each[1].fixed), each[0]))
+    fitting = sorted(enumerate(leading), key=lambda each: (-len(each[1].fixed), each[0]))
     direct = [words.action(app, action.label, action.fixed) for _, action in fitting]
     for label in direct + [words.label(app, "everything_else")]:
         if label in shown:
@@ -50,19 +69,19 @@ def _line(app, event):
     raise AssertionError(f"no line for {event} among {shown}")
 
 
-def fits(game, action, event):
+def fits(game: "Game", action: "Action", event: "Event") -> bool:
     """Return whether an action leads to an event, as far as it fixes its arguments."""
     names = [argument.name for argument in answers.shape(game, event)]
     fixed = [(name, value) for name, value in action.fixed.items() if name in names]  # older rules may lack one
     return action.kind == event[0] and all([event[1 + names.index(name)] == value for name, value in fixed])
 
 
-def line(screen, index):
+def line(screen: "Lines", index: int) -> "list[int]":
     """Return the keys of a line of a list, from the first page."""
     return _turned(screen.count(), index)
 
 
-def _turned(count, index):
+def _turned(count: int, index: int) -> "list[int]":
     """Return the keys of a line of so many, from the first page."""
     pages = (count + ROWS - 1) // ROWS
     page, row = index // ROWS, index % ROWS
@@ -70,14 +89,14 @@ def _turned(count, index):
     return turns + [P1 + row]
 
 
-def _given(app, event, argument):
+def _given(app: "App", event: "Event", argument: "Argument") -> "Any":
     """Return an event's value of an argument."""
     return event[1 + [each.name for each in answers.shape(app.session.game, event)].index(argument.name)]
 
 
-def _count(app, event):
+def _count(app: "App", event: "Event") -> "list[int]":
     """Return the keys of a count: by its key where it has one, all others by the dial."""
-    screen = app.screen
+    screen: Count = app.screen  # type: ignore[assignment]  # which has this name
     n = _given(app, event, screen._argument)
     pages = len(screen.pages)
     if n == 0 and screen._argument.low == 0:
@@ -90,25 +109,28 @@ def _count(app, event):
     return [DOWN] * len(screen.pages)
 
 
-def _counts(app, event):
+def _counts(app: "App", event: "Event") -> "list[int]":
     """Return the keys of several counts on one screen."""
-    keys = []
-    for n in [_given(app, event, argument) for argument in app.screen._arguments]:
+    screen: Counts = app.screen  # type: ignore[assignment]  # which has this name
+    keys: list[int] = []
+    for n in [_given(app, event, argument) for argument in screen._arguments]:
         keys += [DOWN] * (max(n - 1, 0) // ROWS) + ([P1 + (n - 1) % ROWS] if n else [OK])
     return keys
 
 
-def _number(app, event):
+def _number(app: "App", event: "Event") -> "list[int]":
     """Return the next key of a number that goes up and down."""
-    way, step = _given(app, event, app._stack[-2]._argument) - app.screen.value, app.screen._step
+    screen: Number = app.screen  # type: ignore[assignment]  # which has this name
+    asking: Any = app._stack[-2]  # below it, which has the argument
+    way, step = _given(app, event, asking._argument) - screen.value, screen._step
     if way == 0:
         return [OK]
     return [(P1 if way >= 10 * step else P1 + 1) if way > 0 else P1 + 3 if way <= -10 * step else P1 + 2]
 
 
-def _stepped(app, event):
+def _stepped(app: "App", event: "Event") -> "list[int]":
     """Return the keys of a count in steps: ten steps first, where that is the shorter way."""
-    screen = app.screen
+    screen: SteppedCount = app.screen  # type: ignore[assignment]  # which has this name
     n = _given(app, event, screen._argument)
     if n == screen.added:
         return [OK]
@@ -119,9 +141,9 @@ def _stepped(app, event):
     return [DOWN] * (place // ROWS) + [P1 + place % ROWS]
 
 
-def _typed_number(app, event):
+def _typed_number(app: "App", event: "Event") -> "list[int]":
     """Return the keys of a number that is typed: OK where it is what OK enters."""
-    screen = app.screen
+    screen: TypedNumber = app.screen  # type: ignore[assignment]  # which has this name
     if event[0] != screen.event[0]:
         fitting = [each for each in app.session.game.choices(event[1]) if each.kind != screen.event[0]]
         rows = [fits(app.session.game, each, event) for each in fitting]
@@ -131,17 +153,17 @@ def _typed_number(app, event):
     return [OK] if n == screen._ok() else typed(n, screen.typed)
 
 
-def _rounds(app, event):
+def _rounds(app: "App", event: "Event") -> "list[int]":
     """Return the keys of the next player's number."""
-    screen = app.screen
+    screen: Rounds = app.screen  # type: ignore[assignment]  # which has this name
     n = event[len(screen._event) + len(screen.values)]
     return [OK] if n == screen._ok() else typed(n, screen.typed)
 
 
-def typed(n, number):
+def typed(n: int, number: "Typed") -> "list[int]":
     """Return the fewest keys that type a number with a `castellan.ui.asking.typed.Typed`, from where it stands."""
     sought = str(abs(n) // number._scale)
-    ways = [((number.number, number.place, number.page, number.negative), [])]
+    ways: list[tuple[tuple[Any, ...], list[int]]] = [((number.number, number.place, number.page, number.negative), [])]
     known = [ways[0][0]]
     for state, keys in ways:
         for key in (OK, P1, P1 + 1, P1 + 2, P1 + 3, DOWN, UP):
@@ -160,9 +182,9 @@ def typed(n, number):
     raise AssertionError("no keys type {}".format(n))
 
 
-def _sum(app, event):
+def _sum(app: "App", event: "Event") -> "list[int]":
     """Return the keys of a sum: its addends changed, or another number behind them where that is the shorter way."""
-    screen = app.screen
+    screen: Sum = app.screen  # type: ignore[assignment]  # which has this name
     way = _given(app, event, screen._argument) - screen.sum()
     taps = _taps(screen, way)
     other = line(screen, screen.count() - 1)
@@ -171,24 +193,26 @@ def _sum(app, event):
     return taps + [OK]
 
 
-def _taps(screen, way):
+def _taps(screen: "Sum", way: int) -> "list[int] | None":
     """Return the fewest keys that change the sum by so much, page by page; None if there are none, or too many."""
-    known = {0: (0, [])}  # by what the addends so far change: the keys with the turns of the page, the taps on each
+    # By what the addends so far change: the keys with the turns of the page, the taps on each.
+    known: dict[int, tuple[int, list[int]]] = {0: (0, [])}
     for index, (addend, value) in enumerate(zip(screen._addends, screen.values)):
-        found = {}
+        found: dict[int, tuple[int, list[int]]] = {}
         for change, (cost, taps) in known.items():
             n = value
             turn = index // ROWS and not any(taps[ROWS:])
             for times in range(min(addend.high // addend.step, TAPS - cost) + 1):
-                total, keys = change + n - value, cost + times + (1 if times and turn else 0)
+                total, count = change + n - value, cost + times + (1 if times and turn else 0)
                 # Of as many keys those on the first lines, else the choice is random: a MicroPython dict has no order.
-                if total not in found or (keys, found[total][1]) < (found[total][0], taps + [times]):
-                    found[total] = keys, taps + [times]
+                if total not in found or (count, found[total][1]) < (found[total][0], taps + [times]):
+                    found[total] = count, taps + [times]
                 n = n + addend.step if n + addend.step <= addend.high else 0
         known = found
     if way not in known:
         return None
-    keys, page = [], 0
+    keys: list[int] = []
+    page = 0
     for index, times in enumerate(known[way][1]):
         if times:
             keys += [DOWN] * (index // ROWS - page) + [P1 + index % ROWS] * times
@@ -196,12 +220,13 @@ def _taps(screen, way):
     return keys
 
 
-def _worth(app, event):
+def _worth(app: "App", event: "Event") -> "list[int]":
     """Return the keys of the toy game's own screen: key 1 where that is the number, else the line of any other."""
-    return [P1 if _given(app, event, app.screen._argument) == app.screen.worth else P1 + 1]
+    screen: Any = app.screen
+    return [P1 if _given(app, event, screen._argument) == screen.worth else P1 + 1]
 
 
-_WAYS = {
+_WAYS: "dict[str, Callable[[App, list[Any]], list[int]]]" = {
     "Lines": _line,
     "Count": _count,
     "Counts": _counts,

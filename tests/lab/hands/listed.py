@@ -5,6 +5,12 @@ import sys
 from castellan.core import catalogue
 from castellan.text import titles  # noqa: F401 - loaded while the list has all games, whose titles it keeps
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Games = tuple[tuple[str, ...], tuple[tuple[int, int], ...]]
+
 KNOWN = ("tuscany", "viticulture", "burgundy", "florence")
 ALL = ("pad",) + KNOWN  # as a player sees them
 
@@ -12,19 +18,19 @@ ALL = ("pad",) + KNOWN  # as a player sees them
 class listed:  # noqa: N801 - used like a function
     """Have these games in the list; `seats` are those of games that are not there otherwise."""
 
-    def __init__(self, names, seats=()):
+    def __init__(self, names: "Sequence[str]", seats: "Sequence[tuple[int, int]]" = ()) -> None:
         self.before = catalogue.GAMES, catalogue.SEATS
         known = [catalogue.SEATS[catalogue.GAMES.index(name)] for name in names if name in catalogue.GAMES]
         self.now = tuple(names), tuple(known) + tuple(seats)
 
-    def __enter__(self):
+    def __enter__(self) -> None:
         _replace(self.before, self.now)
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         _replace(self.now, self.before)
 
 
-def _replace(before, after):
+def _replace(before: "Games", after: "Games") -> None:
     """Put other tuples of games and seats into all modules that have them."""
     for module in list(sys.modules.values()):
         for name, old, new in zip(("GAMES", "SEATS"), before, after):

@@ -14,6 +14,13 @@ Runs on MicroPython too.
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.drawing.style import LARGE, announcement
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from castellan.ui.drawing.canvas import Font
+    from lab.hands.table_side import Hands
+
 NOTATION = "# Rows of text: [dark on bright], *large*, ~struck out~, <> a drawing, --- a line. Made by: make renew"
 DRAWING, LINE = "<>", "---"
 _APART = 4  # pixels between the middles of two texts, up to which they are in one row
@@ -24,31 +31,33 @@ _LONG = 100
 class Item:
     """Something on the screen: a text, or a drawing, its `font` None; `x, y, width, height` are in pixels."""
 
-    def __init__(self, text, x, y, width, height, font=None, dark=False):
+    def __init__(
+        self, text: str, x: int, y: int, width: int, height: int, font: "Font | None" = None, dark: bool = False
+    ) -> None:
         self.text, self.x, self.y, self.width, self.height = text, x, y, width, height
         self.font, self.dark, self.struck = font, dark, False
         self.large = font is LARGE
 
     @property
-    def middle(self):
+    def middle(self) -> int:
         """The y of its middle."""
         return self.y + self.height // 2
 
-    def within(self, x, y, width, height):
+    def within(self, x: int, y: int, width: int, height: int) -> bool:
         """Return whether its middle lies in a rectangle."""
         return x <= self.x + self.width // 2 < x + width and y <= self.middle < y + height
 
-    def meets(self, x, y, width, height):
+    def meets(self, x: int, y: int, width: int, height: int) -> bool:
         """Return whether it touches a rectangle."""
         return self.x <= x + width and x <= self.x + self.width and self.y <= y + height and y <= self.y + self.height
 
-    def join(self, x, y, width, height):
+    def join(self, x: int, y: int, width: int, height: int) -> None:
         """Make it as large as to hold a rectangle too."""
         right, bottom = max(self.x + self.width, x + width), max(self.y + self.height, y + height)
         self.x, self.y = min(self.x, x), min(self.y, y)
         self.width, self.height = right - self.x, bottom - self.y
 
-    def marked(self):
+    def marked(self) -> str:
         """Return its text with its marks."""
         text = "*" + self.text + "*" if self.large else self.text
         text = "~" + text + "~" if self.struck else text
@@ -58,20 +67,22 @@ class Item:
 class Recorder(Canvas):
     """A canvas that also remembers what is drawn on it, as `items`; use it in `noticing`."""
 
-    plain = None  # a text that was drawn on another canvas, whose pixels are then drawn here as rectangles
+    plain: "Item | None" = (
+        None  # a text that was drawn on another canvas, whose pixels are then drawn here as rectangles
+    )
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
-        self.items = []
-        self.names = ()  # of the players of the game that is shown
+        self.items: list[Item] = []
+        self.names: Iterable[str] = ()  # of the players of the game that is shown
 
-    def text(self, text, x, y, font, lit=1):
+    def text(self, text: str, x: int, y: int, font: "Font", lit: int = 1) -> int:
         Recorder.plain = None
         if text.strip():
             self.items.append(Item(text.strip(), x, y, font.width(text), font.height, font, not lit))
         return super().text(text, x, y, font, lit)
 
-    def fill(self, x, y, width, height, lit=1):
+    def fill(self, x: int, y: int, width: int, height: int, lit: int = 1) -> None:
         super().fill(x, y, width, height, lit)
         if self.plain and width <= 2 and height <= 2:
             self._enlarge(x, y, width, height)
@@ -82,19 +93,21 @@ class Recorder(Canvas):
         elif lit:
             self._draw(x, y, width, height)
 
-    def invert(self, x, y, width, height):
+    def invert(self, x: int, y: int, width: int, height: int) -> None:
         super().invert(x, y, width, height)
         for item in self.items:
             if item.within(x, y, width, height):
                 item.dark = not item.dark
 
-    def _enlarge(self, x, y, width, height):
-        if not self.plain.width:
-            self.items.append(self.plain)
-            self.plain.x, self.plain.y, self.plain.width, self.plain.height = x, y, width, height
-        self.plain.join(x, y, width, height)
+    def _enlarge(self, x: int, y: int, width: int, height: int) -> None:
+        plain = self.plain
+        assert plain
+        if not plain.width:
+            self.items.append(plain)
+            plain.x, plain.y, plain.width, plain.height = x, y, width, height
+        plain.join(x, y, width, height)
 
-    def _draw(self, x, y, width, height):
+    def _draw(self, x: int, y: int, width: int, height: int) -> None:
         """Note a small rectangle: it strikes texts out, is a line, or a part of a drawing."""
         struck = [item for item in self.items if item.font and height == 1 and item.within(item.x, y - 4, width, 8)]
         struck = [item for item in struck if x <= item.x and item.y < y < item.y + item.height]
@@ -110,21 +123,21 @@ class Recorder(Canvas):
         else:
             self.items.append(Item(DRAWING, x, y, width, height))
 
-    def rows(self):
+    def rows(self) -> "list[list[Item]]":
         """Return the rows, each a list of items."""
-        found = []
+        found: list[list[Item]] = []
         for item in sorted(self.items, key=lambda item: (item.middle, item.x)):
             if not found or item.middle - found[-1][0].middle > max(_APART, min(item.height // 3, 2 * _APART)):
                 found.append([])
             found[-1].append(item)
         return [sorted(row, key=lambda item: item.x) for row in found]
 
-    def has(self, text):
+    def has(self, text: str) -> bool:
         """Return whether a text is part of a row, with or without its marks."""
         plain = [" | ".join([item.text for item in row]) for row in self.rows()]
         return any([text in line for line in plain + self.lines()])
 
-    def lines(self):
+    def lines(self) -> "list[str]":
         """Return the rows as text."""
         return [" | ".join([item.marked() for item in row]) for row in self.rows()]
 
@@ -132,22 +145,22 @@ class Recorder(Canvas):
 class noticing:  # noqa: N801 - used like a function
     """Let recorders notice texts on other canvases for a while: their pixels are drawn larger, as rectangles."""
 
-    def __enter__(self):
+    def __enter__(self) -> None:
         self._text = text = Canvas.text
 
-        def noticed(canvas, words, x, y, font, lit=1):
+        def noticed(canvas: "Canvas", words: str, x: int, y: int, font: "Font", lit: int = 1) -> int:
             if not isinstance(canvas, Recorder):
-                Recorder.plain = Item(words, x, y, 0, 0, font)
-                Recorder.plain.large = True
+                Recorder.plain = plain = Item(words, x, y, 0, 0, font)
+                plain.large = True
             return text(canvas, words, x, y, font, lit)
 
-        Canvas.text = noticed
+        Canvas.text = noticed  # type: ignore[assignment, method-assign]  # for a while
 
-    def __exit__(self, *_):
-        Canvas.text = self._text
+    def __exit__(self, *_: object) -> None:
+        Canvas.text = self._text  # type: ignore[method-assign]
 
 
-def blocks(canvas):
+def blocks(canvas: "Canvas") -> "list[str]":
     """Return a canvas's pixels as 32 lines of half blocks, without blanks at their ends."""
     found = []
     for y in range(0, HEIGHT, 2):
@@ -156,14 +169,14 @@ def blocks(canvas):
     return found
 
 
-def shown(hands):
+def shown(hands: "Hands") -> Recorder:
     """Return a recorder with what the display shows."""
     recorder = drawn(hands)
     assert hands.model.frame() == recorder.buffer, "the display shows something else"
     return recorder
 
 
-def drawn(hands):
+def drawn(hands: "Hands") -> Recorder:
     """Return a recorder with what the screen draws, which the display may not show yet."""
     recorder = Recorder()
     with noticing():

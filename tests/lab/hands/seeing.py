@@ -9,13 +9,17 @@ from castellan_host.virtual.drawn import letters
 from lab.hands import reading
 from lab.hands.moves import spelled
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from lab.hands.table_side import Hands
+
 _ON_CHIP = sys.implementation.name == "micropython"
 _EDGE = "000"  # beside the picture
 _CANVAS = Canvas()
 _LETTERS = {font: letters(font) for font in (TEXT, SMALL, MEDIUM, LARGE)}
 
 
-def sees(hands, *texts):
+def sees(hands: "Hands", *texts: str) -> bool:
     """Return whether all these texts are shown, each on one line; "{take}" is a label, see `moves`.
 
     If not, print what is shown: pytest reports it where a test fails.
@@ -27,24 +31,24 @@ def sees(hands, *texts):
     return not missing
 
 
-def where(hands, text):
+def where(hands: "Hands", text: str) -> "int | None":
     """Return the y of the first row of pixels of a text that is shown, None if it is not."""
     return _find(_picture(hands), text)
 
 
-def _picture(hands):
+def _picture(hands: "Hands") -> "list[str]":
     """Return what is shown as rows of digits."""
     if _ON_CHIP:
         gc.collect()
     return [_EDGE + "".join(["01"[pixel] for pixel in hands.model.row(y)]) + _EDGE for y in range(HEIGHT)]
 
 
-def _drawn(width, height):
+def _drawn(width: int, height: int) -> "list[str]":
     """Return what is drawn on our canvas, as rows of digits."""
     return ["".join(["01"[_CANVAS.pixel(x, y)] for x in range(width)]) for y in range(height)]
 
 
-def _find(picture, text):
+def _find(picture: "list[str]", text: str) -> "int | None":
     for font in (TEXT, SMALL, MEDIUM, LARGE):
         if not all([letter in " " + _LETTERS[font] for letter in text]):
             continue
@@ -64,11 +68,11 @@ def _find(picture, text):
     return None
 
 
-def _inverted(row):
+def _inverted(row: str) -> str:
     return row.replace("0", "x").replace("1", "0").replace("x", "1")
 
 
-def _place(picture, pattern):
+def _place(picture: "list[str]", pattern: "list[str]") -> "int | None":
     for y in range(HEIGHT - len(pattern) + 1):
         x = picture[y].find(pattern[0])
         while x >= 0:

@@ -14,13 +14,26 @@ from castellan.oled import Oled
 from castellan_host.virtual.oled_model import OledModel
 from lab.files.flash import ModelFiles
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any, Self
+
+    from castellan.interfaces import Event, Options, Serial
+
 
 class Hands:
     """Drives a box; `screen()` returns the display as text."""
 
     between = 300  # ms from the end of a press to the next
 
-    def __init__(self, files=None, serial=None, display=None, new=False):
+    def __init__(
+        self,
+        files: ModelFiles | None = None,
+        serial: "Serial | None" = None,
+        display: OledModel | None = None,
+        new: bool = False,
+    ) -> None:
         self.files = files or ModelFiles()
         if not new:
             past_first_steps(self.files)
@@ -30,7 +43,7 @@ class Hands:
         self.drawn = 0
         self.start()
 
-    def start(self):
+    def start(self) -> "Self":
         """Switch the box on, again if it was."""
         self.model.plugged = True
         self.box = Box(self.display(), self.files, self.random_bytes, "b0b0")
@@ -39,20 +52,20 @@ class Hands:
         self.wait(0, 400)
         return self
 
-    def display(self):
+    def display(self) -> "Oled":
         """Return a driver of the display that shows what the hands see."""
         return Oled(self.model)
 
-    def random_bytes(self, n):
+    def random_bytes(self, n: int) -> bytes:
         self.drawn += 1
         return bytes([self.drawn]) * n
 
-    def wait(self, levels, milliseconds):
+    def wait(self, levels: int, milliseconds: int) -> None:
         for _ in range(milliseconds // STEP):
             self.now = (self.now + STEP) % (1 << 30)
             self.box.step(self.now, levels, self.serial)
 
-    def press(self, script):
+    def press(self, script: str) -> "Self":
         """Press keys like "P1 OK hold:BACK wait:2000 P1+OK", or choose by texts like "Anna > {take}", see `moves`."""
         if not are_keys(script):
             from lab.hands.moves import follow  # late: it takes heap
@@ -70,7 +83,7 @@ class Hands:
             self.wait(0, self.between)
         return self
 
-    def read(self, keys):
+    def read(self, keys: "Iterable[int]") -> None:
         """Wait as players do who read a screen before they press one of these keys of SEEN_FIRST, if any."""
         app = self.box.app
         while keys and not app.slips.seen(app.now):
@@ -78,9 +91,9 @@ class Hands:
         if keys and app.dirty:
             self.wait(0, STEP)  # until the key's label is shown
 
-    def begin(self, *players, entries=EVERYTHING, **more):
+    def begin(self, *players: str, entries: str = EVERYTHING, **more: "Any") -> "Self":
         """Begin a game of Tuscany without the keys."""
-        options = {"players": list(players)}
+        options: dict[str, Any] = {"players": list(players)}
         options.update(more)  # MicroPython has no ** in a display
         if "entries" in [option.name for option in load("tuscany").OPTIONS]:
             options["entries"] = entries
@@ -90,20 +103,20 @@ class Hands:
         return self
 
     @property
-    def records(self):
+    def records(self) -> "list[tuple[Any, ...]]":
         """The game's entries, without their numbers and times."""
         return [record[2:] for record in self.box.session.ledger.records]
 
     @property
-    def kind(self):
+    def kind(self) -> str:
         """The name of the screen that is shown."""
         return type(self.box.app.screen).__name__
 
-    def screen(self):
+    def screen(self) -> str:
         """What the display shows, as text."""
         return self.model.text()
 
-    def shown(self):
+    def shown(self) -> int:
         """The display's picture as a number to compare: text takes heap."""
         crc = 0
         for y in range(64):
@@ -111,12 +124,12 @@ class Hands:
         return crc
 
 
-def are_keys(script):
+def are_keys(script: str) -> bool:
     """Return whether a script is only keys and times, and no texts."""
     return all([word[:5] == "wait:" or word.split(":")[-1].split("+")[0] in NAMES for word in script.split()])
 
 
-def past_first_steps(files):
+def past_first_steps(files: ModelFiles) -> ModelFiles:
     """Write to unused files what a box writes after its first steps; return them."""
     if not files.list():
         save(files, SETTINGS, {"first_steps": True})
@@ -124,12 +137,12 @@ def past_first_steps(files):
     return files
 
 
-def two():
+def two() -> Hands:
     """Return hands on a game of two who have taken their bonus tiles."""
     return Hands().begin("Anna", "Борис").press("P1 P3 P2 P4")
 
 
-def begun(game, options, *events, language=None):
+def begun(game: str, options: "Options", *events: "Event", language: "str | None" = None) -> Hands:
     """Return hands on a game of this name that begins with these options and has these entries, maybe in a language."""
     hands = Hands()
     if language:
@@ -142,7 +155,7 @@ def begun(game, options, *events, language=None):
     return hands
 
 
-def over(*events):
+def over(*events: "Event") -> Hands:
     """Return hands on the result of Anna and Boris, who has more empty spaces."""
     hands = Hands().begin("Anna", "Boris")
     session = hands.box.session
@@ -155,7 +168,7 @@ def over(*events):
     return hands.press("wait:1500")
 
 
-def full_flash():
+def full_flash() -> Hands:
     """Return hands on a game for which there is room, but for no other.
 
     Of those before it the first was won, the second goes on, the third is damaged. The first two

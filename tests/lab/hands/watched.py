@@ -1,12 +1,27 @@
 """The display's pictures and transfers at each press of a game."""
 
-from collections import namedtuple
+from typing import NamedTuple, Protocol, Self
 
 from castellan.oled import Oled
+from castellan_host.virtual.oled_model import OledModel
+from lab.files.flash import ModelFiles
 from lab.hands.table_side import Hands
 
-# A press: its screen and word, the pictures that it led to, and their I2C bytes.
-Press = namedtuple("Press", ("screen", "word", "pictures", "sent"))
+
+class Press(NamedTuple):
+    """A press: its screen and word, the pictures that it led to, and their I2C bytes."""
+
+    screen: str
+    word: str
+    pictures: list[bytes]
+    sent: int
+
+
+class Display(Protocol):
+    """A driver of a display; what it returns does not count."""
+
+    def show(self, buffer: bytearray, /) -> object: ...
+
 
 TABLE, LINE, PAGE = "player's key on the table", "line of a list or key of a count", "page of one"
 LETTER, REST = "letter of a name", "other presses"
@@ -17,11 +32,11 @@ BUDGETED = (TABLE, LINE, PAGE)
 class _Noting(Oled):
     """A driver that notes the pictures which it shows."""
 
-    def __init__(self, wire, pictures):
+    def __init__(self, wire: OledModel, pictures: list[bytes]) -> None:
         super().__init__(wire)
         self._pictures = pictures
 
-    def show(self, buffer):
+    def show(self, buffer: bytearray) -> bool:
         if self._pictures[-1:] != [bytes(buffer)]:
             self._pictures.append(bytes(buffer))
         return super().show(buffer)
@@ -30,16 +45,16 @@ class _Noting(Oled):
 class Watched(Hands):
     """Hands that note each press in `noted`; `first` is the picture before all of them."""
 
-    def __init__(self, files=None):
-        self.noted = []
-        self._pictures = []
+    def __init__(self, files: ModelFiles | None = None) -> None:
+        self.noted: list[Press] = []
+        self._pictures: list[bytes] = []
         super().__init__(files)
         self.first = self._pictures[-1]
 
-    def display(self):
+    def display(self) -> _Noting:
         return _Noting(self.model, self._pictures)
 
-    def press(self, script):
+    def press(self, script: str) -> Self:
         for word in script.split():
             screen, before = self.kind, self.model.sent
             del self._pictures[:-1]
@@ -48,7 +63,7 @@ class Watched(Hands):
         return self
 
 
-def kind(press):
+def kind(press: Press) -> str:
     """Return which of KINDS a press was."""
     if press.screen == "Letters":
         return LETTER
@@ -59,7 +74,7 @@ def kind(press):
     return REST
 
 
-def differing(first, noted):
+def differing(first: bytes, noted: list[Press]) -> list[int]:
     """Return for each press how many of the display's bytes it changed: no driver can send fewer."""
     counts, before = [], first
     for press in noted:
@@ -71,7 +86,7 @@ def differing(first, noted):
     return counts
 
 
-def sent(display, model, first, noted):
+def sent(display: Display, model: OledModel, first: bytes, noted: list[Press]) -> list[int]:
     """Show the pictures of all presses on a display with `show(buffer)` before a model; return each press's bytes.
 
     The bytes of the start and the first picture are left out.

@@ -11,6 +11,12 @@ import sys
 from castellan.core import catalogue
 from lab.hands.listed import listed
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from importlib.machinery import ModuleSpec
+    from types import ModuleType
+
 NAME = "toy"
 _PACKAGE = "castellan.games." + NAME
 MICROPYTHON = sys.implementation.name == "micropython"
@@ -22,10 +28,10 @@ if not MICROPYTHON:
 class added:  # noqa: N801 - used like a function
     """Have the game in the list, behind these others, or all."""
 
-    def __init__(self, others=()):
+    def __init__(self, others: "tuple[str, ...]" = ()) -> None:
         self.others = others
 
-    def __enter__(self):
+    def __enter__(self) -> str:
         if not MICROPYTHON:
             sys.meta_path.insert(0, _FINDER)
         about = __import__(_PACKAGE + ".about", None, None, ("SEATS",))
@@ -33,19 +39,19 @@ class added:  # noqa: N801 - used like a function
         self.list.__enter__()
         return NAME
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.list.__exit__()
         if not MICROPYTHON:
             sys.meta_path.remove(_FINDER)
         for name in list(sys.modules):
             if _ours(name):
                 del sys.modules[name]
-                package, _, module = name.rpartition(".")
+                package, module = name.rpartition(".")[::2]
                 if package in sys.modules:
                     sys.modules[package].__dict__.pop(module, None)
 
 
-def _ours(name):
+def _ours(name: str) -> bool:
     """Return whether a module is one of the game's."""
     return name == _PACKAGE or name.startswith(_PACKAGE + ".")
 
@@ -53,7 +59,9 @@ def _ours(name):
 class _Finder:
     """Finds the game's modules for CPython."""
 
-    def find_spec(self, name, path, target=None):
+    def find_spec(
+        self, name: str, path: "Sequence[str] | None", target: "ModuleType | None" = None
+    ) -> "ModuleSpec | None":
         if not _ours(name):
             return None
         file = pathlib.Path(__file__).parent.joinpath(*name.split(".")[2:])

@@ -3,23 +3,28 @@
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import action, check_name, count, custom, entry, flag, player, step, times
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Action, Argument, Next
+    from castellan.interfaces import Event
+
 LONGEST = 12  # code points of the mission's name
 MOST = 99  # points of one entry
 
 STORM, FINISH = action("storm", "storm"), action("finish", "finish")
 
 
-def _mission(game, event, argument):  # type: ignore[no-untyped-def]
+def _mission(game: "Duet", event: "Event", argument: str) -> str:
     """Help is called by the mission's name, its number needs no word."""
     return "" if argument else game.options["duet"]
 
 
-def _damage(game, event, shape):  # type: ignore[no-untyped-def]
+def _damage(game: "Duet", event: "Event", shape: "tuple[Argument, ...]") -> "tuple[Argument, ...]":
     """A storm that is entered now takes no more than anybody has; what a stored one took may have been corrected."""
     return (count("n", 0, min(MOST, *game.tracks[0]) if event else MOST),)
 
 
-def _missed(game, later):  # type: ignore[no-untyped-def]
+def _missed(game: "Duet", later: "Duet") -> "list[Action]":
     """A storm that was forgotten: it is no line of a list, since the box asks for it."""
     return [STORM] if game.stormy() and game.storms == later.storms else []
 
@@ -46,7 +51,7 @@ class Duet(Game):
         super().__init__(options)
         self.helped = [0] * self.humans
         self.storms = 0
-        self.won = None
+        self.won: bool | None = None
 
     def read_duet(self, value: object, values: dict) -> object:
         """The name of the mission."""
@@ -96,7 +101,7 @@ class Duet(Game):
     def missing(self) -> "tuple[str, dict[str, object]] | None":
         return ("toy.going_on", {}) if self.won is None else None
 
-    def step(self, event=()):  # type: ignore[no-untyped-def]
+    def step(self, event: "Event" = ()) -> "Next":
         if self.stormy():
             return step(STORM)
         return step(FINISH) if self.won is None else None

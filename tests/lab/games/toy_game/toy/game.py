@@ -19,30 +19,35 @@ from castellan.core.rules.shapes import (
 from castellan.games.toy import market, tables
 from castellan.games.toy.tables import BALES, KINDS, PLACES, VP, YEARS
 
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from castellan.core.rules.shapes import Argument, Next
+    from castellan.interfaces import Event, Learnt
+
 # -- What arguments can be now ----------------------------------------------------------
 
 
-def _kinds(game, event):  # type: ignore[no-untyped-def]
+def _kinds(game: "Toy", event: "Event") -> "tuple[str, ...] | None":
     return (event[2],) if len(event) > 2 and event[2] != "ship" else None
 
 
-def _sources(game, event):  # type: ignore[no-untyped-def]
+def _sources(game: "Toy", event: "Event") -> "tuple[str, ...]":
     return tuple([place for place, n in zip(PLACES, game.markers[event[1]]) if n])
 
 
-def _targets(game, event):  # type: ignore[no-untyped-def]
+def _targets(game: "Toy", event: "Event") -> "tuple[str, ...] | None":
     return tuple([place for place in PLACES if place != event[2]]) if len(event) > 2 else None
 
 
-def _hosts(game, event):  # type: ignore[no-untyped-def]
+def _hosts(game: "Toy", event: "Event") -> "tuple[int, ...]":
     return tuple([seat for seat in range(len(game.names)) if seat != event[1]])
 
 
-def _worths(game, event):  # type: ignore[no-untyped-def]
+def _worths(game: "Toy", event: "Event") -> "range":
     return range(game.minimums[min(game.years, YEARS - 1)], 61)
 
 
-def _gifts(game, event):  # type: ignore[no-untyped-def]
+def _gifts(game: "Toy", event: "Event") -> "range":
     return range(max(-5, -5 - game.tracks[VP][event[1]]), 9)
 
 
@@ -81,17 +86,19 @@ class Toy(Game):
         self.placed = [[0] * len(KINDS) for _ in self.names]
         self.markers = [[1, 1, 0] for _ in self.names]  # on each of PLACES
         self.debts = [0 for _ in self.names]
-        self.coins = [None for _ in self.names]
+        self.coins: list[int | None] = [None for _ in self.names]
         self.bales = [[0] * len(tables.SORTS) for _ in self.names]
         self.harvests = [0 for _ in self.names]
-        self.votes = [None for _ in range(self.humans)]  # of this year: the place of the player who gets it, 0 nobody's
+        self.votes: list[int | None] = [
+            None for _ in range(self.humans)
+        ]  # of this year: who gets it by place, 0 nobody
         self.last_votes = [0] * self.humans
         self.sunny = False  # whether last year was
         self.fair_open = False
         self.fair_year = self.fairs = 0  # the last year that had a fair, and how many there were
-        self.rang = None  # who rang this year's bell
+        self.rang: int | None = None  # who rang this year's bell
         self.go_arounds = 0  # how often the last player comes before the year is over, once the bell was rung
-        self._learnt = []
+        self._learnt: list[Learnt] = []
 
     # -- Options ----------------------------------------------------------------
 
@@ -261,7 +268,7 @@ class Toy(Game):
 
     @property
     def round(self) -> int:
-        return min(self.years + 1, YEARS)
+        return int(min(self.years + 1, YEARS))
 
     def phase(self) -> str:
         return "final" if self.years == YEARS else "fair" if self.fair_open else "play"
@@ -284,7 +291,7 @@ class Toy(Game):
             return Ending(None, 0, max(0, tables.TOWER - max([sum(placed) for placed in self.placed])))
         return Ending((self.rang - 1) % self.humans, max(0, self.go_arounds - 1), 0)
 
-    def step(self, event=()):  # type: ignore[no-untyped-def]
+    def step(self, event: "Event" = ()) -> "Next":
         if self.years == YEARS:
             return None
         if self.fair_open:
@@ -309,7 +316,7 @@ class Toy(Game):
             return self.pending
         return self.pending + [("coins", player) for player in tied if self.coins[player] is None]
 
-    def proposed(self, event, argument):  # type: ignore[no-untyped-def]
+    def proposed(self, event: "Event", argument: "Argument") -> int:
         """A vote is proposed to be last year's."""
         return self.last_votes[event[1]] if argument.name == SEAT else 0
 
@@ -323,7 +330,7 @@ class Toy(Game):
 
     def sellable(self, player: int) -> int:
         """The most that a player's bales bring; with only what scores nobody has entered them."""
-        return BALES if self.scores_only else min(BALES, sum(self.bales[player]))
+        return int(BALES if self.scores_only else min(BALES, sum(self.bales[player])))
 
     def warnings(self) -> list:
         """A year has one harvest."""
@@ -346,13 +353,14 @@ class Toy(Game):
 
     @classmethod
     def presets(cls, learnt: list) -> dict:
-        values, minimums = {}, [None] * YEARS
+        values: dict[str, int] = {}
+        minimums: list[int | None] = [None] * YEARS
         for option, key, index, n in learnt:
             if option == "values" and key in KINDS and index is None:
                 values[key] = n
             elif option == "minimums" and key == "minimum" and index in range(YEARS):
                 minimums[index] = n
-        found = {}
+        found: dict[str, object] = {}
         if values:
             found["values"] = values
         if minimums != [None] * YEARS:

@@ -21,7 +21,7 @@ SEATS = 6
 
 TRACKS = ("vp",)
 VP = 0
-PARTS = ((VP, "pairs"), (VP, "gifts"), (VP, "works"), (VP, "weather"), (VP, "level"))
+PARTS: "tuple[tuple[int, str], ...]" = ((VP, "pairs"), (VP, "gifts"), (VP, "works"), (VP, "weather"), (VP, "level"))
 PARTS += ((VP, "trade"), (VP, "fair"), (VP, "votes"), (VP, "points"))
 PAIRS, GIFTS, WORKS, RAIN, LEVEL, TRADE, FAIR, VOTES = range(8)
 TOTALS = ("vp", "debts", "projected")
