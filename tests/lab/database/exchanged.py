@@ -3,15 +3,21 @@
 import functools
 import hashlib
 import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from typer.testing import CliRunner
 
 from castellan.core import record
 from castellan.core.ledger import Ledger
 from castellan_host.cli import app
-from castellan_host.database.store import Database
+from castellan_host.database.store import Database, Stored
 from lab.database import in_store
 from lab.games.recorded import events
+
+if TYPE_CHECKING:
+    from castellan.interfaces import Event
 
 BOX, OTHER_BOX = "e6614104", "f00dcafe"
 BEGUN = 1762000000  # 2025-11-01 12:26:40 in UTC
@@ -35,31 +41,32 @@ LONG_NAMES = [
 ]
 
 
-def accepted(given, begun=BEGUN):
+def accepted(given: "Iterable[Event]", begun: int = BEGUN) -> list[bytes]:
     """Return the lines of a game that a ledger accepts, an entry each 20 seconds."""
-    ledger, lines = Ledger(), []
+    ledger = Ledger()
+    lines: list[bytes] = []
     for seq, event in enumerate(given):
         ledger.add(20 * seq if seq else begun, event, lines.append)
     return lines
 
 
 @functools.cache
-def _recorded(name, count, begun):
+def _recorded(name: str, count: int | None, begun: int) -> list[bytes]:
     return accepted(events(count, name), begun)
 
 
-def recorded_lines(name, count=None, begun=BEGUN):
+def recorded_lines(name: str, count: int | None = None, begun: int = BEGUN) -> list[bytes]:
     """Return the lines of a recorded game, or its first ones."""
     return list(_recorded(name, count, begun))
 
 
-def store(url, game, lines, box=BOX, seen=SEEN):
+def store(url: str, game: str, lines: list[bytes], box: str = BOX, seen: int = SEEN) -> Stored:
     """Store a game."""
     with Database(url) as database:
         return database.store(box, game, [*enumerate(lines)], seen)
 
 
-def content(url):
+def content(url: str) -> list[tuple[Any, ...]]:
     """Return all that a database holds, but when it first saw what."""
     with Database(url) as database:
         return sorted(
@@ -72,28 +79,28 @@ def content(url):
         )
 
 
-def run(*words):
+def run(*words: object) -> tuple[int, str, str]:
     """Run castellan; return its exit code and what it says on either side."""
     result = CliRunner().invoke(app, [*map(str, words)])
     assert result.exception is None or isinstance(result.exception, SystemExit), result.output
     return result.exit_code, result.stdout, result.stderr
 
 
-def exported(url, output, *words):
+def exported(url: str, output: Path, *words: object) -> Path:
     """Export into a file or folder, without a word of complaint."""
     code, _, complaints = run("export", *words, "-o", output, "--db", url)
     assert (code, complaints) == (0, ""), complaints
     return output
 
 
-def imported(url, *words):
+def imported(url: str, *words: object) -> Any:
     """Import, and return what became of each game: its file's name, and what there is to say."""
     _, printed, complaints = run("import", *words, "--db", url, "--json")
     assert complaints == "", complaints
     return json.loads(printed)
 
 
-def differing(line):
+def differing(line: bytes) -> bytes:
     """Return another record of the same number and time."""
     seq, time, *_ = record.decode(line)
     return record.encode(seq, time, ["points", 0, "red", 1 + seq])
@@ -104,23 +111,23 @@ LINES = recorded_lines("tuscany", 40)
 UNDATED = recorded_lines("tuscany", 40, begun=0)
 
 
-def written(path, lines):
+def written(path: Path, lines: list[bytes]) -> Path:
     path.write_bytes(b"".join(lines))
     return path
 
 
-def branch(lines, seq):
+def branch(lines: list[bytes], seq: int) -> list[bytes]:
     """Return the lines of a game that went on differently from a record on."""
     return lines[:seq] + [differing(line) for line in lines[seq:]]
 
 
-def states(url, *words):
+def states(url: str, *words: object) -> list[str]:
     return [found["state"] for found in imported(url, *words)]
 
 
-def keys(url):
+def keys(url: str) -> list[tuple[str, str, int]]:
     return [(box, game, len(lines)) for box, game, _, lines, _ in content(url)]
 
 
-def made_up(lines):
+def made_up(lines: list[bytes]) -> str:
     return hashlib.sha256(lines[0][:-1]).hexdigest()[:16]

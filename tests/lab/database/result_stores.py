@@ -1,5 +1,8 @@
 """The contract of the derived tables: classes to inherit, with a fixture `url` for an empty database."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from sqlalchemy import delete, event, select, update
 
@@ -7,6 +10,7 @@ from castellan.core.catalogue import GAMES
 from castellan.core.record import encode
 from castellan_host.database import schema
 from castellan_host.database.dates import DAY
+from castellan_host.database.reading import StoredGame
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.stats import keeping
 from castellan_host.stats.keeping import current, rebuild
@@ -25,23 +29,23 @@ class EachDatabaseOfResults:
     """What SQL decides, tested with each kind of database."""
 
     @pytest.fixture
-    def database(self, url):
+    def database(self, url: str) -> Iterator[Database]:
         with Database(url, patience=PATIENCE) as database:
             yield database
 
     @pytest.fixture
-    def folded(self, monkeypatch):
+    def folded(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         """The ids of the games that were replayed since the list was emptied."""
-        found = []
+        found: list[str] = []
 
-        def opened(stored):
+        def opened(stored: StoredGame) -> Any:
             found.append(stored.game)
             return open_game(stored)
 
         monkeypatch.setattr(keeping, "open_game", opened)
         return found
 
-    def test_a_kept_result_equals_a_new_fold(self, database):
+    def test_a_kept_result_equals_a_new_fold(self, database: Database) -> None:
         ids = [store(database, 1, NAMES, time=SEEN - 99), store(database, 2, ["Panas"], "burgundy/solo")]
         database.store(BOX, GAME, LINES, SEEN - 5000)
         database.store(BOX, OTHER, LINES[3:5], SEEN - 9000)
@@ -58,7 +62,7 @@ class EachDatabaseOfResults:
         assert (boris.name, boris.rank, boris.score, boris.totals["green"]) == ("Борис", 1, 63, 28)
         assert sum(boris.points["red"].values()) == boris.totals["red"]
 
-    def test_the_kept_results_of_recorded_and_random_games_equal_new_folds(self, database):
+    def test_the_kept_results_of_recorded_and_random_games_equal_new_folds(self, database: Database) -> None:
         played = [recorded_lines(name) for name in every_recorded()]
         played += [random_lines(seed, game) for game in GAMES for seed in range(4)]
         for number, of_game in enumerate(played):
@@ -69,14 +73,14 @@ class EachDatabaseOfResults:
         assert current(database, no_bar) == made and current(database, no_bar) == made
         assert current(database, no_bar, database.headings()[1:3]) == made[1:3]
 
-    def test_a_date_found_later_is_in_the_result(self, database):
+    def test_a_date_found_later_is_in_the_result(self, database: Database) -> None:
         store(database, 1, NAMES)
         database.store(BOX, GAME, lines(20, SEEN - 500), SEEN - 9 * DAY)
         assert [(each.date, each.approximate) for each in current(database, no_bar)][-1] == (SEEN - 9 * DAY, True)
         database.meet(BOX, None, "0.1.0", SEEN, None)
         assert (SEEN - 500, False) in [(each.date, each.approximate) for each in current(database, no_bar)]
 
-    def test_only_stale_games_are_folded(self, database, folded):
+    def test_only_stale_games_are_folded(self, database: Database, folded: list[str]) -> None:
         store(database, 1, NAMES)
         database.store(BOX, GAME, LINES[:20], SEEN)
         assert len(current(database, no_bar, database.headings(GAME))) == 1 and folded == [GAME]
@@ -92,7 +96,7 @@ class EachDatabaseOfResults:
         current(database, no_bar)
         assert folded == [GAME, GAME]
 
-    def test_rebuild_makes_them_again(self, database):
+    def test_rebuild_makes_them_again(self, database: Database) -> None:
         store(database, 1, NAMES)
         before = current(database, no_bar)
         with database.engine.begin() as connection:
@@ -102,11 +106,11 @@ class EachDatabaseOfResults:
         assert rebuild(database, no_bar) == 1
         assert current(database, no_bar) == before
 
-    def test_records_stored_meanwhile_are_kept(self, database, monkeypatch):
+    def test_records_stored_meanwhile_are_kept(self, database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
         database.store(BOX, GAME, LINES[:20], SEEN)
         keep = database.keep_results
 
-        def later(rows):
+        def later(rows: Any) -> None:
             monkeypatch.undo()
             database.store(BOX, GAME, LINES, SEEN)
             current(database, no_bar)
@@ -120,10 +124,12 @@ class EachDatabaseOfResults:
 class ResultContract(EachDatabaseOfResults):
     """All that holds for the derived tables, tested with one."""
 
-    def test_no_games(self, database):
+    def test_no_games(self, database: Database) -> None:
         assert current(database, no_bar) == [] and rebuild(database, no_bar) == 0
 
-    def test_other_rules_make_all_stale(self, database, folded, monkeypatch):
+    def test_other_rules_make_all_stale(
+        self, database: Database, folded: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         store(database, 1, NAMES)
         before = current(database, no_bar)
         monkeypatch.setattr(keeping, "rules_version", lambda: "of tomorrow")
@@ -132,28 +138,28 @@ class ResultContract(EachDatabaseOfResults):
         current(database, no_bar)
         assert len(folded) == 2
 
-    def test_a_gap_that_is_filled_is_noticed(self, database):
+    def test_a_gap_that_is_filled_is_noticed(self, database: Database) -> None:
         database.store(BOX, GAME, LINES[:5] + LINES[7:], SEEN)
         assert current(database, no_bar)[0].status == "damaged"
         database.store(BOX, GAME, LINES, SEEN)
         found = current(database, no_bar)[0]
         assert (found.status, found.seq, len(found.players)) == ("playing", len(LINES) - 1, 4)
 
-    def test_a_game_of_a_newer_castellan_is_not_damaged(self, database):
+    def test_a_game_of_a_newer_castellan_is_not_damaged(self, database: Database) -> None:
         unknown = encode(1, 0, ["teleport", 1])
         database.store(BOX, GAME, [LINES[0], (1, unknown)], SEEN)
         assert current(database, no_bar)[0].status == "newer"
         assert current(database, no_bar)[0].kind == ""
 
-    def test_a_damaged_game_is_written_once(self, database):
+    def test_a_damaged_game_is_written_once(self, database: Database) -> None:
         database.store(BOX, GAME, LINES[3:5], SEEN)
         current(database, no_bar)
-        changes = []
+        changes: list[str] = []
         event.listen(database.engine, "before_cursor_execute", lambda *given: changes.append(given[2]))
         assert current(database, no_bar)[0].status == "damaged"
         assert changes and not [change for change in changes if change.startswith(("DELETE", "INSERT"))]
 
-    def test_a_damaged_row_is_rebuilt(self, database):
+    def test_a_damaged_row_is_rebuilt(self, database: Database) -> None:
         store(database, 1, NAMES)
         before = current(database, no_bar)
         players = schema.result_players
@@ -174,7 +180,7 @@ class ResultContract(EachDatabaseOfResults):
         assert current(database, no_bar) == before
         assert database.results()[2][1][3] == NAMES[1]
 
-    def test_a_row_of_no_such_game_or_state_is_rebuilt(self, database):
+    def test_a_row_of_no_such_game_or_state_is_rebuilt(self, database: Database) -> None:
         store(database, 1, NAMES)
         before = current(database, no_bar)
         for values in ({"kind": "hopscotch"}, {"kind": ""}, {"status": "won"}, {"status": ""}, {"status": "damaged"}):
@@ -186,12 +192,14 @@ class ResultContract(EachDatabaseOfResults):
             assert dict(kept) != values
 
     @pytest.mark.parametrize("code", ["readonly", "locked", "full", "denied"])
-    def test_results_are_shown_where_they_cannot_be_kept(self, database, monkeypatch, code):
+    def test_results_are_shown_where_they_cannot_be_kept(
+        self, database: Database, monkeypatch: pytest.MonkeyPatch, code: str
+    ) -> None:
         for number in (1, 2, 3):
             store(database, number, NAMES)
-        refused = []
+        refused: list[Any] = []
 
-        def refuse(rows):
+        def refuse(rows: Any) -> None:
             refused.extend(rows)
             raise DatabaseError(code, "games.db")
 
@@ -202,10 +210,12 @@ class ResultContract(EachDatabaseOfResults):
         monkeypatch.undo()
         assert database.results()[1] == []
 
-    def test_a_database_that_fails_otherwise_is_reported(self, database, monkeypatch):
+    def test_a_database_that_fails_otherwise_is_reported(
+        self, database: Database, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         store(database, 1, NAMES)
 
-        def refuse(rows):
+        def refuse(rows: Any) -> None:
             raise DatabaseError("moved", "games.db")
 
         monkeypatch.setattr(database, "keep_results", refuse)

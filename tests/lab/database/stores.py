@@ -6,6 +6,8 @@ import contextlib
 import multiprocessing
 import threading
 import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -29,7 +31,7 @@ SEEN = 1763000000
 PATIENCE = 0.2  # seconds for a lock that another holds until then
 
 
-def lines(count, new_time=0):
+def lines(count: int, new_time: int = 0) -> list[tuple[int, bytes]]:
     """Return the recorded game's first records, as a box sends them."""
     return [(seq, record.encode(seq, 10 * seq if seq else new_time, event)) for seq, event in enumerate(events(count))]
 
@@ -38,12 +40,12 @@ LINES = lines(40)
 NUMBERS = [seq for seq, _ in LINES]
 
 
-def text(pairs):
+def text(pairs: Sequence[tuple[int, bytes]]) -> list[str]:
     """Return lines as they are read back."""
     return [line.decode().rstrip("\n") for _, line in pairs]
 
 
-def refused(code, action, *arguments):
+def refused(code: str, action: Callable[..., object], *arguments: Any) -> str:
     """Assert that the call raises the error `code`, and return its sentence."""
     with pytest.raises(DatabaseError) as caught:
         action(*arguments)
@@ -51,19 +53,19 @@ def refused(code, action, *arguments):
     return str(caught.value)
 
 
-def differing(seq):
+def differing(seq: int) -> tuple[int, bytes]:
     """Return a good record that is not the stored one of its number."""
     return seq, record.encode(seq, 10 * seq, ["take", seq % 4, "differs"])
 
 
-def sync(url, game, seed):
+def sync(url: str, game: str, seed: int) -> int:
     """Store a game's lines as a laptop does, in pieces that overlap; return how many were new."""
     with Database(url, patience=WAITING) as database:
         pieces = [LINES[start : start + 7] for start in range(0, len(LINES), 5)]
         return sum(database.store(BOX, game, piece, SEEN + seed).new for piece in pieces)
 
 
-def sync_box(url, barrier):
+def sync_box(url: str, barrier: threading.Barrier) -> int:
     """Sync a box with two games as castellan sync does, each store at the same time as another's.
 
     Return how many records were reported as new.
@@ -71,12 +73,12 @@ def sync_box(url, barrier):
     with Database(url, patience=WAITING) as database:
         store = database.store
 
-        def at_once(*arguments, **options):
+        def at_once(*arguments: Any, **options: Any) -> Stored:
             with contextlib.suppress(threading.BrokenBarrierError):
                 barrier.wait(WAITING)
             return store(*arguments, **options)
 
-        database.store = at_once
+        database.store = at_once  # type: ignore[method-assign]
         desk = Desk(Box().play(199).play(49), database).sync()
         barrier.abort()
         return sum(len(event.lines) for event in desk.events if isinstance(event, Recorded))
@@ -86,11 +88,11 @@ class EachDatabase:
     """What SQL decides, tested with each kind of database."""
 
     @pytest.fixture
-    def database(self, url):
+    def database(self, url: str) -> Iterator[Database]:
         with Database(url, patience=PATIENCE) as database:
             yield database
 
-    def test_what_is_stored_is_read_back(self, database):
+    def test_what_is_stored_is_read_back(self, database: Database) -> None:
         assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES), 0, 0)
         assert in_store.lines(database, GAME) == in_store.lines(database, GAME, BOX) == text(LINES)
         assert database.have(BOX, GAME) == len(LINES)
@@ -99,14 +101,14 @@ class EachDatabase:
         with pytest.raises(ValueError, match="41 lines"):
             database.crc(BOX, GAME, len(LINES) + 1)
 
-    def test_letters_of_all_kinds_come_back(self, database):
+    def test_letters_of_all_kinds_come_back(self, database: Database) -> None:
         names = ["Борис", "日本語日本語", "Łųǆ", "😀'%;--"]
         new = [(0, record.encode(0, 0, ["new", "tuscany", {"players": names}]))]
         database.store(BOX, GAME, new, SEEN)
         assert in_store.lines(database, GAME) == text(new)
         assert database.crc(BOX, GAME, 1) == binascii.crc32(new[0][1])
 
-    def test_storing_twice_changes_nothing(self, database):
+    def test_storing_twice_changes_nothing(self, database: Database) -> None:
         database.store(BOX, GAME, LINES[:30], SEEN)
         before = in_store.games(database)
         assert database.store(BOX, GAME, LINES[:30], SEEN + 99) == Stored(0, 30, 0)
@@ -115,7 +117,7 @@ class EachDatabase:
         assert stored == Stored(10, 10, 0) and stored.numbers == set(range(30, 40))
         assert in_store.lines(database, GAME) == text(LINES)
 
-    def test_games_and_boxes_are_apart(self, database):
+    def test_games_and_boxes_are_apart(self, database: Database) -> None:
         database.store(BOX, GAME, LINES[:3], SEEN)
         database.store(BOX, OTHER, LINES[:4], SEEN + 1)
         assert database.store("cloned", GAME, LINES[:5], SEEN + 2) == Stored(5, 0, 0)
@@ -132,14 +134,14 @@ class EachDatabase:
         assert in_store.lines(database, GAME, BOX) == text(LINES[:3])
         assert in_store.lines(database, GAME, "cloned") == text(LINES[:5])
 
-    def test_ids_that_begin_alike(self, database):
+    def test_ids_that_begin_alike(self, database: Database) -> None:
         for box, game in ((BOX, "77771"), (BOX, "77"), ("cloned", "77771"), (BOX, "7778"), (BOX, "00Ab")):
             database.store(box, game, LINES[:1], SEEN)
         assert database.count() == 5
         assert database.ids({"7777", "77", "00ab"}) == {"77771", "77"}
         assert database.ids(set()) == set()
 
-    def test_the_newest_games_by_date_are_read_alone(self, database):
+    def test_the_newest_games_by_date_are_read_alone(self, database: Database) -> None:
         dates = {"a": (SEEN - 500, SEEN), "b": (0, SEEN - 90), "c": (SEEN - 100, SEEN), "d": (0, SEEN)}
         for box, (new_time, seen) in dates.items():
             database.store(box, GAME, lines(3, new_time), seen)
@@ -148,7 +150,9 @@ class EachDatabase:
         assert [found.box for found in database.headings(last=2, box="c")] == ["c"]
         assert [*database.filled(database.headings(last=3))] == in_store.games(database)[:3]
 
-    def test_a_reader_of_all_games_keeps_no_writer_out(self, url, database, monkeypatch):
+    def test_a_reader_of_all_games_keeps_no_writer_out(
+        self, url: str, database: Database, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(reading, "AT_ONCE", 2)
         for box in "abc":
             database.store(box, GAME, LINES[:2], SEEN)
@@ -158,7 +162,7 @@ class EachDatabase:
             assert other.store("a", GAME, LINES[2:3], SEEN).new == 1
         assert [len(game.lines) for game in reader] == [2, 3]
 
-    def test_the_count_stops_at_a_gap(self, database):
+    def test_the_count_stops_at_a_gap(self, database: Database) -> None:
         database.store(BOX, GAME, LINES[:3] + LINES[4:6], SEEN)
         assert database.have(BOX, GAME) == 3
         with pytest.raises(ValueError, match="4 lines"):
@@ -166,13 +170,13 @@ class EachDatabase:
         database.store(BOX, GAME, LINES[3:4], SEEN)
         assert database.have(BOX, GAME) == 6
 
-    def test_a_conflict_keeps_both_sides(self, database):
+    def test_a_conflict_keeps_both_sides(self, database: Database) -> None:
         database.store(BOX, GAME, LINES, SEEN)
         other = differing(7)
         for _ in range(2):
             assert database.store(BOX, GAME, [*LINES[:7], other, *LINES[8:]], SEEN + 5) == Stored(0, len(LINES) - 1, 1)
         assert in_store.lines(database, GAME) == text(LINES)
-        assert in_store.conflicts(database) == [Conflict(BOX, GAME, 7, *text([LINES[7], other]), SEEN + 5)]
+        assert in_store.conflicts(database) == [Conflict(BOX, GAME, 7, text(LINES)[7], text([other])[0], SEEN + 5)]
         assert in_store.games(database)[0].conflicts == in_store.conflicts(database)
         # A second conflict with the same record, and both in one go.
         third = (7, record.encode(7, 70, ["take", 0, "third"]))
@@ -181,8 +185,10 @@ class EachDatabase:
 
     @pytest.mark.parametrize("slow", [2, 3, 400, 18000])
     @pytest.mark.parametrize("next_off", [3, 0, -1, -3])
-    def test_a_date_that_a_slow_clock_of_the_laptop_refused_is_tried_at_each_meeting(self, database, slow, next_off):
-        def meet(days_off, offset):
+    def test_a_date_that_a_slow_clock_of_the_laptop_refused_is_tried_at_each_meeting(
+        self, database: Database, slow: int, next_off: int
+    ) -> None:
+        def meet(days_off: int, offset: int | None) -> tuple[int, bool]:
             database.meet(BOX, None, "0.1.0", SEEN + days_off * DAY, offset)
             found = {(game.box, game.game): (game.date, game.approximate) for game in in_store.games(database)}
             assert found[BOX, OTHER] == found["other", GAME] == none  # it knew none; and another box's
@@ -200,7 +206,7 @@ class EachDatabase:
             assert meet(days_off, days_off * DAY) == (SEEN - 500, False)
         assert [(found.box, found.game) for found in database.headings(last=1)] == [(BOX, GAME)]
 
-    def test_a_forgotten_game_is_left_out_until_it_is_brought_back(self, database):
+    def test_a_forgotten_game_is_left_out_until_it_is_brought_back(self, database: Database) -> None:
         for box in (BOX, "cloned"):
             database.store(box, GAME, LINES[:3], SEEN)
         database.store(BOX, OTHER, LINES[:4], SEEN)
@@ -214,11 +220,12 @@ class EachDatabase:
         # A sync goes on.
         assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES) - 3, 3, 0)
         assert database.have(BOX, GAME) == len(LINES) and database.lacking(BOX, {GAME: len(LINES)}) == set()
-        assert database.headings(GAME) == [] and len(database.game(BOX, GAME, every=True).lines) == len(LINES)
+        brought = database.game(BOX, GAME, every=True)
+        assert database.headings(GAME) == [] and brought and len(brought.lines) == len(LINES)
         database.forget({GAME, "never"}, None)
         assert database.forgotten() == {} and len(in_store.lines(database, GAME, BOX)) == len(LINES)
 
-    def test_boxes_are_remembered(self, database):
+    def test_boxes_are_remembered(self, database: Database) -> None:
         database.meet(BOX, "E661410403", "0.1.0", SEEN, 2)
         database.meet("second", None, "0.1.0", SEEN, None)
         database.meet(BOX, None, "0.2.0", SEEN + 60, None)  # over a port that has no number
@@ -227,17 +234,19 @@ class EachDatabase:
         assert database.serial_numbers() == {"E661410403", "F00"}
 
     @pytest.mark.parametrize("odd", ["x" * 300, "a\0b", "\ud800", "\x1b[2J", "\U0001f600" * 129, ""])
-    def test_a_box_may_send_any_version_and_serial_number(self, database, odd):
+    def test_a_box_may_send_any_version_and_serial_number(self, database: Database, odd: str) -> None:
         database.meet(BOX, odd, odd, SEEN, 0)
         [serial] = database.serial_numbers()
         assert serial.isprintable() and len(serial) <= 128 and bool(serial) == bool(odd)
         assert database.store(BOX, GAME, LINES, SEEN).new == len(LINES)
 
     @pytest.mark.parametrize("number", range(6))
-    def test_all_tables_are_made_or_none(self, url, number):
-        making = []
+    def test_all_tables_are_made_or_none(self, url: str, number: int) -> None:
+        making: list[str] = []
 
-        def cut(connection, cursor, statement, parameters, context, many):
+        def cut(
+            connection: object, cursor: object, statement: str, parameters: object, context: object, many: bool
+        ) -> None:
             making.extend([statement] if statement.lstrip().startswith(("CREATE", "INSERT")) else [])
             if len(making) > number:
                 raise KeyboardInterrupt
@@ -254,7 +263,7 @@ class EachDatabase:
         with Database(url) as database:
             assert in_store.games(database) == []
 
-    def test_a_locked_database_loses_nothing(self, url, database):
+    def test_a_locked_database_loses_nothing(self, url: str, database: Database) -> None:
         database.store(BOX, GAME, LINES[:5], SEEN)
         with Database(url) as other, other.engine.connect() as holder:
             if other.engine.dialect.name == "postgresql":
@@ -270,7 +279,7 @@ class EachDatabase:
         assert database.store(BOX, GAME, LINES, SEEN) == Stored(len(LINES) - 5, 5, 0)
 
     @pytest.mark.slow
-    def test_several_laptops_at_once_store_each_record_once(self, url):
+    def test_several_laptops_at_once_store_each_record_once(self, url: str) -> None:
         # The tables are made by whoever comes first, too.
         spawn = multiprocessing.get_context("spawn")
         with concurrent.futures.ProcessPoolExecutor(3, spawn) as pool:
@@ -281,7 +290,7 @@ class EachDatabase:
             assert in_store.conflicts(database) == []
 
     @pytest.mark.slow
-    def test_two_syncs_at_once_report_each_record_as_new_once(self, url):
+    def test_two_syncs_at_once_report_each_record_as_new_once(self, url: str) -> None:
         spawn = multiprocessing.get_context("spawn")
         with spawn.Manager() as manager, concurrent.futures.ProcessPoolExecutor(2, spawn) as pool:
             barrier = manager.Barrier(2)
@@ -295,24 +304,24 @@ class EachDatabase:
 class Contract(EachDatabase):
     """All that holds for a store, tested with one."""
 
-    def test_an_empty_database(self, database):
+    def test_an_empty_database(self, database: Database) -> None:
         assert (in_store.games(database), in_store.lines(database, GAME), in_store.conflicts(database)) == ([], [], [])
         assert database.serial_numbers() == set()
         assert database.have(BOX, GAME) == 0 and database.crc(BOX, GAME, 0) == 0
         assert database.store(BOX, GAME, [], SEEN) == Stored(0, 0, 0)
         assert in_store.games(database) == []
 
-    def test_a_game_without_its_beginning(self, database):
+    def test_a_game_without_its_beginning(self, database: Database) -> None:
         database.store(BOX, GAME, LINES[5:9], SEEN)
         assert database.have(BOX, GAME) == 0
         assert [found.lines for found in in_store.games(database)] == [text(LINES[5:9])]
 
-    def test_a_conflict_within_what_is_given(self, database):
+    def test_a_conflict_within_what_is_given(self, database: Database) -> None:
         assert database.store(BOX, GAME, [LINES[0], LINES[1], differing(1)], SEEN) == Stored(2, 0, 1)
         assert in_store.lines(database, GAME) == text(LINES[:2])
         assert [conflict.other for conflict in in_store.conflicts(database)] == text([differing(1)])
 
-    def test_the_other_side_of_a_conflict_is_kept_further_than_ours(self, database):
+    def test_the_other_side_of_a_conflict_is_kept_further_than_ours(self, database: Database) -> None:
         database.store(BOX, GAME, LINES[:3], SEEN)
         other = [differing(2), differing(3), differing(4)]
         for _ in range(2):
@@ -324,7 +333,7 @@ class Contract(EachDatabase):
         database.store(BOX, GAME, [other[1]], SEEN)
         assert [conflict.seq for conflict in in_store.conflicts(database)] == [2, 4]
 
-    def test_a_line_that_is_no_record_stores_nothing(self, database):
+    def test_a_line_that_is_no_record_stores_nothing(self, database: Database) -> None:
         damaged = LINES[1][1].replace(b"1", b"2", 1)
         for wrong in ((1, damaged), (1, LINES[2][1]), (1, b""), (1, b"\xff\n"), (1, LINES[1][1] + b"\n")):
             with pytest.raises(RecordError):
@@ -333,8 +342,8 @@ class Contract(EachDatabase):
         database.store(BOX, GAME, [(0, LINES[0][1][:-1])], SEEN)  # without its newline it is the same line
         assert in_store.lines(database, GAME) == text(LINES[:1])
 
-    def test_dates(self, database):
-        def date(box, time):
+    def test_dates(self, database: Database) -> None:
+        def date(box: str, time: int) -> tuple[int, bool]:
             database.store(box, GAME, lines(1, time), SEEN)
             return next((found.date, found.approximate) for found in in_store.games(database) if found.box == box)
 
@@ -346,7 +355,7 @@ class Contract(EachDatabase):
         for box, box_time in (("a", 0), ("b", 5), ("c", EARLIEST - 1), ("d", SEEN + 86401), ("e", 2**53 - 1)):
             assert date(box, box_time) == (SEEN, True)
 
-    def test_a_date_is_worked_out_once(self, database):
+    def test_a_date_is_worked_out_once(self, database: Database) -> None:
         database.meet(BOX, None, "0.1.0", SEEN, 60)
         database.store(BOX, GAME, LINES[1:3], SEEN)
         assert in_store.games(database)[0].approximate
@@ -355,21 +364,21 @@ class Contract(EachDatabase):
         database.store(BOX, GAME, lines(1, SEEN - 600), SEEN + 30)
         assert (in_store.games(database)[0].date, in_store.games(database)[0].approximate) == (SEEN - 540, False)
 
-    def test_a_date_that_stands_stays(self, database):
+    def test_a_date_that_stands_stays(self, database: Database) -> None:
         database.meet(BOX, None, "0.1.0", SEEN, -3 * DAY)
         database.store(BOX, GAME, lines(3, SEEN - 500), SEEN)
         for days_off in (-3, 3, 0):
             database.meet(BOX, None, "0.1.0", SEEN + days_off * DAY, 3 * DAY)
             assert in_store.games(database)[0].date == SEEN - 500 - 3 * DAY
 
-    def test_games_are_listed_newest_first(self, database):
+    def test_games_are_listed_newest_first(self, database: Database) -> None:
         for number, box_time in enumerate((SEEN - 50, 0, SEEN - 70, 0)):
             database.store(BOX, f"{number:016x}", lines(1, box_time), SEEN - number)
         assert [int(found.game, 16) for found in in_store.games(database)] == [1, 3, 0, 2]
         database.store(BOX, f"{9:016x}", lines(1), SEEN - 1)
         assert int(in_store.games(database)[0].game, 16) == 9  # of the same second, the one stored later
 
-    def test_a_database_is_read_back_after_closing(self, url):
+    def test_a_database_is_read_back_after_closing(self, url: str) -> None:
         with Database(url) as database:
             database.store(BOX, GAME, LINES, SEEN)
             database.meet(BOX, "E661410403", "0.1.0", SEEN, 2)
@@ -378,7 +387,7 @@ class Contract(EachDatabase):
             assert database.serial_numbers() == {"E661410403"}
 
     @pytest.mark.parametrize("id", ["", "x" * 65, "a\0b", "é", "a b", "\ud800", "../x"])
-    def test_an_id_that_no_box_gives_is_refused(self, database, id):
+    def test_an_id_that_no_box_gives_is_refused(self, database: Database, id: str) -> None:
         for box, game in ((id, GAME), (BOX, id)):
             with pytest.raises(DatabaseError) as caught:
                 database.store(box, game, LINES, SEEN)
@@ -389,13 +398,13 @@ class Contract(EachDatabase):
         assert database.store(BOX, "x" * 64, LINES, SEEN).new == len(LINES)
 
     @pytest.mark.slow
-    def test_any_order_and_any_repetition_store_the_same(self, url):
+    def test_any_order_and_any_repetition_store_the_same(self, url: str) -> None:
         with Database(url) as database:
             games = iter(range(1 << 32))
             database.store(BOX, "whole", LINES, SEEN)
 
             @given(st.lists(st.lists(st.sampled_from(NUMBERS), max_size=8), max_size=6), st.permutations(NUMBERS))
-            def check(pieces, rest):
+            def check(pieces: list[list[int]], rest: list[int]) -> None:
                 game = f"{next(games):016x}"
                 given_ = [*pieces, rest[: len(rest) // 2], rest[len(rest) // 2 :]]
                 found = [database.store(BOX, game, [LINES[seq] for seq in piece], SEEN) for piece in given_]

@@ -61,12 +61,12 @@ def begin(random: Random, name: str) -> "Ledger":
 def value_of(random: Random, argument: "Argument", game: "Game", event: "Event") -> "Any":
     """Return a random value for the next argument of an event, mostly one that the game allows, or a usual one."""
     possible = game.allowed(event, argument) if argument.among and random.randrange(4) else None
-    if possible and not isinstance(possible, range):
-        return random.choice(possible)
-    if possible:
+    if possible and isinstance(possible, range):
         low, high = possible.start, possible.stop - 1
         low = max(low, -2) if high - low > 1000 else low  # totals stay those of a game
         return min(low + random.randrange(4) * argument.step, high)
+    if possible:
+        return random.choice(possible)
     if argument.type == shapes.PLAYER:
         return player_of(random, game)
     if argument.type == shapes.COUNT:

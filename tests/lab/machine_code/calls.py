@@ -34,7 +34,8 @@ def _drawn(chance: random.Random) -> Iterator[Example]:
                 for lit in range(2):
                     place = chance.randrange(100), 8 * chance.randrange(6) + offset
                     yield _draw(letter, font, *place, lit, chance.choice(patterns), chance)
-    for text, font in [*_texts(chance), *_cut_texts(chance)]:
+    texts: list[tuple[str | bytes, Font]] = [*_texts(chance), *_cut_texts(chance)]
+    for text, font in texts:
         place = chance.randrange(-40, 140), chance.randrange(-24, 72)
         yield _draw(text, font, *place, chance.randrange(2), chance.choice(patterns), chance)
 
@@ -48,7 +49,7 @@ def _draw(text: str | bytes, font: Font, x: int, y: int, lit: int, before: bytes
 
 def _measured(chance: random.Random) -> Iterator[Example]:
     """Measure each letter, random texts and cut ones."""
-    each = [(letter, font) for font in FONTS for letter in letters(font) + ODD]
+    each: list[tuple[str | bytes, Font]] = [(letter, font) for font in FONTS for letter in letters(font) + ODD]
     for text, font in [*each, *_texts(chance), *_cut_texts(chance)]:
         room = chance.randrange(-5, 140)
         measured = frame_host.measure(_whole(text), font.face, room)

@@ -120,7 +120,8 @@ def outcome(call: Call, page: bytes) -> Outcome:
     """Return the outcome of a call from the page with the buffer after it."""
     before, result = shared(call), RESULT - SHARED
     rest = page[:result] + page[result + 4 : -1024] == before[:result] + before[result + 4 : -1024]
-    return Outcome(*struct.unpack_from("<i", page, result), page[-1024:], rest)
+    [returned] = struct.unpack_from("<i", page, result)
+    return Outcome(returned, page[-1024:], rest)
 
 
 def assembled(listing: str) -> bytes:

@@ -144,7 +144,7 @@ def run(architecture: str, native: Native, calls: Sequence[Call]) -> Iterator[Ou
         file = pathlib.Path(folder, "calls")
         file.write_bytes(_elf(memory.pages, _START + 4 * len(_LITERALS)))
         file.chmod(0o755)
-        command = ["qemu-xtensa", "-cpu", "dc233c", file]
+        command = ["qemu-xtensa", "-cpu", "dc233c", str(file)]
         done = subprocess.run(command, capture_output=True, check=False, preexec_fn=_limited)
     for call, at in zip(calls, range(0, len(done.stdout), PAGE), strict=False):
         yield outcome(call, done.stdout[at : at + PAGE])

@@ -1,6 +1,8 @@
 """Statistics of invented results, and their report."""
 
 import random
+from collections.abc import Sequence
+from typing import Any
 
 from castellan.core.rules import load
 from castellan_host.report.statistics.shown import Shown
@@ -14,14 +16,16 @@ from lab.database.stores import BOX, SEEN
 DAY = 86400
 
 
-def result(number, kind, *seats, status="ended", date=None):
+def result(
+    number: int, kind: str, *seats: tuple[str, int, int], status: str = "ended", date: int | None = None
+) -> Result:
     """Return a result; each seat is a name, a rank and a score, which comes from a gain and from a loss of 2."""
     rules = load(kind)
     sources = [(rules.TRACKS[track], source) for track, source in rules.PARTS]
     gain, loss = sources[number % (len(sources) - 1)], sources[-1]
     players = []
     for seat, (name, rank, score) in enumerate(seats):
-        points = {track: {} for track in rules.TRACKS}
+        points: dict[str, dict[str, int]] = {track: {} for track in rules.TRACKS}
         points[loss[0]][loss[1]] = -2
         points[gain[0]][gain[1]] = points[gain[0]].get(gain[1], 0) + score + 2
         players.append(Player(seat, name, True, rank, score, {}, points))
@@ -29,7 +33,9 @@ def result(number, kind, *seats, status="ended", date=None):
     return Result(BOX, f"{number:016x}", 9, 0, kind, status, moment, False, 60, players)
 
 
-def table(names, games, kinds=("tuscany",), seats=4, apart=5):
+def table(
+    names: list[str], games: int, kinds: Sequence[str] = ("tuscany",), seats: int = 4, apart: int = 5
+) -> list[Result]:
     """Return the results of games of random people and scores, `apart` days apart."""
     rng = random.Random(1)
     found = []
@@ -42,7 +48,7 @@ def table(names, games, kinds=("tuscany",), seats=4, apart=5):
     return found
 
 
-def shown(results, person="", language="en", **wanted):
+def shown(results: list[Result], person: str = "", language: str = "en", **wanted: Any) -> Shown:
     """Return the statistics of results."""
     asked = Wanted(**wanted)
     counted = counting(results, asked, People(), set())

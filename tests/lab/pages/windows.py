@@ -1,14 +1,20 @@
 """Browser windows on the virtual box's page, and a player's actions there."""
 
 import contextlib
+import pathlib
 import struct
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Download, Locator, Page, Route, expect
 
 from castellan.keys import NAMES
 from castellan_host.page import beside
 from castellan_host.virtual.box import VirtualBox, flash
 from lab.waiting import WAITING
+
+if TYPE_CHECKING:
+    from emulator.boxes import Twin
 
 OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 PLAYERS = ["<b>x</b>", "Борис"]
@@ -24,7 +30,7 @@ _IS_SHOWN = f"""([rows, holds]) => ({PIXELS})().join() === rows.join()
   && holds.every(([key, held]) => document.querySelector(`[data-key="${{key}}"] small`).textContent === held)"""
 
 
-def begin(folder, language="en", hands=0):
+def begin(folder: pathlib.Path, language: str = "en", hands: int = 0) -> None:
     """Begin a game on a box's flash, with these settings; nobody owes anything."""
     with flash(folder) as files:
         session = VirtualBox(files).box.session
@@ -36,24 +42,27 @@ def begin(folder, language="en", hands=0):
 
 
 @contextlib.contextmanager
-def opened(chromium, address, routes=None, **context):
+def opened(
+    chromium: Browser, address: str, routes: Mapping[str, Callable[[Route], object]] | None = None, **context: Any
+) -> Iterator[Page]:
     """Open a page in a new window, which gets some files by routes; any error in it fails the test."""
     window = chromium.new_context(**context)
     for file, route in (routes or {}).items():
         window.route(file, route)
     window.set_default_timeout(1000 * WAITING)
     page = window.new_page()
-    page.problems = []
-    page.on("console", lambda message: message.type == "error" and page.problems.append(message.text))
-    page.on("pageerror", lambda error: page.problems.append(str(error)))
+    problems: list[str] = []
+    page.problems = problems  # type: ignore[attr-defined]  # for tests that expect one
+    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: problems.append(str(error)))
     page.goto(address)
     expect(page.locator("#words")).not_to_be_empty()
     yield page
-    assert page.problems == []
+    assert problems == []
     window.close()
 
 
-def choose(page, line):
+def choose(page: Page, line: str) -> None:
     """Press the key of a list's line, on any page of the list."""
     words = page.locator("#words")
     for _ in range(8):
@@ -66,7 +75,7 @@ def choose(page, line):
     raise AssertionError(f"not in the list: {line}")
 
 
-def tap(page, key):
+def tap(page: Page, key: str) -> None:
     """Press a key of the keyboard, and wait until the box has shown its effect and accepts all keys again."""
     shown = page.locator("#words").inner_text()
     page.keyboard.press(key, delay=60)
@@ -74,25 +83,25 @@ def tap(page, key):
     page.wait_for_timeout(350)
 
 
-def shows(page, twin):
+def shows(page: Page, twin: "Twin") -> None:
     """Wait until the site's page has a virtual box's picture, and on its keys what holding them does."""
     holds = dict.fromkeys(NAMES, "") | beside.holds(twin.box)
     page.wait_for_function(_IS_SHOWN, arg=[twin.box.display.rows(), list(holds.items())])
 
 
-def ahead(script):
+def ahead(script: str) -> Callable[[Route], None]:
     """Return a route that puts a script before a file's own."""
     return lambda route: route.fulfill(response=(had := route.fetch()), body=script + had.text())
 
 
-def saved(page, click):
+def saved(page: Page, click: Locator) -> Download:
     """Return the download that a click makes."""
     with page.expect_download() as saving:
         click.click()
     return saving.value
 
 
-def games_uf2(page):
+def games_uf2(page: Page) -> list[tuple[Any, ...]]:
     """Return the blocks of the UF2 that the site's page makes of its box's filesystem."""
     page.get_by_text("Take the games to a Pico").click()
     download = saved(page, page.get_by_role("button", name="Save castellan-games.uf2"))
