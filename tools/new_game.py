@@ -14,14 +14,16 @@ import sys
 ROOT = pathlib.Path(__file__).parents[1]
 TEMPLATES = pathlib.Path(__file__).with_suffix("")
 FOLDERS = {"game": "firmware/castellan/games", "tests": "tests/games"}
-PICTURES = "docs/screens"
+SETS = ("sheets", "playing")  # golden screens that have a name beside those of the games, see gallery.py
 
 
 def fault(name: str) -> str:
     """Return why a game can't have this name, "" if it can."""
     if not re.fullmatch("[a-z][a-z0-9_]{1,15}", name) or keyword.iskeyword(name):
         return "A game's name has 2 to 16 letters a to z, digits and _, and begins with a letter: make game NAME=chess"
-    taken = [folder for folder in (*FOLDERS.values(), PICTURES) if (ROOT / folder / name).exists()]
+    if name in SETS:
+        return f"{name} is the name of other screens: choose another name"
+    taken = [folder for folder in FOLDERS.values() if (ROOT / folder / name).exists()]
     return f"There is {taken[0]}/{name} already: choose another name" if taken else ""
 
 

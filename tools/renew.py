@@ -1,8 +1,9 @@
 """Renew all that is made from the code and kept in the repository, and draw what has changed: `make renew`.
 
 In this order: the score sheets that a box gets, the keys of recorded games and of the README's animation, golden files,
-the gallery, lists in the documentation, the pictures of the boards and of the box, the animation. With a game's name,
-only that game's keys and golden files.
+the documentation's screens and lists, the pictures of the boards and of the box, the animation. With a game's name,
+only that game's keys and golden files. Then the screens that look different since the last commit are drawn, in each
+language in which they do.
 """
 
 import pathlib
@@ -38,7 +39,7 @@ def of_all() -> Iterator[Step]:
     yield from of_games(GAMES)
     yield "the golden files of menus", golden_files.of_all
     yield "the keys of the animation", lambda: _write(animation.KEYS, rekey.animated())
-    yield "the gallery", gallery.write
+    yield "the documentation's screens", gallery.write
     yield "the lists", lists.write
     yield "the picture of the wires", picture.write
     yield "the legend of the keys", legend.write
@@ -66,8 +67,7 @@ def main(game: str = "", since: str = "HEAD") -> str:
     if game and game not in GAMES:
         return f"no game is called {game}: {', '.join(GAMES)}"
     wrong = faults(of_games((game,)) if game else of_all())
-    if not game:
-        print(sheet.write(since))
+    print(sheet.write(since))
     return "\n\n".join(wrong)
 
 

@@ -1,26 +1,35 @@
 """Draw the screens that have changed since a commit on one picture: before, after, the differences coloured.
 
-A screen of the gallery is drawn as it looks, any other as the rows of its golden file.
+Golden screens are drawn as they look, in each language in which they have changed; what only a golden file has, as its
+rows of text.
 """
 
-import io
 import itertools
+import json
+import os
 import pathlib
 import re
 import subprocess
+import sys
+import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PIL import Image, ImageChops
 
+import drawn as pixels
 import gallery
+from castellan.text import LANGUAGES
 from castellan.ui.drawing.canvas import Canvas
 from castellan.ui.drawing.style import TEXT
 from castellan_host.virtual.oled_model import HEIGHT, WIDTH
 from gallery import ROOT
+from lab.golden.golden_screens import ENGLISH
 
 SHEET = ROOT / "build/renewed.png"
-PLACES = (":(glob)docs/**/*.png", ":(glob)tests/**/golden/*.txt")
+BEFORE = ROOT / "build/before"  # a commit's screens
+PLACES = (":(glob)tests/**/golden/*.txt",)
+TEXTS = ":(glob)firmware/**/{}*.py"  # of a language
 
 _SCALE, _COLUMNS, _GAP = 2, 2, 6
 _BLOCKS = " ▀▄█"
@@ -40,7 +49,7 @@ class Change:
 def write(since: str = "HEAD") -> str:
     """Draw the changes since a commit; return a sentence about them."""
     SHEET.unlink(missing_ok=True)
-    found = list(changes(since))
+    found = [*of_screens(since), *of_rows(since)]
     if not found:
         return f"No screen has changed since {since}."
     SHEET.parent.mkdir(exist_ok=True)
@@ -49,31 +58,64 @@ def write(since: str = "HEAD") -> str:
     return f"{count} changed since {since}: look at {SHEET.relative_to(ROOT)}, and at git diff."
 
 
-def changes(since: str) -> Iterator[Change]:
-    """Yield the screens whose pixels or rows have changed since a commit."""
-    paths = _paths(since)
-    pictured = set()
-    for path in [path for path in paths if path.suffix == ".png"]:
-        pictured.add(path)
-        yield Change(_titled(path.parent, path.stem.replace("_", " ")), *map(_pixels, _versions(path, since)))
-    for path in [path for path in paths if path.suffix == ".txt" and path.stem != "transcript"]:
-        folder = next((folder for source, folder in gallery.SETS if ROOT / source.path == path), path.with_suffix(""))
+def of_screens(since: str) -> Iterator[Change]:
+    """Yield the golden screens whose pixels have changed since a commit.
+
+    One that has changed in English is shown in another language only where that one's texts have changed, too: what is
+    drawn elsewhere on all screens is not shown four times.
+    """
+    before = _drawn_before(since)
+    after = {language: pixels.screens(language) for language in LANGUAGES}
+    for language in LANGUAGES:
+        has_texts = language == ENGLISH or _paths(since, TEXTS.format(language))
+        for name in sorted({*before[language], *after[language]}):
+            old, new = before[language].get(name, {}), after[language].get(name, {})
+            for title in [*new, *(title for title in old if title not in new)]:
+                was_shown = before[ENGLISH].get(name, {}).get(title) != after[ENGLISH].get(name, {}).get(title)
+                if old.get(title) != new.get(title) and (has_texts or not was_shown):
+                    named = f"{name}: {title}" + f" ({language})" * (language != ENGLISH)
+                    yield Change(named, _pixels(old.get(title)), _pixels(new.get(title)))
+
+
+def _drawn_before(since: str) -> dict[str, pixels.Drawn]:
+    """Return a commit's screens, which its own code draws in a folder of its own; they are kept until the next one."""
+    kept = BEFORE / (_git("rev-parse", f"{since}^{{tree}}").decode().strip() + ".json")
+    if not kept.exists():
+        for other in BEFORE.glob("*.json"):
+            other.unlink()
+        BEFORE.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run(["tar", "-x", "-C", folder], input=_git("archive", since), check=True)
+            there = pathlib.Path(folder)
+            sources = os.pathsep.join(str(there / name) for name in ("firmware", "host_tools", "tests", "tools"))
+            command = [sys.executable, str(there / "tools/drawn.py")]
+            shown = subprocess.run(command, cwd=there, env={**os.environ, "PYTHONPATH": sources}, stdout=-1, check=True)
+        kept.write_bytes(shown.stdout)
+    found: dict[str, pixels.Drawn] = json.loads(kept.read_bytes())
+    return found
+
+
+def of_rows(since: str) -> Iterator[Change]:
+    """Yield the screens of golden files whose rows have changed since a commit, and that are not drawn as they look."""
+    shown = [ROOT / source.path for source in gallery.SETS.values()]
+    for path in _paths(since, *PLACES):
+        if path in shown or path.stem == "transcript":
+            continue
         before, after = [_screens(version) for version in _versions(path, since)]
         for title in [*after, *(title for title in before if title not in after)]:
-            is_shown = folder / gallery.Golden(title, Canvas()).file in pictured
-            if before.get(title) != after.get(title) and not is_shown:
-                yield Change(_titled(folder, title), _rows(before.get(title)), _rows(after.get(title)))
+            if before.get(title) != after.get(title):
+                yield Change(_titled(path, title), _rows(before.get(title)), _rows(after.get(title)))
 
 
-def _titled(folder: pathlib.Path, title: str) -> str:
-    names = [name for name in folder.relative_to(ROOT).parts if name not in ("docs", "tests", "games", "golden")]
-    return f"{' '.join(names)}: {title}"
+def _titled(path: pathlib.Path, title: str) -> str:
+    parts = path.with_suffix("").relative_to(ROOT).parts
+    return f"{' '.join(name for name in parts if name not in ('tests', 'games', 'golden'))}: {title}"
 
 
-def _paths(since: str) -> list[pathlib.Path]:
-    """Return the files of screens that differ from a commit's."""
-    found = _git("diff", "--name-only", "--no-renames", "-z", since, "--", *PLACES)
-    found += _git("ls-files", "--others", "--exclude-standard", "-z", "--", *PLACES)
+def _paths(since: str, *places: str) -> list[pathlib.Path]:
+    """Return the files in these places that differ from a commit's."""
+    found = _git("diff", "--name-only", "--no-renames", "-z", since, "--", *places)
+    found += _git("ls-files", "--others", "--exclude-standard", "-z", "--", *places)
     return sorted(ROOT / name for name in found.decode().split("\0") if name)
 
 
@@ -88,15 +130,9 @@ def _versions(path: pathlib.Path, since: str) -> tuple[bytes, bytes]:
     return _git("show", f"{since}:{name}") if there else b"", path.read_bytes() if path.exists() else b""
 
 
-def _pixels(file: bytes) -> Image.Image | None:
-    """Return a picture of the gallery in the display's size, without its frame."""
-    if not file:
-        return None
-    image = Image.open(io.BytesIO(file)).convert("L").point(lambda grey: 255 * (grey > 128))
-    scale = gallery.SCALE
-    left, top = (image.width - scale * WIDTH) // 2, (image.height - scale * HEIGHT) // 2
-    shown = image.crop((left, top, image.width - left, image.height - top))
-    return shown.resize((WIDTH, HEIGHT), Image.Resampling.NEAREST)
+def _pixels(digits: str | None) -> Image.Image | None:
+    """Return a screen's pixels, see drawn.pixels, as an image."""
+    return Image.frombytes("1", (WIDTH, HEIGHT), bytes.fromhex(digits)).convert("L") if digits else None
 
 
 def _screens(file: bytes) -> dict[str, list[str]]:

@@ -1,4 +1,4 @@
-"""The pictures of the docs: the gallery agrees with the golden screens, the README's animation with the box."""
+"""The pictures of documentation and site: they show the golden screens, the README's animation what the box does."""
 
 import functools
 import pathlib
@@ -11,6 +11,7 @@ from PIL import Image
 import animation
 import gallery
 import portrait
+import sheet
 from castellan.text import title
 from castellan_host.virtual.pictures import picture
 from lab.golden import playing
@@ -32,20 +33,36 @@ def screens(source):
     return gallery.read(source)
 
 
-@pytest.mark.parametrize(("source", "folder"), gallery.SETS, ids=[folder.stem for _, folder in gallery.SETS])
-def test_the_pictures_show_the_golden_screens(source, folder):
-    assert {path.name for path in folder.iterdir()} == {golden.file for golden in screens(source)}, "make renew"
-    for golden in screens(source):
-        with Image.open(folder / golden.file) as there:
-            assert seen(there) == seen(picture(golden.canvas, gallery.SCALE)), f"{golden.title}: make renew"
+def test_the_documentations_pictures_show_the_golden_screens():
+    documented = gallery.documented()
+    folders = [path for path in gallery.PICTURES.iterdir() if path.is_dir()]
+    assert {folder.name for folder in folders} == set(gallery.SOURCES), "README.md: one of each game"
+    for folder, shown in documented.items():
+        assert {path.name for path in folder.iterdir()} == {golden.file for golden in shown}, "make renew"
+        for golden in shown:
+            with Image.open(folder / golden.file) as there:
+                assert seen(there) == seen(picture(golden.canvas, gallery.SCALE)), f"{golden.title}: make renew"
 
 
-def test_the_gallery_has_all_golden_screens():
-    page = gallery.PAGE.read_text(encoding="utf-8")
-    of_games = {game: screens(source) for game, source in gallery.SOURCES.items()}
-    assert page == gallery.page(of_games, screens(gallery.SHEETS)), "make renew"
-    headings = [line[3:] for line in page.splitlines() if line[:3] == "## "]
-    assert headings == [*(title(game) for game in gallery.SOURCES), "Score sheets"]
+def test_the_site_shows_all_screens_of_games_and_sheets(tmp_path):
+    gallery.site(tmp_path)
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    files = [f"{path.parent.name}/{path.name}" for path in tmp_path.rglob("*.png")]
+    assert sorted(re.findall('src="([^"]*)"', page)) == sorted(files)
+    assert len(files) == sum(len(screens(gallery.SETS[name])) for name in (*gallery.SOURCES, "sheets"))
+    assert re.findall("<h2 id=[^>]*>([^<]*)", page) == [*(title(game) for game in gallery.SOURCES), "Score sheets"]
+
+
+def test_a_changed_label_is_shown_in_its_language(monkeypatch):
+    there = {language: {"pad": {"a": "f" * 2048, "b": "f" * 2048}} for language in ("en", "fr", "de", "ru")}
+    now = {language: {"pad": dict(there[language]["pad"])} for language in there}
+    now["fr"]["pad"]["a"] = "0" * 2048  # its label
+    for language in ("en", "de", "ru"):
+        now[language]["pad"]["b"] = "0" * 2048  # what all languages have: shown once, and where texts have changed
+    monkeypatch.setattr(sheet, "_drawn_before", lambda since: there)
+    monkeypatch.setattr(sheet.pixels, "screens", now.get)
+    monkeypatch.setattr(sheet, "_paths", lambda since, place: [place] if "fr*" in place or "ru*" in place else [])
+    assert [change.title for change in sheet.of_screens("HEAD")] == ["pad: b", "pad: a (fr)", "pad: b (ru)"]
 
 
 def test_each_score_sheet_has_its_screens():
@@ -54,12 +71,6 @@ def test_each_score_sheet_has_its_screens():
 
 def test_the_box_on_the_table_has_its_keys_and_a_golden_screen():
     assert portrait.FILE.read_text(encoding="utf-8") == portrait.drawn(), "make renew"
-
-
-def test_the_readme_shows_a_screen_of_each_game():
-    shown = re.findall(r"\]\(docs/screens/([^)]*)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
-    assert [path.split("/")[0] for path in shown] == list(gallery.SOURCES)
-    assert all((gallery.PICTURES / path).is_file() for path in shown)
 
 
 def test_the_players_page_shows_what_the_box_does():

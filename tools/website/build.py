@@ -14,6 +14,7 @@ import subprocess
 import sys
 import zlib
 
+import gallery
 import notices
 from castellan.core.catalogue import GAMES
 from castellan.flash.settings import Settings
@@ -34,6 +35,7 @@ HERE = pathlib.Path(__file__).parent
 PAGE = pathlib.Path(page.__file__).parent
 BOARD = "pico"
 OFFLINE = "offline-worker.js"
+SCREENS = "screens"  # the folder of their pictures, which no page needs offline
 FOLDER = "/games/"
 # The worker's own answer to the browser has no policy: the emulator makes code of code.
 POLICY = (
@@ -107,6 +109,7 @@ def build(target: pathlib.Path, uf2: pathlib.Path, dist: pathlib.Path) -> None:
     (target / "NOTICES.txt").write_text(notices.text(contained | NOTICES), encoding="utf-8")
     (target / "app.webmanifest").write_text(json.dumps(MANIFEST), encoding="utf-8")
     _offline(target)
+    gallery.site(target / SCREENS)
 
 
 def filesystem(language: str) -> bytes:
@@ -220,7 +223,7 @@ def main() -> None:
     target = ROOT / "site"
     shutil.rmtree(target, ignore_errors=True)
     build(target, pathlib.Path(built.stdout.strip()), ROOT / "dist")
-    size = sum(path.stat().st_size for path in target.iterdir())
+    size = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
     print(f"{target.name}/: {size // 1000} kB; any web server can have it, python3 -m http.server --directory site too")
 
 

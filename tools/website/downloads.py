@@ -32,7 +32,8 @@ SECTION = """<details id="downloads">
     <dd>The drive is in the file manager; some mount it only when you click on it. To check the file: <code>sha256sum
       {example}</code></dd>
   </dl>
-  <p>All sums are in <a href="{sums}" download>{sums}</a>, licences in <a href="NOTICES.txt">NOTICES.txt</a>.</p>
+  <p>All sums are in <a href="{sums}" download>{sums}</a>, licences in <a href="NOTICES.txt">NOTICES.txt</a>.
+    What the display shows is in <a href="screens/index.html">all screens</a>.</p>
 </details>
 """
 FILE = '    <li><a href="{name}" download>{name}</a>, {board}: drive {drive}, SHA-256 <code>{sum}</code></li>'
