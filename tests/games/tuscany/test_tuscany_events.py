@@ -141,3 +141,8 @@ def test_no_more_upgrades_are_called_for_than_there_are():
     assert game.pending == [("upgrade", 1)]
     game.apply(["yield", 1, "upgrade", 3])
     assert game.pending == [("upgrade", 1)]
+
+
+def test_whether_a_hex_is_used_is_no_question_without_one():
+    hexes = next(each for each in tuscany().row("place").shape if each.name == "hex")
+    assert tuscany().allowed(["place", 0, "village", 0, 0], hexes) == (False,)

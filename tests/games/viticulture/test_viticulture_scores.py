@@ -4,7 +4,7 @@ from castellan.text import say
 from castellan.ui.asking import answers
 from lab.hands.moves import named
 from lab.marks import area
-from lab.support import entered, play, refused, totals, unchanged
+from lab.support import ends, entered, play, refused, totals, unchanged
 from vineyard import GAME, PROVINCES, SEATED, finished, points, viticulture
 
 pytestmark = area("rules")
@@ -30,6 +30,7 @@ def test_after_the_last_year_each_province_is_asked_for_before_lire():
     play(game, ["year"])
     for place, name in enumerate(NAMES):
         assert game.follow_ups() == [("most", each) for each in NAMES[place:]]
+        assert ends(game.allowed(["most", name], game.row("most").shape[1])) == (0, 3)  # nobody, or one of three
         play(game, ["most", name, 0])
     assert game.follow_ups() == [("lira", 0), ("lira", 2)]
 
