@@ -166,3 +166,41 @@ def test_a_keys_wire_that_touches_ground_in_the_middle_of_an_entry_loses_nothing
         assert journal(box.flash) == before
         box.tap("P1 P1")
         assert journal(box.flash)[:-1] == before
+
+
+LEVELS = b"""
+import time
+from machine import Pin
+def level(number, mode, pull, value=None):
+    pin = Pin(number)
+    pin.init(mode, pull) if value is None else pin.init(mode, pull, value=value)
+    time.sleep_us(50)
+    found = pin()
+    pin.init(Pin.IN, None)
+    return found
+while True:
+    for number in (4, 6):
+        print(*[level(number, Pin.IN, pull) for pull in (None, Pin.PULL_DOWN, Pin.PULL_UP)], end=" ")
+        print(*[level(number, Pin.OUT, None, value) for value in (0, 1)], end=" ")
+    print()
+    time.sleep_ms(20)
+"""
+
+
+def test_a_net_has_the_level_of_the_strongest_supply_output_the_modules_pull_up_the_chips():
+    with Pico(image({"main.py": LEVELS})) as pico:
+        pico.script(["usb", True], ["port", True], ["power", True], ["wait", BOOTED])
+        # SDA, with the module's pull-up, then P1: open, the chip's pull-down, its pull-up, its outputs.
+        for text, levels in (
+            ("P2 touches P3", (1, 1, 1, 0, 1, 0, 0, 1, 0, 1)),
+            ("P1 touches SDA", (1, 1, 1, 0, 1, 1, 1, 1, 0, 1)),
+            ("P1 touches 3V3", (1, 1, 1, 0, 1, 1, 1, 1, 1, 1)),
+            ("P1 touches GND", (1, 1, 1, 0, 1, 0, 0, 0, 0, 0)),
+            ("SDA touches GND", (0, 0, 0, 0, 0, 0, 0, 1, 0, 1)),
+            ("SDA touches 3V3", (1, 1, 1, 1, 1, 0, 0, 1, 0, 1)),
+            ("no pull-ups on the display's module", (0, 0, 1, 0, 1, 0, 0, 1, 0, 1)),
+        ):
+            give(pico, text)
+            pico.serial = b""
+            pico.wait(100)
+            assert tuple(map(int, pico.serial.split(b"\r\n")[-2].split())) == levels, text
