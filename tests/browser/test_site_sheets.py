@@ -1,10 +1,12 @@
 """Score sheets on the site: the laptop's checks and the box's pictures from MicroPython in the browser, and links."""
 
 import json
+import re
 
 from playwright.sync_api import expect
 
 from castellan_host.page import desk
+from castellan_host.page.questions import Questions
 from castellan_host.sheets import shipped
 from emulator.processes import ROOT
 from lab.pages.windows import opened
@@ -31,6 +33,14 @@ WRONG += ["titel = 1", "#" * 70000, 'title = ["X"]', "x = [[["]
 NO_BOX = "postMessage({ text: ['-'], holds: {}, language: 'en', side: 'left' });"
 ROUTES = {"**/worker.js": lambda route: route.fulfill(body=NO_BOX, content_type="text/javascript")}
 SAYS = "#sheets .shown output"
+GOLF = """title = "Golf"  # the fewest strokes win, which is forgotten
+players = [2, 6]
+rounds = 2
+lines = ["strokes"]
+[[example]]
+rows = [[4, 3], [5, 5]]
+totals = [9, 8]
+"""
 
 
 def asked(page, request):
@@ -46,6 +56,13 @@ def test_the_browser_answers_as_the_laptop_and_a_link_carries_a_sheet(chromium, 
         assert {name: asked(page, {"toml": text})["says"] for name, text in odd.items()} == SAID
         table = desk.answer({"toml": FILES["Catan"]})["table"]
         assert asked(page, {"table": table, "line": 0}) == desk.answer({"table": table, "line": 0})
+
+        on_the_laptop = Questions(lambda: 0)
+        for toml in (GOLF, LINE.format('"a|1", "b"'), LINE.format('{name = "a 0..9", table = [0, 1, 2, 5]}')):
+            request = {"ask": toml, "spend": 60_000}
+            while (found := asked(page, request)).get("done") is False:
+                pass
+            assert found == on_the_laptop.answer(request), toml
 
         page.get_by_text("Score sheets", exact=True).click()
         page.get_by_label("Begin with").select_option("Mölkky")
@@ -99,6 +116,93 @@ def test_what_a_link_lacks_is_said_until_something_is_typed(chromium, site):
         page.evaluate("window.DecompressionStream = class { constructor() { throw new TypeError(); } }; null")
         page.evaluate("location.hash = '#sheet=AAA'")
         expect(page.locator(SAYS)).to_contain_text("This browser is too old")
+
+
+def decided(page, kind):
+    """Choose, of a game's two results, the one that a player of golf knows to be right; both must be of a kind."""
+    results = page.locator("#sheet-questions .choices button").filter(has_text="total")
+    expect(results).to_have_count(2)
+    expect(results.first).to_contain_text(kind)
+    expect(results.last).to_contain_text(kind)
+    texts = results.all_inner_texts()
+    first = [re.search("first (is player|are players) ([0-9, ]+)", text)[2] for text in texts]
+    totals = [int(n) for n in texts[0].partition(";")[0].removeprefix("totals ").split(", ")]
+    fewest = ", ".join(str(seat) for seat, total in enumerate(totals, 1) if total == min(totals))
+    ended = [text.endswith("may end") for text in texts]
+    right = [first[n] == fewest and ended[n] >= ended[1 - n] for n in (0, 1)]
+    assert sum(right) == 1, texts
+    results.nth(right.index(True)).click()
+
+
+def test_a_wrong_sheet_is_found_by_a_game_of_which_a_player_knows_the_result(chromium, site, violations):
+    with opened(chromium, site, ROUTES, locale="en") as page:
+        says, toml = page.locator(SAYS), page.locator("#sheets [name=toml]")
+        page.get_by_text("Score sheets", exact=True).click()
+        page.locator("#sheets details summary").click()
+        toml.fill(GOLF)
+        expect(says).to_have_text("Golf works, and its example comes out")
+        page.get_by_role("button", name="Decide a game").click()
+        expect(page.locator("#sheet-questions .people")).to_have_text("A game of 2 players:")
+        assert violations(page) == []
+        decided(page, "first is player")
+        verdict = page.locator("#sheet-questions .verdict")
+        expect(verdict).to_have_text('The sheet is wrong: wins is "most", and it comes out as with "fewest"')
+        assert toml.input_value() == GOLF
+        right = GOLF.replace("players", 'wins = "fewest"\nplayers')
+        toml.fill(right)
+        expect(page.locator("#sheet-questions")).to_be_hidden()
+        expect(page.locator("#sheet-questions")).to_be_visible()
+        before = right
+        for number in range(1, 9):
+            expect(page.locator("#sheet-questions .tried")).to_contain_text("Of ")
+            if page.locator("#sheet-questions .question").is_hidden():
+                break
+            decided(page, "total")
+            expect(verdict).to_contain_text("one of its examples")
+            expect(says).to_have_text("Golf works, and its examples come out")
+            assert toml.input_value().startswith(before) and toml.input_value().count("[[example]]") == number + 1
+            before = toml.input_value()
+        assert number > 1
+        expect(page.locator("#sheet-questions .tried")).to_contain_text("its examples tell")
+
+
+# A worker whose search for questions ends with the text "new" alone, and which is slow to answer.
+SEARCHES = """onmessage = ({ data: { toml, ask } }) => {
+  postMessage({});
+  const questions = [{ game: [`about ${ask}`], results: ["1", "2"], own: 0, points: [] }];
+  const search = { questions, games: 1, summary: [`That was ${ask}`], done: ask === "new" };
+  setTimeout(() => postMessage({ answer: ask ? search : { says: `${toml}`, works: toml !== "odd", shipped: [] } }), 50);
+};"""
+
+
+SAID_THERE = f"document.querySelector('{SAYS}').textContent"
+
+
+def test_a_newer_text_ends_the_search_for_an_older_one_of_which_nothing_is_shown(chromium, site):
+    searches = {"**/sheets-worker.js": lambda route: route.fulfill(body=SEARCHES, content_type="text/javascript")}
+    with opened(chromium, site, ROUTES | searches, locale="en") as page:
+        toml, people = page.locator("#sheets [name=toml]"), page.locator("#sheet-questions .people")
+        page.evaluate(
+            "asked = []; const desk = askDesk; askDesk = (each) => { asked.push(each.ask); return desk(each); }; null"
+        )
+        page.get_by_text("Score sheets", exact=True).click()
+        page.locator("#sheets details summary").click()
+        page.evaluate("settled()")
+        late = "consult({ toml: 'late' }); later({ toml: 'old' }); sheetAnswered.then(() => " + SAID_THERE + ")"
+        assert page.evaluate(late) == "…"  # the answer comes while the next text waits for its last letter
+        toml.fill("old")
+        expect(people).to_have_text("about old")
+        toml.fill("new")
+        assert not page.locator("#sheet-questions").is_visible()
+        expect(people).to_have_text("about new")
+        expect(page.locator("#sheet-questions .tried")).to_have_text("That was new.")
+        page.evaluate("settled()")
+        asked = page.evaluate("asked.filter(Boolean)")
+        assert asked.index("new") == asked.count("old") + asked.count("undefined") and asked[-1] == "new"
+        toml.fill("odd")
+        expect(page.locator(SAYS)).to_have_text("odd")
+        expect(page.locator("#sheet-questions")).to_be_hidden()
+        assert page.evaluate("asked.filter(Boolean).length") == len(asked)
 
 
 # A worker that never ends with some sheets, and says how many it has answered before.

@@ -1,12 +1,15 @@
 """What a page asks about a sheet that is being written."""
 
 import base64
+import itertools
 import tomllib
 
 import pytest
 
 from castellan_host.page import desk, preview
-from castellan_host.sheets import reading, shipped, texts, writing
+from castellan_host.page.questions import PART, Questions
+from castellan_host.sheets import asking, checking, reading, shipped, telling, texts, writing
+from castellan_host.sheets.near import left
 
 FILES = {path.name: path.read_text(encoding="utf-8") for path in shipped.files()}
 
@@ -106,3 +109,38 @@ def test_what_a_box_stores_is_a_file_again():
     assert texts.stored(reading.read(toml.encode())) == texts.stored(catan)
     assert desk.answer({"stored": "torn"})["says"] == "The content is not JSON"
     assert "toml" not in desk.answer({"stored": 7})
+
+
+EXAMPLE = "[[example]]\nrows = [[4, 3]]\ntotals = [4, 3]\n"
+GOLF = f'title = "Golf"\nplayers = [2, 6]\nlines = ["strokes"]\nrounds = 9\n{EXAMPLE}'
+LATE = GOLF.replace('"strokes"', '{ name = "a 0..9", points = "n if n < 8 else 99 if round > 40 else n + 1" }')
+
+
+def test_a_search_for_questions_goes_on_a_part_at_a_time_and_ends_with_its_time_or_another_text():
+    ticks = itertools.count(0, 20)
+    questions = Questions(lambda: next(ticks))
+    parts = []
+    while not (parts and parts[-1]["done"]):
+        before = next(ticks)
+        parts.append(questions.answer({"ask": GOLF, "spend": 1 << 30}))
+        assert next(ticks) - before <= PART + 80
+    assert len(parts) > 2 and [each["games"] for each in parts] == sorted(each["games"] for each in parts)
+    found = telling.search(reading.read(GOLF.encode()))
+    assert parts[-1]["summary"] == asking.summary(found) and not parts[-1]["more"]
+    for shown, question in zip(parts[-1]["questions"], found.questions, strict=True):
+        text, is_own = asking.results(question)[shown["own"]]
+        assert is_own and shown["results"][shown["own"]] == text and shown["wrong"] == question.near.where
+        assert not left(checking.checked(shown["file"].encode()), [question.near])
+
+    spent = {"done": False}
+    while not spent["done"]:
+        spent = questions.answer({"ask": LATE, "spend": 200})
+    assert spent["more"] and spent["games"] < 100 and "not told apart" in spent["summary"][-1]
+    assert questions.answer({"ask": "title = 1", "spend": 200}) == {"says": "title is a text, not 1"}
+    for odd in ({"ask": GOLF}, {"ask": GOLF, "spend": []}):
+        assert "by a fault of castellan" in questions.answer(odd)["says"]
+    full = GOLF + 11 * EXAMPLE
+    shown = {"questions": []}
+    while not shown["questions"]:
+        shown = questions.answer({"ask": full, "spend": 1 << 30})
+    assert "file" not in shown["questions"][0] and "at most 12 examples" in shown["questions"][0]["says"]

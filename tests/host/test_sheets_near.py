@@ -86,11 +86,11 @@ def test_an_example_without_a_winner_does_not_tell_most_from_fewest():
 
 def test_each_near_sheet_is_another_one_and_a_game_of_it_begins():
     for sheet in shipped.sheets():
-        found = near(sheet)
+        found = [*near(sheet)]
         if not sheet.lines:  # who won, without points: nothing can be mistaken
             assert found == [] and summary(search(sheet)) == []
             continue
-        texts = [str(options(each.sheet)) for each in (*found, near(dataclasses.replace(sheet, examples=()))[0])]
+        texts = [str(options(each.sheet)) for each in (*found, next(near(dataclasses.replace(sheet, examples=()))))]
         assert len(set(texts)) == len(found) > 2 and str(options(sheet)) not in texts
         for each in found:
             begun(each.sheet, sheet.players[0])

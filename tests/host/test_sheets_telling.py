@@ -8,7 +8,7 @@ from castellan_host.sheets import shipped
 from castellan_host.sheets.checking import check_all
 from castellan_host.sheets.near import left, near
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.telling import search
+from castellan_host.sheets.telling import Searching, search
 
 GOLF = (
     'title = "Golf"\nplayers = [2, 6]\nrounds = 9\nlines = ["strokes"]\n[[example]]\nrows = [[4, 3]]\ntotals = [4, 3]\n'
@@ -90,8 +90,12 @@ def test_a_search_ends_when_its_games_or_its_time_are_spent_and_says_what_is_ope
     waiting = len(left(sheet, near(sheet)))
     spent = search(sheet, 100)
     assert spent.games == 100 and len(spent.open) + spent.asked + len(spent.equal) == waiting and spent.open
-    late = search(sheet, may_go_on=lambda: False)
-    assert (late.games, late.questions, len(late.open)) == (0, (), waiting - len(late.equal))
+    late = Searching(sheet)
+    for _ in late.steps():
+        if late.games:
+            break
+    found = late.found()
+    assert not found.questions and len(found.open) + len(found.equal) == waiting
 
 
 def test_the_same_sheet_gives_the_same_questions():

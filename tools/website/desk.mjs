@@ -6,12 +6,16 @@ import { parse } from 'smol-toml';
 
 const HEAP = 4 << 20; // bytes to begin with; it grows
 const START = `
-import json, sys
+import json, sys, time
 sys.path.insert(0, "/lib")
 from castellan_host.page import desk
+from castellan_host.page.questions import Questions
+
+questions = Questions(time.ticks_ms)
 
 def answer(request):
-    return json.dumps(desk.answer(json.loads(request)))
+    request = json.loads(request)
+    return json.dumps((questions if "ask" in request else desk).answer(request))
 `;
 
 /** Return the function that answers requests, as objects, of a MicroPython at a URL with these modules, texts by path. */
@@ -25,7 +29,7 @@ export async function open(url, modules) {
     }
     python.FS.writeFile(`/lib/${path}`, text);
   }
-  python.registerJsModule('page', { lower, matches, found, toml });
+  python.registerJsModule('page', { lower, matches, found, all, toml });
   python.runPython(START);
   const answer = python.globals.get('answer');
   return (request) => ('qr' in request ? qr(request.qr) : JSON.parse(answer(JSON.stringify(request))));
@@ -52,6 +56,8 @@ function found(pattern, text) {
   const groups = Object.entries(match?.groups ?? {}).map(([name, group]) => [name, group ?? null]);
   return JSON.stringify(match && { all: [...match].map((group) => group ?? null), named: Object.fromEntries(groups) });
 }
+
+const all = (pattern, text) => JSON.stringify(text.match(new RegExp(pattern, 'gv')) ?? []);
 
 function toml(text) {
   try {

@@ -1,5 +1,6 @@
 """What MicroPython lacks, and the laptop's modules about score sheets use: `portable` has them call it."""
 
+import builtins
 import json
 from collections import OrderedDict
 
@@ -7,7 +8,7 @@ import page  # the functions of desk.mjs
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
 _LETTERS = "[\\p{L}\\p{N}_]"  # what \w means, in the browser's regular expressions
@@ -66,6 +67,12 @@ def fromkeys(keys: "Iterable[Any]") -> "list[Any]":
     return found
 
 
+def sorted(values: "Iterable[Any]", key: "Callable[[Any], Any]" = lambda value: value) -> "list[Any]":
+    """Return a sorted list, in which equals keep their order."""
+    rows = [(key(value), place, value) for place, value in enumerate(values)]
+    return [row[2] for row in builtins.sorted(rows, key=lambda row: row[:2])]
+
+
 def listed(*parts: "Iterable[Any]") -> "list[Any]":
     """Return one list of several."""
     return [each for part in parts for each in part]
@@ -74,6 +81,38 @@ def listed(*parts: "Iterable[Any]") -> "list[Any]":
 def tupled(*parts: "Iterable[Any]") -> "tuple[Any, ...]":
     """Return one tuple of several."""
     return tuple(listed(*parts))
+
+
+# -- itertools ------------------------------------------------------------------------------------
+
+
+def chain(*parts: "Iterable[Any]") -> "Iterator[Any]":
+    """Yield what each of several has, one after the other."""
+    for part in parts:
+        yield from part
+
+
+def product(*parts: "Iterable[Any]", repeat: int = 1) -> "Iterator[tuple[Any, ...]]":
+    """Yield tuples of a value of each, the last one changing fastest."""
+    columns = [list(part) for part in parts] * repeat
+    places = [0] * len(columns)
+    while all(columns):
+        yield tuple([column[places[n]] for n, column in enumerate(columns)])
+        turn = len(columns) - 1
+        while turn >= 0 and places[turn] + 1 == len(columns[turn]):
+            places[turn] = 0
+            turn -= 1
+        if turn < 0:
+            return
+        places[turn] += 1
+
+
+def combinations(values: "Iterable[Any]", two: int) -> "Iterator[tuple[Any, Any]]":
+    """Yield pairs of values, in their order: `two` is 2."""
+    found = list(values)
+    for place, first in enumerate(found):
+        for second in found[place + 1 :]:
+            yield first, second
 
 
 # -- Letters beyond ASCII -------------------------------------------------------------------------
@@ -136,6 +175,12 @@ class Match:
 
 
 compile = Pattern
+
+
+def findall(pattern: str, text: str) -> "list[str]":
+    """Return all that a regular expression without groups finds in a text."""
+    found: list[str] = json.loads(page.all(pattern, text))
+    return found
 
 
 def loads(text: str) -> "Any":

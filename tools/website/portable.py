@@ -18,8 +18,9 @@ HERE = pathlib.Path(__file__).parent
 HOST = pathlib.Path(castellan_host.__file__).parent
 FIRMWARE = pathlib.Path(castellan.__file__).parent
 MODULES = (
-    *("sheets/model", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/checking"),
-    *("sheets/writing", "page/desk", "page/preview", "toml"),
+    *("sheets/model", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/checking", "sheets/writing"),
+    *("sheets/near", "sheets/trials", "sheets/telling", "sheets/asking", "sheets/seen"),
+    *("page/desk", "page/preview", "page/questions", "toml"),
 )
 SCREENS = ("ui", "ui/asking", "ui/corrections", "ui/drawing", "ui/past", "ui/standing", "ui/start")
 ROOMS = ("core", "core/rules", "flash", "text", *SCREENS, "games/pad")  # of the firmware, and what is in none
@@ -27,10 +28,10 @@ _LEFT_OUT = re.compile(r"(fr|de|ru)(_\w+)?|\w+_(help|wires|sheets)|wizard|demo|w
 FRAME = "from castellan.ports.frame_host import *\n"  # without machine code
 
 _ANNOTATIONS = ("typing", "collections.abc", "dataclasses")
-_LACKING = ("re", "tomli")  # modules
+_LACKING = ("re", "tomli", "itertools")  # modules
 _METHODS = ("isalnum", "isalpha", "isprintable", "lower")
 _ERRORS = {"RecursionError": "RuntimeError", "UnicodeDecodeError": "UnicodeError"}
-_FUNCTIONS = {"vars": "vars", "dataclasses.replace": "replace", "dict.fromkeys": "fromkeys"}
+_FUNCTIONS = {"vars": "vars", "dataclasses.replace": "replace", "dict.fromkeys": "fromkeys", "sorted": "sorted"}
 
 
 def sources() -> bytes:
@@ -67,10 +68,11 @@ def rewritten(source: str) -> str:
 class _Rewriter(ast.NodeTransformer):
     def visit_Module(self, node: ast.Module) -> Any:
         for each in node.body:
-            if isinstance(each, ast.Assign | ast.AnnAssign) and isinstance(each.value, ast.Dict):
-                each.value = _call(
-                    _lacking("ordered"), [ast.Tuple(list(pair), ast.Load()) for pair in _pairs(each.value)]
-                )
+            if isinstance(each, ast.Assign | ast.AnnAssign):
+                value = each.value
+                if isinstance(value, ast.Dict) and None not in value.keys:
+                    pairs: list[ast.expr] = [ast.Tuple(list(pair), ast.Load()) for pair in _pairs(value)]
+                    each.value = _call(_lacking("ordered"), pairs)
         return self.generic_visit(node)
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> Any:

@@ -130,7 +130,9 @@ function written() {
 function later(request) {
   clearTimeout(sheetTimer);
   sheetRequest = request;
+  sheetNumber++;
   showSays("…", false);
+  endSearch();
   sheetTimer = setTimeout(() => consult(request), PAUSE);
 }
 
@@ -160,6 +162,7 @@ function showAnswer(request, answer) {
     sheetShown = request;
   }
   showSays(answer.says, Boolean(answer.works));
+  if (answer.works) searchFor(answer.toml ?? request.toml); else endSearch();
   const screen = byId("sheet-screen");
   screen.classList.toggle("before", !answer.screen); // it stays, faint: most letters of a formula come before the last
   if (answer.screen) paint(screen.getContext("2d"), bytesOf(answer.screen));
@@ -221,6 +224,7 @@ function takeSheet(toml) {
   sheetLine = 0;
   lasting = "";
   showSays("…", false);
+  endSearch();
   sheetField("toml").value = toml;
   consult({ toml });
 }

@@ -23,6 +23,7 @@ from castellan_host.page import SITE, beside, desk
 from castellan_host.page.access import Access, Guard
 from castellan_host.page.beside import SEEN
 from castellan_host.page.document import document
+from castellan_host.page.questions import Questions
 from castellan_host.page.restarts import LastingBox
 from castellan_host.virtual.box import VirtualBox
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from castellan_host.page.background import Background
     from castellan_host.show.sync_report import SyncEvent
 
-_SCRIPTS = ("page.js", "sheets.js", "sharing.js", "socket.js")
+_SCRIPTS = ("page.js", "sheets.js", "questions.js", "sharing.js", "socket.js")
 BEHIND = 5000  # ms of lag that the box catches up on; what is more is dropped
 CHECK = 5.0  # s that what a page asks about a sheet may take
 AT_ONCE = 4  # of such questions of a page
@@ -91,13 +92,14 @@ class Show:
         self._down[socket] = 0
         sender = asyncio.create_task(self._send(socket))
         checks: set[asyncio.Task[None]] = set()
+        questions = Questions(lambda: time.monotonic_ns() // 1_000_000)
         try:
             while (message := await socket.receive())["type"] == "websocket.receive" and socket in self._down:
                 text = message.get("text") or ""  # the page sends no bytes
                 if text.startswith('["sheet",'):
                     while len(checks) >= AT_ONCE:
                         checks = (await asyncio.wait(checks, return_when=asyncio.FIRST_COMPLETED))[1]
-                    checks.add(asyncio.create_task(_check(socket, text)))
+                    checks.add(asyncio.create_task(_check(socket, text, questions)))
                 elif answer := self._take(socket, text):
                     await socket.send_text(json.dumps(answer))
         except (WebSocketDisconnect, RuntimeError):
@@ -182,18 +184,20 @@ class Show:
             await socket.send_text(json.dumps({**self._picture, "laptop": laptop, "failure": sent[-1]}))
 
 
-async def _check(socket: WebSocket, message: str) -> None:
+async def _check(socket: WebSocket, message: str, questions: Questions) -> None:
     """Answer `["sheet", request, number]`, what the page asks about a sheet.
 
-    A request of `qr` has a link. A thread works the answer out: the box runs meanwhile, and the page's keys are heard.
+    A request of `qr` has a link, one of `ask` is for `questions`. A thread works the answer out: the box runs
+    meanwhile, and the page's keys are heard.
     """
     try:
         _, request, number = json.loads(message)
     except (ValueError, RecursionError):
         return
     request = request if isinstance(request, dict) else {}
+    work = _code if "qr" in request else questions.answer if "ask" in request else desk.answer
     try:
-        answer = await asyncio.wait_for(asyncio.to_thread(_code if "qr" in request else desk.answer, request), CHECK)
+        answer = await asyncio.wait_for(asyncio.to_thread(work, request), CHECK)
     except TimeoutError:
         answer = {"says": "This sheet takes too long to be checked: it has to be shorter"}
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it has left

@@ -104,4 +104,4 @@ def _listed(value: Any) -> Any:
     """Return a value with lists and tables, as a file has them."""
     if isinstance(value, tuple):
         return [_listed(each) for each in value]
-    return dict(value) if isinstance(value, Mapping) else value
+    return dict(value) if isinstance(value, dict) else value

@@ -1,7 +1,8 @@
 """The sheets near a sheet: each differs from it in one place, as if that were mistaken. Examples refuse some."""
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from castellan.core.errors import CastellanError
@@ -78,19 +79,18 @@ class Near:
         return f"{of}{self.key} is {self.own}, and it comes out as with {self.other}"
 
 
-def near(sheet: Sheet) -> list[Near]:
-    """Return all sheets near a sheet with which a game can begin."""
+def near(sheet: Sheet) -> Iterator[Near]:
+    """Yield all sheets near a sheet with which a game can begin."""
     bare = dataclasses.replace(sheet, languages={}, examples=())
-    found, seen = [], [options(bare)]
-    for each in (*_of_options(bare), *_of_lines(bare)):
+    seen = [options(bare)]
+    for each in itertools.chain(_of_options(bare), _of_lines(bare)):
         given = options(each.sheet)
         if given not in seen and _begins(each.sheet):
             seen.append(given)
-            found.append(each)
-    return found
+            yield each
 
 
-def left(sheet: Sheet, sheets: Sequence[Near]) -> list[Near]:
+def left(sheet: Sheet, sheets: Iterable[Near]) -> list[Near]:
     """Return those of the sheets near one with which all its examples come out, too."""
     return [each for each in sheets if not any(refuses(each, example) for example in sheet.examples)]
 

@@ -2,7 +2,7 @@
 
 import dataclasses
 import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 
 from castellan.core.errors import RuleError
 from castellan.games.pad import formula
@@ -55,18 +55,17 @@ class Search:
 
 
 class Trial:
-    """Plays games by a sheet and by near ones, at most so many, and as long as `may_go_on` says."""
+    """Plays games by a sheet and by near ones, at most so many."""
 
-    def __init__(self, most: int, may_go_on: Callable[[], bool] = lambda: True) -> None:
+    def __init__(self, most: int) -> None:
         self.games = 0
         self._most = most
-        self._may_go_on = may_go_on
         self._begun: dict[tuple[int, int], ScoreSheet] = {}
         self._kept: list[Sheet] = []  # whose identities are keys
 
     def outcome(self, sheet: Sheet, example: Example) -> Outcome | None:
         """Return what a game comes to, None if the sheet refuses it. Raises SpentError."""
-        if self.games >= self._most or not (self.games % 50 or self._may_go_on()):
+        if self.games >= self._most:
             raise SpentError
         self.games += 1
         try:
@@ -104,46 +103,82 @@ def stated(example: Example, own: Outcome) -> Example:
     return dataclasses.replace(example, totals=own.totals, winner=winner, over=own.over)
 
 
-def search(sheet: Sheet, folds: int = FOLDS, may_go_on: Callable[[], bool] = lambda: True) -> Search:
-    """Look for games that tell a sheet from all near it that its examples do not, in so many games.
-
-    `may_go_on` is asked now and then, too: it may look at a clock.
-    """
-    all_near = near(sheet)
-    waiting = left(sheet, all_near)
-    told = len(all_near) - len(waiting)
-    equals = [each for each in waiting if equal(sheet, each)]
-    waiting = [each for each in waiting if each not in equals]
-    trial = Trial(folds, may_go_on)
-    questions: list[Question] = []
-    again: list[Near] = []  # for which a greater share is to be spent
-    asked = 0
-    try:
-        for share in _SHARES:
-            waiting, again = [*waiting, *again], []
-            while waiting:
-                each = waiting[0]
-                found = _find(trial, sheet, each, share)
-                if found is None:
-                    again.append(waiting.pop(0))
-                    continue
-                found = _smaller(trial, sheet, each, found)
-                own = trial.outcome(sheet, found)
-                assert own is not None
-                questions.append(
-                    Question(stated(found, own), each, own, trial.outcome(each.sheet, each.example(found)))
-                )
-                rest = [
-                    other for other in waiting if not differs(own, trial.outcome(other.sheet, other.example(found)))
-                ]
-                asked += len(waiting) - len(rest)
-                waiting = rest
-    except SpentError:
+def search(sheet: Sheet, folds: int = FOLDS) -> Search:
+    """Look for games that tell a sheet from all near it that its examples do not, in so many games."""
+    searching = Searching(sheet, folds)
+    for _ in searching.steps():
         pass
-    return Search(told, tuple(questions), tuple(equals), (*waiting, *again), trial.games, asked)
+    return searching.found()
 
 
-def _find(trial: Trial, sheet: Sheet, near: Near, share: int) -> Example | None:
+class Searching:
+    """A search that may be left after each step: a near sheet, or a few games."""
+
+    def __init__(self, sheet: Sheet, folds: int = FOLDS) -> None:
+        self.questions: list[Question] = []
+        self._sheet = sheet
+        self._trial = Trial(folds)
+        self._told = self._asked = 0
+        self._equal: list[Near] = []
+        self._waiting: list[Near] = []
+        self._again: list[Near] = []  # for which a greater share is to be spent
+
+    @property
+    def games(self) -> int:
+        """How many were tried."""
+        return self._trial.games
+
+    def found(self) -> Search:
+        """Return what has become of the near sheets so far; of all of them, once a game was tried."""
+        waiting = (*self._waiting, *self._again)
+        return Search(self._told, tuple(self.questions), tuple(self._equal), waiting, self.games, self._asked)
+
+    def steps(self) -> Iterator[None]:
+        """Search, a step at a time."""
+        yield from self._sort_out()
+        try:
+            for share in _SHARES:
+                self._waiting, self._again = [*self._waiting, *self._again], []
+                while self._waiting:
+                    yield from self._question(share)
+        except SpentError:
+            pass
+
+    def _sort_out(self) -> Iterator[None]:
+        """Leave those near sheets waiting that the examples do not refuse, and that are not equal."""
+        for each in near(self._sheet):
+            yield
+            if not left(self._sheet, [each]):
+                self._told += 1
+                continue
+            yield
+            if (yield from _equal(self._sheet, each)):
+                self._equal.append(each)
+            else:
+                self._waiting.append(each)
+
+    def _question(self, share: int) -> Iterator[None]:
+        """Look for a question about the first sheet that waits; it may tell others apart, too. Raises SpentError."""
+        sheet, trial, each = self._sheet, self._trial, self._waiting[0]
+        found = yield from _find(trial, sheet, each, share)
+        if found is None:
+            self._again.append(self._waiting.pop(0))
+            return
+        found = yield from _smaller(trial, sheet, each, found)
+        own = trial.outcome(sheet, found)
+        assert own is not None
+        other = trial.outcome(each.sheet, each.example(found))
+        self.questions.append(Question(stated(found, own), each, own, other))
+        rest = []
+        for one in self._waiting:
+            if not differs(own, trial.outcome(one.sheet, one.example(found))):
+                rest.append(one)
+            yield
+        self._asked += len(self._waiting) - len(rest)
+        self._waiting = rest
+
+
+def _find(trial: Trial, sheet: Sheet, near: Near, share: int) -> Generator[None, None, Example | None]:
     """Return the first game that tells a sheet from a near one, None if none of its share does. Raises SpentError."""
     until = trial.games + share
 
@@ -156,10 +191,11 @@ def _find(trial: Trial, sheet: Sheet, near: Near, share: int) -> Example | None:
             return example
         if trial.games >= until:
             return None
+        yield
     return None
 
 
-def _smaller(trial: Trial, sheet: Sheet, near: Near, example: Example) -> Example:
+def _smaller(trial: Trial, sheet: Sheet, near: Near, example: Example) -> Generator[None, None, Example]:
     """Return a smaller game that tells them apart: fewest rows, then players, then sums. Raises SpentError."""
     until = trial.games + _SMALLER
     found = True
@@ -171,12 +207,14 @@ def _smaller(trial: Trial, sheet: Sheet, near: Near, example: Example) -> Exampl
             if trial.told(sheet, near, other):
                 example, found = other, True
                 break
+            yield
     for slot in slots(sheet, example):  # lowering a number leaves the others where they are
         for n in _lower(slot.number, value(example, slot)):
             lower = None if slot.summed else changed(example, slot, n)
             if lower and trial.games < until and trial.told(sheet, near, lower):
                 example = lower
                 break
+            yield
     return example
 
 
@@ -213,7 +251,7 @@ def _reduced(sheet: Sheet, example: Example) -> Iterator[Example]:
         yield dataclasses.replace(example, ties=())
 
 
-def equal(sheet: Sheet, near: Near) -> bool:
+def _equal(sheet: Sheet, near: Near) -> Generator[None, None, bool]:
     """Return whether both sheets are the same for all values of what differs, all of them tried.
 
     For a line those are its numbers, the round, the players, and what is known of the row. What the sheet refuses
@@ -233,11 +271,13 @@ def equal(sheet: Sheet, near: Near) -> bool:
         many *= len(values)
     if many > _ALL:
         return False
-    columns = list(zip(*itertools.product(*read.values()), strict=True))
+    all_values = itertools.product(*read.values())
     for start in range(0, many, _AT_ONCE):
-        given = {place: column[start : start + _AT_ONCE] for place, column in zip(read, columns, strict=True)}
+        columns = zip(*[next(all_values) for _ in range(min(_AT_ONCE, many - start))], strict=True)
+        given = dict(zip(read, columns, strict=True))
         if any(own not in (None, other) for own, other in zip(*(_worth(line, given) for line in pair), strict=True)):
             return False
+        yield
     return True
 
 

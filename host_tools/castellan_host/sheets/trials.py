@@ -4,7 +4,7 @@ import dataclasses
 import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from castellan.games.pad.lines import ANY, BY_SEAT, END, ROUND
 from castellan_host.sheets.checking import NAMES, entries, people_of
@@ -16,8 +16,8 @@ ROUNDS = 3  # more rounds than in an example
 _FEW = 9  # values of each of two numbers
 _LONG = 60  # rounds, or entries of a player, on the way to a target
 
-
-Totals = Callable[[Example], Sequence[int]]  # of a game's players, nothing if the sheet refuses it
+if TYPE_CHECKING:
+    Totals = Callable[[Example], Sequence[int]]  # of a game's players, nothing if the sheet refuses it
 
 
 @dataclasses.dataclass(frozen=True)
@@ -37,7 +37,7 @@ def plain(example: Example, people: int) -> Example:
     return dataclasses.replace(example, totals=(0,) * people, winner=None, over=None)
 
 
-def trials(sheet: Sheet, near: Near, totals: Totals) -> Iterator[Example]:
+def trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
     """Yield games that may tell a sheet from one near it, the likeliest and shortest first; `totals` plays one."""
     examples = [plain(example, people_of(sheet, example)) for example in sheet.examples]
     places = _read(sheet, near)
@@ -207,8 +207,10 @@ def _one(sheet: Sheet, example: Example, places: Sequence[int], constants: Seque
 def _two(sheet: Sheet, example: Example, places: Sequence[int], constants: Sequence[int]) -> Iterator[Example]:
     """Yield an example with two numbers changed, of one player first."""
     found = _of(sheet, example, places)
-    pairs = list(itertools.combinations(found, 2))
-    pairs.sort(key=lambda pair: (pair[0].line != pair[1].line, pair[0].place != pair[1].place))
+    pairs = sorted(
+        itertools.combinations(found, 2),
+        key=lambda pair: (pair[0].line != pair[1].line, pair[0].place != pair[1].place),
+    )
     for first, second in pairs:
         for n in _few(first.number, constants, value(example, first), value(example, second)):
             once = changed(example, first, n)
@@ -283,7 +285,7 @@ def _with_ties(sheet: Sheet, example: Example) -> Iterator[Example]:
     yield dataclasses.replace(example, ties=())
 
 
-def _to_the_end(sheet: Sheet, near: Near, examples: Sequence[Example], totals: Totals) -> Iterator[Example]:
+def _to_the_end(sheet: Sheet, near: Near, examples: Sequence[Example], totals: "Totals") -> Iterator[Example]:
     """Yield games that go to a target, to where one is out, or through all rounds."""
     for example in examples:
         each, count = rounds(sheet, example)
@@ -302,7 +304,7 @@ def _to_the_end(sheet: Sheet, near: Near, examples: Sequence[Example], totals: T
             yield from _climbs(sheet, near, plain(Example(cells=(cell,)), people), totals)
 
 
-def _climbs(sheet: Sheet, near: Near, unit: Example, totals: Totals) -> Iterator[Example]:
+def _climbs(sheet: Sheet, near: Near, unit: Example, totals: "Totals") -> Iterator[Example]:
     """Yield games in which one player comes to a target, or just not, by a round, or an entry, again and again."""
     start, target = int(sheet.options.get("start", 0)), int(sheet.options[near.key])
     way = 1 if target > start else -1
@@ -331,7 +333,7 @@ def _climbs(sheet: Sheet, near: Near, unit: Example, totals: Totals) -> Iterator
             yield dataclasses.replace(there, rows=there.rows + last.rows, cells=there.cells + last.cells)
 
 
-def _aimed(found: Sequence[Slot], example: Example, seat: int, gain: int, start: int, totals: Totals) -> Example:
+def _aimed(found: Sequence[Slot], example: Example, seat: int, gain: int, start: int, totals: "Totals") -> Example:
     """Return an example in which a player gains so much, or not much less or more, by at most two numbers changed."""
     for _ in range(2):
         present = _at(totals(example), seat, start) - start
@@ -350,7 +352,7 @@ def _aimed(found: Sequence[Slot], example: Example, seat: int, gain: int, start:
     return example
 
 
-def _even(sheet: Sheet, example: Example, totals: Totals) -> Iterator[Example]:
+def _even(sheet: Sheet, example: Example, totals: "Totals") -> Iterator[Example]:
     """Yield a game of two who tie, with a number of one of them changed that breaks it, and one that makes up."""
     names = [line.name for line in sheet.lines]
     breaking = [names.index(name.lstrip("-")) for name in sheet.tie if name.lstrip("-") in names]

@@ -1,0 +1,88 @@
+// Games that show whether a score sheet that works is mistaken. `askDesk` answers what castellan_host/page/questions.py
+// says, a part of the search at a time. Which result is the sheet's is not shown before one of them is chosen.
+
+const SEARCH = 2_000; // ms that a search spends on games, and LONGER more when that is asked
+const LONGER = 10_000;
+const asks = byId("sheet-questions");
+const askPart = (name) => asks.querySelector(`.${name}`);
+const ADDED = "So the sheet has it, too: the game is now one of its examples.";
+const NEITHER = "By neither, the sheet is wrong, or such a game can't be. What it counts in it:";
+const skipped = new Set(); // games, as texts, about which nobody could say anything
+let added; // the text with the last of these examples
+let search = {}; // for the text {toml}: of an earlier one nothing is shown any more
+
+// End the search, and take away what it shows: another text is there.
+function endSearch() {
+  search = {};
+  asks.hidden = sheetField("ask").hidden = true;
+}
+
+// Search for games that the examples of a sheet leave open, unless that is done already.
+function searchFor(toml) {
+  if (search.toml === toml) return;
+  search = { toml, spend: SEARCH };
+  setText(askPart("tried"), "");
+  setText(askPart("verdict"), toml === added ? ADDED : "");
+  askPart("question").hidden = sheetField("longer").hidden = true;
+  asks.hidden = false;
+  goOn(search);
+}
+
+async function goOn(mine) {
+  do {
+    const answer = await askDesk({ ask: mine.toml, spend: mine.spend });
+    if (mine !== search) return;
+    mine.answer = answer;
+    showSearch();
+  } while (!mine.answer.done && !mine.answer.says);
+}
+
+function showSearch() {
+  const { questions = [], games, summary = [], done, more, says } = search.answer;
+  const tried = says ?? (done ? summary.join(". ") : `Looking for a game that shows a mistake: ${games} tried …`);
+  setText(askPart("tried"), tried && done ? `${tried}.` : tried);
+  sheetField("longer").hidden = !more;
+  const question = search.isAnswered ? undefined : questions.find(({ game }) => !skipped.has(String(game)));
+  askPart("question").hidden = sheetField("ask").hidden = !question;
+  asks.hidden = !tried && !question && !askPart("verdict").textContent;
+  if (!question || question.game.join() === search.question?.game.join()) return;
+  search.question = question;
+  const [people, ...rows] = question.game;
+  setText(askPart("people"), people);
+  askPart("game").replaceChildren(...rows.map((row) => Object.assign(document.createElement("li"), { textContent: row })));
+  question.results.forEach((result, place) => setText(sheetField(`result${place}`), result));
+}
+
+// Take an answer: a place in `results`, or undefined if it is neither of them.
+function decide(place) {
+  const { question } = search;
+  if (place !== question.own) {
+    return verdict(place === undefined ? `${NEITHER} ${question.points.join("; ")}` : `The sheet is wrong: ${question.wrong}`);
+  }
+  if (!question.file) return verdict(question.says);
+  added = question.file;
+  showPutSheet("");
+  takeSheet(added);
+}
+
+function verdict(sentence) {
+  search.isAnswered = true;
+  setText(askPart("verdict"), sentence);
+  askPart("question").hidden = sheetField("ask").hidden = true;
+  asks.hidden = false;
+}
+
+[0, 1].forEach((place) => { sheetField(`result${place}`).onclick = () => decide(place); });
+sheetField("neither").onclick = () => decide();
+sheetField("skip").onclick = () => {
+  skipped.add(String(search.question.game));
+  showSearch();
+};
+sheetField("longer").onclick = () => {
+  search.spend += LONGER;
+  goOn(search);
+};
+sheetField("ask").onclick = () => {
+  asks.scrollIntoView({ block: "center" });
+  sheetField("result0").focus({ preventScroll: true });
+};

@@ -1,0 +1,91 @@
+"""What a page asks beside a sheet that works: games that show whether it is mistaken. They are found a part at a time.
+
+`castellan sheets check --ask` asks the same at the terminal. The static site has this in the browser, as `desk`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from castellan_host.page.desk import FAULT
+from castellan_host.sheets import asking
+from castellan_host.sheets.checking import checked, played
+from castellan_host.sheets.model import Sheet, SheetError
+from castellan_host.sheets.seen import points
+from castellan_host.sheets.telling import Question, Searching
+
+PART = 200  # ms of a search in one answer: what is asked next does not wait longer
+
+
+class Questions:
+    """The search for questions about the sheet that one page shows. `clock` returns milliseconds."""
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self._clock = clock
+        self._begin("")
+
+    def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Search on for questions about the file `ask`, until `spend` ms were spent on games; return what was found.
+
+        The answer has `questions`, `games`, how many were tried, `summary`, sentences, `done`, and `more`, whether
+        more time may help. A question is a `game`, a row for each entry, its two `results`, `own`, which of them is
+        the sheet's, `file`, the file with the game as an example, or `says`, why it can't be one, `wrong`, what the
+        other result means, and `points`, what the sheet counts. Another file ends the search for the one before.
+        """
+        try:
+            toml, spend = str(request["ask"]), int(request["spend"])
+            if toml != self._toml:
+                self._begin(toml)
+            return self._search(spend)
+        except SheetError as error:
+            return {"says": str(error)}
+        except Exception as error:  # whatever it is, whoever writes goes on
+            self._begin("")
+            return {"says": FAULT.format(what=type(error).__name__)}
+
+    def _begin(self, toml: str) -> None:
+        self._toml = toml
+        self._sheet: Sheet | None = None
+        self._found: list[dict[str, Any]] = []
+        self._spent = 0
+        self._ended = False
+
+    def _search(self, spend: int) -> dict[str, Any]:
+        start = last = self._clock()
+        if self._sheet is None:
+            self._sheet = checked(self._toml.encode())
+            self._searching = Searching(self._sheet)
+            self._steps: Iterator[None] = self._searching.steps()
+        searching = self._searching
+        while not self._ended and self._spent < spend and last - start < PART:
+            self._ended = next(self._steps, self) is self
+            now = self._clock()
+            if searching.games:  # what comes before is short, and needed to report anything
+                self._spent += now - last
+            last = now
+        for question in searching.questions[len(self._found) :]:
+            self._found.append(self._shown(self._sheet, question))
+        done = self._ended or self._spent >= spend
+        found = searching.found()
+        return {
+            "questions": self._found,
+            "games": searching.games,
+            "summary": asking.summary(found) if done else [],
+            "done": done,
+            "more": done and not self._ended and bool(found.open),
+        }
+
+    def _shown(self, sheet: Sheet, question: Question) -> dict[str, Any]:
+        """Return a question as an answer has it."""
+        results = asking.results(question)
+        shown: dict[str, Any] = {
+            "game": [row.strip() for row in asking.game(sheet, question)],
+            "results": [text for text, _ in results],
+            "own": 0 if results[0][1] else 1,
+            "wrong": question.near.where,
+            "points": [row.strip() for row in points(played(sheet, question.example)[0])],
+        }
+        try:
+            shown["file"] = asking.appended(self._toml.encode(), question.example).decode()
+        except SheetError as error:
+            shown["says"] = str(error)
+        return shown
