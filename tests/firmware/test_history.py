@@ -84,9 +84,9 @@ def test_a_row_shows_the_number_of_each_player_and_their_names_where_it_is_opene
         hands = begun("pad", {"players": names, "title": "Bids", "lines": lines}, ["row", 0, 1, 2, 0, 13])
         hands.press("hold:OK > {menu_history} > wait:1000")
         assert sees(hands, "1 2 0 13")
-        assert sees(hands.press("P1"), "bid 1: 1 2 0 13", *shown)
+        assert sees(hands.press("P1"), "1. bid: 1 2 0 13", *shown)
     hands.box.session.enter(["row", 1, 1, 0, 0, 13])
-    assert sees(hands.press("BACK BACK BACK hold:OK > {menu_history} > wait:1000 > P1"), "won 1: 1 0 0 13", "4:+23")
+    assert sees(hands.press("BACK BACK BACK hold:OK > {menu_history} > wait:1000 > P1"), "1. won: 1 0 0 13", "4:+23")
 
 
 def test_of_more_than_four_players_the_others_are_behind_down():

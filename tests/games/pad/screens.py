@@ -60,7 +60,7 @@ SCREENS = (
     ("numbers in tens, of six", (6, "row 0 1 0 1 0 1 0, row 1 0 1 0 0 0 0", SKULL_KING), "OK", "bonus?"),
     ("the lines of a player", (3, "cell 0 0 3, has 3 1", CATAN), "Anna", "{nobody}: longest road"),
     ("a line's number", None, "cities", "Anna: cities?"),
-    ("the history of a sheet", (3, _ROUND, WIZARD), "hold:OK > {menu_history} > wait:2000", "won 1"),
+    ("the history of a sheet", (3, _ROUND, WIZARD), "hold:OK > {menu_history} > wait:2000", "1. won"),
     ("one number of a row", None, "P2 P1", "Борис: 0"),
     ("where a sheet's points come from", (3, _TIED, _WINGSPAN), "hold:OK > {menu_sources} > Anna", "food on cards"),
     ("the title", (), "UP > Anna > Борис > {options} > P1", "{new_title}"),

@@ -108,7 +108,7 @@ def test_rounds_of_five_have_their_numbers_in_the_history():
     hands.press("hold:OK P1")
     assert [hands.box.app.screen.label(place) for place in range(3)] == ["Anna: points 5", "1.", "round"]
     hands = pad(["round", 1, 20, 300], ["round", 400, 30, 2]).press("hold:OK P1 wait:1000")
-    assert [hands.box.app.screen.label(place) for place in range(2)] == ["round 2", "round 1"]
+    assert [hands.box.app.screen.label(place) for place in range(2)] == ["2. round", "1. round"]
 
 
 def test_a_past_game_has_its_title():

@@ -2,7 +2,7 @@
 
 from castellan.keys import OK, UP
 from castellan.ui.drawing.canvas import WIDTH
-from castellan.ui.drawing.style import NAME_X, SMALL
+from castellan.ui.drawing.style import NAME_X, ROW, ROW_TOPS, SMALL, TEXT
 from lab.games import game_files
 from lab.hands.moves import follow
 from lab.hands.seeing import sees
@@ -52,7 +52,7 @@ def test_a_number_of_a_name_that_several_lines_have_is_asked_with_its_line():
     assert [entry[:2] for entry in hands.records[1:]] == [("row", 0), ("row", 1)] and sees(hands, "OK: blue pips")
     follow(hands, "hold:OK > {menu_history} > wait:1000")
     labels = [hands.box.app.screen.label(place) for place in range(2)]
-    assert labels[0].startswith("red ca") and labels[1] == "red pips 1"
+    assert labels[0].startswith("1. red c") and labels[1] == "1. red pips"
 
 
 def test_what_ranks_before_the_points_has_the_crown_and_is_no_tie():
@@ -198,6 +198,11 @@ SKULL_KING = game_files.values("pad", "screens")["SKULL_KING"]
 def test_what_was_entered_of_the_open_round_stands_beside_the_names():
     hands = sheet(WIZARD, ["row", 0, 1, 0, 2])
     assert sees(hands, "Anna", "bid 1", "bid 0", "bid 2", "{mark_deals}")
+    edge = NAME_X + max([TEXT.width(name) for name in NAMES]) + 1
+    lefts = [
+        min([x for y in range(y, y + ROW) for x in range(edge, WIDTH) if hands.model.row(y)[x]]) for y in ROW_TOPS[1:3]
+    ]
+    assert lefts[0] == lefts[1]  # in a column
     assert sees(hands.press("OK"), "bid 1", "bid 0", "bid 2")
     assert not sees(hands.press("P1 OK OK wait:1000 OK"), "bid 1") and sees(hands, "round 2 · OK: bid")
     hands = sheet(SKULL_KING, ["row", 0, 1, 0, 2], ["row", 1, 0, 3, 1], players=["Anna", "Bo", "Maximilian K"])
@@ -271,7 +276,7 @@ def test_those_who_tie_are_asked_at_the_end():
 def test_a_change_is_one_number_and_the_history_speaks_of_lines():
     hands = sheet(WIZARD, ["row", 0, 1, 0, 1], ["row", 1, 0, 0, 1], ["row", 0, 2, 0, 1])
     follow(hands, "hold:OK > {menu_history} > wait:1000")
-    assert [hands.box.app.screen.label(place).partition(",")[0] for place in range(3)] == ["bid 2", "won 1", "bid 1"]
+    assert [hands.box.app.screen.label(place).partition(",")[0] for place in range(3)] == ["2. bid", "1. won", "1. bid"]
     follow(hands, "P2 > P1 > Boris: 0")
     assert sees(hands, "Boris: won?")
     assert hands.press("P1").records[-1] == ("amend", 2, ["row", 1, 0, 1, 1]) and sees(hands, "won: Boris 0 → 1")
@@ -351,7 +356,7 @@ def test_a_forgotten_round_of_several_rows_is_one_insert_that_an_undo_takes_back
     hands.press("hold:OK > {menu_history} > wait:3000")
     screen = hands.box.app.screen
     labels = [screen.label(place) for place in range(screen.count())]
-    assert labels == ["won 3", "bid 3", "round 2", "won 1", "bid 1"]
+    assert labels == ["3. won", "3. bid", "2. round", "1. won", "1. bid"]
     assert screen.aside(2).rpartition("  ")[0] == "+30 +20 −10"
     hands.press("P3 > {change}")
     assert sees(hands, "bid · Anna: 1", "bid · Clara: 1", "won · Anna: 1")
@@ -391,7 +396,7 @@ def test_24_questions_stand_in_the_history_with_their_names_whatever_the_numbers
         assert screen.count() == 24
         for place in range(24):
             label, aside = screen.label(place), screen.aside(place)
-            assert label[0] in "MWm" and label.endswith(" 1")
+            assert label[:3] == "1. " and label[3] in "MWm"
             assert NAME_X + SMALL.width(label) + 4 + SMALL.width(aside) <= WIDTH
             numbers += aside != "0:00"
         assert numbers == (24 if room else 0)

@@ -4,7 +4,7 @@ from castellan.core.rules.base import Game
 from castellan.text import minus
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import HEIGHT, Canvas
-from castellan.ui.drawing.style import CLOSE, SMALL
+from castellan.ui.drawing.style import CLOSE, NAME_X, SMALL, TEXT
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def entered(game: Game) -> "Entered":
 def of(game: Game) -> "Beside | None":
     """Return what stands beside the names on the table, None if that is nothing."""
     rows = entered(game)
-    return Beside(rows, len(game.names)) if rows else None
+    return Beside(rows, game.names) if rows else None
 
 
 def texts(rows: "Entered", seat: int, named: bool) -> list[str]:
@@ -41,10 +41,11 @@ def texts(rows: "Entered", seat: int, named: bool) -> list[str]:
 class Beside:
     """What stands beside the names on the table: measured once, which is slow on the chip."""
 
-    def __init__(self, rows: "Entered", players: int) -> None:
+    def __init__(self, rows: "Entered", names: list[str]) -> None:
+        self._column = NAME_X + max([TEXT.width(name) for name in names])  # behind the longest name
         # Of each player with and without the rows' names, the texts and their width; () if there are none.
         self._rows: "list[tuple[tuple[list[str], int], ...]]" = []
-        for seat in range(players):
+        for seat in range(len(names)):
             both = [texts(rows, seat, named) for named in (True, False)]
             widths = [max([SMALL.width(text) for text in each] + [0]) for each in both]
             self._rows.append(tuple(zip(both, widths)) if both[0] else ())
@@ -69,11 +70,14 @@ class Beside:
         if note and not above and right - end - SMALL.width(note) >= 3:
             end = canvas.text(note, end + min(right - end - SMALL.width(note), _APART), y + 4, SMALL)
         for said, width in rows:
-            if end + _APART + width > right:
+            x = max(end, self._column) + _APART
+            if x + width > right:
+                x = end + _APART
+            if x + width > right:
                 continue  # the next is without the rows' names
             top = y + 4 if len(above + said) == 1 else min(y, HEIGHT - SMALL.height - CLOSE)
             for text in above + said:
-                canvas.text(text, end + _APART, top, SMALL)
+                canvas.text(text, x, top, SMALL)
                 top += CLOSE
             break
         return True

@@ -112,8 +112,7 @@ class History(Lines):
             if SMALL.width(text) <= room:
                 return text
         if self._of_sheet(event):
-            number = " {}".format(self._rounds[seq]) if seq in self._rounds else ""
-            return SMALL.fit(text[: len(text) - len(number)], room - SMALL.width(number)) + number
+            return SMALL.fit(text, room)
         if seq in self._rounds:
             return "{}.".format(self._rounds[seq])
         who = phrase.who or phrase.what
@@ -144,9 +143,9 @@ class History(Lines):
         return game.asked_of(event) is None and bool(game.own_word(event))
 
     def _named(self, seq: int) -> str:
-        """Return what an entry is about, and in which round if it comes in each."""
+        """Return what an entry is about, behind its round if it comes in each: that is no number of a player."""
         what = entries.subject(self._event(seq), self.app.session.game, self.app.language)
-        return "{} {}".format(what, self._rounds[seq]) if seq in self._rounds else what
+        return "{}. {}".format(self._rounds[seq], what) if seq in self._rounds else what
 
     def _numbers(self, seq: int) -> str:
         """Return all players' numbers of a row, "" of any other entry."""
