@@ -62,7 +62,8 @@ _SENTENCES = {
     "unopened": 'The database "{name}" can\'t be opened: {reason}',
     "unreachable": 'The database "{name}" can\'t be reached: {reason}',
     "unreleased": 'The database "{name}" is from before the first release; it was left as it is. '
-    'docs/database.md, "From before the first release", has the lines that carry its games over',
+    "castellan export -o games.json at the commit that docs/database.md looks up, and castellan import games.json "
+    "at this one, carry its games over",
     "url": '"{name}" is not the name of a database: {reason}',
 }
 
