@@ -75,11 +75,6 @@ def test_a_change_lists_the_entrys_own_values_and_keeps_the_others():
     assert sees(hands, "✓ Anna: 2 new ones: yes")
     hands = begun(*written("tuscany", "Anna", "Boris")[1:], ["score", False]).press("hold:OK P1 P1 P1")
     assert hands.box.app.screen.labels == [named("{end_round}"), named("{score_now}")]
-    hands = begun(*written("burgundy", "Anna", "Boris")[1:], ["seven", 1])
-    hands.press("hold:OK P1 P1 P1")
-    assert hands.box.app.screen.labels == ["player Boris", named("{other_entry}")]
-    hands = begun(*written("viticulture", "Anna", "Boris")[1:], ["year", "last"])  # which is no longer asked for
-    assert hands.press("hold:OK P1 P1 P1").box.app.screen.labels == ["last year's", named("{other_entry}")]
 
 
 def test_an_entry_is_put_before_another_with_the_history():

@@ -1,7 +1,6 @@
 """The session: an entry that is on flash counts, whatever fails after it."""
 
 from castellan import session
-from castellan.core.errors import PROBLEM
 from lab.hands.seeing import sees
 from lab.hands.table_side import Hands, two
 from lab.marks import area
@@ -78,19 +77,6 @@ def test_all_contradicting_values_are_asked_about():
     assert session.settings.learnt("tuscany") == [["bonuses", "city", 0, 4], ["bonuses", "inn", 0, 3]]
 
 
-def test_players_are_warned_of_a_second_entry_in_the_same_words():
-    hands = Hands()
-    session = hands.box.session
-    session.begin("burgundy", {"players": ["Anna", "Boris"]})
-    warned = []
-    for kind, onto in [("monastery", 0)] * 2 + [("building", 0), ("building", 1)] * 2:
-        session.enter(["place", 0, kind, kind, onto])
-        problem = session.happened(PROBLEM)
-        warned.append(problem.code if problem else "")
-        assert not session.happened(PROBLEM)
-    assert warned == ["", "", "", "burgundy.stacked", "", "burgundy.stacked"]
-
-
 def without_room(hands, script):
     """Press keys on a box whose heap has no room for two games."""
     cramped, session.cramped = session.cramped, lambda: True
@@ -129,7 +115,7 @@ def test_past_games_without_room_for_two_are_shown_alike_and_back_opens_the_game
     for press in (lambda hands, script: hands.press(script), without_room):
         hands = two()
         session = hands.box.session
-        session.begin("burgundy", {"players": ["Clara", "Denis"]})
+        session.begin("tuscany", {"players": ["Clara", "Denis"]})
         hands.box.home()
         press(hands, "hold:OK DOWN P1 wait:3000")
         assert (session.ledger is None) == (press is without_room)

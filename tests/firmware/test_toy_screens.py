@@ -19,7 +19,6 @@ from lab.support import few, written
 pytestmark = area("ui")
 
 SIX = ("Anna", "Boris", "Clara", "Denis", "Emil", "Fanny")
-TOY = "DOWN P1"  # in the list of titles, behind four others
 PAIR = (["place", 0, "mine"], ["place", 0, "mine"])  # whose value nobody knows
 OVER = (["year", "sun"],) * 3
 
@@ -420,7 +419,7 @@ def test_an_option_is_asked_only_where_it_applies():
         hands = Hands()
         hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
-        hands.press("wait:20 " + TOY + " UP P1")
+        hands.press("wait:20 " + title_keys("toy") + " UP P1")
         hands.press("DOWN P4")
         assert sees(hands, "level: easy")
         hands.press("P1 P2 BACK")

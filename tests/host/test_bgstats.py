@@ -22,7 +22,6 @@ from castellan_host.database.store import Database
 from castellan_host.export import bgstats, play_link
 from castellan_host.export.bgstats import NoPlayError
 from lab.database.exchanged import BOX, OTHER_BOX, TOY, accepted, exported, recorded_lines, run, store
-from lab.games import toy_game
 from lab.hands.moves import named
 from lab.zones import laptop_in
 
@@ -30,11 +29,14 @@ GAME = "5f3a90c1d2e4b687"
 OTHER = "a" * 16
 
 
+pytestmark = pytest.mark.usefixtures("toy")
+
+
 @pytest.fixture
 def url(tmp_path):
     url = str(tmp_path / "games.db")
     store(url, GAME, recorded_lines("tuscany"))
-    store(url, OTHER, recorded_lines("burgundy/solo"))
+    store(url, OTHER, recorded_lines("toy/alone"))
     return url
 
 
@@ -79,18 +81,17 @@ class TestLink:
     def test_players_of_one_name_are_one(self, url):
         alone, four = of_link(url, OTHER), of_link(url, GAME)
         assert alone["players"][0]["sourcePlayerId"] == four["players"][0]["sourcePlayerId"]
-        assert [player["name"] for player in alone["players"]] == ["Anna", "Panas"]
+        assert [player["name"] for player in alone["players"]] == ["Anna", "Robot"]
 
     def test_a_game_without_an_id_at_boardgamegeek(self, tmp_path):
-        with toy_game.added():
-            url = str(tmp_path / "toys.db")
-            store(url, GAME, accepted(TOY))
-            content = of_link(url, GAME)
-            assert "bggId" not in content["game"] and content["players"][0]["score"] == -5
-            assert of_file(url, tmp_path / "x.bgsplay")["games"][0]["bggId"] == 0
+        url = str(tmp_path / "toys.db")
+        store(url, GAME, accepted(TOY))
+        content = of_link(url, GAME)
+        assert "bggId" not in content["game"] and content["players"][0]["score"] == -5
+        assert of_file(url, tmp_path / "x.bgsplay")["games"][0]["bggId"] == 0
 
     def test_a_play_without_a_date(self, url):
-        store(url, "b" * 16, recorded_lines("burgundy/solo", begun=0))
+        store(url, "b" * 16, recorded_lines("toy/alone", begun=0))
         content = of_link(url, "b" * 16)
         assert content["playDate"] == "2025-11-13 02:13:20"
         assert content["comments"].endswith("The box had no clock: this is when the laptop first saw the game.")
@@ -143,15 +144,15 @@ class TestFile:
             }.items()
 
     def test_players_and_games_are_listed_once(self, url, tmp_path):
-        store(url, "b" * 16, recorded_lines("burgundy"))
+        store(url, "b" * 16, recorded_lines("pad"))
         unnamed = ["new", "pad", {"players": ["Anna", "Player 2", "Игрок 3"]}], ["add", 0, 1], ["end"]
         store(url, "c" * 16, [record.encode(seq, 0, event) for seq, event in enumerate(unnamed)])
         content = of_file(url, tmp_path / "all.bgsplay")
-        names = ["Anna", "Anonymous player", "Chloé", "Dörte", "Panas", "Борис"]
+        names = ["Anna", "Anonymous player", "Chloé", "Dörte", "Eva", "Robot", "Борис"]
         assert sorted(player["name"] for player in content["players"]) == names
         [anonymous] = [player for player in content["players"] if player["isAnonymous"]]
         bots = [player["name"] for player in content["players"] if player["metaData"] == '{"isNpc":1}']
-        assert (anonymous["name"], anonymous["metaData"], bots) == ("Anonymous player", "", ["Panas"])
+        assert (anonymous["name"], anonymous["metaData"], bots) == ("Anonymous player", "", ["Robot"])
         assert len(content["games"]) == 3 and len(content["plays"]) == 4
         for kind in ("players", "games", "plays"):
             assert len({row["uuid"] for row in content[kind]}) == len(content[kind])
@@ -163,7 +164,7 @@ class TestFile:
         undone = record.encode(end + 1, 9999, ["void", end])
         store(url, GAME, lines)
         store(url, GAME, [*lines, undone], box=OTHER_BOX)
-        other = recorded_lines("burgundy")
+        other = recorded_lines("pad")
         store(url, "b" * 16, other)
         store(url, imported_id(other[0].decode().rstrip("\n")), other, box="import")
         assert run("export", "-o", output, "--db", url) == (

@@ -47,18 +47,12 @@ def test_entering_its_steps_alone_gives_the_same_game(name):
 
 
 @pytest.mark.parametrize(
-    ("name", "kind", "ends"),
-    [("tuscany", "score", 3), ("burgundy", "round", 5), ("florence", "round", 7), ("viticulture", "year", 7)],
+    ("name", "kind", "names"), [("tuscany", "score", "123"), ("pad", "round", "123456"), ("toy/alone", "year", "ABC")]
 )
-def test_each_round_ends_once(name, kind, ends):
-    found = [(step.event[0], step.round) for step in course(recorded(name).records).steps if step.ends_round]
-    assert found == [(kind, number) for number in range(1, ends + 1)]
-
-
-@pytest.mark.parametrize(("name", "names"), [("tuscany", "123"), ("burgundy", "ABCDE")])
-def test_rounds_have_the_names_that_labels_call_them(name, names):
-    steps = course(recorded(name).records).steps
-    assert [step.round_name for step in steps if step.ends_round] == [*names]
+def test_each_round_ends_once_and_has_the_name_that_labels_call_it(name, kind, names, toy):
+    found = [step for step in course(recorded(name).records).steps if step.ends_round]
+    rounds = [(kind, number, name) for number, name in enumerate(names, 1)]
+    assert [(step.event[0], step.round, step.round_name) for step in found] == rounds
 
 
 def test_inserted_entries_are_steps_at_their_place_and_with_its_time():

@@ -11,10 +11,10 @@ from castellan_host.database.store import Database
 from castellan_host.mirror.newest import NewestGame
 
 BOX, GOOD, SEEN = "e6614104", "aaaa000000000000", 1763000000
-TUSCANY, BURGUNDY = (["new", name, {"players": ["Anna", "Boris"], "times": True}] for name in ("tuscany", "burgundy"))
+TUSCANY, PAD = (["new", name, {"players": ["Anna", "Boris"], "times": True}] for name in ("tuscany", "pad"))
 DAMAGED = {
     "seconds that are none": [TUSCANY, ["points", 0, "red", 3], ["turn", 0, None]],
-    "a player that is none": [BURGUNDY, ["first", "x"], ["round"]],
+    "a player that is none": [PAD, ["add", "x", 1]],
     "an amend of an amend": [TUSCANY, ["take", 0], ["amend", 1, ["take", 1]], ["amend", 2, ["take", 0]]],
     "rules that fail": [TUSCANY, ["wild"]],
     "rules that fail at the end": [TUSCANY, ["wild later"]],

@@ -21,9 +21,9 @@ def url(tmp_path):
     """Return a database of a game in each state."""
     url = str(tmp_path / "games.db")
     store(url, ENDED, recorded_lines("tuscany"))
-    store(url, RUNNING, recorded_lines("burgundy", 20))
-    store(url, GIVEN_UP, accepted([["new", "florence", {"players": ["Anna", "Boris"]}], ["abandon"]]))
-    lines = recorded_lines("viticulture", 9)
+    store(url, RUNNING, recorded_lines("pad", 9))
+    store(url, GIVEN_UP, accepted([["new", "pad", {"players": ["Anna", "Boris"]}], ["abandon"]]))
+    lines = recorded_lines("tuscany", 9)
     with Database(url) as database:
         database.store(BOX, DAMAGED, [*enumerate(lines[:3])] + [(8, lines[8])], SEEN)
     return url
@@ -37,11 +37,11 @@ def refused(url, code, *words):
 
 class TestRecords:
     def test_a_file_is_the_records_byte_for_byte(self, url, tmp_path):
-        for game, lines in ((ENDED, recorded_lines("tuscany")), (RUNNING, recorded_lines("burgundy", 20))):
+        for game, lines in ((ENDED, recorded_lines("tuscany")), (RUNNING, recorded_lines("pad", 9))):
             assert exported(url, tmp_path / f"{game}.castellan", game).read_bytes() == b"".join(lines)
 
     def test_a_damaged_game_is_exported(self, url, tmp_path):
-        lines = recorded_lines("viticulture", 9)
+        lines = recorded_lines("tuscany", 9)
         assert exported(url, tmp_path / "d.castellan", "dddd").read_bytes() == b"".join([*lines[:3], lines[8]])
 
     def test_a_folder_of_all_says_which_game_of_which_box_each_is(self, url, tmp_path):
@@ -125,7 +125,7 @@ class TestPlaces:
         store(
             url,
             RUNNING,
-            [differing(line) if number == 19 else line for number, line in enumerate(recorded_lines("burgundy", 20))],
+            [differing(line) if number == 8 else line for number, line in enumerate(recorded_lines("pad", 9))],
         )
         assert "is there already" in refused(url, 2, "-o", folder)
         assert (folder / "games.csv").read_bytes() == before

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from castellan_host.export.tables_csv import COLUMNS, SEPARATORS, of_locale, table, tables, written
 from castellan_host.stored_games.results import DAMAGED, ENDED, Player, Result
 from lab.database.exchanged import BOX, TOY, accepted, exported, recorded_lines, run, store
-from lab.games import toy_game
 from lab.hands.moves import named
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("toy")]
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("=+-@\t\r\n'\"‘,;＝＋－＠😀"))
 CELLS = TEXT | st.integers() | st.booleans() | st.none()
@@ -118,7 +117,7 @@ class TestCells:
         assert of_locale() == separator and asked == [None, "", "C"]
 
 
-NAMES = ("tuscany", "viticulture", "burgundy/solo", "florence")
+NAMES = ("tuscany", "pad", "toy/alone")
 
 
 @pytest.fixture
@@ -188,12 +187,12 @@ class TestTables:
 
     def test_added_players_are_no_persons(self, url, tmp_path):
         rows = read(exported(url, tmp_path / "tables", "2222"), "players.csv")
-        assert [(row["player"], row["person"]) for row in rows] == [("Anna", "true"), ("Panas", "false")]
+        assert [(row["player"], row["person"]) for row in rows] == [("Anna", "true"), ("Robot", "false")]
 
     def test_damaged_and_abandoned_games_have_rows(self, tmp_path):
         url = str(tmp_path / "games.db")
-        store(url, "a" * 16, accepted([["new", "florence", {"players": ["Anna", "Boris"]}], ["abandon"]], 0))
-        store(url, "b" * 16, [recorded_lines("tuscany", 1)[0], *accepted(TOY_NAMES)[1:]])
+        store(url, "a" * 16, accepted([["new", "pad", {"players": ["Anna", "Boris"]}], ["abandon"]], 0))
+        store(url, "b" * 16, [recorded_lines("tuscany", 1)[0], *accepted(PAD)[1:]])
         folder = exported(url, tmp_path / "tables")
         games = {row["game"][0]: row for row in read(folder, "games.csv")}
         assert (games["a"]["state"], games["a"]["approximate"]) == ("abandoned", "true")
@@ -202,14 +201,13 @@ class TestTables:
         assert [(row["rank"], row["won"]) for row in read(folder, "players.csv")] == [("", "false")] * 2
 
     def test_names_that_are_formulas_and_points_that_are_negative(self, tmp_path):
-        with toy_game.added():
-            url = str(tmp_path / "games.db")
-            store(url, "a" * 16, accepted(TOY))
-            folder = exported(url, tmp_path / "tables")
+        url = str(tmp_path / "games.db")
+        store(url, "a" * 16, accepted(TOY))
+        folder = exported(url, tmp_path / "tables")
         rows = read(folder, "players.csv")
         assert [row["player"] for row in rows] == ["'=1+1", "'-@x"]
         assert [row["score"] for row in rows] == ["-5", "2"]
         assert read(folder, "games.csv")[0]["verdict"] == "'-@x wins with 2 points"
 
 
-TOY_NAMES = [["new", "viticulture", {"players": ["Anna", "Boris"]}], ["vp", 0, "order", 3]]
+PAD = [["new", "pad", {"players": ["Anna", "Boris"]}], ["add", 0, 3]]

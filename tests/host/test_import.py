@@ -58,7 +58,7 @@ class TestRoundTrip:
     def full(self, tmp_path):
         """Return a database of games of two boxes, one on both, one with a conflict, one unfinished, one undated."""
         url = str(tmp_path / "full.db")
-        for number, name in enumerate(("tuscany", "viticulture", "burgundy/solo", "florence")):
+        for number, name in enumerate(("tuscany", "tuscany/scores", "pad", "pad/scores")):
             store(url, f"{number}" * 16, recorded_lines(name, begun=BEGUN + number))
         store(url, GAME, LINES)
         store(url, GAME, LINES[:20], box=OTHER_BOX)

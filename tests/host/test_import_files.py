@@ -136,7 +136,7 @@ class TestRefusals:
         assert done.call_count == commits
 
     def test_a_file_against_the_rules_is_refused(self, url, tmp_path):
-        lines = [*accepted([["new", "tuscany", {"players": ["A", "B"]}]]), *recorded_lines("burgundy", 3)[1:]]
+        lines = [*accepted([["new", "tuscany", {"players": ["A", "B"]}]]), encode(1, 20, ["place", 0, "ship"])]
         assert imported(url, written(tmp_path / "a.castellan", lines))[0]["reason"].startswith("Entry 1: ")
 
     def test_a_torn_end_is_dropped_and_reported(self, url, tmp_path):

@@ -109,7 +109,7 @@ def test_the_newest_unfinished_game_is_shown_and_followed(evening):
     assert evening.tick() == drawn(newest) != drawn(ended)
     later = evening.store("newest", NEW, POINT, seen=SEEN + 30)
     assert evening.tick() == drawn(later) != drawn(newest)
-    begun = evening.store("another", ["new", "burgundy", {"players": ["Chloé", "Dörte"]}], seen=SEEN + 40)
+    begun = evening.store("another", ["new", "pad", {"players": ["Chloé", "Dörte"]}], seen=SEEN + 40)
     assert evening.tick() == drawn(begun)
 
 

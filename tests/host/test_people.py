@@ -105,9 +105,9 @@ def test_two_seats_never_get_one_name():
     assert names(People({}, {FIRST[:4]: {"Anna": "Eva"}}), "Anna", "B") == ["Eva", "B"]
 
 
-def test_players_whom_the_game_adds_stay():
-    solo = load("burgundy")({"players": ["Panas K"]})
-    assert People({"Panas": "Anna", "Panas K": "Boris"}).names(solo.names, solo.humans, FIRST) == ["Boris", "Panas"]
+def test_players_whom_the_game_adds_stay(toy):
+    solo = load(toy)({"players": ["Robot K"]})
+    assert People({"Robot": "Anna", "Robot K": "Boris"}).names(solo.names, solo.humans, FIRST) == ["Boris", "Robot"]
 
 
 def test_spectators_see_a_new_name_at_once_and_read_what_is_wrong_with_the_file(url, tmp_path):

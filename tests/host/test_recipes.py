@@ -18,13 +18,13 @@ WINS, SOURCES = re.findall(r"```sql\n(.*?)```", PAGE, re.DOTALL)
 
 
 @pytest.fixture
-def file(tmp_path):
+def file(tmp_path, toy):
     """A database of games, three of which count, with their results."""
     file = tmp_path / "games.db"
     with Database(str(file)) as database:
         store(database, 1, NAMES)
         store(database, 2, ["Eva", "Chloé", "Борис", "Anna"])
-        store(database, 3, ["Eva"], "burgundy/solo")
+        store(database, 3, ["Eva"], "toy/alone")
         # All that follows counts nowhere: copies, one with a conflict, an ignored and a forgotten game.
         database.store(OTHER_BOX, f"{1:016x}", played(NAMES)[:9], SEEN)
         for box in (BOX, OTHER_BOX):

@@ -112,23 +112,6 @@ def test_a_game_under_way_and_one_given_up():
     assert "it has no result" in run(data + b'["abandon"]\n', "--events").stdout
 
 
-def test_what_was_left_open_several_times_is_one_warning():
-    entered = [["round"]] * 5 + [["final", 0, 0, 0, 0, 0, 0], ["end", True]]
-    events = [["new", "burgundy", {"players": ["Anna"]}], *entered]
-    played = replays.replay("\n".join(map(json.dumps, events)).encode(), plain=True)
-    assert len(played.game.left_open) == 25
-    assert played.warnings == ['The game ended with this still open: "Panas: lay a card"']
-
-
-def test_an_event_that_only_old_records_hold_is_refused():
-    new = ["new", "viticulture", {"players": ["Anna", "Boris"], "entries": "scores"}]
-    given = [new, ["most", "siena", 2], ["points", 0, "vp", 25], ["year"]]
-    with pytest.raises(replays.ReplayError, match="line 2: Who has most stars is entered after the last year"):
-        replays.replay("\n".join(map(json.dumps, given)).encode(), plain=True)
-    records = b"".join(record.encode(seq, 0, event) for seq, event in enumerate(given))
-    assert len(replays.replay(records).ledger.records) == 4
-
-
 def test_keep_going_skips_and_collects():
     data = NEW + b'["take",7]\n["points",0,"red",5]\nfoo\n["void",1]\n["points",0,"red",2]'
     result = run(data, "--events", "--keep-going", "--json")

@@ -85,7 +85,7 @@ def test_plots_take_their_colours_from_the_page():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["tuscany", "burgundy/solo"])
+@pytest.mark.parametrize("name", ["tuscany", "pad"])
 def test_the_page_has_all_parts(name, language):
     report = reported(recorded(name), language)
     page, reader = page_of(report)

@@ -254,13 +254,13 @@ class TestRatings:
 
 
 @pytest.fixture(scope="module")
-def stored(tmp_path_factory):
+def stored(tmp_path_factory, toy):
     """A database of six counting games, a solo one, an unfinished one and one with a conflict."""
     url = str(tmp_path_factory.mktemp("stored") / "games.db")
     with Database(url) as database:
         for number in range(6):
             store(database, number, NAMES, time=SEEN - DAY)
-        store(database, 6, ["Eva"], "burgundy/solo")
+        store(database, 6, ["Eva"], "toy/alone")
         database.store(BOX, GAME, LINES, SEEN)
         database.store(BOX, OTHER, LINES, SEEN)
         database.store(BOX, OTHER, [differing(7)], SEEN)
@@ -304,7 +304,7 @@ class TestCommand:
             "best": 63,
         }
         assert [(row["person"], row["games"]) for row in shown["solo"]] == [("Eva", 1)]
-        assert "Panas" not in json.dumps(shown)
+        assert "Robot" not in json.dumps(shown)
         assert shown["first_player"] == {
             "games": 6,
             "wins": 0,

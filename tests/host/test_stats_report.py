@@ -212,13 +212,13 @@ class TestPlots:
 
 
 @pytest.fixture
-def url(tmp_path):
+def url(tmp_path, toy):
     """A database of six games that count, a solo one and one that goes on."""
     url = str(tmp_path / "games.db")
     with Database(url) as database:
         for number in range(6):
             store(database, number, ["Zoé \U0001f3b2", "Борис", "Chloé", "Dörte"], time=SEEN - DAY)
-        store(database, 6, ["Eva"], "burgundy/solo")
+        store(database, 6, ["Eva"], "toy/alone")
         database.store(BOX, GAME, LINES, SEEN)
     return url
 

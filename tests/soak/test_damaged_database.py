@@ -12,13 +12,13 @@ from lab.database.stores import SEEN
 from lab.ended import ends_well
 
 BOX, PAGE = "b0b0", 4096
-GAMES = {"00000000000000aa": "tuscany", "00000000000000bb": "burgundy", "00000000000000cc": "viticulture"}
+GAMES = {"00000000000000aa": "tuscany", "00000000000000bb": "pad", "00000000000000cc": "pad"}
 COMMANDS = (["games"], ["games", "--json"], ["show", "last"], ["show", "00000000000000aa", "--json"])
 
 
 def lines(name, count):
     """Return the first records of a game."""
-    kind = "green" if name == "tuscany" else "vp"
+    kind = "green" if name == "tuscany" else "points"
     events = [["new", name, {"players": ["Anna", "Boris"]}], *[["points", 0, kind, 1]] * (count - 1)]
     return [(seq, encode(seq, 10 * seq, event)) for seq, event in enumerate(events)]
 
@@ -31,7 +31,7 @@ def file(tmp_path_factory):
         database.meet(BOX, "E661410403", "0.1.0", SEEN, 3)
         for game, name in GAMES.items():
             database.store(BOX, game, lines(name, 9), SEEN)
-        database.store(BOX, game, [(4, encode(4, 9, ["points", 1, "vp", 1]))], SEEN)
+        database.store(BOX, game, [(4, encode(4, 9, ["points", 1, "points", 1]))], SEEN)
     return path
 
 

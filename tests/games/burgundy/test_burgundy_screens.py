@@ -1,10 +1,11 @@
 """The Castles of Burgundy: The Card Game on the box: its questions and their order."""
 
 from burgundian import TYPES
+from castellan.core.errors import PROBLEM
 from castellan.core.rules import shapes
 from castellan.keys import P1, P2
 from lab.games.recorded import events
-from lab.hands.moves import enter
+from lab.hands.moves import enter, named
 from lab.hands.seeing import sees
 from lab.hands.table_side import begun
 from lab.marks import area
@@ -145,3 +146,19 @@ def test_a_triple_asks_whether_a_monastery_is_in_it():
     assert hands.records[-1] == ("triple", 0, "pasture", True)
     hands.press("BACK BACK hold:OK P1 P1 P1 > {kind_is:pasture} > {building}")  # a change keeps it
     assert hands.records[-1] == ("amend", 2, ["triple", 0, "building", True])
+
+
+def test_players_are_warned_of_a_second_entry_in_the_same_words():
+    session = begin(THREE[:2]).box.session
+    warned = []
+    for kind, onto in [("monastery", 0)] * 2 + [("building", 0), ("building", 1)] * 2:
+        session.enter(["place", 0, kind, kind, onto])
+        problem = session.happened(PROBLEM)
+        warned.append(problem.code if problem else "")
+        assert not session.happened(PROBLEM)
+    assert warned == ["", "", "", "burgundy.stacked", "", "burgundy.stacked"]
+
+
+def test_whose_all_seven_types_are_can_be_changed():
+    hands = begin(THREE[:2], ("seven", 1), entries=shapes.SCORES).press("hold:OK P1 P1 P1")
+    assert hands.box.app.screen.labels == ["player Boris", named("{other_entry}")]

@@ -1,5 +1,6 @@
 """Viticulture on the box: its questions and their order."""
 
+from lab.hands.moves import named
 from lab.hands.seeing import sees
 from lab.hands.table_side import begun
 from lab.marks import area
@@ -46,3 +47,8 @@ def _offered(hands):
     """Return which of the table's entries the menu offers."""
     labels = hands.press("BACK BACK wait:1000 hold:OK").box.app.screen.labels
     return [label for label in labels if label in ("most stars", "Automa's points")]
+
+
+def test_an_answer_that_is_no_longer_asked_for_can_be_changed():
+    hands = begun("viticulture", {"players": ["Anna", "Boris"], "entries": "scores"}, ["year", "last"])
+    assert hands.press("hold:OK P1 P1 P1").box.app.screen.labels == ["last year's", named("{other_entry}")]

@@ -20,6 +20,7 @@ from lab.database import in_store
 from lab.database.exchanged import recorded_lines
 from lab.database.results_of import no_bar, random_lines, store
 from lab.database.stores import BOX, GAME, LINES, OTHER, PATIENCE, SEEN, differing, lines
+from lab.games import toy_game
 from lab.games.game_files import every_recorded
 
 NAMES = ["Anna", "Борис", "Chloé", "Dörte"]
@@ -46,16 +47,17 @@ class EachDatabaseOfResults:
         return found
 
     def test_a_kept_result_equals_a_new_fold(self, database: Database) -> None:
-        ids = [store(database, 1, NAMES, time=SEEN - 99), store(database, 2, ["Panas"], "burgundy/solo")]
-        database.store(BOX, GAME, LINES, SEEN - 5000)
-        database.store(BOX, OTHER, LINES[3:5], SEEN - 9000)
-        made = current(database, no_bar)
-        assert [result.game for result in made] == [ids[1], ids[0], GAME, OTHER]
-        assert [result.status for result in made] == ["ended", "ended", "playing", "damaged"]
-        assert made == [results.of_game(open_game(game)) for game in in_store.games(database)]
-        assert current(database, no_bar) == made
+        with toy_game.added():
+            ids = [store(database, 1, NAMES, time=SEEN - 99), store(database, 2, ["Robot"], "toy/alone")]
+            database.store(BOX, GAME, LINES, SEEN - 5000)
+            database.store(BOX, OTHER, LINES[3:5], SEEN - 9000)
+            made = current(database, no_bar)
+            assert [result.game for result in made] == [ids[1], ids[0], GAME, OTHER]
+            assert [result.status for result in made] == ["ended", "ended", "playing", "damaged"]
+            assert made == [results.of_game(open_game(game)) for game in in_store.games(database)]
+            assert current(database, no_bar) == made
         solo, four = made[0], made[1]
-        assert [(player.name, player.human) for player in solo.players] == [("Panas", True), ("Panas", False)]
+        assert [(player.name, player.human) for player in solo.players] == [("Robot", True), ("Robot", False)]
         assert [player.seat for player in solo.players if player.rank == 1] == solo.verdict[1]["player"] == [0]
         assert (four.kind, four.date, four.approximate, four.duration) == ("tuscany", SEEN - 99, False, 336)
         boris = four.players[1]

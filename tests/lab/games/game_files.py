@@ -13,12 +13,14 @@ if TYPE_CHECKING:
     from castellan.core.rules.base import Game
     from castellan.core.rules.shapes import Action
 
-_FOLDER = __file__[: -len("lab/games/game_files.py")] + "games/"
+_TESTS = __file__[: -len("lab/games/game_files.py")]
+_FOLDER = _TESTS + "games/"
+_TOY = "toy", _TESTS + "lab/games/toy_game/"  # the tests' own game, which is in no list
 
 
 def path(game: str, name: str) -> str:
     """Return the path of one of a game's files."""
-    return _FOLDER + game + "/" + name
+    return (_TOY[1] if game == _TOY[0] else _FOLDER + game + "/") + name
 
 
 def text(game: str, name: str) -> str:

@@ -16,12 +16,16 @@ ALL = ("pad",) + KNOWN  # as a player sees them
 
 
 class listed:  # noqa: N801 - used like a function
-    """Have these games in the list; `seats` are those of games that are not there otherwise."""
+    """Have these games in the list, those that there are; `seats` are those of the last ones, which are not."""
 
     def __init__(self, names: "Sequence[str]", seats: "Sequence[tuple[int, int]]" = ()) -> None:
         self.before = catalogue.GAMES, catalogue.SEATS
-        known = [catalogue.SEATS[catalogue.GAMES.index(name)] for name in names if name in catalogue.GAMES]
-        self.now = tuple(names), tuple(known) + tuple(seats)
+        known = [name for name in names if name in catalogue.GAMES]
+        added = tuple(names)[len(names) - len(seats) :]
+        self.now = (
+            tuple(known) + added,
+            tuple([catalogue.SEATS[catalogue.GAMES.index(name)] for name in known]) + tuple(seats),
+        )
 
     def __enter__(self) -> None:
         _replace(self.before, self.now)

@@ -1,8 +1,13 @@
 """The recorded game of Viticulture: its totals are those worked out by hand on the page beside it."""
 
+import json
 import re
 
+import pytest
+
+from castellan.core import record
 from castellan.text import say
+from castellan_host.stored_games import replay
 from lab.games import game_files, recorded
 from lab.hands.moves import named
 from lab.support import entered
@@ -66,3 +71,12 @@ def test_the_map():
         assert [stars[province.capitalize()] for province in order] == game.stars[player]
         assert game.held[player] == number(page[name][-1]) and sum(game.stars[player]) == 6
         assert [game.parts[player][game.PARTS.index((0, "influence"))]] == [game.held[player]]
+
+
+def test_an_event_that_only_old_records_hold_is_refused():
+    new = ["new", "viticulture", {"players": ["Anna", "Boris"], "entries": "scores"}]
+    given = [new, ["most", "siena", 2], ["points", 0, "vp", 25], ["year"]]
+    with pytest.raises(replay.ReplayError, match="line 2: Who has most stars is entered after the last year"):
+        replay.replay("\n".join(map(json.dumps, given)).encode(), plain=True)
+    records = b"".join(record.encode(seq, 0, event) for seq, event in enumerate(given))
+    assert len(replay.replay(records).ledger.records) == 4
