@@ -11,6 +11,8 @@ import string
 import subprocess
 import sys
 
+from castellan_host.sheets import shipped
+
 ROOT = pathlib.Path(__file__).parents[1]
 TEMPLATES = pathlib.Path(__file__).with_suffix("")
 FOLDERS = {"game": "firmware/castellan/games", "tests": "tests/games"}
@@ -45,9 +47,13 @@ def main(name: str) -> str:
     wrong = fault(name)
     if wrong:
         return wrong
+    title = name.replace("_", " ")
+    for sheet in shipped.sheets():
+        if sheet.title.casefold() == title.casefold():
+            print(f"{sheet.title} has a score sheet already: see docs/sheets.md; this is a game of its own beside it")
     write(name)
     importlib.invalidate_caches()
-    subprocess.run([sys.executable, ROOT / "tools/renew.py", name], check=True)  # a new process, which finds the game
+    subprocess.run([sys.executable, ROOT / "tools/renew.py", name, ""], check=True)  # which finds the game
     print(f"{name} is on the box: make run. Its rules are in {FOLDERS['game']}/{name}, see docs/adding_a_game.md")
     return ""
 

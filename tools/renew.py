@@ -18,6 +18,7 @@ import sheet
 from castellan.core.catalogue import GAMES
 from castellan_host.sheets.model import SheetError
 from firmware import packed_sheets
+from lab.games import recorded
 from lab.golden import golden_files, rekey
 from parcel import legend, picture
 
@@ -25,7 +26,11 @@ Step = tuple[str, Callable[[], None]]  # what it renews, and how
 
 
 def of_games(games: tuple[str, ...]) -> Iterator[Step]:
-    """Yield the steps for some games."""
+    """Yield the steps for some games; of one whose recorded games hold a wrong line, what that is."""
+    refused = {game: wrong for game in games if (wrong := recorded.refused(game))}
+    for game, wrong in refused.items():
+        yield f"the recorded games of {game}", lambda wrong=wrong: _refuse(wrong)  # type: ignore[misc]
+    games = tuple(game for game in games if game not in refused)
     for played in rekey.GAMES:
         if played.name in games:
             yield f"the keys of {played.name}/{played.file}", lambda played=played: rekey.write(played)  # type: ignore[misc]
@@ -47,6 +52,10 @@ def of_all() -> Iterator[Step]:
     yield "the animation", animation.write
 
 
+def _refuse(why: str) -> None:
+    raise AssertionError(why)
+
+
 def _write(path: pathlib.Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
@@ -63,11 +72,15 @@ def faults(steps: Iterator[Step]) -> list[str]:
 
 
 def main(game: str = "", since: str = "HEAD") -> str:
-    """Renew everything, or what a game has; return what stands in the way, "" if nothing does."""
+    """Renew everything, or what a game has; return what stands in the way, "" if nothing does.
+
+    What has changed `since` a commit is drawn, nothing for "".
+    """
     if game and game not in GAMES:
         return f"no game is called {game}: {', '.join(GAMES)}"
     wrong = faults(of_games((game,)) if game else of_all())
-    print(sheet.write(since))
+    if since:
+        print(sheet.write(since))
     return "\n\n".join(wrong)
 
 

@@ -240,7 +240,7 @@ def rows(page: str, title: str) -> list[list[str]]:
 
 
 def _bold(text: str) -> int:
-    return int(re.findall(r"\*\*(\d+)\*\*", text)[-1])
+    return int(re.findall(r"\*\*([-−]?\d+)\*\*", text)[-1].replace("−", "-"))
 
 
 def _unhurried(hands: Hands) -> Hands:

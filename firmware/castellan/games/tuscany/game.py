@@ -156,7 +156,7 @@ def place(game: "Tuscany", player: int, colour: str, region: int, farms: int, he
     entered there is none: castles are covered tile by tile.
     """
     if both and not game.scores_only:
-        raise RuleError("too_many", kind="place", limit=5, given=6)
+        raise RuleError("too_many", kind="place", limit=5, given=6)  # as of an event that has no `both`
     index = COLOURS.index(colour)
     game.check(place_refusal(game, player, index, region, farms, hex, both))
     game.settle("place", player)
@@ -261,8 +261,7 @@ def yield_(game: "Tuscany", player: int, what: str, n: int) -> None:
         called = len([entry for entry in game.pending if entry[EVENT_KIND] == "upgrade"])
         left = len(UPGRADES) * UPGRADE_COPIES - sum([sum(own) for own in game.upgrades])
         times = min(n, left - called)  # none if negative
-        game.pending += [("upgrade", player)] * times
-        game.asked += [game.scorings if since < 0 else since] * times
+        game.add_due(("upgrade", player), times, game.scorings if since < 0 else since)
 
 
 def _least_stock(game: "Tuscany", player: int, index: int) -> int:
@@ -315,7 +314,7 @@ def score(game: "Tuscany", force: bool) -> None:
         kept = ("bonus", "upgrade", "yield")  # what was drawn or taken is due (pages 5 and 6)
         for index in range(len(game.asked) - 1, -1, -1):
             if game.asked[index] < 0 or game.pending[index][EVENT_KIND] not in kept:
-                del game.asked[index], game.pending[index]
+                game.remove_due(index)
         for seat in range(len(game.names)):
             game.owe(("final", seat))
 
@@ -452,8 +451,10 @@ class Tuscany(Game):
         self.extra = False  # whether this is the extra turn after round 3
         self.scoring_due = False  # with option `times`: the last go-around is complete, the scoring comes next
         # During set-up every player takes an upgrade, in turn order (page 3).
-        self.pending = [] if self.scores_only else [("upgrade", p) for p in seats]
-        self.asked = [-1] * len(self.pending)  # scorings before each of `pending`, -1 in the set-up
+        self.pending: list[FollowUp] = []
+        self.asked: list[int] = []  # scorings before each of `pending`, -1 in the set-up: see `add_due`
+        for seat in () if self.scores_only else seats:
+            self.add_due(("upgrade", seat), 1, -1)
 
     # -- Options ----------------------------------------------------------------
 
@@ -475,8 +476,17 @@ class Tuscany(Game):
     def owe(self, entry: "FollowUp", times: int = 1) -> None:
         """Add a follow-up; with only what scores, none but a colour bonus."""
         if not self.scores_only or entry[EVENT_KIND] in ("bonus", "final"):
-            self.pending += [entry] * times  # not `super()`: the chip's stack is small
-            self.asked += [self.scorings] * times
+            self.add_due(entry, times, self.scorings)  # not `super()`: the chip's stack is small
+
+    def add_due(self, entry: "FollowUp", times: int, since: int) -> None:
+        """Add a follow-up so many times that is due since so many scorings, -1 in the set-up."""
+        self.pending += [entry] * times
+        self.asked += [since] * times
+
+    def remove_due(self, index: int) -> int:
+        """Remove a follow-up by its place; return how many scorings came before it, -1 in the set-up."""
+        del self.pending[index]
+        return self.asked.pop(index)
 
     def settle(self, *entry: object) -> int:
         """Remove a follow-up; return how many scorings came before it, -1 if there is none or it is the set-up's.
@@ -487,9 +497,7 @@ class Tuscany(Game):
             if self.scorings == ROUNDS and entry[EVENT_KIND] in ("upgrade", "yield"):
                 raise RuleError("tuscany.scored", kind=entry[EVENT_KIND])
             return -1
-        index = self.pending.index(entry)
-        del self.pending[index]
-        return self.asked.pop(index)
+        return self.remove_due(self.pending.index(entry))
 
     # -- Queries ----------------------------------------------------------------------
 
