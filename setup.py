@@ -29,7 +29,7 @@ class BuildPy(build_py):
             return
         target = pathlib.Path(self.build_lib) / PACKAGED.relative_to(TOOLS)
         shutil.rmtree(target, ignore_errors=True)
-        for path in (ROOT / "firmware/main.py", *ROOT.glob("boards/*/pins.py")):
+        for path in (ROOT / "firmware/main.py", *ROOT.glob("boards/*/pins.py"), *ROOT.glob("boards/*/wires.toml")):
             name = path.relative_to(ROOT)
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target / name)

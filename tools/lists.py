@@ -12,6 +12,7 @@ import card
 import command_pages
 from castellan.core import catalogue
 from castellan_host import page
+from castellan_host.device import boards, wiring
 from faults import blinks
 from lab.games import labels
 from parcel import pages
@@ -101,6 +102,12 @@ def _box(name: str, *more: Place) -> tuple[Place, ...]:
     return (*lists, _list("keys", card.keys), *more)
 
 
+def _wired() -> dict[str, tuple[Place, ...]]:
+    """Return the lists of the boards that somebody wires, by their pages."""
+    wired = [name for name in boards.names() if wiring.wires(name)]
+    return {f"boards/{name}/README.md": (_list("wires", pages.wiring_of(name)),) for name in wired}
+
+
 PLACES: dict[str, tuple[Place, ...]] = {
     "README.md": (_list("page", _page_to_try), _list("games", _readme)),
     "docs/rules.md": (_list("games", _rules),),
@@ -112,6 +119,7 @@ PLACES: dict[str, tuple[Place, ...]] = {
     "boards/README.md": (_list("prices", pages.prices),),
     "boards/membrane/README.md": _box("membrane", _list("wires", pages.wires("membrane"))),
     "boards/haute42/README.md": _box("haute42", _list("models", pages.models)),
+    **_wired(),
 }
 
 

@@ -1,5 +1,6 @@
 """Each board's pins exist, are free, and are those on its page."""
 
+import itertools
 import pathlib
 import re
 import tomllib
@@ -7,7 +8,7 @@ import tomllib
 import pytest
 
 from castellan.keys import NAMES
-from castellan_host.device import boards
+from castellan_host.device import boards, wiring
 from frozen import choosing
 
 pytestmark = pytest.mark.boards
@@ -98,6 +99,18 @@ def test_the_page_says_the_same(board):
     says = " ".join(page(board).split())
     assert says.count("Not yet run on hardware") == 1
     assert ("nor emulated" in says) == (pins["CHIP"] != "rp2040")
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
+def test_a_wire_is_where_the_drawing_has_its_pin_and_keys_differ_by_colour(board):
+    wires = wiring.wires(board.name)
+    drawn = [line.split() for line in re.findall(r"```\n(.*?)```", page(board), re.DOTALL)[-1].splitlines()]
+    beside = {(one, other) for words in drawn for one, other in itertools.permutations(words, 2)}
+    for wire in wires:
+        number = wire.printed.isdecimal() or wire.printed.startswith("D")
+        assert not number or (wire.printed, wire.pin) in beside or wire.pin == f"IO{wire.printed}", wire.what
+    assert len({wire.colour for wire in wires if wire.what in NAMES}) == (len(NAMES) if wires else 0)
+    assert {wire.colour for wire in wires if wire.net == "GND"} <= {"black"}
 
 
 def test_the_picture_shows_the_buttons_that_are_the_keys():

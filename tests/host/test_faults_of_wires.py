@@ -6,8 +6,8 @@ import pytest
 
 from castellan.keys import NAMES
 from castellan_host.device import boards
+from castellan_host.device.wiring import wires
 from faults import known, page
-from faults.wires import nets, wires
 
 pytestmark = pytest.mark.boards
 
@@ -18,7 +18,7 @@ BUILT = [name for name in boards.names() if name != "haute42"]  # which has no w
 def test_the_wires_are_those_of_pins_py_with_supply_and_grounds(board):
     grounds = 2 if board.startswith("pico") else 1  # of the keys
     assert len(wires(board)) == len(NAMES) + 4 + grounds
-    assert set(nets(board)) == {*NAMES, "SDA", "SCL", "3V3", "GND"}
+    assert set(known.nets(board)) == {*NAMES, "SDA", "SCL", "3V3", "GND"}
     # Each key has its own wire, and a ground.
     assert sorted(key for wire in wires(board) for key in wire.keys) == sorted(NAMES * 2)
 

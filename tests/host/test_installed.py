@@ -75,6 +75,7 @@ def test_the_wheel_has_every_file_of_the_packages(alone):
     assert {link for link in links if "://" not in link} == set()
     assert {f"{source}/raw/v{VERSION}/docs/display.gif", f"{source}/blob/v{VERSION}/LICENSE"} <= set(links)
     ours = {name for name in packed("wheel") if not name.endswith(".md")}
+    ours |= {path.relative_to(ROOT).as_posix() for path in ROOT.glob("boards/*/wires.toml")}
     ours |= {f"boards/{name}/pins.py" for name in boards.names()} | {"firmware/main.py", "build_number"}
     places = {name: "" if name.startswith("host_tools/") else "castellan_host/device/packaged/" for name in ours}
     assert {name for name in names if ".dist-info/" not in name} == {

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from castellan_host.device import wiring
 from parcel import boxes, picture
 
 BOXES = ("membrane", "haute42")
@@ -69,7 +70,7 @@ def test_each_wire_leads_to_a_pin_of_its_own():
     wires = boxes.box("membrane").wires
     assert len({wire.number for wire in wires}) == len(wires) == 14
     carried = {wire.carries: wire.pin for wire in wires if wire.pin.startswith("GP")}
-    assert carried == {name: f"GP{pin}" for name, pin in boxes.pins("pico").items()}
+    assert carried == {name: f"GP{pin}" for name, pin in wiring.gpios("pico").items()}
     for _, group in itertools.groupby(wires, lambda wire: wire.source):
         colours = [wire.colour for wire in group]
         assert len(set(colours)) == len(colours)
@@ -77,7 +78,7 @@ def test_each_wire_leads_to_a_pin_of_its_own():
 
 def test_a_wire_to_a_pin_that_is_not_there_is_refused(parts):
     with pytest.raises(KeyError, match="pico has no GND at 14"):
-        boxes._wire(parts, "pico", "left keypad", "common", "GND 14", "black")
+        boxes._wire(parts, "pico", "left keypad", "common", "GND 14")
 
 
 def test_the_picture_shows_each_wire_with_its_name():

@@ -127,32 +127,48 @@ FIXED = {"/pins.py": vm_boards.PINS + b"ADDRESS = 0x3C"}
 DAMAGED = {"/games/2-00000000000000bb.log": GAME[:-3] + b"0\n"}
 OLDER = {"/firmware.json": BOX.manifest.replace(VERSION.encode(), b"0.0.1")}
 FLASH = "castellan flash --board pico"
+SDA, SCL = "SDA (pin 6, GP4, blue wire)", "SCL (pin 7, GP5, yellow wire)"
 
 
 @pytest.mark.parametrize(
     ("what", "files", "text", "advice"),
     [
-        ("keys", _machine(down=18), "down: UP (GP18)", "Let go of them"),
-        ("wires", _machine(touching=(6, 19)), "P1 (GP6) touches DOWN (GP19)", "Part them"),
-        ("wires", _machine(touching=(21, 5)), "BACK (GP21) touches SCL (GP5)", "Part them"),
-        ("wires", _machine(touching=(4, 5)), "SDA (GP4) touches SCL (GP5)", "Part them"),
-        ("wires", _machine(up=(4, 5, 9)), "P4 (GP9) touches 3V3", "Part them"),
-        ("wires", _machine(down=5, answering=[]), "SCL (GP5) is held low", "part it from GND"),
+        ("keys", _machine(down=18), "down: UP (pin 24, GP18, blue wire)", "Let go of them"),
+        (
+            "wires",
+            _machine(touching=(6, 19)),
+            "P1 (pin 9, GP6, brown wire) touches DOWN (pin 25",
+            "Part them",
+        ),
+        ("wires", _machine(touching=(21, 5)), f"BACK (pin 27, GP21, white wire) touches {SCL}", "Part them"),
+        ("wires", _machine(touching=(4, 5)), f"{SDA} touches {SCL}", "Part them"),
+        ("wires", _machine(up=(4, 5, 9)), "P4 (pin 12, GP9, green wire) touches 3V3 (pin 36, red wire)", "Part them"),
+        ("wires", _machine(down=5, answering=[]), f"{SCL} is held low", "part it from GND"),
         ("display", _machine(down=5, answering=[]), "can't be asked", "Put its wires right first"),
-        ("display", _machine(answering=[]), "nothing answers, though SDA", "from GND to the display's GND"),
-        ("display", _machine(answering=[], up=()), "nor pulls SDA (GP4) and SCL", "from 3V3 to the display's VCC"),
-        ("display", _machine(answering=[], up=(), touching=(4, 5)), "nor pulls SDA (GP4) and", "the display's VCC"),
+        (
+            "display",
+            _machine(answering=[]),
+            "nothing answers, though SDA",
+            "from GND (black wire) to the",
+        ),
+        (
+            "display",
+            _machine(answering=[], up=()),
+            f"nor pulls {SDA} and {SCL} up",
+            "from 3V3 (pin 36, red wire) to",
+        ),
+        ("display", _machine(answering=[], up=(), touching=(4, 5)), f"nor pulls {SDA} and", "the display's VCC"),
         (
             "display",
             _machine(answering=[], up=(4,)),
-            "nor pulls SCL (GP5) up",
-            "from SCL (GP5) to the display's SCL",
+            f"nor pulls {SCL} up",
+            f"from {SCL} to the display's SCL",
         ),
         (
             "display",
             _machine(answering=[], exchanged=[0x3D]),
             "with its wires exchanged",
-            "Exchange SDA (GP4) and SCL",
+            f"Exchange {SDA} and {SCL}",
         ),
         ("display", _machine(answering=[], slowly=[0x3C]), "0x3c answers at 100 kHz, not at 400", "Shorten its wires"),
         ("display", _machine(answering=[0x3D]) | FIXED, "0x3d answers, not 0x3c", "Remove ADDRESS"),
@@ -171,6 +187,13 @@ def test_the_doctor_says_what_is_wrong_and_what_to_do(tmp_path, what, files, tex
     assert state == "wrong"
     assert text in found
     assert advice in hint
+
+
+def test_a_wire_on_a_pin_of_ones_own_has_that_pin_alone(tmp_path):
+    own = vm_boards.PINS.replace(b"9, 18", b"9, 22")
+    files = {"/lib/pins.py": own, "/pins.py": own}
+    found = _findings(tmp_path, WHOLE | GAMES | _machine(touching=(9, 22)) | files, 1)
+    assert found["wires"][1] == "P4 (pin 12, GP9, green wire) touches UP (GP22)"
 
 
 def _beside(build, beside=None):
@@ -234,5 +257,5 @@ def test_the_doctor_prints_plain_lines_without_a_terminal(tmp_path):
     result = _castellan(tmp_path, WHOLE | GAMES | _machine(down=18), "doctor", code=1)
     lines = result.stdout.splitlines()
     assert "ok       games       1, all intact" in lines
-    at = lines.index("problem  keys        down: UP (GP18)")
+    at = lines.index("problem  keys        down: UP (pin 24, GP18, blue wire)")
     assert lines[at + 1] == "                     -> Let go of them, or look for a short to ground"

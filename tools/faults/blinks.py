@@ -3,7 +3,7 @@
 import ast
 
 from castellan_host.device import boards
-from faults.wires import GND, OF_THE_DISPLAY, SCL, SDA
+from castellan_host.device.wiring import GND, OF_THE_DISPLAY, SCL, SDA
 
 TIMES = ("never", "once", "twice", *(f"{number} times" for number in range(3, 10)))
 _EXTRAS = boards.ROOT / "firmware/castellan/ports/extras"

@@ -2,10 +2,9 @@
 
 from typing import Any
 
+from castellan_host.device.wiring import OF_THE_DISPLAY, gpios, wires
 from emulator.boxes import PICO, Box
 from faults.known import BOUNCES, Fault, contact, healthy
-from faults.wires import OF_THE_DISPLAY, wires
-from parcel.boxes import pins
 
 BOARD = PICO.name
 _BOUNCE_EVERY = 4  # ms between two edges of a contact that bounces for long
@@ -22,7 +21,7 @@ def options(fault: Fault) -> dict[str, Any]:
 def steps(fault: Fault) -> list[Step]:
     """Return the steps of a script that give a box its fault, before it is switched on."""
     stuck = fault.parts.get("sticks")
-    return [["wiring", wiring(fault)], *([["pin", pins(BOARD)[stuck], 0]] if stuck else [])]
+    return [["wiring", wiring(fault)], *([["pin", gpios(BOARD)[stuck], 0]] if stuck else [])]
 
 
 def broken(fault: Fault, flash: bytes) -> Box:
@@ -35,7 +34,7 @@ def broken(fault: Fault, flash: bytes) -> Box:
 
 def press(fault: Fault, key: str, milliseconds: int) -> list[Step]:
     """Return the steps that press a key for so long; its contact bounces if that is the fault."""
-    gpio = pins(BOARD)[key]
+    gpio = gpios(BOARD)[key]
     if fault.parts.get("sticks") == key:
         return []
     if fault.parts.get("bounces") != key:
@@ -50,12 +49,12 @@ def press(fault: Fault, key: str, milliseconds: int) -> list[Step]:
 
 def wiring(fault: Fault | None) -> dict[str, Any]:
     """Return the wires of a box with a fault, or without one, as tools/emulator/wiring.mjs takes them."""
-    there, gpios, parts = wires(BOARD), pins(BOARD), fault.parts if fault else {}
+    there, numbers, parts = wires(BOARD), gpios(BOARD), fault.parts if fault else {}
     grounds = {key: wire.what for wire in there if len(wire.keys) > 1 for key in wire.keys}
     ends = {name.lower(): contact(name + OF_THE_DISPLAY) for name in ("SDA", "SCL", "VCC", "GND")}
     return {
         "joins": fault.joins if fault else healthy(BOARD),
-        "pins": {gpio: net for net, gpio in gpios.items()},
-        "keys": {gpios[key]: (contact(key), contact(ground)) for key, ground in grounds.items()},
+        "pins": {gpio: net for net, gpio in numbers.items()},
+        "keys": {numbers[key]: (contact(key), contact(ground)) for key, ground in grounds.items()},
         "oled": {**ends, "pull_ups": parts.get("pull_ups", True), "dead": parts.get("dead", False)},
     }

@@ -7,7 +7,7 @@ from typing import Any
 
 from castellan.keys import NAMES
 from castellan.ui.drawing.style import ROWS
-from faults.wires import GND, OF_THE_DISPLAY, SCL, SDA, Wire, nets, wires
+from castellan_host.device.wiring import GND, OF_THE_DISPLAY, SCL, SDA, Wire, wires
 
 BOUNCES = 60  # ms, twice as long as the box expects of a contact
 
@@ -31,6 +31,11 @@ class Fault:
     at: tuple[str, ...]
     joins: tuple[tuple[str, str], ...]
     parts: dict[str, Any] = field(default_factory=dict, hash=False)
+
+
+def nets(board: str) -> tuple[str, ...]:
+    """Return the nets of a board's wires, each once."""
+    return tuple(dict.fromkeys(wire.net for wire in wires(board)))
 
 
 def healthy(board: str) -> tuple[tuple[str, str], ...]:

@@ -10,11 +10,11 @@ from castellan.core.ledger import Ledger
 from castellan.keys import NAMES
 from castellan_host.device import doctor
 from castellan_host.device.finding import Finding
+from castellan_host.device.wiring import GND, OF_THE_DISPLAY, SCL, SDA, SUPPLY, wires
 from emulator.boxes import Box, Twin, new
 from emulator.pty_port import terminal
 from faults import blinks, emulated, reading
 from faults.known import OPEN, Fault
-from faults.wires import GND, OF_THE_DISPLAY, SCL, SDA, SUPPLY, wires
 
 LOOKED = 8000  # ms for which LED and display are looked at, more than two rows of nine blinks begin in
 ROW_APART = 1000  # ms; blinks of a row are nearer

@@ -1,4 +1,4 @@
-"""The boxes that need no soldering, from boards/parts.toml, pins.py and the drawing on the board's page."""
+"""The boxes that need no soldering, from boards/parts.toml, pins.py, wiring.COLOURS and the drawing on the page."""
 
 import pathlib
 import re
@@ -6,8 +6,7 @@ import tomllib
 from dataclasses import dataclass
 from typing import Any
 
-from castellan.keys import NAMES
-from castellan_host.device import boards
+from castellan_host.device import boards, wiring
 
 ROOT = pathlib.Path(__file__).parents[2]
 FILE = ROOT / "boards/parts.toml"
@@ -59,12 +58,6 @@ def box(name: str) -> Box:
     return Box(name, needed, wires, tuple(found.get("steps", ())))
 
 
-def pins(board: str) -> dict[str, int]:
-    """Return the pins of a board's keys and display by what they carry, from its pins.py."""
-    found = boards.constants(boards.load(board).pins)
-    return dict(zip((*NAMES, "SDA", "SCL"), (*found["KEYS"], found["SDA"], found["SCL"]), strict=True))
-
-
 def header(board: str) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
     """Return the pins to the left and to the right on the drawing of a board's page, from above: number and name."""
     page = (ROOT / "boards" / board / "README.md").read_text(encoding="utf-8")
@@ -72,13 +65,14 @@ def header(board: str) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
     return [(int(row[1]), row[0]) for row in rows], [(int(row[2]), row[3]) for row in rows]
 
 
-def _wire(parts: dict[str, Any], board: str, source: str, contact: str, target: str, colour: str) -> Wire:
+def _wire(parts: dict[str, Any], board: str, source: str, contact: str, target: str) -> Wire:
     name, _, at = target.partition(" ")
     sides = [each for side in header(board) for each in side]
-    pin = f"GP{pins(board)[name]}" if name in pins(board) else name
+    numbers = wiring.gpios(board)
+    pin = wiring.pin(boards.load(board).chip, numbers[name]) if name in numbers else name
     number = int(at) if at else {each: number for number, each in sides}[pin]
     if (number, pin) not in sides:
         raise KeyError(f"{board} has no {pin} at {number}")
     ends = (parts[source.rsplit(maxsplit=1)[-1]]["contacts"], parts[board]["contacts"])
     jumper = _JUMPERS[frozenset(_ENDS[end] for end in ends)]
-    return Wire(source, contact, name, pin, number, colour, jumper)
+    return Wire(source, contact, name, pin, number, wiring.COLOURS[name], jumper)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from castellan_host.device import wiring
 from parcel import boxes
 from parcel.boxes import Box
 
@@ -17,6 +18,11 @@ def parts(name: str) -> Callable[[], list[str]]:
 def wires(name: str) -> Callable[[], list[str]]:
     """Return what writes the wires of a box."""
     return lambda: ["", *_wires(boxes.box(name)), ""]
+
+
+def wiring_of(board: str) -> Callable[[], list[str]]:
+    """Return what writes the wires of a board that somebody joins parts to."""
+    return lambda: ["", *_wiring(board), ""]
 
 
 def steps(name: str) -> Callable[[], list[str]]:
@@ -60,6 +66,15 @@ def _wires(box: Box) -> Iterator[str]:
             what = f"{wire.contact} of the display"
         kind = known[wire.jumper]["name"].split(", ")[1]
         yield f"| {what} | {wire.pin} | {wire.number} | {wire.colour} | {kind} |"
+
+
+def _wiring(board: str) -> Iterator[str]:
+    yield "| what | pin | on the board | colour |"
+    yield "| --- | --- | --- | --- |"
+    for wire in wiring.wires(board):
+        yield f"| {wire.what} | {wire.pin} | {wire.printed} | {wire.colour} |"
+    yield ""
+    yield "Any colours will do. With these a wire looks as `castellan doctor` names it."
 
 
 def _steps(box: Box) -> Iterator[str]:

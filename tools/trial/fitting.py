@@ -3,10 +3,10 @@
 Each step leaves a state from which `take_off` finds the way back, also after the cable was pulled.
 """
 
-from castellan_host.device import boards, firmware, transfer, updating
+from castellan_host.device import boards, transfer, updating
 from castellan_host.device.backup import GAMES
 from castellan_host.device.errors import RefusedError
-from castellan_host.device.firmware import MANIFEST, PINS
+from castellan_host.device.firmware import PINS
 from castellan_host.device.repl import Repl
 
 DOOR = "/door.mpy"  # the last thing that is taken off
@@ -66,8 +66,7 @@ def board_of(box: Repl) -> tuple[str, str]:
     frozen = updating.frozen(box)
     if frozen and not frozen.files_run:
         return frozen.stamp.board, f"{frozen.stamp.version}, build {frozen.stamp.build}, from its UF2"
-    found = _there(box)
-    manifest = firmware.read_manifest(transfer.read(box, found[MANIFEST])) if MANIFEST in found else None
+    manifest = updating.manifest_of(box)
     if not manifest:
         raise RefusedError("There is no firmware on this board: flash it first")
     return manifest.board, f"{manifest.version}, build {manifest.build}, as files"
@@ -97,7 +96,7 @@ def _with_door(pins: bytes) -> bytes:
 
 
 def _there(box: Repl) -> dict[str, transfer.Found]:
-    return transfer.listing(box, [], [DOOR, DOOR + _PART, PINS, PINS + _PART, PINS + _KEPT, MANIFEST])[0]
+    return transfer.listing(box, [], [DOOR, DOOR + _PART, PINS, PINS + _PART, PINS + _KEPT])[0]
 
 
 def _is_folder(box: Repl, path: str) -> bool:

@@ -165,8 +165,8 @@ def display(repl: Repl) -> Iterator[Finding]:
 def keys(repl: Repl) -> Iterator[Finding]:
     """Look for keys that are stuck."""
     found = repl.ask("keys")
-    chip = boards.Interpreter(*repl.ask("identity")[0]).chip
-    down = [f"{name} ({wires.named(chip, pin)})" for name, (pin, is_down) in zip(NAMES, found, strict=False) if is_down]
+    words = wires.named(repl)
+    down = [words(name, pin) for name, (pin, is_down) in zip(NAMES, found, strict=False) if is_down]
     if len(found) != len(NAMES):
         yield Finding("keys", f"the box's pins.py names {len(found)} instead of {len(NAMES)}", "Correct it, and flash")
     elif down:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from castellan_host.device import boards, flashing, greeting, repl
+from castellan_host.device import boards, flashing, greeting, repl, transfer
 from castellan_host.device.errors import RefusedError, SilentError
-from castellan_host.device.firmware import Firmware
+from castellan_host.device.firmware import MANIFEST, Firmware, Manifest, read_manifest
 from castellan_host.device.repl import Repl
 from castellan_host.device.uf2 import Stamp
 
@@ -51,6 +51,21 @@ def update(port: str, board: boards.Board, firmware: Firmware, progress: flashin
 def frozen(box: Repl) -> Frozen | None:
     """Return the firmware that is frozen in on a stopped box, None if there is none."""
     return next((Frozen(Stamp(*stamp), files_run) for *stamp, files_run in box.ask("frozen")), None)
+
+
+def manifest_of(box: Repl) -> Manifest | None:
+    """Return the manifest of the files on a stopped box, None if there is none, or a flash was interrupted."""
+    found, _ = transfer.listing(box, [], [MANIFEST])
+    return read_manifest(transfer.read(box, found[MANIFEST])) if found else None
+
+
+def board_of(box: Repl) -> str | None:
+    """Return the name of the board that the firmware on a stopped box is for, None if there is no firmware."""
+    there = frozen(box)
+    if there and not there.files_run:
+        return there.stamp.board
+    files = manifest_of(box)
+    return files.board if files else None
 
 
 def _loadable(

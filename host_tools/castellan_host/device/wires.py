@@ -1,39 +1,41 @@
 """The doctor's look at a box's wires: which touch each other, which are held, which lead nowhere."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from castellan.keys import NAMES
 from castellan.oled import ADDRESSES
-from castellan_host.device import boards
+from castellan_host.device import boards, updating, wiring
 from castellan_host.device.finding import Finding
 from castellan_host.device.repl import Repl
+from castellan_host.device.wiring import GND, SCL, SDA, SUPPLY
 
-SDA, SCL = "SDA", "SCL"
 _BUS = (SDA, SCL)
+Words = Callable[..., str]  # what puts a net into words: of its name, and the number of its pin if it has one
 _FUNCTIONS = Path(__file__).with_name("wires_on_the_box.py")
 
 
 @dataclass(frozen=True)
 class Wire:
-    """A wire by its name, its pin as `named` has it, and what was measured there, as `wires_on_the_box.wires` says."""
+    """A wire by its name, in words as `named` has it, and what was measured there, as `wires_on_the_box.wires` says."""
 
     name: str
-    pin: str
+    words: str
     up: int
     down: int
     driven: int | None
     low: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.pin})"
+        return self.words
 
 
 def wires(repl: Repl) -> Iterator[Finding]:
     """Look for wires that touch each other, 3V3, or, of the display's, GND: `checks.keys` sees a key that is down."""
-    measured = _measured(repl)
-    faults = list(_faults(measured))
+    words = named(repl)
+    measured = _measured(repl, words)
+    faults = list(_faults(measured, words(SUPPLY)))
     yield from faults
     if measured and not faults:
         yield Finding("wires", f"none of the {len(measured)} touches another")
@@ -41,19 +43,21 @@ def wires(repl: Repl) -> Iterator[Finding]:
 
 def blocked(repl: Repl) -> bool:
     """Return whether SDA or SCL is held, or touches the other: then no address on their bus means anything."""
-    found = {wire.name: wire for wire in _measured(repl)}
+    found = {wire.name: wire for wire in _measured(repl, named(repl))}
     held = any(found[name].driven != 0 for name in _BUS if found)
     return held or {*_BUS} in _touching(found)
 
 
 def unanswered(repl: Repl) -> Finding:
     """Return what is wrong with a display that does not answer, though its wires are free."""
-    found = {wire.name: wire for wire in _measured(repl)}
+    words = named(repl)
+    found = {wire.name: wire for wire in _measured(repl, words)}
     if not found:
         return Finding("display", "nothing answers", "Correct KEYS in the box's pins.py, and flash")
     sda, scl = (found[name] for name in _BUS)
     if not sda.down and not scl.down:
-        advice = "Look at the wire from 3V3 to the display's VCC. If that is right, the module may be wired for SPI"
+        look = f"Look at the wire from {words(SUPPLY)} to the display's VCC"
+        advice = f"{look}. If that is right, the module may be wired for SPI"
         return Finding("display", f"nothing answers, nor pulls {sda} and {scl} up", advice)
     for wire in (sda, scl):
         if not wire.down:
@@ -61,27 +65,39 @@ def unanswered(repl: Repl) -> Finding:
             return Finding("display", f"nothing answers, nor pulls {wire} up", advice)
     if any(address in ADDRESSES for address in repl.ask("exchanged")):
         return Finding("display", "answers with its wires exchanged", f"Exchange {sda} and {scl}")
-    advice = "Look at the wire from GND to the display's GND. If that is right, its RES must be at 3V3"
+    advice = f"Look at the wire from {words(GND)} to the display's GND. If that is right, its RES must be at 3V3"
     return Finding("display", f"nothing answers, though {sda} and {scl} lead to it", advice)
 
 
-def _measured(repl: Repl) -> list[Wire]:
+def _measured(repl: Repl, words: Words) -> list[Wire]:
     """Return all wires with what was measured; none if pins.py does not name eight keys."""
     repl.run(_FUNCTIONS.read_text(encoding="utf-8"))
     found = repl.ask("wires")
     if len(found) != len(NAMES) + len(_BUS):
         return []
-    chip = boards.Interpreter(*repl.ask("identity")[0]).chip
     by_pin = dict(zip([pin for pin, *_ in found], (*NAMES, *_BUS), strict=True))
     return [
-        Wire(by_pin[pin], named(chip, pin), up, down, driven, tuple(by_pin[other] for other in low if other in by_pin))
+        Wire(by_pin[pin], words(by_pin[pin], pin), up, down, driven, tuple(by_pin[at] for at in low if at in by_pin))
         for pin, up, down, driven, low in found
     ]
 
 
-def named(chip: str, pin: int) -> str:
-    """Return a pin's name in the table of the board's page."""
-    return f"{'GP' if chip.startswith('rp') else 'IO'}{pin}"
+def named(repl: Repl) -> Words:
+    """Return what puts a net of a stopped box into words, with printed pin and colour.
+
+    A net that pins of somebody's own have on another pin than the board's page has that pin alone.
+    """
+    board, chip = updating.board_of(repl), boards.Interpreter(*repl.ask("identity")[0]).chip
+    wired = wiring.wires(board) if board in boards.names() else ()
+    known = {(wire.net, wire.pin): str(wire) for wire in reversed(wired)}
+
+    def words(net: str, number: int | None = None) -> str:
+        if number is None:
+            return known.get((net, net), net)
+        pin = wiring.pin(chip, number)
+        return known.get((net, pin), f"{net} ({pin})")
+
+    return words
 
 
 def _touching(found: dict[str, Wire]) -> list[set[str]]:
@@ -96,7 +112,7 @@ def _touching(found: dict[str, Wire]) -> list[set[str]]:
     return [pair for pair in pairs if pair != both or any(found[name].down for name in both)]
 
 
-def _faults(measured: list[Wire]) -> Iterator[Finding]:
+def _faults(measured: list[Wire], supply: str) -> Iterator[Finding]:
     found = {wire.name: wire for wire in measured}
     pairs = _touching(found)
     for pair in pairs:
@@ -111,4 +127,4 @@ def _faults(measured: list[Wire]) -> Iterator[Finding]:
             )
         # What pulls SDA and SCL up pulls a key up that touches one of them.
         elif wire.driven or (wire.name in NAMES and wire.down and not any(wire.name in pair for pair in pairs)):
-            yield Finding("wires", f"{wire} touches 3V3", "Part them: look at both ends of each")
+            yield Finding("wires", f"{wire} touches {supply}", "Part them: look at both ends of each")
