@@ -37,7 +37,7 @@ def test_a_sheet_is_written_in_a_form_checked_drawn_saved_and_put_onto_the_box(p
     says, toml = page.locator("#sheets .shown output"), page.locator("#sheets [name=toml]")
     page.get_by_text("Score sheets", exact=True).click()
     page.get_by_label("Begin with").select_option("Catan")
-    expect(says).to_have_text("Catan works, and its example comes out")
+    expect(says).to_have_text("Catan works, and its examples come out")
     catan = shipped.named("Catan")
     names = page.get_by_label("Line", exact=True).evaluate_all("all => all.map((each) => each.value)")
     place = names.index("cities 0..4")
@@ -48,7 +48,7 @@ def test_a_sheet_is_written_in_a_form_checked_drawn_saved_and_put_onto_the_box(p
     page.get_by_label("how much").nth(place).fill("n * 2 +")
     expect(says).to_contain_text('"cities": the formula can\'t be read at the end')
     page.get_by_label("how much").nth(place).fill("n * 2")
-    expect(says).to_have_text("<b>Mine</b> works, and its example comes out")
+    expect(says).to_have_text("<b>Mine</b> works, and its examples come out")
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save the file").click()
     assert saving.value.suggested_filename == "b_mine_b.toml"
@@ -118,7 +118,7 @@ def shared(page, title):
     page.get_by_text("Score sheets", exact=True).click()
     page.get_by_label("Begin with").select_option("Catan")
     page.get_by_label("Title").fill(title)
-    expect(page.locator("#sheets .shown output")).to_have_text(f"{title} works, and its example comes out")
+    expect(page.locator("#sheets .shown output")).to_have_text(f"{title} works, and its examples come out")
     page.get_by_role("button", name="Share as a link").click()
     code = page.get_by_role("img", name="The link as a QR code")
     expect(code).to_be_visible()
@@ -136,7 +136,7 @@ def test_a_link_leads_to_this_page_which_says_so_or_to_the_published_site(chromi
             assert violations(page) == []
         with opened(chromium, link) as page:
             expect(page.get_by_label("Title")).to_have_value("<i>Ours")
-            expect(page.locator("#sheets .shown output")).to_have_text("<i>Ours works, and its example comes out")
+            expect(page.locator("#sheets .shown output")).to_have_text("<i>Ours works, and its examples come out")
             page.evaluate("history.replaceState(null, '', '/')")  # without what is behind the #
             page.add_init_script(PUBLISHED)
             page.reload()

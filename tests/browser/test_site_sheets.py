@@ -66,13 +66,13 @@ def test_the_browser_answers_as_the_laptop_and_a_link_carries_a_sheet(chromium, 
 
         page.get_by_text("Score sheets", exact=True).click()
         page.get_by_label("Begin with").select_option("Mölkky")
-        expect(page.locator(SAYS)).to_have_text("Mölkky works, and its example comes out")
+        expect(page.locator(SAYS)).to_have_text("Mölkky works, and its examples come out")
         page.get_by_label("Title").fill("<i>Ours")
-        expect(page.locator(SAYS)).to_have_text("<i>Ours works, and its example comes out")
+        expect(page.locator(SAYS)).to_have_text("<i>Ours works, and its examples come out")
         page.get_by_role("button", name="Share as a link").click()
         expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
         link = page.get_by_label("Whoever opens it").input_value()
-        assert link.startswith(site + "#sheet=") and len(link) < 600
+        assert link.startswith(site + "#sheet=") and len(link) < 720
         width, height = page.locator(".code").evaluate("code => [code.clientWidth, code.clientHeight]")
         assert width == height > 200
         assert violations(page) == []
@@ -81,7 +81,7 @@ def test_the_browser_answers_as_the_laptop_and_a_link_carries_a_sheet(chromium, 
     with opened(chromium, link, ROUTES, locale="en") as page:
         requested = []
         page.on("request", lambda request: requested.append(request.url))
-        expect(page.locator(SAYS)).to_have_text("<i>Ours works, and its example comes out")
+        expect(page.locator(SAYS)).to_have_text("<i>Ours works, and its examples come out")
         expect(page.locator("#sheets [name=toml]")).to_have_value(toml)
         assert "#" not in json.dumps(requested)
         for added in (".", ")", "_", "&utm_source=mail", " and more", "%20", "…"):

@@ -22,7 +22,7 @@ def test_a_sheet_that_comes_with_castellan_loses_nothing_in_a_form(name):
 
 def test_a_file_is_answered_by_its_table_and_a_table_by_its_file():
     answer = desk.answer({"toml": FILES["catan.toml"], "line": 0})
-    assert answer["works"] and answer["says"] == "Catan works, and its example comes out" and "toml" not in answer
+    assert answer["works"] and answer["says"] == "Catan works, and its examples come out" and "toml" not in answer
     assert answer["table"] == tomllib.loads(FILES["catan.toml"])
     back = desk.answer({"table": answer["table"], "line": 0})
     assert tomllib.loads(back["toml"]) == answer["table"] and "table" not in back
