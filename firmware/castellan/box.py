@@ -33,6 +33,7 @@ class Box:
     """A complete box: its display (`castellan.oled.Oled`), its files, `random(n)` for n random bytes, and its id.
 
     In the safe mode it opens no game, takes no stored kind of display, and begins with a new box's question about it.
+    `canvas` is what it draws on, its own if None.
     """
 
     def __init__(
@@ -42,21 +43,26 @@ class Box:
         random: "Callable[[int], bytes]",
         identity: str = "",
         safe: bool = False,
+        canvas: Canvas | None = None,
     ) -> None:
         self.session = Session(files, random)
         self.app = App(self.session, self._mark, display)
+        settings = self.session.settings
+        self.hands = settings.get("hands", 0)  # the order of the keys that is in force
+        # Before a game is opened: of a long one the port shows how far that is.
+        display.turn(bool(self.hands & TURNED))
         if safe:
             run((routes.wizard.show, self.app))
         else:
+            display.choose(settings.get("display"))
+            if settings.get("speed"):
+                display.drive_at(settings.get("speed"))
             try:
                 self.session.resume()
             except CastellanError as error:
                 self.session.report(PROBLEM, error)
-            display.choose(self.session.settings.get("display"))
-            if self.session.settings.get("speed"):
-                display.drive_at(self.session.settings.get("speed"))
             self.home()
-        self.canvas = Canvas()
+        self.canvas = canvas or Canvas()
         self._display = display
         self._keys = Keys()
         self._identity = identity
@@ -72,8 +78,6 @@ class Box:
         self._looked = 0  # when the display was last looked for
         self.held = 0  # the keys that a port found down at the start, by their names as bits; until they are up
         self._held_since: int | None = None
-        self.hands = self.session.settings.get("hands", 0)  # the order of the keys that is in force
-        display.turn(bool(self.hands & TURNED))
         # How many ms before the next step newly closed contacts have closed; `step` with one argument more takes heap.
         self.ago = 0
 

@@ -3,6 +3,7 @@
 import gc
 
 from castellan import box as box_module
+from castellan.core import ledger
 from castellan.core.errors import JournalError
 from castellan.flash.settings import Settings
 from castellan.keys import BACK, OK, PRESS, UP, Keys
@@ -31,6 +32,56 @@ def test_a_tap_within_an_erase_counts_once():
         hardware.at(480, hardware.blind, 100).at(1080, hardware.blind, 100)
         takes(hardware).run(place.path, 2000)
         assert place.records == [("take", 0)]
+
+
+def test_a_fold_shows_after_a_second_how_far_it_is():
+    fold = ledger.fold
+    for takes_each, long in ((10, False), (90, True)):  # long: the watchdog does not wait for an undo
+        for hardware, place in each():
+            place.enter(*[["points", 0, "red", 1]] * 94)
+            seen = []  # after each record: how long the fold has taken, and a bar's pixels
+
+            def slow(*arguments):
+                begin = hardware.now
+                for seq in fold(*arguments):
+                    hardware.pass_time(takes_each)
+                    row = hardware.display.row(3)
+                    lit = sum(row)
+                    seen.append((hardware.now - begin, lit if row[-1] and row.index(0) == lit - 1 else 0))
+                    yield seq
+
+            ledger.fold = slow
+            back = hardware.pins[hardware.constants["KEYS"][BACK]]
+            hardware.at(11000, back.press, True).at(12000, back.press, False)
+            try:
+                watched = Watched(hardware).run(place, 22000)
+            finally:
+                ledger.fold = fold
+            assert len(seen) == 96 + 95
+            for shown, total in ((seen[:96], 97), (seen[96:], 98)):  # at power-on, and of the undo
+                bars = [(time, lit) for time, lit in shown if lit]
+                if long:
+                    assert bars[0] == (17 * 90, 128 * 16 // total + 1) and bars[-1][1] == 128 * 80 // total + 1
+                else:
+                    assert not bars
+            assert hardware.display.frame() == bytes(watched.box.canvas.buffer)
+            assert len(place.records) == 95 and place.records[-1][0] == "void"
+
+
+def test_showing_how_far_a_fold_is_takes_no_heap():
+    taken = getattr(gc, "mem_alloc", int)  # of MicroPython
+    for hardware, place in each():
+        modules, chip = hardware.load()
+        board = modules.Board(chip.Chip(), place.path)
+        board._folding(0, 99)
+        hardware.pass_time(1000)
+        for done in (16, 32):
+            board._folding(done, 99)
+            gc.collect()
+            before = taken()
+        board._folding(48, 99)
+        gc.collect()
+        assert taken() == before and sum(hardware.display.row(3)) == 128 * 48 // 99 + 1
 
 
 class Filesystem:

@@ -394,9 +394,9 @@ def test_a_long_fold_feeds_the_watchdog_by_its_records():
     records = [(0, 0, "new", "pad", {"players": ["Anna", "Boris"]})]
     records += [(seq, 0, "add", 0, 1) for seq in range(1, 50)]
     fed = []
-    module.feed = lambda: fed.append(1)
+    module.feed = lambda *far: fed.append(far)
     try:
         Ledger.load(records)
     finally:
         module.feed = None
-    assert len(fed) == 3
+    assert fed == [(0, 50), (16, 50), (32, 50), (48, 50)]

@@ -43,10 +43,11 @@ CORRECTIONS = {"void": True, "amend": True, "insert": True, LOST: True}
 Past = namedtuple("Past", ("counts", "events", "inserts"))
 
 
-# What a fold calls for each so many records: a board feeds its watchdog, which a long fold would starve. By records,
-# since a loop that hangs folds none.
+# What `folded` calls as it begins, and for each so many records that it has applied, with their number and that of all:
+# a board feeds its watchdog, which a long fold would starve, and shows how far it is. By records, since a loop that
+# hangs folds none.
 FED_EACH = 16
-feed: "Callable[[], None] | None" = None
+feed: "Callable[[int, int], None] | None" = None
 
 
 # -- Which records count, and in which order ------------------------------------------
@@ -219,8 +220,13 @@ def folded(
     late: "list[Callable[[Game], None]]" = []
     if accepted:
         game.late = late
+    done = 0
+    if feed:
+        feed(done, len(records))
     for _ in fold(game, records, past):
-        continue
+        done += 1
+        if feed and not done % FED_EACH:
+            feed(done, len(records))
     if accepted:
         del game.late  # back to the class's
         try:
@@ -245,8 +251,6 @@ def fold(game: "Game", records: "list[Record]", past: Past | None = None) -> "It
     names = game.names
     handlers: dict[str, tuple] = {}
     for seq in order(past.inserts, len(records)):
-        if feed and not seq % FED_EACH:
-            feed()
         record = records[seq]
         kind = record[KIND]
         if kind == "void" or not counts[seq]:

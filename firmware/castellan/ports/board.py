@@ -22,7 +22,8 @@ from castellan.ports.flash import Flash
 from castellan.ports.wire import Wire
 from castellan.text import prepare_menu, say
 from castellan.ui import routes
-from castellan.ui.drawing.canvas import Canvas
+from castellan.ui.drawing.canvas import WIDTH, Canvas
+from castellan.ui.drawing.style import TITLE_HEIGHT
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -41,6 +42,8 @@ COLLECT_EVERY = 53248
 ROOMY = 1 << 20
 LOOKS = 3  # steps after a picture before garbage is collected, so that the keys are read first
 SHOWN_FOR = 5000  # ms for which an error is shown before the box restarts
+LONG = 1000  # ms of a fold after which a bar in the title's place shows how far it is
+BAR_HEIGHT = 4
 
 # What the doctor asks for of a box that it has stopped: for how many seconds it had run, and how many errors of its
 # display, its flash and its link there were. None before.
@@ -83,15 +86,16 @@ class Board:
         self._oled = Oled(wire, kind, address, pins.UPSIDE_DOWN, self._reset, offset)
         self._language = "en"
         self._files: Flash | None = None
-        self._canvas: Canvas | None = None  # the box's, for an error with which the heap is full
+        self._canvas = Canvas()  # the box's, too: for an error with which the heap is full
+        self._since = 0  # when the last fold began
 
     def serve(self) -> None:
         """Step the box until an exception; then disarm the watchdog and restore MicroPython's Ctrl-C."""
         chip = self._chip
         identity = binascii.hexlify(machine.unique_id()).decode()
         self._files = Flash(self._folder, chip.feed)
-        box = Box(self._oled, self._files, os.urandom, identity, self._safe)
-        self._canvas = box.canvas
+        ledger.feed = self._folding
+        box = Box(self._oled, self._files, os.urandom, identity, self._safe, self._canvas)
         box.step(time.ticks_ms(), 0)  # shows the first picture before the rest is imported
         gc.collect()  # the start's garbage: else the first key would wait for it
         half = gc.mem_free() // 2
@@ -115,7 +119,6 @@ class Board:
             # middle of a write, and leave LittleFS's memory at odds with the flash.
             micropython.kbd_intr(-1)
             chip.arm()
-            ledger.feed = chip.feed
             garbage = 0
             # This loop is not a function of its own, which would cost stack in every call below it. It
             # allocates nothing while nothing happens.
@@ -149,6 +152,19 @@ class Board:
             self._language = box.app.language
             micropython.kbd_intr(CTRL_C)
 
+    def _folding(self, done: int, total: int) -> None:
+        """Feed the watchdog; after a second of a fold show how many of all records are done."""
+        self._chip.feed()
+        now = time.ticks_ms()
+        if not done:
+            self._since = now
+        elif time.ticks_diff(now, self._since) >= LONG:
+            canvas = self._canvas
+            canvas.fill(0, 0, WIDTH, TITLE_HEIGHT, 0)
+            canvas.fill(0, 2, WIDTH * done // total, BAR_HEIGHT)
+            canvas.fill(WIDTH - 1, 2, 1, BAR_HEIGHT)  # its end
+            self._oled.show(canvas.buffer)
+
     def _end(self, box: Box, started: int) -> None:
         global ended
         seconds = time.ticks_diff(time.ticks_ms(), started) // 1000
@@ -177,7 +193,7 @@ class Board:
         from castellan.ui.drawing.notice import draw_sentence
 
         print(say(code, facts))
-        canvas = self._canvas or Canvas()
+        canvas = self._canvas
         canvas.clear()
         draw_sentence(canvas, say(code, facts, self._language))
         self._oled.power(True)

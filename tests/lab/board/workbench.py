@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any, Self, TypeVar
 
+    from castellan.interfaces import Event
+
     T = TypeVar("T", bound=BaseException)
 
 CHIPS = (("rp2", "pico"), ("esp32", "esp32_devkit"))
@@ -43,6 +45,14 @@ class Place:
 
     def files(self) -> "Flash":
         return Flash(self.path, lambda: None)
+
+    def enter(self, *events: "Event") -> None:
+        """Record more events in its game."""
+        session = Session(self.files(), os.urandom)
+        session.resume()
+        for event in events:
+            session.enter(event)
+        session.journal.close()
 
     @property
     def records(self) -> "list[tuple[Any, ...]]":
