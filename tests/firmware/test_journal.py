@@ -1,6 +1,7 @@
 """The journal: append, read, recover; no failure or power cut loses a safe record."""
 
 from castellan.core.record import encode
+from castellan.flash import journal as module
 from castellan.flash.journal import Journal
 from lab.files.filesystems import each
 from lab.files.flash import ModelFiles
@@ -214,6 +215,28 @@ def test_an_interrupted_append_leaves_nothing_uncertain():
             files.fail = None
         journal.append(lines(4)[3])
         assert content(files) == b"".join(lines(4))
+
+
+class FullHeap:
+    """In the place of `binascii`: a checksum finds no memory."""
+
+    def crc32(self, *given):
+        raise MemoryError
+
+
+def test_a_line_whose_checksum_finds_no_memory_is_not_on_flash():
+    files = ModelFiles()
+    journal = written(files, 3)
+    before, module.binascii = module.binascii, FullHeap()
+    try:
+        journal.append(lines(4)[3])
+        raise AssertionError("appended")
+    except MemoryError:
+        assert content(files) == b"".join(lines(3))
+    finally:
+        module.binascii = before
+    journal.append(lines(4)[3])
+    assert content(files) == b"".join(lines(4))
 
 
 def test_a_read_that_fails_drops_nothing():

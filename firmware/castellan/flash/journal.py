@@ -72,7 +72,9 @@ class Journal:
         """
         safe = False
         try:
-            make_safe(self._open() if self._file is None else self._file, line)
+            file = self._open() if self._file is None else self._file
+            crc = binascii.crc32(line, self.crc)  # before the line is on flash: a large number takes heap
+            make_safe(file, line)
             safe = True
         except OSError as error:
             if error.errno == errno.ENOENT:  # the file, or its folder, is gone while it is open
@@ -84,7 +86,7 @@ class Journal:
                 self._doubtful = True
                 self.close()
         self.size += len(line)
-        self.crc = binascii.crc32(line, self.crc)
+        self.crc = crc
 
     def settle(self) -> None:
         """Remove what a failed write left in the file. Raises JournalError if that fails."""
