@@ -8,7 +8,7 @@ import pytest
 
 from castellan_host.page import desk, preview
 from castellan_host.page.questions import PART, Questions
-from castellan_host.sheets import asking, checking, reading, shipped, telling, texts, writing
+from castellan_host.sheets import asking, checking, reading, seen, shipped, telling, texts, writing
 from castellan_host.sheets.near import left
 
 FILES = {path.name: path.read_text(encoding="utf-8") for path in shipped.files()}
@@ -24,6 +24,7 @@ def test_a_file_is_answered_by_its_table_and_a_table_by_its_file():
     answer = desk.answer({"toml": FILES["catan.toml"], "line": 0})
     assert answer["works"] and answer["says"] == "Catan works, and its examples come out" and "toml" not in answer
     assert answer["table"] == tomllib.loads(FILES["catan.toml"])
+    assert answer["seen"] == seen.seen(shipped.named("Catan"))
     back = desk.answer({"table": answer["table"], "line": 0})
     assert tomllib.loads(back["toml"]) == answer["table"] and "table" not in back
     assert back["screen"] == answer["screen"] and back["says"] == answer["says"]
@@ -67,7 +68,7 @@ def test_a_number_that_is_not_asked_shows_the_table():
 )
 def test_what_can_not_work_is_a_sentence(request_, says):
     answer = desk.answer(request_)
-    assert not answer["works"] and says in answer["says"]
+    assert not answer["works"] and says in answer["says"] and "seen" not in answer
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from castellan.text import sentence
 from castellan_host.page.preview import picture
 from castellan_host.sheets import checking, model, reading, shipped, texts, writing
 from castellan_host.sheets.model import Sheet, SheetError
+from castellan_host.sheets.seen import seen
 
 _EXACT = 1 << 53  # numbers beyond it are others in a page's script
 _DEEP = 6  # tables and lists in each other
@@ -23,7 +24,8 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
 
     The answer has the other of the two if there is one, `says`, a sentence, `works`, whether the sheet does, and, as
     far as a game of it can begin, `screen`, the display's bytes in base64 while the line of the place `line` is asked.
-    Of a sheet that works it also has `stored`, what a box keeps of it, with the names in `language` if it has them.
+    Of a sheet that works it also has `seen`, what its examples come to, and `stored`, what a box keeps of it, with the
+    names in `language` if it has them.
     Of a request of `stored`, what a box keeps of a sheet, the answer has its file, without an example, as `toml`. One
     of `shipped` is answered with the title and the file of each sheet that comes with castellan.
     """
@@ -51,6 +53,7 @@ def _answer(request: Mapping[str, Any]) -> dict[str, Any]:
         sheet = reading.sheet_of(table)
         _show(sheet, request.get("line"), found)
         says, stored = checking.check_all(sheet), texts.stored(sheet, str(request.get("language", "en")))
+        found["seen"] = seen(sheet)
         found["says"], found["stored"], found["works"] = says, stored, True
     except SheetError as error:
         found["says"] = str(error)

@@ -132,6 +132,7 @@ function later(request) {
   sheetRequest = request;
   sheetNumber++;
   showSays("…", false);
+  showSeen();
   endSearch();
   sheetTimer = setTimeout(() => consult(request), PAUSE);
 }
@@ -162,10 +163,16 @@ function showAnswer(request, answer) {
     sheetShown = request;
   }
   showSays(answer.says, Boolean(answer.works));
+  showSeen(answer.seen);
   if (answer.works) searchFor(answer.toml ?? request.toml); else endSearch();
   const screen = byId("sheet-screen");
   screen.classList.toggle("before", !answer.screen); // it stays, faint: most letters of a formula come before the last
   if (answer.screen) paint(screen.getContext("2d"), bytesOf(answer.screen));
+}
+
+// Show what the examples come to: totals alone come out in a sheet by which somebody else wins.
+function showSeen(rows = []) {
+  setText(sheets.querySelector(".seen"), rows.join("\n"));
 }
 
 function showSays(sentence, works) {
@@ -224,6 +231,7 @@ function takeSheet(toml) {
   sheetLine = 0;
   lasting = "";
   showSays("…", false);
+  showSeen();
   endSearch();
   sheetField("toml").value = toml;
   consult({ toml });
