@@ -9,7 +9,7 @@ from castellan_host.sheets.checking import check_all, entries
 from castellan_host.sheets.model import SheetError
 from castellan_host.sheets.near import left, near
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.telling import search
+from castellan_host.sheets.telling import Question, search
 
 GOLF = """title = "Golf" # our course
 players = [2, 6]
@@ -48,6 +48,13 @@ def test_a_check_shows_a_game_and_two_results_of_which_it_says_no_more(tmp_path)
     assert "  B: totals 0, 1; first is player 2; the game goes on\n" in printed
     file.write_text(FEWEST)  # the same question, with the same words
     assert check(file)[1].partition("A game of")[2] == printed.partition("A game of")[2]
+
+
+def test_a_game_of_several_rounds_names_them_and_the_end():
+    gin = shipped.named("Gin Rummy")
+    shown = asking.game(gin, Question(gin.examples[3], next(near(gin)), None, None))
+    rounds = [f"  round {n}, {row}" for n, row in ((1, "deadwood: 14, 30"), (1, "knocks: 1, 0"), (2, "deadwood: 5, 8"))]
+    assert shown[1:4] == rounds and shown[-1] == "  at the end, shutout: 0, 0"
 
 
 def test_a_forgotten_wins_is_found_by_the_answer_and_the_file_stays_as_it_was(tmp_path):

@@ -1,6 +1,6 @@
 """The questions about a sheet as they are asked: a game, what it might come to, and an answer's place in the file."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from castellan_host.sheets import writing
@@ -9,27 +9,30 @@ from castellan_host.sheets.model import Example, Sheet, SheetError
 from castellan_host.sheets.near import Near
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.telling import Outcome, Question, Search
-from castellan_host.sheets.trials import FAR, ROUNDS
+from castellan_host.sheets.trials import FAR, ROUNDS, rounds
 
 _REFUSED = "one of these numbers can't be entered"
 
 
 def game(sheet: Sheet, question: Question) -> list[str]:
-    """Return the game of a question, a row for each entry, without what it comes to."""
+    """Return the game of a question, a row for each entry, without what it comes to; with its round if several are."""
     people, events = entries(sheet, question.example)
     asked = [(line, number) for line in sheet.lines for number in line.numbers]
     rows = [f"A game of {people} {'players' if people > 1 else 'player'}:"]
+    names = [number.name for _, number in asked]
+    times = _times(sheet, question.example)
     for kind, *values in events:
         numbers = [int(str(value)) for value in values]
+        when = next(times, "") if kind in ("row", "has") else ""
         if kind == "row":
             line, number = asked[numbers[0]]
-            name = line.name if line.name == number.name else f"{line.name}, {number.name}"
-            rows.append(f"  {name}: {listed(numbers[1:])}")
+            alone = names.count(number.name) == 1 or line.name == number.name
+            rows.append(f"  {when}{'' if alone else line.name + ', '}{number.name}: {listed(numbers[1:])}")
         elif kind == "cell":
             line = sheet.lines[numbers[1]]
             rows.append(f"  {line.name}, player {numbers[0] + 1}: {listed(numbers[2:])}")
         elif kind == "has":
-            rows.append(f"  {sheet.lines[numbers[0]].name}: {f'player {numbers[1]}' if numbers[1] else 'nobody'}")
+            rows.append(f"  {when}{sheet.lines[numbers[0]].name}: {f'player {numbers[1]}' if numbers[1] else 'nobody'}")
         elif kind == "tie":
             names = [
                 name.lstrip("-") for name in sheet.tie if name.lstrip("-") not in {line.name for line in sheet.lines}
@@ -37,6 +40,16 @@ def game(sheet: Sheet, question: Question) -> list[str]:
             broken = [f"{name} {listed([n])}" for name, n in zip(names, numbers[1:], strict=False)]
             rows.append(f"  player {numbers[0] + 1} has {', '.join(broken)}")
     return rows
+
+
+def _times(sheet: Sheet, example: Example) -> Iterator[str]:
+    """Yield for each row of an example when it is entered, "" where all are in the same round."""
+    each, count = rounds(sheet, example)
+    for row in range(len(example.rows)):
+        if not each or len(example.rows) == each:
+            yield ""
+        else:
+            yield f"round {row // each + 1}, " if row < each * count else "at the end, "
 
 
 def results(question: Question) -> list[tuple[str, bool]]:
