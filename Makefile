@@ -44,7 +44,7 @@ flash: $(RUNNING)
 	@$(BIN)/castellan flash --board "$(BOARD)" $(if $(call given,PORT),--port "$(PORT)") $(if $(filter 0,$(MPY)),--py)
 
 .PHONY: test-box
-## Test a real box for three minutes, and write a report to send: make test-box PORT=/dev/ttyACM0; an emulated one without PORT
+## Test a real box for four minutes, with your hands at first, and write a report to send: make test-box PORT=/dev/ttyACM0; an emulated one without PORT
 test-box: install
 	@$(TOOL) tools/test_box.py $(if $(call given,PORT),"$(PORT)") $(if $(TIMES),--keep)
 

@@ -20,14 +20,14 @@ from castellan_host.device import boards, first_light, greeting, repl
 from castellan_host.device.backup import backup
 from castellan_host.device.errors import DeviceError
 from castellan_host.virtual.box import Folder, VirtualBox
-from trial import fitting, proofs
+from trial import fitting, hands, proofs
 from trial.line import ANSWER, Line
 from trial.proofs import Seen, Trial
 
 ROOT = Path(__file__).parents[1]
 DOOR, EMULATED = (Path(__file__).parent / "trial" / name for name in ("door.py", "emulated.json"))
 RESULTS = ROOT / "build" / "test-box"
-QUESTION = """This tests the box on {port} for three minutes, and presses its keys itself.
+QUESTION = """This tests the box on {port} for four minutes: it asks you for each key, then presses them itself.
 Its games are copied to {folder} first, and lie on the box under another name meanwhile.
 Go on? [y/N] """
 LOST = """{error}
@@ -63,26 +63,29 @@ def main() -> int:
     """Run; return the exit code, 1 if something is not right."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("port", nargs="?")
-    arguments.add_argument("--yes", action="store_true", help="do not ask")
+    arguments.add_argument("--yes", action="store_true", help="do not ask, nor for the keys: nobody is there")
     arguments.add_argument("--keep", action="store_true", help="keep the emulated Pico's times, to compare others with")
     wanted = arguments.parse_args()
     folder = RESULTS / datetime.datetime.now().strftime("%Y-%m-%d-%H%M%S")
     if not wanted.port:
-        with emulated() as port:
-            code = run(port, folder)
+        with emulated() as (port, pressing):
+            code = run(port, folder, pressing)
         if wanted.keep and not code:
             EMULATED.write_text((folder / "times.json").read_text())
         return code
     if not wanted.yes and input(QUESTION.format(port=wanted.port, folder=folder)).strip().lower() != "y":
         return 1
-    return run(wanted.port, folder)
+    return run(wanted.port, folder, None if wanted.yes else hands.asked)
 
 
-def run(port: str, folder: Path) -> int:
-    """Test the box on a port; the copy of its games and the report come into the folder."""
+def run(port: str, folder: Path, pressing: hands.Hands | None) -> int:
+    """Test the box on a port; the copy of its games and the report come into the folder.
+
+    Without hands no keys are asked for.
+    """
     report = Report(folder / "report.txt")
     try:
-        times = test(port, folder, report)
+        times = test(port, folder, report, pressing)
     except (DeviceError, KeyboardInterrupt) as error:
         report.add(
             Seen(
@@ -96,7 +99,7 @@ def run(port: str, folder: Path) -> int:
     return 0 if report.right else 1
 
 
-def test(port: str, folder: Path, report: Report) -> dict[str, int]:
+def test(port: str, folder: Path, report: Report, pressing: hands.Hands | None) -> dict[str, int]:
     """Put the door on, prove, and take it off; return the times in µs."""
     with repl.stopped(port) as box:
         if fitting.take_off(box):
@@ -106,6 +109,8 @@ def test(port: str, folder: Path, report: Report) -> dict[str, int]:
         copied = backup(box, folder / "games")
         before = fitting.contents(box)
         report.add(Seen("games", f"{len(copied.new)} files are copied", not copied.failed))
+        for seen in hands.seen(box, pressing) if pressing else ():
+            report.add(seen)
         times = measured(box)
         fitting.put_on(box, compiled(), proofs.files())
         box.ask("mark")
@@ -170,8 +175,8 @@ def twin() -> Iterator[VirtualBox]:
 
 
 @contextlib.contextmanager
-def emulated() -> Iterator[str]:
-    """Give the port of an emulated Pico that runs the Pico's UF2, with a game of somebody's."""
+def emulated() -> Iterator[tuple[str, hands.Hands]]:
+    """Give the port of an emulated Pico that runs the Pico's UF2, with a game of somebody's, and its hands."""
     from emulator import boxes  # noqa: PLC0415 - a real box needs no emulator
     from emulator.pty_port import terminal  # noqa: PLC0415
 
@@ -180,7 +185,7 @@ def emulated() -> Iterator[str]:
         box.script(["usb", True])
         box.start()
         with box.running(rate=0):
-            yield port
+            yield port, box.held
 
 
 if __name__ == "__main__":

@@ -8,11 +8,12 @@ import types
 
 import pytest
 
+from castellan.keys import NAMES
 from castellan_host.link import wire
 from castellan_host.virtual.box import Folder, VirtualBox
 from lab.link.cable import Cable
 from lab.marks import slow
-from trial import proofs
+from trial import hands, proofs
 from trial.line import Line
 
 STEP = 5  # ms
@@ -127,3 +128,34 @@ def test_a_good_box_passes_every_proof(board):
 def test_a_fault_is_seen(board, faults, wrong):
     seen = list(proofs.seen(board(**faults)))
     assert set(wrong) <= {each.what for each in seen if not each.right}
+
+
+RIGHT = {name: [name] for name in NAMES}
+EXCHANGE = "exchange the two wires at the board"
+GROUNDS = {"left": NAMES[:4], "right": NAMES[4:]}
+LEFT = {name: [] for name in NAMES[:4]}
+
+
+@pytest.mark.parametrize(
+    ("gave", "stuck", "wrong"),
+    [
+        ({}, (), {}),
+        ({"P2": []}, (), {"P2": "gives nothing: look at both ends of the wire, and at the key"}),
+        ({"P2": ["P1", "P2"]}, (), {"P2": "also gives P1: their wires touch"}),
+        ({"OK": []}, ("OK",), {"OK": "is always down: its wire touches GND, or the key is stuck"}),
+        ({"P4": ["UP"]}, (), {"P4": "gives UP"}),
+        (
+            {"P1": ["UP"], "UP": ["P1"]},
+            (),
+            {"P1": f"gives UP: {EXCHANGE}", "UP": f"gives P1: {EXCHANGE}"},
+        ),
+        (
+            LEFT,
+            (),
+            {"left": "leads nowhere: none of its keys gives anything"}
+            | dict.fromkeys(LEFT, "can't be known before its ground is right"),
+        ),
+    ],
+)
+def test_what_each_key_gave_names_the_wires_that_are_wrong(gave, stuck, wrong):
+    assert hands.keys_wrong(RIGHT | gave, stuck, GROUNDS) == wrong

@@ -4,6 +4,7 @@ The firmware is reached through pins, I2C bytes, the flash image and serial byte
 box, with the same flash image, provides the expected pictures.
 """
 
+import contextlib
 import functools
 import random
 import runpy
@@ -121,6 +122,14 @@ class Box(Pico):
         for stroke in pressing.parse(words):
             self.script(*self.strike(stroke), ["wait", stroke.milliseconds + (GAP if stroke.levels else 0)])
         return self
+
+    @contextlib.contextmanager
+    def held(self, name: str) -> Iterator[None]:
+        """Hold a key down meanwhile."""
+        gpio = self._keys[NAMES.index(name)]
+        self.pin(gpio, 0)
+        yield
+        self.pin(gpio, None)
 
     def strike(self, stroke: Stroke, after: float = 0) -> Steps:
         """Return what closes the keys' contacts `after` so many ms, and opens them again."""

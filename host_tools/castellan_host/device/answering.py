@@ -47,6 +47,8 @@ _ANSWERS = {
     "keys": _Answer(rest=(int, bool)),
     "wires": _Answer(rest=(int, int, int, _NUMBER, _Many(int))),
     "exchanged": _Answer(rest=int),
+    "pressed": _Answer(rest=int),
+    "released": _Answer(rest=int),
     "start": _Answer(((int, int),)),
     "press": _Answer((int,)),
     "flash_times": _Answer(rest=(int, int)),

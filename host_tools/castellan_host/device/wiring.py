@@ -42,9 +42,17 @@ class Wire:
         first, _, last = self.what.removeprefix(_OTHER_SIDE).partition(" to ")
         return NAMES[NAMES.index(first) : NAMES.index(last) + 1] if last else NAMES
 
+    @property
+    def place(self) -> str:
+        """Its pin as printed and by name, and its colour."""
+        return ", ".join(dict.fromkeys((self._printed, self.pin, f"{self.colour} wire")))
+
+    @property
+    def _printed(self) -> str:
+        return f"pin {self.printed}" if self.printed.isdecimal() else self.printed
+
     def __str__(self) -> str:
-        printed = f"pin {self.printed}" if self.printed.isdecimal() else self.printed
-        places = dict.fromkeys(place for place in (printed, self.pin) if self.net not in (place, GND))
+        places = dict.fromkeys(place for place in (self._printed, self.pin) if self.net not in (place, GND))
         return f"{self.net} ({', '.join((*places, f'{self.colour} wire'))})"
 
 
