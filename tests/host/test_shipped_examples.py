@@ -8,8 +8,8 @@ from castellan_host.sheets.near import left, near
 # title: how many near sheets its examples come out with, too, and why no game that can be played tells them apart
 LEFT = {
     "501": (
-        6,
-        "1 point is nobody's; 99998 is refused, too; 161 and 171 can be scored; // 3 only refuses none of the others",
+        5,
+        "Nobody is left with 1 point; 99998 is refused, too; that 163 is refused shows in no game, and 162 is three 54",
     ),
     "Canasta": (1, "All points are multiples of 5, so nobody has 4999"),
     "Farkle": (1, "All points are multiples of 50, so nobody has 9999"),

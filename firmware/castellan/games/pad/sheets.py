@@ -15,7 +15,7 @@ SHEETS = {
     "11": '{"dealer":true,"lines":["?|? 0..5,? 0..2|(a>2)+(a==5)*(3 if b==2 else 1)if b else 2*(a>2)|r=a5"],"players":[2,2],"target":10,"title":"?"}',
     "12": '{"lines":["?|||e","?|||e","?|||e","?|*0..30||e","?|||e"],"players":[1,4],"tie":"?,?","title":"?"}',
     "13": '{"lines":["?|*0..9950/50||a"],"players":[2,8],"target":10000,"title":"?"}',
-    "14": '{"lines":["?|*0..180|(-a if a<=t and a!=t-1 else 0)*(99999 if a//161*(-a%3)>(a<171)else 1)|a"],"players":[1,8],"start":501,"target":0,"title":"?","wins":"fewest"}',
+    "14": '{"lines":["?|*0..180|(-a if a<=t and a!=t-1 else 0)*(1 if a<163 or a%3==0 or a==164 or a==167 or a==170 else 99999)|a"],"players":[1,8],"start":501,"target":0,"title":"?","wins":"fewest"}',
     "15": '{"lines":["?|*0..171||r"],"players":[3,8],"target":200,"title":"?"}',
     "16": '{"dealer":true,"lines":["?|? 0..98,? 0..1|(h+25 if a==0 else max(0,h-a))if b else(h-a+25)*(h>0 and a<=h)if hb else 0|r","?|*0..40|25*a|e","?|*0..1||e-","?|-|(100 if A>=100 else 0)+A*C|."],"players":[2,2],"target":100,"title":"?"}',
     "17": '{"lines":["?|*0..26|0 if a==26 else 26 if h==26 else a|r=a26"],"players":[3,6],"target":100,"title":"?","wins":"fewest"}',
