@@ -409,7 +409,8 @@ def test_past_games_can_be_opened_from_the_titles_without_a_game_at_hand():
         hands = begin(SIX[:1], *OVER, ["end"]).start()
         assert sees(hands, "{which_game}", "The Castles of Tuscany")
         assert sees(hands.press("DOWN"), "{menu_past}")
-        assert sees(hands.press("P2 wait:1000"), "Robot ♛ 6") and hands.box.app.screen.label(0).startswith("toy\n")
+        assert sees(hands.press("{menu_past} > wait:1000"), "Robot ♛ 6")
+        assert hands.box.app.screen.label(0).startswith("toy\n")
         assert sees(hands.press("P1"), "1. Robot", "2. Anna")
         assert sees(hands.press("OK"), "{result}")
 
