@@ -135,6 +135,11 @@ bounds:
 mutants: install
 	@$(TOOL) tools/$(if $(MODULE),mutate.py "$(MODULE)",mutants.py)
 
+.PHONY: without
+## Remove a game, a board or another part from a copy, and print what is red without it: make without PART=boards/pico2 [TESTS=tests/host]
+without: install
+	@WORKERS=$(WORKERS) $(TOOL) tools/without.py "$(call given,PART)" $(call given,TESTS)
+
 .PHONY: test-emulator
 ## Run only the tests on the emulated Pico
 test-emulator: install
@@ -148,7 +153,7 @@ soak: install
 		$(RUN) -q tests/soak tests/properties tests/games tests/host -m "soak or hypothesis" \
 			--soak-first $$first $(if $(N),--soak-cases $(N),--soak-seconds $(or $(SECONDS),60)) \
 			--hypothesis-profile soak --hypothesis-seed $$first $(if $(KIND),-k "$(KIND)")
-	$(if $(or $(KIND),$(filter 0,$(NIGHTLY))),,$(RUN) -m nightly)
+	$(if $(or $(KIND),$(filter 0,$(NIGHTLY))),,NIGHT=$(or $(NIGHT),$$(($$(date +%s) / 86400))) $(RUN) -m nightly)
 
 .PHONY: lint
 ## Check style, licences, types and syntax for host and chips, and the forge's workflows and forms

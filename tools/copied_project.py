@@ -1,4 +1,4 @@
-"""Copies of the project, for tests of code that is broken on purpose: tools/mutants.py and tools/mutate.py."""
+"""Copies of the project, for tests of code that is broken on purpose, or lacks a part."""
 
 import contextlib
 import os
@@ -29,8 +29,8 @@ def environment(copy: pathlib.Path) -> dict[str, str]:
     return {**os.environ, **variables, "CASTELLAN_WAITING": WAITING}
 
 
-def run(copy: pathlib.Path, *arguments: str) -> tuple[int | None, str]:
-    """Run pytest in a copy; return its exit code, None if it did not end in time, and what it printed."""
+def run(copy: pathlib.Path, *arguments: str, longest: float = LONGEST) -> tuple[int | None, str]:
+    """Run pytest in a copy; return its exit code, None if it did not end in so many seconds, and what it printed."""
     with tempfile.TemporaryFile("w+") as output:
         command = [*PYTEST, "--basetemp", f"{copy}.temporary", *arguments]
         with subprocess.Popen(
@@ -38,7 +38,7 @@ def run(copy: pathlib.Path, *arguments: str) -> tuple[int | None, str]:
         ) as process:
             code = None
             with contextlib.suppress(subprocess.TimeoutExpired):
-                code = process.wait(LONGEST)
+                code = process.wait(longest)
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)  # and what the tests have started
         output.seek(0)
