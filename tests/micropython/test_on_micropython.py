@@ -23,7 +23,7 @@ FOLDERS = [
 ]
 # A bare Pico has 241.5 kB; main.py and the port take the rest.
 HEAP = "208k"
-# The modules of tests, and their models of hardware, take more: all of them pass with 30 kB less.
+# The modules of tests, and their models of hardware, take more: all of them pass with 12 kB less.
 HEAP_OF_TESTS, HEAP_OF_A_BOX = "240k", "440k"
 # Tests with a complete box, or random play, which tries each event on a copy.
 WHOLE = r"from lab\.\w+\.(table_side|talking|workbench|random_games) import|import (test_contract|golden_games)"

@@ -110,11 +110,13 @@ class Hardware:
         """Switch the board on with a folder for its flash, until it ends by itself or for so long."""
         self.at(for_ms, self.stop, Over())
         board, chip = self.load()
+        before = _exchanged({"machine": board.machine, "pins": board.pins})  # for what is loaded when it is needed
         try:
             board.run(chip.Chip(), folder)
         except Over:
             assert not self.errors, self.errors
         finally:
+            _exchanged(before)
             self._events, self._next = [], -1
 
     # -- What the ports find ----------------------------------------------------------
@@ -187,13 +189,19 @@ class Hardware:
 
 def _import(modules: "dict[str, Any]") -> "dict[str, Any]":
     """Return the ports' modules by name; when they are imported, the stand-ins have the names of MicroPython's own."""
-    before = {name: sys.modules.get(name) for name in modules}
-    sys.modules.update(modules)
+    before = _exchanged(modules)
     try:
         return {name: __import__("castellan.ports." + name, None, None, ("run",)) for name in _PORTS}
     finally:
-        for name, module in before.items():
-            if module is None:
-                del sys.modules[name]
-            else:
-                sys.modules[name] = module
+        _exchanged(before)
+
+
+def _exchanged(modules: "dict[str, Any]") -> "dict[str, Any]":
+    """Let imports find these modules by their names, None none; return what they found before."""
+    before = {name: sys.modules.get(name) for name in modules}
+    for name, module in modules.items():
+        if module is not None:
+            sys.modules[name] = module
+        elif name in sys.modules:
+            del sys.modules[name]
+    return before

@@ -46,7 +46,7 @@ class added:  # noqa: N801 - used like a function
         for name in list(sys.modules):
             if _ours(name):
                 del sys.modules[name]
-                package, module = name.rpartition(".")[::2]
+                package, module = name.rsplit(".", 1)
                 if package in sys.modules:
                     sys.modules[package].__dict__.pop(module, None)
 
