@@ -97,6 +97,15 @@ def test_what_is_left_of_a_sum_is_proposed_only_if_it_is_possible():
         assert hands.press("OK").kind == ("Order" if proposed else "Rounds")
 
 
+def test_a_row_says_before_it_is_recorded_that_it_adds_up_to_another_sum():
+    hands = sheet(WIZARD, ["row", 0, 1, 0, 0])
+    assert sees(hands.press("OK P3 P3 P3"), "9/1: won?") and hands.kind == "Order"
+    hands.press("wait:800 OK")
+    assert hands.records[-1] == ("row", 1, 3, 3, 3)
+    hands = sheet(WIZARD, ["row", 0, 1, 0, 0])
+    assert sees(hands.press("OK OK OK OK"), "won?") and not sees(hands, "/1") and hands.kind == "Order"
+
+
 def test_a_correction_can_be_entered_beside_numbers_that_one_page_of_keys_has():
     hands = sheet({"title": "Darts", "lines": ["hits|*1..4||a"]})
     assert sees(hands.press("P1"), "hits?", "DOWN", "…")

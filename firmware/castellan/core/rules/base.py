@@ -397,7 +397,8 @@ class Game(Score):
         """Return what an event is about, or one of its arguments, in words of the game's record; None in most games.
 
         "" is an argument that its event's own words include. LINE stands for the line of a score sheet, of which
-        players are asked for one number. The event may have any form.
+        players are asked for one number, "sum" for what a row adds up to and what it usually does, None if that is the
+        same. The event may have any form.
         """
         row = self.EVENTS.get(event[EVENT_KIND]) if type(event[EVENT_KIND]) is str else None
         return row.words(self, event, argument) if row and row.words else None

@@ -244,6 +244,14 @@ def _words(game: "AskedSheet", event: "Event", argument: str) -> str | None:
     return line.numbers[k].name if len(line.numbers) > 1 and k < len(line.numbers) else None
 
 
+def _row_words(game: "AskedSheet", event: "Event", argument: str) -> str | None:
+    """Return words of a row, for "sum" what it adds up to, and what it usually does, "12/2"; None if they are equal."""
+    if argument != "sum":
+        return _words(game, event, argument)
+    usual, found = game.sum_of(event[_QUESTION]), sum(event[_QUESTION + 1 :])
+    return None if usual is None or usual == found else "{}/{}".format(found, usual)
+
+
 def _tie_words(game: "AskedSheet", event: "Event", argument: str) -> str | None:
     asked = game.asked_ties
     if len(asked) == 1:
@@ -268,7 +276,7 @@ class AskedSheet(ScoreSheet):
             each(-POINTS, POINTS, _row_numbers),
             phases=_PLAY,
             shaped=_row_shape,
-            words=_words,
+            words=_row_words,
             repeated=_of_a_round,
             forgotten=_forgotten,
         ),

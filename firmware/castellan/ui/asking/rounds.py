@@ -311,7 +311,7 @@ def show(app: App, event: "NewEvent", record: "Task") -> "Task":
     game = app.session.game
     step = game.step(event)
     question = (
-        answers.title(app, event, {}, "")
+        answers.title(app, event, {}, "", minus(game.own_word(event, "sum") or ""))
         if game.own_word(event) or not step or step.action.kind != event[EVENT_KIND] or not step.question
         else say(step.question, {"round": game.round_name(), "player": ""}, app.language)
     )
