@@ -218,7 +218,7 @@ def test_the_reverse_of_every_entry_restores_the_game():
     if len(SEEDS) > 10:
         kinds = {kind for name in GAMES for kind in load(name).EVENTS if kind != "turn"}
         missing = sorted(kinds.difference(reversed_kinds))
-        assert 10 * len(missing) < len(kinds), "almost never entered at random: {}".format(missing)
+        assert 10 * len(missing) <= len(kinds), "almost never entered at random: {}".format(missing)
         assert changed_back > 2, changed_back
 
 
