@@ -96,6 +96,21 @@ def test_a_game_can_be_skipped_and_neither_result_be_right(tmp_path):
     assert check("-", "s")[2] == "The answers come from standard input, so the sheet is in a file\n"
 
 
+def test_a_sheet_full_of_examples_is_asked_about_on_until_its_wrong_place(tmp_path):
+    entries = ", ".join(f"{n}" for n in range(15))
+    line = f'{{ name = "a", asks = ["b 0..14"], table = [{entries}] }}'
+    text = f'title = "X"\nplayers = [1, 2]\nlines = [{line}]\n[[example]]\nrows = [[0, 0]]\ntotals = [0, 0]\n'
+    file = tmp_path / "x.toml"
+    file.write_text(text)
+    answers = by_the_rules(text, lambda question: question.own)
+    assert len(answers) > 13
+    answers[-1] = "ba"["ab".index(answers[-1])]
+    code, printed, complained = check(file, answers)
+    assert code == 1 and printed.count("Added an example") == 11 and "table is [0, 1, 2" in complained
+    assert printed.count("It has 12 examples, as many as it may, so this game is not added") == len(answers) - 12
+    assert len(read(file.read_bytes()).examples) == 12
+
+
 def test_an_example_that_does_not_fit_is_refused_with_its_text():
     sheet = read(GOLF.encode())
     question = search(sheet).questions[0]

@@ -71,6 +71,33 @@ def test_a_number_an_entry_a_tie_or_a_player_is_changed(line, rows, totals, key,
     assert refused and not [each for each in searched.open if (each.key, each.other) == (key, other)], found
 
 
+@pytest.mark.parametrize(
+    ("text", "example", "key"),
+    [
+        (  # the two who tie are first: nobody else has more
+            'lines = ["a"]\ntie = ["b", "-c"]',
+            "rows = [[4, 5, 6]]\ntotals = [4, 5, 6]",
+            "tie",
+        ),
+        (  # the example stops after a round, and what is asked at the end follows
+            'rounds = 3\nlines = ["a", "c", { name = "b", when = "end", points = "3 * b" }]',
+            "rows = [[4, 5, 6], [1, 1, 1]]\ntotals = [5, 6, 7]",
+            "points",
+        ),
+        (  # a round more ends it just so
+            """wins = "fewest"\nstart = 301\ntarget = 0
+lines = [{ name = "v 0..180", when = "round", points = "-v if total - v > 0 else 0" }]""",
+            "rows = [[60, 100], [41, 26], [100, 60]]\ntotals = [100, 115]",
+            "points",
+        ),
+    ],
+)
+def test_ties_of_the_first_the_end_and_a_round_more_are_asked(text, example, key):
+    sheet = read(f'title = "X"\nplayers = [2, 4]\n{text}\n[[example]]\n{example}\n'.encode())
+    _, searched = asked(sheet)
+    assert key not in {each.key for each in searched.open}
+
+
 def _comes_out(question, key, other):
     """Return whether the near sheet of a name agrees with a question's example."""
     return (question.near.key, question.near.other) != (key, other) and question.other == question.own

@@ -57,11 +57,12 @@ def _answer() -> str:
 
 
 def _added(file: Path, question: Question) -> bool:
-    """Write a question's example into a file; return whether that could be done, else print it."""
+    """Write a question's example into a file; unless it is full of them; return whether it is, else print why not."""
     data = read_file(str(file), LARGEST)
     try:
         if len(read(data).examples) >= EXAMPLES:
-            raise SheetError(f"a sheet has at most {EXAMPLES} examples")
+            say(f"{file}: It has {EXAMPLES} examples, as many as it may, so this game is not added")
+            return True
         overwrite(file, asking.appended(data, question.example).decode())
     except SheetError as error:
         complain(f"{file}: {error}")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from castellan.games.pad.lines import ANY, BY_SEAT, END, ROUND
-from castellan_host.sheets.checking import NAMES, entries, people_of
+from castellan_host.sheets.checking import NAMES, begun, entries, people_of
 from castellan_host.sheets.model import Example, Number, Sheet, SheetError
 from castellan_host.sheets.near import Near
 
@@ -40,6 +40,7 @@ def plain(example: Example, people: int) -> Example:
 def trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
     """Yield games that may tell a sheet from one near it, the likeliest and shortest first; `totals` plays one."""
     examples = [plain(example, people_of(sheet, example)) for example in sheet.examples]
+    examples += _ended(sheet, examples)
     places = _read(sheet, near)
     constants = _constants(sheet, near, places)
     yield from examples
@@ -52,9 +53,9 @@ def trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
             yield from _even(sheet, example, totals)
     for example in examples:
         yield from _one(sheet, example, places, constants)
+    yield from shaped
     for example in examples:
         yield from _two(sheet, example, places, constants)
-    yield from shaped
     for example in shaped:
         yield from _one(sheet, example, places, constants)
     for example in shaped:
@@ -251,9 +252,11 @@ def _shaped(sheet: Sheet, near: Near, examples: Sequence[Example]) -> Iterator[E
     for example in examples:
         people = len(example.totals or ())
         if near.key in ("tie", "ties") and people > 1:
-            tied = with_players(sheet, example, [0, *range(people - 1)])
-            if tied:
-                yield from _with_ties(sheet, tied)
+            for seat in range(people):  # one of them is first
+                others = [other for other in range(people) if other != seat]
+                tied = with_players(sheet, example, [seat, seat, *others[: people - 2]])
+                if tied:
+                    yield from _with_ties(sheet, tied)
         for line in sheet.lines:
             if line.when in BY_SEAT and line.numbers and not line.held:
                 for number in dict.fromkeys((line.numbers[0].low, line.numbers[0].high)):
@@ -266,6 +269,19 @@ def _shaped(sheet: Sheet, near: Near, examples: Sequence[Example]) -> Iterator[E
         each, count = rounds(sheet, example)
         for more in range(1, ROUNDS + 1) if count else ():
             yield _longer(example, each, count, more)
+
+
+def _ended(sheet: Sheet, examples: Sequence[Example]) -> Iterator[Example]:
+    """Yield those of the examples that stop after a round with all their rounds, and what is asked at the end."""
+    asked = [number for line in sheet.lines if line.when == END for number in line.numbers]
+    for example in examples:
+        each, count = rounds(sheet, example)
+        if asked and count and len(example.rows) == each * count:
+            people = range(len(example.totals or ()))
+            every = begun(sheet, len(people)).options["rounds"] or count
+            longer = _longer(example, each, count, max(0, every - count))
+            rows = [[min(number.high, number.low + seat * number.step) for seat in people] for number in asked]
+            yield dataclasses.replace(longer, rows=(*longer.rows, *map(tuple, rows)))
 
 
 def _longer(example: Example, each: int, count: int, more: int) -> Example:
