@@ -87,13 +87,39 @@ def test_a_game_can_be_skipped_and_neither_result_be_right(tmp_path):
     file.write_text(GOLF)
     code, printed, complained = check(file, ["?", "s", "s"])
     assert (code, complained) == (0, "") and "Question 2 of 2" in printed
-    code, _, complained = check(file, "n")
+    code, _, complained = check(file, ["n", ""])
     assert code == 1 and complained.splitlines()[1:] == [
         "  player 1: strokes 0; total 0",
         "  player 2: strokes 1; total 1",
     ]
+    assert check(file, ["n", "what?", "5, 5"])[2].splitlines()[3:] == [
+        "No other number or word alone gives these totals"
+    ]
     assert file.read_text() == GOLF
     assert check("-", "s")[2] == "The answers come from standard input, so the sheet is in a file\n"
+
+
+def test_after_neither_the_totals_lead_to_the_place_and_an_answer_to_all_it_may_be(tmp_path):
+    file = tmp_path / "x.toml"
+    line = '{ name = "a", asks = ["b 0..9", "c 0..9"], points = "3 * b + 10 + c if c > 0 else b" }'
+    file.write_text(f'title = "X"\nplayers = [1, 1]\nlines = [{line}]\n[[example]]\nrows = [[5], [0]]\ntotals = [5]\n')
+    code, printed, complained = check(file, ["n", "13"])
+    assert code == 1 and "  b: 1\n  c: 1\n  A: total 14; the game may end\n  B: total 15; " in printed
+    counted, *told = complained.splitlines()[1:]
+    assert counted == "  player 1: a 14; total 14" and all(
+        row.startswith('Maybe "a": points is "3 * b') for row in told
+    )
+    assert {row.partition(" as with ")[2].partition(" if ")[0] for row in told} == {
+        '"2 * b + 10 + c',
+        '"3 * b + 9 + c',
+        '"3 * b + 10 * c',
+    }
+    first, *others = check(file, ["b"])[2].splitlines()
+    assert first.endswith('as with "4 * b + 10 + c if c > 0 else b"')
+    assert [row.partition(" as with ")[2].partition(" if ")[0] for row in others] == [
+        '"3 + b + 10 + c',
+        '"3 * b + 11 + c',
+    ]
 
 
 def test_a_sheet_full_of_examples_is_asked_about_on_until_its_wrong_place(tmp_path):

@@ -50,6 +50,7 @@ def test_options_are_changed_one_at_a_time():
     ("line", "expected"),
     [
         ("points = '-n * 3 if n >= 5 and n < 7 else min(n, total)'", 14),
+        ("points = 'n + total'", 2),  # "-" and "*"
         ("points = 'n if sum == 0 else highest - lowest'", 5),
     ],
 )
@@ -61,10 +62,11 @@ def test_numbers_signs_comparisons_and_operators_of_a_formula_are_changed(line, 
 def test_tables_steps_and_prizes_are_changed_entry_by_entry():
     lines = '{ name = "a", table = [0, 2] }, { name = "b", steps = [1, 4] }, { name = "c", rank = [6, -3] }'
     found = changes(f'title = "X"\nlines = [{lines}, {{ name = "d", one = 2, when = "end" }}]')
-    assert found["table"] == {"[1, 2]", "[0, 3]"} and found["more"] == {"1"}
+    assert found["table"] == {"[1, 2]", "[−1, 2]", "[0, 3]", "[0, 1]"} and found["more"] == {"1"}
     assert found["steps"] == {"[2, 4]", "[0, 4]", "[1, 5]", "[1, 3]"}
-    assert found["rank"] == {"[7, −3]", "[6, −2]"} and found["ties"] == {'"split"', '"full"', '"none"'}
-    assert found["one"] == {"3"} and found["counts"] == {"false"}
+    assert found["rank"] == {"[7, −3]", "[5, −3]", "[6, −2]", "[6, −4]"}
+    assert found["ties"] == {'"split"', '"full"', '"none"'}
+    assert found["one"] == {"3", "1"} and found["counts"] == {"false"}
 
 
 def test_what_differs_is_said_with_its_place():

@@ -1,5 +1,6 @@
 """Questions about a score sheet at the terminal: two results of a game, and what the answer makes of its file."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,9 +13,10 @@ from castellan_host.sheets.checking import played
 from castellan_host.sheets.model import EXAMPLES, Sheet, SheetError
 from castellan_host.sheets.reading import LARGEST, read
 from castellan_host.sheets.seen import points
-from castellan_host.sheets.telling import Question
+from castellan_host.sheets.telling import Outcome, Question
 from castellan_host.terminal import complain, say
 
+_TOTALS = "What are the totals by the rules? Numbers, or Enter if you don't know:"
 _PROMPT = "Which is right by the rules: A, B, neither (n), or skip this game (s)?"
 
 
@@ -39,10 +41,17 @@ def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
             game, _ = played(sheet, question.example)
             for row in points(game):
                 complain(row)
+            if totals := _totals(len(question.own.totals)):
+                maybe = [f"Maybe {where}" for where in _places(file, question, totals)]
+                for row in maybe or ["No other number or word alone gives these totals"]:
+                    complain(row)
             return False
         _, is_own = asking.results(question)["ab".index(answer)]
         if not is_own:
             complain(f"{file}: The sheet is wrong: {question.near.where}")
+            for where in _places(file, question, question.other):
+                if where != question.near.where:
+                    complain(f"  or {where}")
             return False
         if not _added(file, question):
             return False
@@ -54,6 +63,20 @@ def _answer() -> str:
         answer = typer.prompt(_PROMPT, prompt_suffix=" ").strip().lower()[:1]
         if answer in ("a", "b", "n", "s"):
             return str(answer)
+
+
+def _totals(many: int) -> tuple[int, ...]:
+    """Ask for so many totals; return none if they are not known."""
+    while True:
+        given = typer.prompt(_TOTALS, prompt_suffix=" ", default="", show_default=False).replace("−", "-")
+        numbers = re.findall(r"-?\d+", given)
+        if not given.strip() or len(numbers) == many:
+            return tuple(map(int, numbers))
+
+
+def _places(file: Path, question: Question, right: Outcome | tuple[int, ...] | None) -> list[str]:
+    """Return where a file may be wrong, by the examples that were added to it, too."""
+    return asking.places(read(read_file(str(file), LARGEST)), question.example, right)
 
 
 def _added(file: Path, question: Question) -> bool:

@@ -6,9 +6,9 @@ from typing import Any
 from castellan_host.sheets import writing
 from castellan_host.sheets.checking import check_all, entries, listed
 from castellan_host.sheets.model import Example, Sheet, SheetError
-from castellan_host.sheets.near import Near
+from castellan_host.sheets.near import Near, left, near
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.telling import Outcome, Question, Search
+from castellan_host.sheets.telling import Outcome, Question, Search, Trial
 from castellan_host.sheets.trials import FAR, ROUNDS, rounds
 
 _REFUSED = "one of these numbers can't be entered"
@@ -68,6 +68,16 @@ def outcome(given: Outcome | None) -> str:
     if given.over is not None:
         parts.append("the game may end" if given.over else "the game goes on")
     return "; ".join(parts)
+
+
+def places(sheet: Sheet, example: Example, right: Outcome | tuple[int, ...] | None) -> list[str]:
+    """Return where a sheet may be wrong alone, if a game comes to this, or to these totals; None if it is refused."""
+    found = []
+    for each in left(sheet, near(sheet)):
+        given = Trial(1).outcome(each.sheet, each.example(example))
+        if right in (given, given and given.totals):
+            found.append(each.where)
+    return found
 
 
 def summary(found: Search) -> list[str]:

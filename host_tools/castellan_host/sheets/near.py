@@ -12,7 +12,7 @@ from castellan_host.sheets.model import TIES, Example, Line, Sheet, SheetError
 from castellan_host.sheets.texts import options, points
 
 _INSTEAD = {
-    "+": ("-",),
+    "+": ("-", "*"),
     "*": ("+",),
     "//": ("*", "%"),
     "%": ("//",),
@@ -166,12 +166,13 @@ def _points(line: Line, alone: bool) -> Iterator[str]:
     """Yield a line's points with one change, as a game's record has them."""
     given = line.points
     if line.held:
-        yield str(int(given) + 1)
+        yield from (str(int(given) + by) for by in (1, -1))
     elif given[:1] == "[":
         values, _, more = given[1:].partition("]")
         numbers = _numbers(values)
         for place in range(len(numbers)):
-            yield f"[{_text(numbers, place, 1)}]{more}"
+            for by in (1, -1):
+                yield f"[{_text(numbers, place, by)}]{more}"
         yield f"[{values}]{int(more or 0) + 1:+d}"
     elif given[:1] == "{":
         numbers = _numbers(given[1:-1])
@@ -186,7 +187,8 @@ def _points(line: Line, alone: bool) -> Iterator[str]:
             letter = prizes.lstrip("0123456789,-")
             numbers = _numbers(prizes[: len(prizes) - len(letter)])
             for place in range(len(numbers)):
-                yield f"{text}#{_text(numbers, place, 1)}{letter}"
+                for by in (1, -1):
+                    yield f"{text}#{_text(numbers, place, by)}{letter}"
             for other in TIES.values():
                 if other != letter:
                     yield f"{text}#{prizes[: len(prizes) - len(letter)]}{other}"
