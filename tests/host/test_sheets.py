@@ -136,7 +136,10 @@ def test_what_does_not_fit_the_first_record_follows():
         ),
         (ONE.format('"b * 2"').replace("[1, 2]\n", "[2, 2]\n"), "adds up to 2, 4; player 2 has b 4"),
         (ONE.format('"a 2..5"'), 'Example 1: "a" is from 2 to 5, not 1'),
-        (ONE.format('"a"').replace("2]]", "2], [3, 4]]"), "Example 1: it has more rows than the sheet asks"),
+        (
+            ONE.format('"a"').replace("2]]", "2], [3, 4]]"),
+            'more rows than the sheet asks, which has no line with when = "round"',
+        ),
         (ONE.format('"a"') + "winner = 1\n", "Example 1: player 1 should win, but first is 2"),
         (ONE.format('"a"') + "over = false\n", "Example 1: the game should go on, but it may end here"),
         ("rounds = 3\n" + ONE.format('"a"') + "over = true\n", "should be over, but it goes on: 1 of 3 rounds"),

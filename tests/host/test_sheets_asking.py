@@ -57,6 +57,21 @@ def test_a_game_of_several_rounds_names_them_and_the_end():
     assert shown[1:4] == rounds and shown[-1] == "  at the end, shutout: 0, 0"
 
 
+def test_equal_rounds_are_told_at_once_and_what_is_0_of_many_in_a_row():
+    lines = ", ".join(f'"{name}"' for name in "abcdef")
+    rows = "[1, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]"
+    text = f'title = "X"\nplayers = [2, 2]\nrounds = 3\nlines = [{lines}]\n[[example]]\nrows = [{rows}, '
+    sheet = read(f"{text}{rows}, {rows.replace('1', '0')}]\ntotals = [2, 0]\n".encode())
+    shown = asking.game(sheet, Question(sheet.examples[0], next(near(sheet)), None, None))
+    assert shown[1:] == [
+        "  each of rounds 1 to 2, a: 1, 0",
+        "  each of rounds 1 to 2, all else: 0",
+        "  round 3, all: 0",
+    ]
+    golf = search(read(FEWEST.encode())).questions
+    assert "  each of rounds 1 to 9, strokes: 0, 0" in asking.game(read(FEWEST.encode()), golf[-1])
+
+
 def test_a_forgotten_wins_is_found_by_the_answer_and_the_file_stays_as_it_was(tmp_path):
     file = tmp_path / "golf.toml"
     file.write_text(GOLF)
@@ -153,7 +168,9 @@ def test_each_entry_of_a_game_is_shown_and_its_example_comes_out_in_a_file(title
     sheet = read(text)
     for question in search(sheet, 1500).questions[:8]:
         shown = asking.game(sheet, question)
-        assert len(shown) == 1 + len([event for event in entries(sheet, question.example)[1] if event[0] != "last"])
+        rows = [event for event in entries(sheet, question.example)[1] if event[0] != "last"]
+        many_0 = shown[-1].startswith("  all")
+        assert len(shown) == 1 + len([event for event in rows if not many_0 or any(event[2:])]) + many_0
         added = read(asking.appended(text, question.example))
         assert added.examples[-1] == question.example
         assert len(left(added, near(sheet))) < len(left(sheet, near(sheet)))

@@ -32,6 +32,7 @@ PLACES = 'title = "X"\nwins = "places"\n[[example]]\nplaces = [2, 1]\n'
         (TO_A_TARGET.format(10), "the most win; the game goes on: the target 10 is not reached"),
         (GOLF.replace("rows = [[4, 3], [5, 5]]", "rows = [[4, 4], [5, 5]]").replace("9, 8", "9, 9"), "all players are"),
         (GOLF.replace("rows = [[4, 3], [5, 5]]", "rows = [[4], [5]]").replace("9, 8", "9"), "a single player has 9"),
+        (GOLF.replace("[4, 3], [5, 5]", "[4, 4, 3], [5, 5, 5]").replace("9, 8", "9, 9, 8"), "first are players 1, 2: "),
         (WON, "all have won; the game may end here"),
         (PLACES, "first is player 2; the game may end here"),
         (TIED.format(2), "first is player 2: points 3 to 2, the most win; the game may end here"),

@@ -1,6 +1,7 @@
 """The questions about a sheet as they are asked: a game, what it might come to, and an answer's place in the file."""
 
-from collections.abc import Iterator, Mapping
+import itertools
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from castellan_host.sheets import writing
@@ -11,14 +12,19 @@ from castellan_host.sheets.reading import read
 from castellan_host.sheets.telling import Outcome, Question, Search, Trial
 from castellan_host.sheets.trials import FAR, ROUNDS, rounds
 
+_NOTHING = "\0"  # behind a row of 0 alone
+_MANY = 4  # rows of 0 that are told each
 _REFUSED = "one of these numbers can't be entered"
 
 
 def game(sheet: Sheet, question: Question) -> list[str]:
-    """Return the game of a question, a row for each entry, without what it comes to; with its round if several are."""
+    """Return the game of a question, a row for each entry, without what it comes to; with its round if several are.
+
+    Equal rounds are told at once, and what is 0 of many in a row of its own.
+    """
     people, events = entries(sheet, question.example)
     asked = [(line, number) for line in sheet.lines for number in line.numbers]
-    rows = [f"A game of {people} {'players' if people > 1 else 'player'}:"]
+    rows: list[tuple[str, str]] = []  # when, and what
     names = [number.name for _, number in asked]
     times = _times(sheet, question.example)
     for kind, *values in events:
@@ -27,19 +33,40 @@ def game(sheet: Sheet, question: Question) -> list[str]:
         if kind == "row":
             line, number = asked[numbers[0]]
             alone = names.count(number.name) == 1 or line.name == number.name
-            rows.append(f"  {when}{'' if alone else line.name + ', '}{number.name}: {listed(numbers[1:])}")
+            text = f"{'' if alone else line.name + ', '}{number.name}: {listed(numbers[1:])}"
+            rows.append((when, text if any(numbers[1:]) else text + _NOTHING))
         elif kind == "cell":
             line = sheet.lines[numbers[1]]
-            rows.append(f"  {line.name}, player {numbers[0] + 1}: {listed(numbers[2:])}")
+            rows.append(("", f"{line.name}, player {numbers[0] + 1}: {listed(numbers[2:])}"))
         elif kind == "has":
-            rows.append(f"  {when}{sheet.lines[numbers[0]].name}: {f'player {numbers[1]}' if numbers[1] else 'nobody'}")
+            rows.append((when, f"{sheet.lines[numbers[0]].name}: {f'player {numbers[1]}' if numbers[1] else 'nobody'}"))
         elif kind == "tie":
             names = [
                 name.lstrip("-") for name in sheet.tie if name.lstrip("-") not in {line.name for line in sheet.lines}
             ]
             broken = [f"{name} {listed([n])}" for name, n in zip(names, numbers[1:], strict=False)]
-            rows.append(f"  player {numbers[0] + 1} has {', '.join(broken)}")
-    return rows
+            rows.append(("", f"player {numbers[0] + 1} has {', '.join(broken)}"))
+    return [f"A game of {people} {'players' if people > 1 else 'player'}:", *_folded(rows)]
+
+
+def _folded(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Yield the rows of a game, equal rounds at once, and what is 0 of many in a row."""
+    groups: list[tuple[list[str], list[str]]] = []
+    for when, found in itertools.groupby(rows, key=lambda row: row[0]):
+        texts = [text for _, text in found]
+        nothing = [text for text in texts if text.endswith(_NOTHING)]
+        if len(nothing) > _MANY:
+            some = [text for text in texts if text not in nothing]
+            texts = [*some, "all else: 0" if some else "all: 0"]
+        texts = [text.removesuffix(_NOTHING) for text in texts]
+        if groups and groups[-1][1] == texts and when.startswith("round"):
+            groups[-1][0].append(when)
+        else:
+            groups.append(([when], texts))
+    for times, texts in groups:
+        last = times[-1].removeprefix("round ")
+        when = times[0] if len(times) == 1 else f"each of rounds {times[0].split()[1].rstrip(',')} to {last}"
+        yield from (f"  {when}{text}" for text in texts)
 
 
 def _times(sheet: Sheet, example: Example) -> Iterator[str]:
@@ -90,12 +117,12 @@ def summary(found: Search) -> list[str]:
         games = "1 game" if len(found.questions) == 1 else f"{len(found.questions)} games"
         parts.append(f"{games} would tell {found.asked} more")
     if found.equal:
-        parts.append(f"{len(found.equal)} are equal, tried with all values")
+        parts.append(f"{len(found.equal)} {'is' if len(found.equal) == 1 else 'are'} equal, tried with all values")
     rows = [f"Of {many} sheets that differ in one number or word, {', '.join(parts)}"]
     if found.open:
         places = ", ".join(dict.fromkeys(_place(each) for each in found.open))
         tried = f"with numbers from 0 to {FAR} and {ROUNDS} rounds more, in {found.games} games"
-        rows.append(f"{len(found.open)} were not told apart {tried}: {places}")
+        rows.append(f"{len(found.open)} {'was' if len(found.open) == 1 else 'were'} not told apart {tried}: {places}")
     return rows
 
 

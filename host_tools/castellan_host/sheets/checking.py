@@ -259,7 +259,8 @@ def _row(game: ScoreSheet, rows: list[list[int]], lines: "Sequence[object]") -> 
         for q in range(line.question, line.question + len(line.numbers)):
             if not game.numbers[q]:
                 return ["row", q, *row]
-    raise SheetError(f"it has more rows than the sheet asks: {rows}")
+    why = "" if game.sheet.by_round else ', which has no line with when = "round"'
+    raise SheetError(f"it has more rows than the sheet asks{why}: {rows}")
 
 
 def _seat(seat: object, game: ScoreSheet) -> int:

@@ -39,11 +39,11 @@ def _first(game: ScoreSheet) -> str:
     """Return who is first and by what; who has won where players have no points against each other."""
     standing = game.standing()
     first = [seat for seat, rank in enumerate(standing.ranks) if rank == 1]
-    who = f"{'players' if len(first) > 1 else 'player'} {listed([seat + 1 for seat in first])}"
+    who = f"first {'are players' if len(first) > 1 else 'is player'} {listed([seat + 1 for seat in first])}"
     if game.TOGETHER:
         return {None: "nobody has said who won", True: "all have won", False: "all have lost"}[game.won]
     if game.options["wins"] == PLACES:
-        return f"first is {who}"
+        return who
     if game.humans == 1:
         return f"a single player has {listed([game.tracks[0][0]])} points"
     if game.humans == len(first):
@@ -56,7 +56,7 @@ def _first(game: ScoreSheet) -> str:
     same = "".join([f"{name.lstrip(VERBATIM)} {listed([n])} each, " for name, n, _ in pairs[:shared]])
     name, n, m = pairs[shared]
     rule = f", the {'fewest' if game.options['wins'] == FEWEST else 'most'} win" if name == "points" else ""
-    return f"first is {who}: {same}{name.lstrip(VERBATIM)} {listed([n])} to {listed([m])}{rule}"
+    return f"{who}: {same}{name.lstrip(VERBATIM)} {listed([n])} to {listed([m])}{rule}"
 
 
 def _named(game: ScoreSheet, seat: int) -> list[tuple[str, int]]:
