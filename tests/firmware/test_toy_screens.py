@@ -142,7 +142,10 @@ def test_an_extra_player_has_a_row_and_no_list_and_is_not_asked_to_play_again():
         hands.press("DOWN " * (again // 4) + "P{}".format(again % 4 + 1))
         assert sees(hands, "toy", "Anna") and not sees(hands, "Robot") and hands.press("P1")
         assert hands.records == [written("toy", "Anna", entries=EVERYTHING)] and sees(hands, "Robot")
-        assert len(hands.box.session.archive.games()) == 2
+        session = hands.box.session
+        assert len(session.archive.games()) == 2
+        session.enter(["name", 0, "Eva"])
+        assert session.settings.last() == ["Eva"] and session.settings.roster() == ["Eva", "Anna"]
 
 
 def test_another_player_can_be_an_answer():
