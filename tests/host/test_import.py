@@ -159,6 +159,11 @@ class TestIds:
         assert states(url, tmp_path) == ["known", "known"]
         assert keys(url) == [("import", made_up(UNDATED), 40), ("import", f"{made_up(UNDATED)}-2", 40)]
 
+    def test_a_box_s_file_is_the_game_that_came_in_the_same_import(self, url, tmp_path):
+        contents = {f"2-{OTHER}.log": branch(UNDATED, 1), "a.castellan": UNDATED[:20], f"3-{GAME}.log": UNDATED}
+        files = [written(tmp_path / name, lines) for name, lines in contents.items()]
+        assert states(url, *files) == ["new", "new", "longer"]
+
     def test_an_undated_game_of_another_id_is_another_though_it_begins_one(self, url, tmp_path):
         store(url, GAME, UNDATED)
         assert states(url, written(tmp_path / f"4-{OTHER}.log", UNDATED[:1])) == ["new"]
