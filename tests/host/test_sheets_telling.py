@@ -98,6 +98,13 @@ def test_ties_of_the_first_the_end_and_a_round_more_are_asked(text, example, key
     assert key not in {each.key for each in searched.open}
 
 
+def test_where_more_waits_than_a_sheet_has_examples_a_game_tells_several():
+    lines = ", ".join(f'{{ name = "{name} 0..9", table = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45] }}' for name in "abcd")
+    rows = "[[5, 3], [7, 4], [2, 8], [6, 0]]"
+    _, searched = asked(read(LINES.format(lines, rows, "[67, 52]").encode()))
+    assert not searched.open and searched.asked > 50 and len(searched.questions) <= 12
+
+
 def _comes_out(question, key, other):
     """Return whether the near sheet of a name agrees with a question's example."""
     return (question.near.key, question.near.other) != (key, other) and question.other == question.own

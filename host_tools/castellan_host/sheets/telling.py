@@ -9,13 +9,14 @@ from castellan.games.pad import formula
 from castellan.games.pad.lines import Line
 from castellan.games.pad.sheet import ScoreSheet
 from castellan_host.sheets.checking import begun, may_end, people_of, played
-from castellan_host.sheets.model import Example, Number, Sheet, SheetError
+from castellan_host.sheets.model import EXAMPLES, Example, Number, Sheet, SheetError
 from castellan_host.sheets.near import Near, left, near
-from castellan_host.sheets.trials import changed, rounds, slots, trials, value, with_players
+from castellan_host.sheets.trials import changed, numbers_of, rounds, slots, trials, value, with_players
 
 FOLDS = 5000  # games that are played in a search, which takes some two seconds
 _SHARES = (200, 1500)  # of one near sheet, at most, once all had the one before
 _SMALLER = 300  # to make a game smaller
+_WIDER = 300  # to make it tell more
 _ALL, _AT_ONCE = 100_000, 500  # values of what a line reads, at most, to try all of them; how many at a time
 
 
@@ -59,13 +60,13 @@ class Trial:
 
     def __init__(self, most: int) -> None:
         self.games = 0
-        self._most = most
+        self.most = most
         self._begun: dict[tuple[int, int], ScoreSheet] = {}
         self._kept: list[Sheet] = []  # whose identities are keys
 
     def outcome(self, sheet: Sheet, example: Example) -> Outcome | None:
         """Return what a game comes to, None if the sheet refuses it. Raises SpentError."""
-        if self.games >= self._most:
+        if self.games >= self.most:
             raise SpentError
         self.games += 1
         try:
@@ -165,6 +166,8 @@ class Searching:
             self._again.append(self._waiting.pop(0))
             return
         found = yield from _smaller(trial, sheet, each, found)
+        if len(self._waiting) + len(self.questions) + len(sheet.examples) > EXAMPLES and each.line is not None:
+            found = yield from _wider(trial, sheet, self._waiting, found)
         own = trial.outcome(sheet, found)
         assert own is not None
         other = trial.outcome(each.sheet, each.example(found))
@@ -215,6 +218,31 @@ def _smaller(trial: Trial, sheet: Sheet, near: Near, example: Example) -> Genera
                 example = lower
                 break
             yield
+    return example
+
+
+def _wider(trial: Trial, sheet: Sheet, waiting: Sequence[Near], example: Example) -> Generator[None, None, Example]:
+    """Return a game that tells more sheets than the first that waits, by a number of some line each, if games are left.
+
+    Else a sheet of many lines would be asked about in more games than it can have examples.
+    """
+    until = min(trial.games + _WIDER, trial.most // 2)
+    told = [waiting[0]]
+    for other in waiting[1:]:
+        if other.line is None or trial.games >= until:
+            continue
+        yield
+        if trial.told(sheet, other, example):
+            told.append(other)
+            continue
+        for slot, n in numbers_of(sheet, other, example):
+            if trial.games >= until:
+                break
+            wider = changed(example, slot, n)
+            if wider and trial.told(sheet, other, wider) and all(trial.told(sheet, each, wider) for each in told):
+                example = wider
+                told.append(other)
+                break
     return example
 
 

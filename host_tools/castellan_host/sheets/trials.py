@@ -152,6 +152,15 @@ def with_players(sheet: Sheet, example: Example, seats: Sequence[int]) -> Exampl
     return dataclasses.replace(example, rows=tuple(rows), cells=tuple(cells), ties=ties, totals=(0,) * len(seats))
 
 
+def numbers_of(sheet: Sheet, near: Near, example: Example) -> Iterator[tuple[Slot, int]]:
+    """Yield what may be entered instead of 0 in the lines that decide on what differs."""
+    places = _read(sheet, near)
+    constants = _constants(sheet, near, places)
+    for slot in _of(sheet, example, places):
+        if value(example, slot) == 0 and not slot.summed:
+            yield from ((slot, n) for n in _values(slot.number, constants, 0))
+
+
 def _read(sheet: Sheet, near: Near) -> list[int]:
     """Return the lines whose numbers decide on what differs, those of the line itself first."""
     if near.line is None:
