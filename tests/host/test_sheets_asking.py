@@ -43,7 +43,7 @@ def test_a_check_shows_a_game_and_two_results_of_which_it_says_no_more(tmp_path)
     file = tmp_path / "golf.toml"
     file.write_text(GOLF)
     code, printed, complained = check(file)
-    assert (code, complained) == (0, "") and "its examples tell 1 apart from it, 2 games would tell 3 more" in printed
+    assert (code, complained) == (0, "") and "its examples tell 1 apart from it, 3 games would tell 3 more" in printed
     assert "A game of 2 players:\n  strokes: 0, 1\n  A: totals 0, 1; first is player 1; the game goes on\n" in printed
     assert "  B: totals 0, 1; first is player 2; the game goes on\n" in printed
     file.write_text(FEWEST)  # the same question, with the same words
@@ -69,7 +69,7 @@ def test_equal_rounds_are_told_at_once_and_what_is_0_of_many_in_a_row():
         "  round 3, all: 0",
     ]
     golf = search(read(FEWEST.encode())).questions
-    assert "  each of rounds 1 to 9, strokes: 0, 0" in asking.game(read(FEWEST.encode()), golf[-1])
+    assert "  each of rounds 1 to 9, strokes: 0, 0" in asking.game(read(FEWEST.encode()), golf[1])
 
 
 def test_a_forgotten_wins_is_found_by_the_answer_and_the_file_stays_as_it_was(tmp_path):
@@ -88,20 +88,20 @@ def test_right_answers_become_examples_behind_what_stands_in_the_file(tmp_path, 
     file.write_bytes(before)
     answers = by_the_rules(FEWEST, lambda question: question.own)
     code, printed, complained = check(file, answers)
-    assert (code, complained) == (0, "") and printed.count("Added an example") == len(answers) == 2
+    assert (code, complained) == (0, "") and printed.count("Added an example") == len(answers) == 3
     after = file.read_bytes()
     assert after.startswith(before) and after.count(ends.encode()) == after.count(b"\n")
     sheet = read(after)
     check_all(sheet)
-    assert len(sheet.examples) == 3 and not left(sheet, near(sheet))
+    assert len(sheet.examples) == 4 and not left(sheet, near(sheet))
     assert "Of 4 sheets that differ in one number or word, its examples tell 4 apart from it\n" in check(file)[1]
 
 
 def test_a_game_can_be_skipped_and_neither_result_be_right(tmp_path):
     file = tmp_path / "golf.toml"
     file.write_text(GOLF)
-    code, printed, complained = check(file, ["?", "s", "s"])
-    assert (code, complained) == (0, "") and "Question 2 of 2" in printed
+    code, printed, complained = check(file, ["?", "s", "s", "s"])
+    assert (code, complained) == (0, "") and "Question 3 of 3" in printed
     code, _, complained = check(file, ["n", ""])
     assert code == 1 and complained.splitlines()[1:] == [
         "  player 1: strokes 0; total 0",

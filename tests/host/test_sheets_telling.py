@@ -45,7 +45,15 @@ def test_rounds_are_asked_by_a_game_of_so_many():
     found, searched = asked(read(GOLF.encode()))
     question = found["rounds", "10"]
     assert len(question.example.rows) == 9 and question.own.over and not question.other.over
-    assert ("rounds", "8") not in found and not searched.open  # it refuses a ninth round
+    fewer = found["rounds", "8"]  # it refuses a ninth round, which is no game if it is right
+    assert len(fewer.example.rows) == 8 and not fewer.own.over and fewer.other.over and not searched.open
+
+
+def test_who_is_out_is_asked_by_so_few_that_it_can_end_the_game():
+    lines = 'lines = [{ name = "lost 0..2", when = "round", points = "-lost" }]'
+    example = "rows = [[1, 0, 0]]\ntotals = [2, 3, 3]"
+    sheet = f'title = "X"\nplayers = [2, 4]\nstart = 3\nout = -5\n{lines}\n[[example]]\n{example}\n'
+    assert not asked(read(sheet.encode()))[1].open
 
 
 def test_a_target_is_asked_by_a_game_that_comes_to_it_in_rows_that_add_up():

@@ -87,7 +87,12 @@ class Trial:
     def told(self, sheet: Sheet, near: Near, example: Example) -> bool:
         """Return whether a game tells a sheet from a near one, as an example of it would. Raises SpentError."""
         own = self.outcome(sheet, example)
-        return own is not None and differs(own, self.outcome(near.sheet, near.example(example)))
+        return own is not None and self.asks(own, near, example)
+
+    def asks(self, own: Outcome, near: Near, example: Example) -> bool:
+        """Return whether a game would tell a near sheet, and can be if that is right. Raises SpentError."""
+        other = self.outcome(near.sheet, near.example(example))
+        return differs(own, other) and (other is not None or near.key != "rounds")
 
 
 def differs(own: Outcome, other: Outcome | None) -> bool:
@@ -174,7 +179,7 @@ class Searching:
         self.questions.append(Question(stated(found, own), each, own, other))
         rest = []
         for one in self._waiting:
-            if not differs(own, trial.outcome(one.sheet, one.example(found))):
+            if not trial.asks(own, one, found):
                 rest.append(one)
             yield
         self._asked += len(self._waiting) - len(rest)

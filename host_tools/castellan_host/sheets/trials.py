@@ -320,7 +320,8 @@ def _to_the_end(sheet: Sheet, near: Near, examples: Sequence[Example], totals: "
                 for many in range(1, 100):
                     yield dataclasses.replace(first, rows=first.rows * many)
             else:
-                yield from _climbs(sheet, near, first, totals)
+                fewest = near.key == "out" and with_players(sheet, first, range(sheet.players[0]))
+                yield from _climbs(sheet, near, fewest or first, totals)
     seated = [line for line in sheet.lines if line.when == ANY and line.numbers]
     if near.key != "rounds" and seated:
         people = max(2, sheet.players[0])
