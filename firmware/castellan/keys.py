@@ -197,10 +197,6 @@ class Slips:
         """Return whether the screen was seen before a key went down, `ago` ms ago."""
         return self.appeared is not None and elapsed(now, self.appeared) - ago >= SEEN_AFTER
 
-    def known(self, now: int) -> None:
-        """Note that the screen which BACK led to was seen before: nothing new is shown."""
-        self.appeared = now - SEEN_AFTER
-
     def too_soon(self, key: int, contact: int) -> bool:
         """Note a key's `contact`; return whether it closed again at once after changing the screen, or is hammered."""
         since = elapsed(contact, self._contacts[key])

@@ -5,7 +5,7 @@ The first is a table, a result, the list of titles, or one of a new box's first 
 
 from castellan import keep
 from castellan.core.errors import PROBLEM, CastellanError
-from castellan.keys import BACK, HOLD, NAMES, OK, P1, P4, PRESS, RELEASE, REPEAT, Slips, elapsed
+from castellan.keys import BACK, HOLD, NAMES, OK, P1, P4, PRESS, RELEASE, REPEAT, SEEN_AFTER, Slips, elapsed
 from castellan.text import LANGUAGES, label, prepare, sentence
 from castellan.ui import routes
 from castellan.ui.drawing.canvas import Canvas
@@ -251,7 +251,7 @@ class App:
                     self._tried = key
                     task = screen.press(key)
                     if key == BACK and self.screen is not screen and self._seen >> len(self._stack) - 1 & 1:
-                        self.slips.known(self.now)
+                        self.slips.appeared = self.now - SEEN_AFTER  # nothing new is shown
         if task:
             self._tried = None
         return task

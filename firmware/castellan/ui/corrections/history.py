@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 QUIET = 200  # ms without a key, after which there is time to compute what entries scored
 _AT_ONCE = 2  # records computed in a step: keys are read in between
 
-_HIDDEN = dict(CORRECTIONS, line=True)  # type: ignore[arg-type]  # what is no entry of its own; a dict, since it is searched for each record
+# What is no entry of its own; a dict, since it is searched for each record.
+_HIDDEN = dict.fromkeys(CORRECTIONS + ("line",))
 _FIXED = ("name", "turn", "end", "abandon")  # can be struck out but not changed
 _LAST = ("end", "abandon")  # no entry can be put before them
 _LINE = 36  # pixels: enough to know a line of a score sheet whose name is cut
