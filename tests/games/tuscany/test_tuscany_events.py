@@ -1,7 +1,7 @@
 """The Castles of Tuscany: the effect of each event, and each error that its page lists."""
 
 from lab.marks import area
-from lab.support import play, take, totals, tuscany, unchanged
+from lab.support import ends, play, take, totals, tuscany, unchanged
 
 pytestmark = area("rules")
 
@@ -95,6 +95,7 @@ def test_stock_never_goes_below_0():
     game = play(tuscany(), ["stock", 0, "worker", 2], ["stock", 0, "worker", -1], ["stock", 0, "marble", 0])
     assert game.goods[0] == [0, 1, 0]
     assert unchanged("tuscany.stock", game, ["stock", 0, "worker", -2]) == "Anna can't give 2 workers, having 1"
+    assert ends(game.allowed(["stock", 0, "worker"], game.row("stock").shape[2])) == (-1, 500)
     play(game, ["stock", 0, "hex", 500])
     unchanged("not_count", game, ["stock", 0, "hex", 501])
 

@@ -148,6 +148,7 @@ def test_what_was_covered_breaks_no_tie():
     assert game.standing().ranks == [1, 1]
     sentence = unchanged("tuscany.empty", game, ["empty", 0, 27])
     assert sentence == "Anna can't have 27 empty spaces: with those entered there are at most 26"
+    assert ends(game.allowed(["empty", 0], game.row("empty").shape[1])) == (0, 26)
     play(game, ["empty", 0, 26], ["empty", 1, 29])
     assert game.standing().ranks == [2, 1]
 

@@ -98,6 +98,9 @@ def test_a_star_moves_to_another_province():
 
 def test_only_ones_own_stars_move():
     game = play(_laid(*["siena"] * 6), ["star", 1, "pisa"])
+    _, where, there = game.row("move").shape
+    assert game.allowed(["move", 0], where) == ("siena",)
+    assert len(game.allowed(["move", 0, "siena"], there)) == len(there.choices) - 1
     unchanged("viticulture.no_star", game, ["move", 0, "pisa", "lucca"])
 
 
