@@ -23,6 +23,8 @@ def test_ok_counts_at_once_when_back_leads_to_a_result_that_was_seen():
     hands.between = 100
     assert hands.press("P1").kind == "Sources" and hands.press("BACK").kind == "Result"
     assert hands.press("OK").kind == "Lines"
+    four = begun("pad", {"players": ["Anna", "Boris", "Clara", "Denis"]}, ["round", 1, 2, 3, 4], ["end"])
+    assert sees(four.press("P4"), "Denis") and four.kind == "Sources"
     hands = over().press("P1")
     hands.box.home()  # another one
     hands.between = 100

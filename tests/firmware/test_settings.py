@@ -101,5 +101,6 @@ def test_an_option_that_does_not_fit_any_more_is_left_out():
 
 
 def test_titles_of_an_older_castellan_stay_without_options():
-    settings = box(GOOD | {"titles": {"pad": ["Skat", "Hearts"]}}).box.session.settings
-    assert settings.titles("pad") == ["Skat", "Hearts"] and settings.options("pad", "Hearts") == {"title": "Hearts"}
+    many = ["Skat", "Hearts"] + ["T%d" % n for n in range(7)]
+    settings = box(GOOD | {"titles": {"pad": many}}).box.session.settings
+    assert settings.titles("pad") == many[:8] and settings.options("pad", "Hearts") == {"title": "Hearts"}
