@@ -120,7 +120,8 @@ def _comes_out(question, key, other):
 
 def test_equal_is_only_what_was_tried_with_all_values():
     line = '{ name = "a 0..13", points = "max(0, n - 6)" }, { name = "b 0..3", table = [1, 2, 3, 4] }'
-    searched = search(read(LINES.format(line, "[[7, 6], [0, 2]]", "[2, 3]").encode()))
+    line += ', { name = "c 0..2", points = "n * (highest > 1) * (players > 3)" }'
+    searched = search(read(LINES.format(line, "[[7, 6], [0, 2], [1, 1]]", "[2, 3]").encode()))
     assert {(each.key, each.other) for each in searched.equal} == {("more", "1")}
     dice = search(shipped.named("Yahtzee"))
     assert '"n + n * (n < 5) * 99998"' in {each.other for each in dice.equal}  # the values are refused in both
