@@ -1,6 +1,9 @@
 """Properties of score sheets: formulas have the values of Python's; whatever a text holds, it works or is refused."""
 
 import ast
+import copy
+import datetime
+import sys
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,9 +14,13 @@ from castellan.games.pad.formula import LIMIT, NAMES, Formula
 from castellan.games.pad.game import Pad
 from castellan.games.pad.lines import known_names
 from castellan.text import sentence
-from castellan_host.sheets import checking
+from castellan_host import toml
+from castellan_host.page import desk
+from castellan_host.sheets import checking, reading, shipped, writing
 from castellan_host.sheets.formulas import Place, to_letters, to_names
-from castellan_host.sheets.model import Line, Number, SheetError
+from castellan_host.sheets.model import LANGUAGES, Line, Number, SheetError
+from lab.odd_values import NUMBERS as ODD_NUMBERS
+from lab.odd_values import TEXTS as ODD_TEXTS
 
 ALL = (1 << len(NAMES)) - 1
 BINARY = st.sampled_from([ast.Add(), ast.Sub(), ast.Mult(), ast.FloorDiv(), ast.Mod()])
@@ -188,3 +195,62 @@ def test_any_file_works_or_is_refused_in_a_sentence(text):
         checking.checked(text.encode("utf-8", "surrogatepass"))
     except SheetError as error:
         assert str(error)
+
+
+SHIPPED = {path.name: toml.table(path.read_bytes()) for path in shipped.files()}
+NAMES_OF = dict.fromkeys(LANGUAGES, ("title", "lines", "asks", "tie"))
+KNOWN = {"lines": reading.LINE, "example": reading.EXAMPLE, **NAMES_OF}  # the keys of tables within a sheet's
+CALLS = 500_000  # of functions, while a sheet is checked: those that are shipped need up to 34,000
+
+DATES = (datetime.date(2026, 1, 2), datetime.datetime(2026, 1, 2, 3, 4, 5), datetime.time(1, 2))
+ODD = st.sampled_from(
+    (*ODD_TEXTS, *ODD_NUMBERS, True, False, 1.5, -0.0, 1e300, float("inf"), float("nan"), 10**30, -(10**30), *DATES)
+)
+ODD |= st.sampled_from(("n 5..1", "n -5..5", "n 0..99999/7", "n * 99999", "round", "x" * 3000)) | st.integers(-9, 99)
+ODD |= TOKENS.map(" ".join)
+ODD = st.recursive(
+    ODD, lambda each: st.lists(each, max_size=4) | st.dictionaries(st.sampled_from(("", "n", "x")), each, max_size=2)
+)
+ODD |= st.sampled_from(([], {}, [[]], [{}], [[[]]]))
+
+
+def places(table, known=reading.SHEET):
+    """Return where an odd value can stand in a sheet's table: each as the table or list, and the key in it."""
+    found = [(table, key) for key in known]
+    for key in [key for key in table if key in KNOWN]:
+        each = table[key][-1] if isinstance(table[key], list) else table[key]
+        found += places(each, KNOWN[key]) if isinstance(each, dict) else []
+    for value in table.values():
+        inner = value
+        while isinstance(inner, list) and inner:
+            found += [(inner, number) for number in range(len(inner))]
+            inner = inner[-1]
+    return found
+
+
+def says(text):
+    """Return the sentence about a sheet's text. Fails if it takes more than so many calls of functions."""
+    left = CALLS
+
+    def count(frame, event, argument):
+        nonlocal left
+        left -= event == "call"
+        assert left, "it goes on and on"
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        return desk.answer({"toml": text})["says"]
+    finally:
+        sys.setprofile(before)
+
+
+@given(ODD, st.integers(0, 9999))
+def test_any_odd_value_in_any_key_of_a_shipped_sheet_is_answered_in_a_sentence(odd, place):
+    for name, table in [*SHIPPED.items()][place % 3 :: 3]:
+        changed = copy.deepcopy(table)
+        all_places = places(changed)
+        within, key = all_places[place // 3 % len(all_places)]
+        within[key] = odd
+        said = says(writing.toml(changed))
+        assert said and "fault of castellan" not in said, (name, key, said)
