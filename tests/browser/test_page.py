@@ -8,6 +8,7 @@ from lab.database import in_store
 from lab.hands.moves import named
 from lab.pages.windows import PIXELS, TABLE, begin, opened, tap
 from lab.programs.serving import served
+from lab.programs.watching import scoreboard
 
 
 def test_mouse_and_touch_press_and_hold(page):
@@ -173,3 +174,13 @@ def test_a_dead_connection_is_noticed_said_and_made_again(page):
     passes(patience, again)
     expect(state).to_be_empty()
     assert len(lines) == 4
+
+
+def test_each_page_says_what_it_needs_in_a_browser_without_scripts(chromium, tmp_path):
+    board = scoreboard(tmp_path / "games.db", tmp_path / "none")
+    with served(tmp_path / "box") as box, board as view, chromium.new_context(java_script_enabled=False) as window:
+        page = window.new_page()
+        for address in (box, view):
+            page.goto(address)
+            expect(page.locator("noscript")).to_be_visible()
+            assert "needs JavaScript" in page.locator("noscript").inner_text()
