@@ -126,6 +126,9 @@ def test_equal_is_only_what_was_tried_with_all_values():
     dice = search(shipped.named("Yahtzee"))
     assert '"n + n * (n < 5) * 99998"' in {each.other for each in dice.equal}  # the values are refused in both
     assert not search(with_one_example("Agricola"), 0).equal
+    reads_nothing = '[{ name = "a 0..9" }, { name = "b", asks = [], points = "0", counts = false }]'
+    rows = "[[example]]\nrows = [[1, 2]]\ntotals = [1, 2]\n"
+    assert not search(read(f'title = "X"\nlines = {reads_nothing}\n{rows}'.encode())).equal
 
 
 def test_a_search_ends_when_its_games_or_its_time_are_spent_and_says_what_is_open():

@@ -16,6 +16,7 @@ from castellan_host.sheets.seen import points
 from castellan_host.sheets.telling import Outcome, Question
 from castellan_host.terminal import complain, say
 
+_MOST = 8  # places that are listed
 _TOTALS = "What are the totals by the rules? Numbers, or Enter if you don't know:"
 _PROMPT = "Which is right by the rules: A, B, neither (n), or skip this game (s)?"
 
@@ -41,10 +42,8 @@ def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
             game, _ = played(sheet, question.example)
             for row in points(game):
                 complain(row)
-            if totals := _totals(len(question.own.totals)):
-                maybe = [f"Maybe {where}" for where in _places(file, question, totals)]
-                for row in maybe or ["No other number or word alone gives these totals"]:
-                    complain(row)
+            for row in _maybe(file, question):
+                complain(row)
             return False
         _, is_own = asking.results(question)["ab".index(answer)]
         if not is_own:
@@ -56,6 +55,24 @@ def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
         if not _added(file, question):
             return False
     return True
+
+
+def _maybe(file: Path, question: Question) -> list[str]:
+    """Ask for the totals of a game, and return where the file may be wrong, in sentences; none if nobody knows them."""
+    totals = _totals(len(question.own.totals))
+    if not totals:
+        return []
+    if totals == question.own.totals:
+        return [
+            "The sheet counts these totals, too: what A and B say of the winner or the end may be wrong, or nothing is"
+        ]
+    places = _places(file, question, totals)
+    rows = [f"Maybe {where}" for where in places[:_MOST]]
+    if len(places) > _MOST:
+        rows.append(f"Maybe one of {len(places) - _MOST} more places")
+    return rows or [
+        "No number that is 1 more or less, and no other word, gives these totals: it is wrong in another way"
+    ]
 
 
 def _answer() -> str:
