@@ -144,6 +144,21 @@ def test_a_link_leads_to_this_page_which_says_so_or_to_the_published_site(chromi
             assert link == code and link.startswith("https://box.test/#sheet=") and serves == ""
 
 
+def test_what_is_typed_before_a_chosen_sheet_is_there_changes_that_one(page):
+    page.get_by_text("Score sheets", exact=True).click()
+    expect(page.locator("#sheets .shown output")).to_contain_text("title")  # the blank sheet lacks one
+    page.evaluate("""() => {
+      const desk = askDesk;
+      const held = new Promise((resolve) => { letGo = resolve; });
+      askDesk = async (request) => { await held; return desk(request); };
+    }""")
+    page.get_by_label("Begin with").select_option("Catan")
+    page.get_by_label("Title").fill("Ours")
+    page.evaluate("letGo()")
+    expect(page.locator("#sheets .shown output")).to_have_text("Ours works, and its examples come out")
+    assert "target = 10" in page.locator("[name=toml]").input_value()
+
+
 def test_a_line_of_the_form_cuts_no_choice_and_has_its_labels_in_rows(page):
     cut = """selects => selects.filter((select) => {
       const free = select.cloneNode(true);

@@ -126,6 +126,16 @@ function written() {
   later({ table: sheetTable });
 }
 
+// What is typed while a chosen sheet, or a text, is still to come into the form belongs to that one.
+async function typed(field) {
+  const { value } = field;
+  while (sheetRequest.toml !== undefined && sheetRequest !== sheetShown) {
+    await settled();
+    field.value = value;
+  }
+  if (field.isConnected) written();
+}
+
 // A sentence is about the text that is there: that of an earlier one goes at once.
 function later(request) {
   clearTimeout(sheetTimer);
@@ -187,7 +197,7 @@ sheetForm.addEventListener("input", ({ target }) => {
   showPutSheet("");
   lasting = "";
   if (target.name === "toml") later({ toml: target.value.normalize("NFC") });
-  else if (target.name !== "from") written();
+  else if (target.name !== "from") typed(target);
 });
 sheetForm.addEventListener("focusin", ({ target }) => {
   const place = [...sheetForm.querySelectorAll(".line")].indexOf(target.closest(".line"));
