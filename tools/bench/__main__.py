@@ -28,6 +28,7 @@ def main() -> None:
     """Measure everything, and write the page again."""
     print("Measuring; the emulated Pico takes minutes …", file=sys.stderr)
     in_a_page, laptop, year, pictures = site.table(), on_the_laptop(), many.measured(), display.rows()
+    pressed = presses()
     total, parts = heap.tables()
     rows, on_the_chip = budgets.tables(chip.measured(), laptop, year, pictures)
     found = {"budgets": rows, "chip": on_the_chip, "laptop": laptop_table(laptop, year), "heap": total, "parts": parts}
@@ -35,7 +36,7 @@ def main() -> None:
         "cached": budgets.cached(),
         "games": games.table(),
         "flash": flash.table(),
-        "presses": presses(),
+        "presses": pressed,
         "display": display.table(pictures),
         "site": in_a_page,
         "walks": walks.table(),

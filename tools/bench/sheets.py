@@ -41,4 +41,4 @@ def _played(sheet: Sheet, example: Example) -> Iterator[tuple[int, int]]:
     hands = begun("pad", {**options(sheet, "en"), "players": names})
     for event in events:
         keys = [key for key in moves.enter(hands, event) if not key.startswith("wait:")]
-        yield len(event) - (2 if event[0] == "row" else 3), len(keys)
+        yield len(event) - (3 if event[0] == "cell" else 2), len(keys)
