@@ -115,6 +115,16 @@ def combinations(values: "Iterable[Any]", two: int) -> "Iterator[tuple[Any, Any]
             yield first, second
 
 
+def groupby(values: "Iterable[Any]", key: "Callable[[Any], Any]") -> "list[tuple[Any, list[Any]]]":
+    """Return the keys of values that follow each other, each once, with those values."""
+    found: list[tuple[Any, list[Any]]] = []
+    for value in values:
+        if not found or found[-1][0] != key(value):
+            found.append((key(value), []))
+        found[-1][1].append(value)
+    return found
+
+
 # -- Letters beyond ASCII -------------------------------------------------------------------------
 
 

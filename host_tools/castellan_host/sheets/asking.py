@@ -58,13 +58,13 @@ def _folded(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
         if len(nothing) > _MANY:
             some = [text for text in texts if text not in nothing]
             texts = [*some, "all else: 0" if some else "all: 0"]
-        texts = [text.removesuffix(_NOTHING) for text in texts]
+        texts = [text.replace(_NOTHING, "") for text in texts]
         if groups and groups[-1][1] == texts and when.startswith("round"):
             groups[-1][0].append(when)
         else:
             groups.append(([when], texts))
     for times, texts in groups:
-        last = times[-1].removeprefix("round ")
+        last = times[-1].replace("round ", "")
         when = times[0] if len(times) == 1 else f"each of rounds {times[0].split()[1].rstrip(',')} to {last}"
         yield from (f"  {when}{text}" for text in texts)
 

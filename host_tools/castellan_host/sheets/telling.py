@@ -339,7 +339,7 @@ def _worth(line: Line, given: Mapping[int, Sequence[int]]) -> Sequence[int | Non
     """Return what a line is worth for each of these values, without its rank; None where they are refused."""
     if line.formula is None:
         return [line.value(n) for n in given[0]]
-    count = len(next(iter(given.values()), (0,)))
+    count = len(next(iter(given.values()))) if given else 1
     frame = line.formula.frame(count)
     for place in range(len(formula.NAMES)):
         frame[place] = given.get(place, (0,) * count)
