@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from castellan.core.catalogue import GAMES
-from castellan.core.corrections import FIXED
 from castellan.core.errors import CastellanError, RuleError
-from castellan.core.ledger import Ledger
+from castellan.core.ledger import FIXED, Ledger
 from castellan.core.rules import load, of_stored
 from castellan.core.rules.shapes import check_name
 from castellan.text import sentence

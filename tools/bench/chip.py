@@ -283,7 +283,9 @@ def played(kind: str, cached: bool = False, maximum: bool = False) -> Played:
         undo, folded = hand.press("BACK", UNDOING), hand.press("BACK", UNDOING)
         hand.press("OK", HOLD + 200)
         silent += hand.presses("P1 P1")  # the history, its latest entry
-        return Played(booted, table, silent, recording, undo, folded, hand.press("P1"))
+        strike = hand.press("P1")
+        assert strike.flash is not None, "it struck nothing out"
+        return Played(booted, table, silent, recording, undo, folded, strike)
 
 
 def timed(cached: bool = False, maximum: bool = False) -> tuple[float, float]:

@@ -9,10 +9,9 @@ Three parts: which records count, and in which order; the fold; and the ledger, 
 
 from collections import namedtuple
 
-from castellan import forget, use
 from castellan.core import record as line
 from castellan.core.errors import RuleError
-from castellan.core.record import ARGUMENTS, KIND, NAMED, NEW_OPTIONS, SEQ, TIME
+from castellan.core.record import ARGUMENTS, INSTEAD, KIND, NAMED, NEW_OPTIONS, SEQ, TIME
 from castellan.core.rules import of_stored, start
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import ALWAYS, Same, after_end, arguments, fit, kind_of, limits
@@ -20,7 +19,6 @@ from castellan.core.rules.shapes import ALWAYS, Same, after_end, arguments, fit,
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from typing import Any
 
     from castellan.interfaces import Event, NewEvent, Options, Record
 
@@ -28,14 +26,15 @@ if TYPE_CHECKING:
     Inserts = dict[int, list[int]]
     Draft = tuple[bytes, tuple, Game]
 
+# Kinds that can't be amended, that no record can be amended to, and that can't be inserted.
+FIXED = ("new", "line", "name", "void", "amend", "end", "abandon")
+
 # The kind of what stands for a record that a file has lost, and never counts. No line has it.
 LOST = None
 
-# Which of these records are corrections. A dict, since it is searched for each record.
-_DECISIVE = {"void": True, "amend": True, "insert": True, "end": False, "abandon": False, LOST: True}
+# How long these records are: 0 if they are no corrections. A dict, since it is searched for each record.
+_DECISIVE = {"void": 4, "amend": 5, "insert": 5, "end": 0, "abandon": 0, LOST: 3}
 CORRECTIONS = "void", "amend", "insert", LOST
-
-_CORRECTIONS = "castellan.core.corrections"
 
 # What voids, amends and inserts make of a game's records. `counts`: for each record whether it counts, 1 or 0. It does
 # not if a counting void names it. `events`: by a record's number the event in its place: that of its last counting
@@ -54,11 +53,41 @@ feed: "Callable[[int, int], None] | None" = None
 # -- Which records count, and in which order ------------------------------------------
 
 
-def _rules() -> "Any":
-    """Return the module with the rules of corrections. It is not kept: most of a game's time nobody corrects."""
-    found = use(_CORRECTIONS)
-    forget(_CORRECTIONS)
-    return found
+def check(records: "list[Record]", counts: bytearray, record: "Record", over: str | None) -> None:
+    """Raise RuleError if `record` is a void, amend or insert that is not allowed.
+
+    `records` has at least those before it, `counts` says of each of them whether it counts there, `over` is the kind
+    of the event that has ended the game there. New records are checked with it, and stored ones again.
+    """
+    seq, kind = record[SEQ], record[KIND]
+    if over and kind != "void":
+        raise after_end(over)
+    if len(record) != _DECISIVE[kind]:
+        raise RuleError(kind + "_shape")
+    named = record[NAMED]
+    if type(named) is not int or named < 0:
+        raise RuleError("not_seq", kind=kind, value=named)
+    if named >= seq:
+        raise RuleError("no_seq", last=seq - 1)
+    if kind == "void":
+        if named == 0 or records[named][KIND] == "line":
+            raise RuleError("void_line" if named else "void_new")
+    else:
+        _check_kinds(kind, kind_of(record[INSTEAD]), records[named][KIND])
+    if not counts[named]:
+        raise RuleError("not_counting", seq=named, event=records[named][KIND:], of=None)
+
+
+def _check_kinds(kind: str, inside: str, named: str) -> None:
+    """Raise RuleError unless a correction of this `kind` can hold an event of the kind `inside` and name a `named`."""
+    if kind == "amend":
+        for each in (inside, named):
+            if each in FIXED or each == "turn":
+                raise RuleError("amend_kind", kind=each)
+    if inside == "insert" or inside in FIXED:
+        raise RuleError("insert_kind", kind=inside)
+    if kind == "insert" and named in FIXED and named != "name":
+        raise RuleError("insert_before", kind=named)
 
 
 def corrections(records: "list[Record]", game: "Game | None" = None) -> Past:
@@ -70,7 +99,6 @@ def corrections(records: "list[Record]", game: "Game | None" = None) -> Past:
     more: dict[int, int] = {}
     ends: list[int] = []
     kept: list[int] = []
-    rules: "Any" = None
     for record in records:
         kind = record[KIND]
         if kind not in _DECISIVE:
@@ -83,9 +111,8 @@ def corrections(records: "list[Record]", game: "Game | None" = None) -> Past:
             counts[seq] = 0
             continue
         over = [records[end][KIND] for end in ends if counts[end]] if ends else None
-        rules = rules or _rules()
         try:
-            rules.check(records, counts, record, over[0] if over else None)
+            check(records, counts, record, over[0] if over else None)
         except RuleError as error:
             if "of" in error.facts:
                 error.facts["of"] = game
@@ -94,9 +121,7 @@ def corrections(records: "list[Record]", game: "Game | None" = None) -> Past:
             _strike(records, counts, more, record[NAMED])
         else:
             kept.append(seq)
-    if not kept:
-        return Past(counts, {}, {})
-    events, inserts = rules.placed(records, counts, kept)
+    events, inserts = _placed(records, counts, kept)
     return Past(counts, events, inserts)
 
 
@@ -114,15 +139,44 @@ def _strike(records: "list[Record]", counts: bytearray, more: dict[int, int], se
         seq, strikes = voided(records[seq]), not strikes
 
 
+def _placed(records: "list[Record]", counts: bytearray, kept: list[int]) -> "tuple[Events, Inserts]":
+    """Return the events in the places of records, and the inserts before records, as `corrections` does."""
+    events: "Events" = {}
+    before: "Inserts" = {}  # the inserts that name a record, which may be an insert
+    for seq in kept:
+        _, _, kind, named, event = records[seq]
+        if kind == "insert":
+            events[seq] = event
+            before.setdefault(named, []).append(seq)
+        elif counts[seq]:
+            events[named] = event
+    return events, {named: _flat(before, named) for named in before if records[named][KIND] != "insert"}
+
+
+def _flat(before: "Inserts", named: int) -> list[int]:
+    """Return all inserts before a record: each after those that are before it."""
+    found: list[int] = []
+    ahead = list(before[named])
+    while ahead:  # from the last one backwards
+        seq = ahead.pop()
+        found.append(seq)
+        ahead += before.get(seq, ())
+    found.reverse()
+    return found
+
+
 def order(inserts: "Inserts", length: int) -> "Iterable[int]":
     """Return the numbers of the records after `new` in the order in which they are folded.
 
     An insert comes twice: at its place, and where it was entered, where nothing is left to apply.
     """
-    if not inserts:
-        return range(1, length)
-    found: "Iterable[int]" = _rules().with_inserts(inserts, length)
-    return found
+    return _with_inserts(inserts, length) if inserts else range(1, length)
+
+
+def _with_inserts(inserts: "Inserts", length: int) -> "Iterable[int]":
+    for seq in range(1, length):
+        yield from inserts.get(seq, ())
+        yield seq
 
 
 def ended(record: "Record", struck: "set[int]") -> bool | None:
@@ -325,8 +379,10 @@ class Ledger:
         if kind == "void" and not before:
             # What takes the last entry away, or brings it back, leaves states that were all accepted before, but for
             # the last one.
-            back = voided(self.records[record[NAMED]])
-            shorter = self._is_last(back if back >= 0 else record[NAMED])
+            named = record[NAMED]
+            back = voided(self.records[named])
+            entry = self.records[back if back >= 0 else named]
+            shorter = named in (self.undoable(), self.redoable()) and entry[KIND] not in CORRECTIONS
         self._before = None  # so that there are never three states in memory
         # Grow the list before the line is on flash. A MemoryError after that would leave memory one
         # record behind, and the next line would get the same number. A copy would take more heap.
@@ -452,19 +508,11 @@ class Ledger:
 
     # -- Within -----------------------------------------------------------------------
 
-    def _is_last(self, seq: int) -> bool:
-        """Return whether no entry behind this one counts, which is no correction itself."""
-        counts = self.counting()
-        for after in range(seq + 1, len(self.records)):
-            if counts[after] and self.records[after][KIND] != "void":
-                return False
-        return self.records[seq][KIND] not in CORRECTIONS
-
     def _check(self, record: "Record") -> None:
         if record[KIND] == "new":
             raise RuleError("begun")
         try:
-            _rules().check(self.records, self.counting(), record, self.game.over)
+            check(self.records, self.counting(), record, self.game.over)
         except RuleError as error:
             if "of" in error.facts:
                 error.facts["of"] = self.game

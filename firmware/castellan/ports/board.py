@@ -1,7 +1,6 @@
 """The board: runs the box on a microcontroller, one step every 5 ms, until Ctrl-C or an error."""
 
 import binascii
-import errno
 import gc
 import os
 import sys
@@ -11,7 +10,7 @@ import machine
 import micropython
 import pins
 
-from castellan import keep
+from castellan import keep, use
 from castellan.box import STEP, Box, in_order
 from castellan.core import ledger
 from castellan.core.errors import JournalError
@@ -20,10 +19,9 @@ from castellan.keys import BACK
 from castellan.oled import Oled
 from castellan.ports.flash import Flash
 from castellan.ports.wire import Wire
-from castellan.text import prepare_menu, say
+from castellan.text import prepare_menu
 from castellan.ui import routes
-from castellan.ui.drawing.canvas import WIDTH, Canvas
-from castellan.ui.drawing.style import TITLE_HEIGHT
+from castellan.ui.drawing.canvas import Canvas
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -41,9 +39,10 @@ COLLECT_EVERY = 53248
 # Bytes free after a start from which on all screens are loaded at once: with them, and a second game, most stay free.
 ROOMY = 1 << 20
 LOOKS = 3  # steps after a picture before garbage is collected, so that the keys are read first
-SHOWN_FOR = 5000  # ms for which an error is shown before the box restarts
-LONG = 1000  # ms of a fold after which a bar in the title's place shows how far it is
-BAR_HEIGHT = 4
+_LONG = 1000  # ms of a fold after which a bar in the title's place shows how far it is
+_BAR = 0x3C  # its pixels in a column of the display's first eight rows
+_WIDTH = 128
+_ENDING = "castellan.ports.ending"
 
 # What the doctor asks for of a box that it has stopped: for how many seconds it had run, and how many errors of its
 # display, its flash and its link there were. None before.
@@ -61,7 +60,7 @@ def run(chip: "Chip", folder: str = FOLDER) -> None:
     try:
         board.serve()
     except KeyboardInterrupt:
-        board.report("stopped")
+        use(_ENDING).report(board, "stopped")
     except Exception as error:
         board.recover(error)
 
@@ -83,10 +82,10 @@ class Board:
         # Most boards' pins.py do not fix the display's kind: it is detected.
         kind, address = getattr(pins, "OLED", None), getattr(pins, "ADDRESS", None)
         offset = getattr(pins, "OFFSET", None)
-        self._oled = Oled(wire, kind, address, pins.UPSIDE_DOWN, self._reset, offset)
-        self._language = "en"
+        self.oled = Oled(wire, kind, address, pins.UPSIDE_DOWN, self._reset, offset)
+        self.language = "en"
         self._files: Flash | None = None
-        self._canvas = Canvas()  # the box's, too: for an error with which the heap is full
+        self.canvas = Canvas()  # the box's, too: for an error with which the heap is full
         self._since = 0  # when the last fold began
 
     def serve(self) -> None:
@@ -95,7 +94,7 @@ class Board:
         identity = binascii.hexlify(machine.unique_id()).decode()
         self._files = Flash(self._folder, chip.feed)
         ledger.feed = self._folding
-        box = Box(self._oled, self._files, os.urandom, identity, self._safe, self._canvas)
+        box = Box(self.oled, self._files, os.urandom, identity, self._safe, self.canvas)
         box.step(time.ticks_ms(), 0)  # shows the first picture before the rest is imported
         gc.collect()  # the start's garbage: else the first key would wait for it
         half = gc.mem_free() // 2
@@ -149,7 +148,7 @@ class Board:
             self._end(box, started)
             if extras:
                 extras.off()
-            self._language = box.app.language
+            self.language = box.app.language
             micropython.kbd_intr(CTRL_C)
 
     def _folding(self, done: int, total: int) -> None:
@@ -158,17 +157,16 @@ class Board:
         now = time.ticks_ms()
         if not done:
             self._since = now
-        elif time.ticks_diff(now, self._since) >= LONG:
-            canvas = self._canvas
-            canvas.fill(0, 0, WIDTH, TITLE_HEIGHT, 0)
-            canvas.fill(0, 2, WIDTH * done // total, BAR_HEIGHT)
-            canvas.fill(WIDTH - 1, 2, 1, BAR_HEIGHT)  # its end
-            self._oled.show(canvas.buffer)
+        elif time.ticks_diff(now, self._since) >= _LONG:
+            end, buffer = _WIDTH * done // total, self.canvas.buffer
+            for x in range(_WIDTH):  # a full heap may have no piece for a slice
+                buffer[x] = _BAR if x < end or x == _WIDTH - 1 else 0
+            self.oled.show(buffer)
 
     def _end(self, box: Box, started: int) -> None:
         global ended
         seconds = time.ticks_diff(time.ticks_ms(), started) // 1000
-        ended = seconds, self._oled.errors, JournalError.raised, box.link_errors
+        ended = seconds, self.oled.errors, JournalError.raised, box.link_errors
 
     def _reset(self) -> None:
         """Pulse the display's reset line, if pins.py names one: 3 µs at least, 10 at an SH1106."""
@@ -187,18 +185,6 @@ class Board:
 
         return Extras(box, self._chip, wired)
 
-    def report(self, code: str, **facts: object) -> None:
-        """Show a sentence on the REPL, and on the display in the players' language."""
-        # Imported here because it is rarely needed, and would delay the start.
-        from castellan.ui.drawing.notice import draw_sentence
-
-        print(say(code, facts))
-        canvas = self._canvas
-        canvas.clear()
-        draw_sentence(canvas, say(code, facts, self._language))
-        self._oled.power(True)
-        self._oled.show(canvas.buffer)
-
     def recover(self, error: Exception) -> None:
         """Show the error for a while, in which Ctrl-C works, and restart the software."""
         gc.collect()  # it may have been a MemoryError; the box is garbage now
@@ -207,13 +193,9 @@ class Board:
         try:
             keep("")  # what a full heap has of games and screens leaves no room for the sentence
             routes.unload_others()
-            if isinstance(error, OSError) and error.args[:1] == (errno.ENODEV,):  # of the display's driver
-                self.report("no_display")
-            else:
-                self.report("fault", reason=str(error) or type(error).__name__)
+            use(_ENDING).report_error(self, error)
         except Exception as another:  # drawing itself may have failed
             sys.print_exception(another)
-        time.sleep_ms(SHOWN_FOR)
         machine.soft_reset()
 
     def _note(self) -> None:

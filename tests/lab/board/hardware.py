@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 TICK = 10  # ms, the ESP32's
 BOARDS = __file__[: -len("tests/lab/board/hardware.py")] + "boards/"
-_PORTS: "tuple[str, ...]" = ("board", "esp32", "mute", "rp2", "serial", "wire")
+_PORTS: "tuple[str, ...]" = ("board", "ending", "esp32", "mute", "rp2", "serial", "wire")
 _PORTS += ("extras", "extras.battery", "extras.beeper", "extras.led", "extras.lights", "extras.looking")
 
 
@@ -129,7 +129,7 @@ class Hardware:
             for name, module in modules.items():
                 if hasattr(ports[port], name):
                     setattr(ports[port], name, module)
-        ports["board"].print = self.printed.append
+        ports["ending"].print = self.printed.append
         return ports["board"], ports[self.chip]
 
     def pass_time(self, milliseconds: int) -> None:
