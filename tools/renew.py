@@ -16,9 +16,12 @@ import lists
 import portrait
 import sheet
 from castellan.core.catalogue import GAMES
+from castellan.core.errors import CastellanError
+from castellan.core.ledger import Ledger
+from castellan.text import sentence
 from castellan_host.sheets.model import SheetError
 from firmware import packed_sheets
-from lab.games import recorded
+from lab.games import game_files, recorded
 from lab.golden import golden_files, rekey
 from parcel import legend, picture
 
@@ -27,7 +30,7 @@ Step = tuple[str, Callable[[], None]]  # what it renews, and how
 
 def of_games(games: tuple[str, ...]) -> Iterator[Step]:
     """Yield the steps for some games; of one whose recorded games hold a wrong line, what that is."""
-    refused = {game: wrong for game in games if (wrong := recorded.refused(game))}
+    refused = {game: wrong for game in games if (wrong := refused_line(game))}
     for game, wrong in refused.items():
         yield f"the recorded games of {game}", lambda wrong=wrong: _refuse(wrong)  # type: ignore[misc]
     games = tuple(game for game in games if game not in refused)
@@ -50,6 +53,18 @@ def of_all() -> Iterator[Step]:
     yield "the legend of the keys", legend.write
     yield "the picture of the box", portrait.write
     yield "the animation", animation.write
+
+
+def refused_line(game: str) -> str:
+    """Return why a line of a game's recorded games can't be entered, with its file and number, "" if all can be."""
+    for name in game_files.recorded(game):
+        ledger, number = Ledger(), 0
+        try:
+            for number, event in enumerate(recorded.events(None, f"{game}/{name}")):
+                ledger.add(number * recorded.TURN, recorded.as_entered(ledger.game, event))
+        except CastellanError as error:
+            return f"tests/games/{game}/{name}.events, line {number + 1}: {sentence(error)}"
+    return ""
 
 
 def _refuse(why: str) -> None:

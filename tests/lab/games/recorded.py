@@ -6,7 +6,6 @@ from castellan.core.errors import CastellanError
 from castellan.core.ledger import Ledger
 from castellan.core.rules.shapes import applicable, arguments
 from castellan.flash.archive import Archive
-from castellan.text import sentence
 from lab.games import game_files
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -65,18 +64,6 @@ def as_entered(game: "Game | None", event: "NewEvent") -> "NewEvent":
     row = game.row(event[0]) if game else None
     shape = applicable(game, row) if game and row else ()  # without `early` of `year`, where it is not asked
     return event[:1] + arguments(shape, event, game.names) if game and len(event) <= 1 + len(shape) else event
-
-
-def refused(game: str) -> str:
-    """Return why a line of a game's recorded games can't be entered, with its file and number, "" if all can be."""
-    for name in game_files.recorded(game):
-        ledger, number = Ledger(), 0
-        try:
-            for number, event in enumerate(events(None, game + "/" + name)):
-                ledger.add(number * TURN, as_entered(ledger.game, event))
-        except CastellanError as error:
-            return "tests/games/{}/{}.events, line {}: {}".format(game, name, number + 1, sentence(error))
-    return ""
 
 
 def archive(files: "Files") -> "Archive":
