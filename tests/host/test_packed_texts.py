@@ -9,7 +9,7 @@ import zlib
 import pytest
 
 from castellan import text
-from castellan.text import LANGUAGES, rare_text, say, text_of
+from castellan.text import LANGUAGES, around, rare_text, say, sentences, text_of
 from castellan_host.device import packed_texts
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -88,7 +88,7 @@ def test_other_modules_stay_as_they_are():
 
 def test_without_heap_to_inflate_a_sentence_its_code_is_shown(monkeypatch):
     module = tables(packed_texts.packed(TEXTS / "en_sentences.py", _OVER, deflate=True))
-    monkeypatch.setattr(text, "apart", lambda *names: {**module, "TERMS": ()})
+    monkeypatch.setattr(sentences, "apart", lambda *names: {**module, "TERMS": ()})
     assert say("over", {}) == "The end"
 
     def full(*arguments):
@@ -96,3 +96,12 @@ def test_without_heap_to_inflate_a_sentence_its_code_is_shown(monkeypatch):
 
     monkeypatch.setattr("frozen.deflated.DeflateIO", full)
     assert say("over", {}) == "over"
+
+
+@pytest.mark.parametrize("error", [OSError, MemoryError])
+def test_where_what_makes_sentences_can_t_be_loaded_their_codes_are_shown(error, monkeypatch):
+    def failing(name):
+        raise error
+
+    monkeypatch.setattr(text, "use", failing)
+    assert say("over", {}) == "over" and around("toy.ends", "player", "en") == ("ends", "")

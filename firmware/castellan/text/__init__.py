@@ -4,12 +4,9 @@
 the screens behind them, which a box that shows a table does not load. The words of a game are in
 `castellan.games.<game>.<language>`, what is about an event or an argument in tables such as QUESTIONS, by its name;
 where a game lacks a language, its English words are used. The code "full" is a sentence of
-`castellan.text.<language>_sentences`, "<game>.full" one of the game's module of that name.
+`castellan.text.<language>_sentences`, "<game>.full" one of the game's module of that name; `castellan.text.sentences`
+fills it.
 No language has a folder: each would take 16 kB from a board whose firmware is files, as MicroPython counts them.
-
-A sentence is filled with facts. These are translated: facts named in the sentences' TERMS, which are words of
-the game (`<key>s` is the plural); `kind` in a game's own sentences; `event`, an event of the game `of`; and
-values "<game>.<word>" of the facts in `_OF_A_GAME`. All others are shown as they are.
 """
 
 from castellan import LOADED, forget, make_room, use
@@ -17,23 +14,19 @@ from castellan.core.errors import VERBATIM, CastellanError
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from types import ModuleType
     from typing import Any
 
     from castellan.core.rules.base import Game
 
 LANGUAGES = ("en", "fr", "ru", "de")
 
-_OF_A_GAME = ("criterion", "tie", "track")
-_NAMES = ("player", "other")
 _LONGEST = 24
 
 _SHARED, _GAMES = "castellan.text.", "castellan.games."
 _NO_TEXTS: "dict[object, str]" = {}
 _prepared = ""  # the language whose words stay in memory
 _names: dict[str, dict[str, str]] = {}  # of modules, by language and game
-
-# Facts that are safe to show unquoted: the code made them, or they passed the rules for names.
-_PLAIN = ("kind", "argument", "choices", "digits", "found", "file", "game", "reason", "round")
 
 
 def sentence(error: CastellanError, language: str = "en") -> str:
@@ -42,49 +35,25 @@ def sentence(error: CastellanError, language: str = "en") -> str:
 
 
 def say(code: str, facts: dict[str, object], language: str = "en") -> str:
-    """Return the sentence `code` with `facts` filled in."""
-    game, _, key = code.rpartition(".")
-    template, terms = _template(key, game, language)
-    # A shared sentence is of the game whose words are among its facts.
-    whose = game or "".join([str(facts[name]).partition(".")[0] for name in _OF_A_GAME if name in facts][:1])
-    filled: dict[str, object] = {}
-    for name, value in facts.items():
-        if name in terms:
-            one, more = _word(str(value), language, game)
-            filled[name], filled[name + "s"] = one, more
-            filled[name + "_n"] = one if facts.get("n") == 1 else more
-        elif name == "event":
-            # Imported here because few sentences contain an entry.
-            from castellan.text.entries import entry
-
-            filled[name] = "".join(entry(value, facts["of"], language))  # type: ignore[arg-type]
-        elif name != "of":
-            filled[name] = _fact(name, value, whose if name in _NAMES else game, language)
-    return template.format(**filled)
+    """Return the sentence `code` with `facts` filled in; only the code's key if no sentence can be loaded."""
+    made = _formatter()
+    return made.say(code, facts, language) if made else code.rpartition(".")[2]
 
 
 def around(code: str, fact: str, language: str, **plain: object) -> tuple[str, str]:
     """Return what the sentence `code` has before and behind one of its facts; the others are shown as they are."""
-    game, _, key = code.rpartition(".")
-    template, _ = _template(key, game, language)
-    before, _, behind = template.partition("{" + fact + "}")
-    return before.format(**plain), behind.format(**plain)
+    made = _formatter()
+    return made.around(code, fact, language, **plain) if made else (code.rpartition(".")[2], "")
 
 
-def _fact(name: str, value: object, game: str, language: str) -> object:
-    if name in _NAMES:
-        names = value if type(value) is list else [str(value)]
-        return _listed([of_game("EXTRAS", each, game, language) or each for each in names] if game else names, language)
-    if isinstance(value, CastellanError):
-        return sentence(value, language)
-    if name in _OF_A_GAME:
-        game_of, _, word = str(value).partition(".")
-        return label(word, game_of, language)
-    if name == "less":
-        return ", ".join([quote(n, language) for n in value])  # type: ignore[attr-defined]
-    if name == "kind" and game:
-        return kind_of_event(str(value), game, language) or value
-    return value if name in _PLAIN else quote(value, language)
+def _formatter() -> "ModuleType | None":
+    """Load what makes a sentence, for one, and unload it at once; None if the flash fails or the heap is full."""
+    try:
+        made: ModuleType = use(_SHARED + "sentences")
+    except (OSError, MemoryError):
+        return None
+    forget(_SHARED + "sentences")
+    return made
 
 
 def label(name: str, game: str, language: str = "en") -> str:
@@ -105,7 +74,7 @@ def find(name: str, game: str, language: str = "en") -> str | None:
     if mark:
         return (str(find(before, game, language)) + colon(language) if before else "") + own
     for of in (game, ""):
-        module = _load(language, of)
+        module = words_of(language, of)
         if name in module.LABELS:
             return str(module.LABELS[name])
         if name in module.WORDS:
@@ -115,7 +84,7 @@ def find(name: str, game: str, language: str = "en") -> str | None:
 
 def of_game(table: str, key: object, game: str, language: str = "en") -> str | None:
     """Return a text of one of a game's own tables, such as MARKS, else None: a game has only those that it needs."""
-    texts: dict[object, str] = getattr(_load(language, game), table, _NO_TEXTS)
+    texts: dict[object, str] = getattr(words_of(language, game), table, _NO_TEXTS)
     return texts.get(key)
 
 
@@ -142,9 +111,9 @@ def prepare(language: str, game: str) -> None:
         if _prepared:  # else there are none
             _forget_others(language)
         _prepared = language
-    _load(language, "")
+    words_of(language, "")
     if game:
-        _load(language, game)
+        words_of(language, game)
 
 
 def _forget_others(language: str) -> None:
@@ -189,22 +158,14 @@ def prepare_menu(language: str) -> "dict[str, str] | bytes":
     return labels
 
 
-def _listed(names: list[str], language: str) -> str:
-    """Return names as a list in words: Anna, Boris and Clara."""
-    if len(names) < 2:
-        return "".join(names)
-    both: str = _load(language, "").AND
-    return ", ".join(names[:-1]) + both + names[-1]
-
-
 def colon(language: str) -> str:
     """Return what is between a name and what follows it: a colon and blanks."""
-    return str(_load(language, "").COLON)
+    return str(words_of(language, "").COLON)
 
 
 def any_key(language: str) -> tuple[str, str, str]:
     """Return what any key is called where it goes on, a colon, and what it does: "", "" if its name says so."""
-    named: tuple[str, str, str] = _load(language, "").ANY_KEY
+    named: tuple[str, str, str] = words_of(language, "").ANY_KEY
     return named
 
 
@@ -261,26 +222,6 @@ def _printable(point: int) -> bool:
     )
 
 
-def _word(value: str, language: str, game: str) -> tuple[str, str]:
-    words: dict[str, tuple[str, str]] = _load(language, game).WORDS
-    return words.get(value, (value, value))
-
-
-def _template(key: str, game: str, language: str) -> tuple[str, tuple[str, ...]]:
-    """Return a sentence with its facts in braces, and the names of the facts that are the game's words.
-
-    Sentences take much of the chip's heap and are rarely shown, so their module is unloaded at once.
-    If it can't be loaded, since the flash fails or the heap is full, the bare code is returned instead.
-    """
-    module = apart("sentences", language, game)
-    if not module:
-        return key, ()
-    try:
-        return rare_text(module["SENTENCES"], key), module["TERMS"]
-    except MemoryError:
-        return key, ()
-
-
 def apart(name: str, language: str, game: str = "") -> "dict[str, Any]":
     """Return the contents of a rarely needed module of words, by name, and unload it; {} if it can't be loaded.
 
@@ -300,7 +241,8 @@ def _module(language: str, game: str) -> str:
     return _GAMES + game + "." + language if game else _SHARED + language
 
 
-def _load(language: str, game: str):  # type: ignore[no-untyped-def]
+def words_of(language: str, game: str):  # type: ignore[no-untyped-def]
+    """Return the module of a game's words in a language, or of the words that all games share (""); load it."""
     # Names are kept: a label is looked up in two modules, and composing a name is slow on the chip.
     names = _names.get(language)
     if names is None:
@@ -318,5 +260,5 @@ def _load(language: str, game: str):  # type: ignore[no-untyped-def]
     except ImportError:
         if language == "en":
             raise
-    LOADED[name] = module = _load("en", game)
+    LOADED[name] = module = words_of("en", game)
     return module
