@@ -8,7 +8,7 @@ import pytest
 
 from castellan_host.page import desk, preview
 from castellan_host.page.questions import PART, Questions
-from castellan_host.sheets import asking, checking, reading, seen, shipped, telling, texts, writing
+from castellan_host.sheets import asking, checking, differences, reading, seen, shipped, texts, writing
 from castellan_host.sheets.near import left
 
 FILES = {path.name: path.read_text(encoding="utf-8") for path in shipped.files()}
@@ -126,7 +126,7 @@ def test_a_search_for_questions_goes_on_a_part_at_a_time_and_ends_with_its_time_
         parts.append(questions.answer({"ask": GOLF, "spend": 1 << 30}))
         assert next(ticks) - before <= PART + 80
     assert len(parts) > 2 and [each["games"] for each in parts] == sorted(each["games"] for each in parts)
-    found = telling.search(reading.read(GOLF.encode()))
+    found = differences.search(reading.read(GOLF.encode()))
     assert parts[-1]["summary"] == asking.summary(found) and not parts[-1]["more"]
     for shown, question in zip(parts[-1]["questions"], found.questions, strict=True):
         text, is_own = asking.results(question)[shown["own"]]

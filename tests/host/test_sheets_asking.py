@@ -6,10 +6,10 @@ from typer.testing import CliRunner
 from castellan_host.cli import app
 from castellan_host.sheets import asking, shipped
 from castellan_host.sheets.checking import check_all, entries
+from castellan_host.sheets.differences import Question, search
 from castellan_host.sheets.model import SheetError
 from castellan_host.sheets.near import left, near
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.telling import Question, search
 
 GOLF = """title = "Golf" # our course
 players = [2, 6]
@@ -32,11 +32,11 @@ def check(file, answers=None):
 def by_the_rules(text, right):
     """Return the answers to the questions about a sheet of those who know that `right` is."""
     questions = search(read(text.encode())).questions
-    told = []
+    given = []
     for question in questions:
         texts = [result for result, _ in asking.results(question)]
-        told.append("ab"[texts.index(asking.outcome(right(question)))])
-    return told
+        given.append("ab"[texts.index(asking.outcome(right(question)))])
+    return given
 
 
 def test_a_check_shows_a_game_and_two_results_of_which_it_says_no_more(tmp_path):
@@ -57,7 +57,7 @@ def test_a_game_of_several_rounds_names_them_and_the_end():
     assert shown[1:4] == rounds and shown[-1] == "  at the end, shutout: 0, 0"
 
 
-def test_equal_rounds_are_told_at_once_and_what_is_0_of_many_in_a_row():
+def test_equal_rounds_are_shown_at_once_and_what_is_0_of_many_in_a_row():
     lines = ", ".join(f'"{name}"' for name in "abcdef")
     rows = "[1, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]"
     text = f'title = "X"\nplayers = [2, 2]\nrounds = 3\nlines = [{lines}]\n[[example]]\nrows = [{rows}, '
@@ -120,11 +120,11 @@ def test_after_neither_the_totals_lead_to_the_place_and_an_answer_to_all_it_may_
     file.write_text(f'title = "X"\nplayers = [1, 1]\nlines = [{line}]\n[[example]]\nrows = [[5], [0]]\ntotals = [5]\n')
     code, printed, complained = check(file, ["n", "13"])
     assert code == 1 and "  b: 1\n  c: 1\n  A: total 14; the game may end\n  B: total 15; " in printed
-    counted, *told = complained.splitlines()[1:]
+    counted, *shown = complained.splitlines()[1:]
     assert counted == "  player 1: a 14; total 14" and all(
-        row.startswith('Maybe "a": points is "3 * b') for row in told
+        row.startswith('Maybe "a": points is "3 * b') for row in shown
     )
-    assert {row.partition(" as with ")[2].partition(" if ")[0] for row in told} == {
+    assert {row.partition(" as with ")[2].partition(" if ")[0] for row in shown} == {
         '"2 * b + 10 + c',
         '"3 * b + 9 + c',
         '"3 * b + 10 * c',

@@ -7,9 +7,9 @@ import pytest
 from castellan_host.sheets import shipped
 from castellan_host.sheets.asking import summary
 from castellan_host.sheets.checking import begun
+from castellan_host.sheets.differences import search
 from castellan_host.sheets.near import left, near
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.telling import search
 from castellan_host.sheets.texts import options
 
 GOLF = """title = "Golf"
@@ -82,8 +82,8 @@ def test_an_example_without_a_winner_does_not_tell_most_from_fewest():
         ("rounds", "10"),
         ("rounds", "8"),
     ]
-    told = read(f"{GOLF}winner = 1\n".encode())
-    assert [each.key for each in left(told, near(told))] == ["rounds", "rounds"]
+    golf = read(f"{GOLF}winner = 1\n".encode())
+    assert [each.key for each in left(golf, near(golf))] == ["rounds", "rounds"]
 
 
 def test_each_near_sheet_is_another_one_and_a_game_of_it_begins():

@@ -10,10 +10,10 @@ from castellan_host.commands.replaying import read_file
 from castellan_host.places import overwrite
 from castellan_host.sheets import asking
 from castellan_host.sheets.checking import played
+from castellan_host.sheets.differences import Outcome, Question
 from castellan_host.sheets.model import EXAMPLES, Sheet, SheetError
 from castellan_host.sheets.reading import LARGEST, read
 from castellan_host.sheets.seen import points
-from castellan_host.sheets.telling import Outcome, Question
 from castellan_host.terminal import complain, say
 
 _MOST = 8  # places that are listed

@@ -70,7 +70,7 @@ def check(
     It reports what each example comes to, and looks for a game that shows whether a number or a word is mistaken.
     """
     from castellan_host.commands.sheet_questions import ask_about, show_question
-    from castellan_host.sheets import asking, telling
+    from castellan_host.sheets import asking, differences
     from castellan_host.sheets.checking import check_all
     from castellan_host.sheets.model import SheetError
     from castellan_host.sheets.reading import LARGEST, read
@@ -88,7 +88,7 @@ def check(
                 complain(f"{file}: {error}")
                 failed = True
                 continue
-            found = telling.search(sheet, games)
+            found = differences.search(sheet, games)
             for row in (f"{file}: {verdict}", *seen(sheet), *asking.summary(found)):
                 say(row)
             if ask:

@@ -9,9 +9,9 @@ from typing import Any
 from castellan_host.page.desk import FAULT
 from castellan_host.sheets import asking
 from castellan_host.sheets.checking import checked, played
+from castellan_host.sheets.differences import Question, Searching
 from castellan_host.sheets.model import Sheet, SheetError
 from castellan_host.sheets.seen import points
-from castellan_host.sheets.telling import Question, Searching
 
 PART = 200  # ms of a search in one answer: what is asked next does not wait longer
 

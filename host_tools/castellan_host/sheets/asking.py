@@ -6,21 +6,21 @@ from typing import Any
 
 from castellan_host.sheets import writing
 from castellan_host.sheets.checking import check_all, entries, listed
+from castellan_host.sheets.differences import Outcome, Question, Search, Trial
 from castellan_host.sheets.model import Example, Sheet, SheetError
 from castellan_host.sheets.near import Near, left, near
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.telling import Outcome, Question, Search, Trial
 from castellan_host.sheets.trials import FAR, ROUNDS, rounds
 
 _NOTHING = "\0"  # behind a row of 0 alone
-_MANY = 4  # rows of 0 that are told each
+_MANY = 4  # rows of 0 that are shown each
 _REFUSED = "one of these numbers can't be entered"
 
 
 def game(sheet: Sheet, question: Question) -> list[str]:
     """Return the game of a question, a row for each entry, without what it comes to; with its round if several are.
 
-    Equal rounds are told at once, and what is 0 of many in a row of its own.
+    Equal rounds are shown at once, and what is 0 of many in a row of its own.
     """
     people, events = entries(sheet, question.example)
     asked = [(line, number) for line in sheet.lines for number in line.numbers]
@@ -81,8 +81,8 @@ def _times(sheet: Sheet, example: Example) -> Iterator[str]:
 
 def results(question: Question) -> list[tuple[str, bool]]:
     """Return the two results of a question as texts, each with whether it is the sheet's: by the texts' order."""
-    told = [(outcome(question.own), True), (outcome(question.other), False)]
-    return sorted(told)
+    pair = [(outcome(question.own), True), (outcome(question.other), False)]
+    return sorted(pair)
 
 
 def outcome(given: Outcome | None) -> str:
@@ -109,10 +109,10 @@ def places(sheet: Sheet, example: Example, right: Outcome | tuple[int, ...] | No
 
 def summary(found: Search) -> list[str]:
     """Return what became of the sheets near one, in sentences; none if there is no such sheet."""
-    many = found.told + found.asked + len(found.equal) + len(found.open)
+    many = found.shown + found.asked + len(found.equal) + len(found.open)
     if not many:
         return []
-    parts = [f"its examples tell {found.told} apart from it"]
+    parts = [f"its examples tell {found.shown} apart from it"]
     if found.asked:
         games = "1 game" if len(found.questions) == 1 else f"{len(found.questions)} games"
         parts.append(f"{games} would tell {found.asked} more")

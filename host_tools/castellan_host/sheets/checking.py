@@ -120,8 +120,8 @@ def may_end(game: ScoreSheet) -> bool | None:
     sheet = game.sheet
     if sheet.at_end and (sheet.by_round or sheet.by_seat) and not any(game.complete(line) for line in sheet.at_end):
         return game.at_end()
-    told = [game.options[name] for name in ("target", "rounds", "out")] != [None] * 3
-    if game.missing() or told or sheet.at_end or any(line.when == ONCE for line in sheet.lines):
+    known = [game.options[name] for name in ("target", "rounds", "out")] != [None] * 3
+    if game.missing() or known or sheet.at_end or any(line.when == ONCE for line in sheet.lines):
         return not game.goes_on()
     return None if sheet.lines else True
 

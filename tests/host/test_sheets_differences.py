@@ -6,9 +6,9 @@ import pytest
 
 from castellan_host.sheets import shipped
 from castellan_host.sheets.checking import check_all
+from castellan_host.sheets.differences import Searching, search
 from castellan_host.sheets.near import left, near
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.telling import Searching, search
 
 GOLF = (
     'title = "Golf"\nplayers = [2, 6]\nrounds = 9\nlines = ["strokes"]\n[[example]]\nrows = [[4, 3]]\ntotals = [4, 3]\n'
@@ -27,9 +27,9 @@ def asked(sheet):
     """Return the questions of a search by what differs, and check that an example of each tells the sheets apart."""
     found = search(sheet)
     for question in found.questions:
-        told = sheet.__class__(**{**vars(sheet), "examples": (question.example,)})
-        check_all(told)
-        assert not left(told, [question.near])
+        other = sheet.__class__(**{**vars(sheet), "examples": (question.example,)})
+        check_all(other)
+        assert not left(other, [question.near])
     return {(each.near.key, each.near.other): each for each in found.questions}, found
 
 

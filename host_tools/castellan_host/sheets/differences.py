@@ -1,4 +1,4 @@
-"""Looks for games that tell a sheet from those near it that its examples can't, and makes them small: questions."""
+"""Looks for games that show how a sheet differs from those near it, where its examples do not: questions."""
 
 import dataclasses
 import itertools
@@ -47,7 +47,7 @@ class Question:
 class Search:
     """What became of the sheets near one: told apart by examples, by questions, equal, or not told apart."""
 
-    told: int
+    shown: int
     questions: tuple[Question, ...]
     equal: tuple[Near, ...]
     open: tuple[Near, ...]
@@ -84,7 +84,7 @@ class Trial:
         against = game.humans > 1 and game.options["wins"] in ("most", "fewest")
         return Outcome(tuple(game.tracks[0]), tuple(first) if against else (), may_end(game))
 
-    def told(self, sheet: Sheet, near: Near, example: Example) -> bool:
+    def shows(self, sheet: Sheet, near: Near, example: Example) -> bool:
         """Return whether a game tells a sheet from a near one, as an example of it would. Raises SpentError."""
         own = self.outcome(sheet, example)
         return own is not None and self.asks(own, near, example)
@@ -124,7 +124,7 @@ class Searching:
         self.questions: list[Question] = []
         self._sheet = sheet
         self._trial = Trial(folds)
-        self._told = self._asked = 0
+        self._shown = self._asked = 0
         self._equal: list[Near] = []
         self._waiting: list[Near] = []
         self._again: list[Near] = []  # for which a greater share is to be spent
@@ -137,7 +137,7 @@ class Searching:
     def found(self) -> Search:
         """Return what has become of the near sheets so far; of all of them, once a game was tried."""
         waiting = (*self._waiting, *self._again)
-        return Search(self._told, tuple(self.questions), tuple(self._equal), waiting, self.games, self._asked)
+        return Search(self._shown, tuple(self.questions), tuple(self._equal), waiting, self.games, self._asked)
 
     def steps(self) -> Iterator[None]:
         """Search, a step at a time."""
@@ -155,7 +155,7 @@ class Searching:
         for each in near(self._sheet):
             yield
             if not left(self._sheet, [each]):
-                self._told += 1
+                self._shown += 1
                 continue
             yield
             if (yield from _equal(self._sheet, each)):
@@ -195,7 +195,7 @@ def _find(trial: Trial, sheet: Sheet, near: Near, share: int) -> Generator[None,
         return own.totals if own else ()
 
     for example in trials(sheet, near, totals):
-        if trial.told(sheet, near, example):
+        if trial.shows(sheet, near, example):
             return example
         if trial.games >= until:
             return None
@@ -212,14 +212,14 @@ def _smaller(trial: Trial, sheet: Sheet, near: Near, example: Example) -> Genera
         for other in _reduced(sheet, example):
             if trial.games >= until:
                 return example
-            if trial.told(sheet, near, other):
+            if trial.shows(sheet, near, other):
                 example, found = other, True
                 break
             yield
     for slot in slots(sheet, example):  # lowering a number leaves the others where they are
         for n in _lower(slot.number, value(example, slot)):
             lower = None if slot.summed else changed(example, slot, n)
-            if lower and trial.games < until and trial.told(sheet, near, lower):
+            if lower and trial.games < until and trial.shows(sheet, near, lower):
                 example = lower
                 break
             yield
@@ -232,21 +232,21 @@ def _wider(trial: Trial, sheet: Sheet, waiting: Sequence[Near], example: Example
     Else a sheet of many lines would be asked about in more games than it can have examples.
     """
     until = min(trial.games + _WIDER, trial.most // 2)
-    told = [waiting[0]]
+    shown = [waiting[0]]
     for other in waiting[1:]:
         if other.line is None or trial.games >= until:
             continue
         yield
-        if trial.told(sheet, other, example):
-            told.append(other)
+        if trial.shows(sheet, other, example):
+            shown.append(other)
             continue
         for slot, n in numbers_of(sheet, other, example):
             if trial.games >= until:
                 break
             wider = changed(example, slot, n)
-            if wider and trial.told(sheet, other, wider) and all(trial.told(sheet, each, wider) for each in told):
+            if wider and trial.shows(sheet, other, wider) and all(trial.shows(sheet, each, wider) for each in shown):
                 example = wider
-                told.append(other)
+                shown.append(other)
                 break
     return example
 
