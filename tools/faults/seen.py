@@ -1,14 +1,16 @@
 """What a builder sees of a box with a fault within a minute: its LED, its display, the key test, `castellan doctor`."""
 
+import contextlib
 import functools
 import itertools
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from unittest import mock
 
 from castellan.core.ledger import Ledger
 from castellan.keys import NAMES
-from castellan_host.device import doctor
+from castellan_host.device import doctor, greeting, repl, transport
 from castellan_host.device.finding import Finding
 from castellan_host.device.wiring import GND, OF_THE_DISPLAY, SCL, SDA, SUPPLY, wires
 from emulator.boxes import Box, Twin, new
@@ -27,6 +29,8 @@ HELD, HELD_FOR = (
 TAP, HOLD, DRAWN = 60, 1000, 500  # ms
 READ_IN = 1000  # ms, in which a question takes no answer
 PATIENCE = 11_000  # ms, more than the test waits for a key
+DOCTORS = 120.0  # s of the doctor's: a busy machine emulates a board that is slower than any real one
+LIMITS = ((greeting, "PATIENCE"), (repl, "PATIENCE"), (repl, "ANSWER"), (transport, "PATIENCE"), (transport, "ANSWER"))
 FIRST_LINE, LINE_HEIGHT, LINES = 10, 9, 5  # of its result
 
 AGAIN = ", again and again"
@@ -194,8 +198,10 @@ def _asks_still(box: Box, number: int) -> bool:
 
 
 def _asked(box: Box) -> list[Finding]:
-    """Return what the doctor finds."""
-    with terminal(box.port) as port, box.running(rate=0):
+    """Return what the doctor finds, who waits longer than for a real box."""
+    with contextlib.ExitStack() as stack, terminal(box.port) as port, box.running(rate=0):
+        for module, limit in LIMITS:
+            stack.enter_context(mock.patch.object(module, limit, DOCTORS))
         return list(doctor.examine(port))
 
 
