@@ -1,6 +1,7 @@
 """`castellan scoreboard`: the page for spectators, what its stream brings, and that nothing leads back to a box."""
 
 import asyncio
+import contextlib
 import json
 import re
 import time
@@ -8,13 +9,16 @@ from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
+from typer.testing import CliRunner
 
 from castellan.core.record import encode
+from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.link.events import Met, Recorded
 from castellan_host.link.serial_ports import Port
 from castellan_host.link.syncing import Lost
 from castellan_host.mirror.newest import LOOKED_AT, NewestGame
+from castellan_host.page import serving
 from castellan_host.page.access import Access
 from castellan_host.scoreboard.feed import MOST, Feed
 from castellan_host.scoreboard.serving import Scoreboard
@@ -165,6 +169,22 @@ def test_beside_the_virtual_box_it_has_an_address_of_its_own_that_leads_to_no_bo
         assert [player["name"] for player in players] == PLAYERS
         assert cookie(view) != cookie(address) and get(view, path="/box")[0] == 404
         assert "virtual box" in get(address)[2] and get(address, path="/events")[0] == 404
+
+
+@pytest.mark.parametrize(("given", "taken"), [("0", 0), ("8123", None)])
+def test_beside_a_page_on_a_port_of_the_users_choice_it_has_its_usual_one(given, taken, monkeypatch, tmp_path):
+    asked = []
+
+    @contextlib.contextmanager
+    def listen(host, *ports):
+        asked.append(ports)
+        yield SimpleNamespace(getsockname=lambda: (host, 8400))
+
+    monkeypatch.setattr(serving, "listen", listen)
+    monkeypatch.setattr(serving, "serve", lambda *_: None)
+    places = "--flash", str(tmp_path / "box"), "--db", str(tmp_path / "games.db")
+    assert CliRunner().invoke(app, ["run", "--sync", "--socket", "--port", given, *places]).exit_code == 0
+    assert asked == [(int(given),), (taken, serving.VIEW_PORT)]
 
 
 def test_a_display_in_the_living_room_keeps_its_view_link_over_a_restart(tmp_path, monkeypatch, capsys):

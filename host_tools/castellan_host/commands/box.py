@@ -56,7 +56,8 @@ def run(
             if not sync:
                 serving.serve(files, listener, folder, browser, line)
                 return
-            with serving.listen(host, None if port is None else 0, serving.VIEW_PORT) as viewed:
+            # Over a restart a display finds the scoreboard where it was, wherever the box's page is.
+            with serving.listen(host, 0 if port == 0 else None, serving.VIEW_PORT) as viewed:
                 board = Scoreboard(viewed, db, of_locale())
                 serving.serve(files, listener, folder, browser, line, Database(db), board)
     except DatabaseError as error:
