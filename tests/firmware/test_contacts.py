@@ -139,6 +139,17 @@ def test_bounce_that_ends_with_an_erase_is_no_second_tap():
     assert hands.wait(100).presses() == tap(P1)
 
 
+def test_bounce_of_an_opening_contact_that_ends_with_an_erase_is_no_second_tap():
+    for erase, taps in ((50, 1), (200, 2)):  # a planned double tap is slower than the first, and fits into the second
+        hands = Hands().wait(50)
+        pin = hands.pins[P1]
+        hands.press(P1).wait(60)
+        pin.press(False)
+        hands.wait(erase, look=False)
+        pin.handler(pin)  # it has closed and opened with the interrupts off
+        assert hands.wait(100).presses() == taps * tap(P1), erase
+
+
 def test_a_hold_counts_from_the_contact_between_two_polls():
     for down, holds in ((790, 0), (815, 1)):
         hands = Hands(WRAP - 400).wait(50)

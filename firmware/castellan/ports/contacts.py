@@ -6,7 +6,7 @@ interrupt for its edges, which the chip keeps pending during an erase. It notes 
 time, so that holds and double taps are timed by the contact and not by the reading.
 """
 
-from castellan.keys import ALL, CLOSED_AGAIN, OPEN, elapsed
+from castellan.keys import AGAIN, ALL, CLOSED_AGAIN, OPEN, elapsed
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -101,12 +101,12 @@ class Contacts:
 
         def latch(pin: "Any") -> None:
             opened = pin()
-            # Open after it was open, it has closed meanwhile. What closes soon after it has opened bounces. So does
-            # what opens soon after it has closed: if interrupts were off then, nobody knows when it closed again,
-            # as of what is closed after it was closed.
+            # Open after it was open, it has closed meanwhile: with interrupts off nobody knows when, so sooner than
+            # a second tap comes it was bounce. What closes soon after it has opened bounces. So does what opens soon
+            # after it has closed, and what is closed after it was closed.
             if not edged[1] & bit and edged[2] & ~edged[0] & bit:
                 edge[0] = ticks()  # of bounce, too: a reading may find that it was none
-                if edge[0] - edge[1] & _WRAPPED >= _BOUNCES:
+                if edge[0] - edge[1] & _WRAPPED >= (AGAIN if opened else _BOUNCES):
                     edged[0] |= bit
                     edged[2] &= ~bit
             if not opened:
