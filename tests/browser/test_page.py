@@ -175,6 +175,20 @@ def test_a_dead_connection_is_noticed_said_and_made_again(page):
     expect(state).to_be_empty()
     assert len(lines) == 4
 
+    shown = words.inner_text()
+    page.evaluate("lose()")
+    page.keyboard.press("1", delay=60)
+    page.evaluate("connect()")
+    expect(state).to_have_text(page.evaluate("MISSED"))
+    page.keyboard.press("1", delay=60)  # meant for what the first one would have led to
+    page.evaluate("send('up', 'P1'), ask()")
+    page.wait_for_function("asking > 0 && lastKey === 0")
+    expect(state).to_have_text(page.evaluate("MISSED"))
+    expect(words).to_have_text(shown, use_inner_text=True)
+    passes(page.evaluate("LOOKED"))
+    tap(page, "1")
+    expect(state).to_be_empty()
+
 
 def test_each_page_says_what_it_needs_in_a_browser_without_scripts(chromium, tmp_path):
     board = scoreboard(tmp_path / "games.db", tmp_path / "none")

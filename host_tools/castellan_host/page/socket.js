@@ -3,6 +3,7 @@
 const BEAT = 10_000; // ms without a word from the server, after which it is asked for one
 const PATIENCE = 5_000; // ms that its answer may take
 const AGAIN = 1_000; // ms from a lost connection to the next one
+const LOOKED = 1_000; // ms without a press after which players have looked at what the box shows
 const PAGE = crypto.getRandomValues(new Uint32Array(2)).join(""); // a connection takes the place of the same page's last one
 const NO_CONNECTION = "No connection to the box, which may be switched off. Trying again …";
 const MISSED = "The connection broke: the box may have missed your last keys. Look what it shows.";
@@ -18,6 +19,7 @@ let attempt; // to see whether a connection is possible again
 let timer; // of what is next: a question, the end of patience, another connection
 let asking = 0; // the number of the last question of either kind
 let lastKey = 0; // the one behind the last key
+let lastTime = 0; // when that was pressed, or would have been
 let hasMissed = false;
 let firstOpened;
 const isReached = new Promise((resolve) => { firstOpened = resolve; });
@@ -106,18 +108,26 @@ document.addEventListener("visibilitychange", look);
 addEventListener("online", look);
 addEventListener("pageshow", (event) => { if (event.persisted) look(); });
 
+// After keys that the box has missed, those that follow at once would make another number of what is left: they are
+// missed, too, until there is a pause.
 function send(...message) {
   const [act, , number] = message;
   const isOpen = socket.readyState === WebSocket.OPEN;
   if (act !== "up" && !LOSABLE.has(act)) unanswered.set(number ?? act, message);
-  if (isOpen) socket.send(JSON.stringify(message));
-  if (!LOSABLE.has(act)) return;
-  if (isOpen) {
+  if (!LOSABLE.has(act)) {
+    if (isOpen) socket.send(JSON.stringify(message));
+    return;
+  }
+  const now = performance.now();
+  const isBlind = hasMissed && now - lastTime < LOOKED;
+  lastTime = now;
+  if (isOpen && !isBlind) {
+    socket.send(JSON.stringify(message));
     ask();
     lastKey = asking;
   } else {
     hasMissed = true;
-    setText(byId("state"), lost());
+    setText(byId("state"), isOpen ? MISSED : lost());
   }
 }
 
