@@ -19,8 +19,9 @@ from PIL import Image
 from castellan.core import record
 from castellan_host.database.imported_ids import imported_id
 from castellan_host.database.store import Database
-from castellan_host.export import bgstats, play_link
+from castellan_host.export import play_link
 from castellan_host.export.bgstats import NoPlayError
+from castellan_host.stored_games.play_ids import stable_id
 from lab.database.exchanged import BOX, OTHER_BOX, TOY, accepted, exported, recorded_lines, run, store
 from lab.hands.moves import named
 from lab.zones import laptop_in
@@ -173,7 +174,7 @@ class TestFile:
             "1 of 2 games left out: unfinished, abandoned, damaged or too new\n",
         )
         (play,) = json.loads(output.read_bytes())["plays"]
-        assert play["uuid"] == bgstats.stable_id("play", "b" * 16)
+        assert play["uuid"] == stable_id("play", "b" * 16)
         # Named, a game is that of its box, whatever else is stored.
         assert run("export", GAME, "--box", BOX, "-o", tmp_path / "one.bgsplay", "--db", url)[0] == 0
 

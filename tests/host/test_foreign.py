@@ -30,7 +30,7 @@ def archive():
     return data.getvalue()
 
 
-OTHERS = {
+PLAYS = {
     "BG Stats": (
         json.dumps({"games": [SKAT], "players": [], "plays": [PLAY]}),
         json.dumps({"players": [{"name": "Anna", "bggUsername": ""}], "plays": [PLAY], "userInfo": {}}, indent=4),
@@ -41,6 +41,10 @@ OTHERS = {
         f'<?xml version="1.0" encoding="utf-8"?>{BGG}',
         BGG,
         f"\ufeff\n{BGG}",
+    ),
+}
+OTHERS = {
+    "XML of BoardGameGeek": (
         '<?xml version="1.0"?><items totalitems="1" termsofuse="https://boardgamegeek.com/xmlapi/termsofuse"/>',
     ),
     "table": (
@@ -77,10 +81,20 @@ def test_another_format_is_named_in_a_line(url, tmp_path, name, data):
         assert run(*words, file) == (2, "", complaints)
 
 
+@pytest.mark.parametrize(("name", "data"), [(name, data) for name, several in PLAYS.items() for data in several])
+def test_replay_names_plays_and_who_takes_them(tmp_path, name, data):
+    file = tmp_path / "given.castellan"
+    file.write_bytes(data.encode())
+    for words in (["replay"], ["replay", "--events", "--keep-going"], ["report", "-o", tmp_path / "report.html"]):
+        code, printed, complaints = run(*words, file)
+        assert (code, printed, complaints.count("\n")) == (2, "", 1)
+        assert complaints.startswith(f'"{file}" is ')
+        assert complaints.endswith(f"{name}; castellan import takes its plays\n")
+
+
 @pytest.mark.parametrize(
     ("output", "files", "said"),
     [
-        ("play.bgsplay", ["play.bgsplay"], "goes to BG Stats; to move games, use .json"),
         ("link.txt", ["link.txt"], "is a link that goes to BG Stats; to move games, use .json"),
         ("code.png", ["code.png"], "is a picture; to move games, use .json"),
         (

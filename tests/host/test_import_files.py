@@ -95,10 +95,10 @@ class TestRefusals:
         files = [tmp_path / "huge.castellan", written(tmp_path / "small.castellan", LINES)]
         read = foreign.read
 
-        def huge(path):
+        def huge(path, but):
             if path.name == "huge.castellan":
                 raise MemoryError
-            return read(path)
+            return read(path, but=but)
 
         monkeypatch.setattr(foreign, "read", huge)
         assert [row["reason"] for row in imported(url, *files)] == ["is too large for this computer's memory", None]

@@ -2,14 +2,14 @@
 
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from castellan_host.commands.stored import DatabaseOption, database, people_of, results_of
-from castellan_host.terminal import REFUSED, UNREADABLE, complain, encodable, refuse, say, writing
+from castellan_host.terminal import REFUSED, UNREADABLE, complain, encodable, printable, refuse, say, writing
 
 if TYPE_CHECKING:
     from castellan_host.database.store import Database, StoredGame
@@ -85,28 +85,44 @@ def export(
 def import_(
     paths: Annotated[
         list[Path],
-        typer.Argument(metavar="PATH…", help="Game files (.castellan, .log), JSON of an export, or folders of them."),
+        typer.Argument(
+            metavar="PATH…",
+            help="Game files (.castellan, .log), JSON of an export, or folders of them; plays of BG Stats (JSON, "
+            ".bgsplay) or BoardGameGeek (XML).",
+        ),
     ],
     box: Annotated[
         str, typer.Option(metavar="BOX", help="The id of the box that the games come from, where no file says so.")
     ] = "",
+    alike: Annotated[
+        str,
+        typer.Option(
+            metavar="WHAT",
+            help="take or leave plays that look like one that is there. Default: ask; without a terminal leave.",
+        ),
+    ] = "",
     db: DatabaseOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print what became of each game as JSON.")] = False,
 ) -> None:
-    """Store games from files. Nothing is stored twice or over another.
+    """Store games and plays from files. Nothing is stored twice or over another.
 
-    Exit code 1 if a file is refused, 2 if it is in another format.
+    Exit code 1 if a file or a play is not taken, 2 if it is in another format.
     """
     import time
 
     from castellan_host.database.store import DatabaseError
     from castellan_host.imports import storing
+    from castellan_host.imports.plays import ALIKE, Beside
 
+    if alike not in _ALIKE:
+        refuse(f'--alike is take or leave, not "{alike}"', UNREADABLE)
     outcomes: list[Outcome] = []
+    people = people_of(db)
     with database(db, create=True) as stored:
         name = stored.name
+        beside = Beside(people, lambda: results_of(stored, people, stored.headings()), _ALIKE[alike])
         try:
-            for outcome in storing.take_in(stored, paths, box, int(time.time())):
+            for outcome in storing.take_in(stored, paths, box, int(time.time()), beside):
                 outcomes.append(outcome)
         except (DatabaseError, KeyboardInterrupt):
             if outcomes:  # these stay, whatever is reported of the current one
@@ -117,8 +133,16 @@ def import_(
         complain("No game files found")
     if any(outcome.foreign for outcome in outcomes):
         raise typer.Exit(UNREADABLE)
-    if not outcomes or any(outcome.reason for outcome in outcomes):
+    if not outcomes or any(outcome.reason or outcome.became == ALIKE for outcome in outcomes):
         raise typer.Exit(REFUSED)
+
+
+def _ask(question: str) -> bool:
+    """Ask a person at a terminal; a program has no answer, which is a no."""
+    return sys.stdin.isatty() and typer.confirm(printable(question), err=True)
+
+
+_ALIKE: "dict[str, Callable[[str], bool]]" = {"": _ask, "take": lambda question: True, "leave": lambda question: False}
 
 
 def _print_outcomes(outcomes: "list[Outcome]", name: str, as_json: bool) -> None:

@@ -161,3 +161,48 @@ forgotten = Table(
     Column("game", Text(64), primary_key=True),
     Column("seen", Number(0), nullable=False),
 )
+
+# Plays taken in from other programs' files: what those hold, never records. A row a play, and one a seat of it.
+plays = Table(
+    "plays",
+    metadata,
+    Column("play", Text(64), primary_key=True),
+    Column("source", Text(16), nullable=False),
+    Column("source_id", Text(64), nullable=False),
+    Column("seen", Number(0), nullable=False),
+    Column("modified", Text(19), nullable=False),
+    Column("date", Text(19), nullable=False),
+    Column("minutes", Number(0), nullable=False),
+    Column("title", Text(200), nullable=False),
+    Column("bgg", Number(0), nullable=False),
+    Column("bgg_play", Number(0), nullable=False),
+    Column("fewest", Number(0), nullable=False),
+    Column("no_points", Number(0), nullable=False),
+    Column("cooperative", Number(0), nullable=False),
+    Column("teams", Number(0), nullable=False),
+    Column("ignored", Number(0), nullable=False),
+    Column("incomplete", Number(0), nullable=False),
+    Column("rounds", Number(0), nullable=False),
+    Column("place", Text(200), nullable=False),
+    Column("board", Text(200), nullable=False),
+    Column("note", Text(), nullable=False),
+    Column("expansions", Text(), nullable=False),
+)
+
+play_players = Table(
+    "play_players",
+    metadata,
+    Column("play", Text(64), primary_key=True),
+    Column("seat", Number(-1), primary_key=True, autoincrement=False),
+    Column("name", Text(128), nullable=False),
+    Column("username", Text(128), nullable=False),
+    Column("human", Number(0), nullable=False),
+    Column("winner", Number(0), nullable=False),
+    Column("rank", Number(0), nullable=False),
+    Column("score", Text(200), nullable=False),
+    Column("total", Number()),
+    Column("start", Number(0), nullable=False),
+    Column("new", Number(0), nullable=False),
+    Column("team", Text(128), nullable=False),
+    Column("role", Text(128), nullable=False),
+)

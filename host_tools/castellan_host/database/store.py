@@ -7,9 +7,10 @@ from functools import partial
 from sqlalchemy import Connection, func, select
 
 from castellan.text import quote
-from castellan_host.database import derived, engines, reading, schema, writing
+from castellan_host.database import derived, engines, plays, reading, schema, writing
 from castellan_host.database.derived import Key, Row, Values
 from castellan_host.database.errors import DatabaseError
+from castellan_host.database.plays import Play
 from castellan_host.database.reading import StoredGame
 from castellan_host.database.schema import boxes, games, records
 from castellan_host.database.transactions import OpenDatabase
@@ -200,6 +201,19 @@ class Database(OpenDatabase):
     def ignore(self, game: str, seen: int | None) -> None:
         """Take a game out of the statistics, or back without `seen`, the laptop's Unix time."""
         self._change(lambda connection: derived.ignore(connection, game, seen))
+
+    # -- Plays taken in -----------------------------------------------------------------------
+
+    def plays(self, ids: Collection[str] | None = None, every: bool = False) -> dict[str, Play]:
+        """Return the plays of these ids, or all, by their ids; the forgotten ones among `every` play only."""
+        return self._read(lambda connection: plays.read(connection, ids, every))
+
+    def store_plays(self, new: Collection[Play], seen: int) -> set[str]:
+        """Store plays, each in the place of one with its id that differs; return the ids of those that are new.
+
+        `seen` is the laptop's Unix time.
+        """
+        return self._change(lambda connection: plays.store(connection, new, seen))
 
     # -- Forgotten games --------------------------------------------------------------------
 

@@ -4,7 +4,8 @@ import json
 from collections.abc import Iterator
 
 from castellan.core.rules.shapes import is_nobody, seats
-from castellan_host.export.bgstats import Play, local, stable_id
+from castellan_host.export.bgstats import Play, local
+from castellan_host.stored_games.play_ids import stable_id
 from castellan_host.stored_games.results import Player
 
 _Object = dict[str, object]

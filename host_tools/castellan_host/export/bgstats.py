@@ -1,7 +1,6 @@
 """A game as a play of BG Stats, the app for one's own plays: what its file and its link have in common."""
 
 import hashlib
-import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
@@ -12,7 +11,6 @@ from castellan.text import say, title
 from castellan_host.stored_games.copies import copies
 from castellan_host.stored_games.results import ENDED, Player, Result
 
-_OURS = uuid.UUID("8f1d6f0e-3c0b-5d0a-9a53-6f2f4c1f7a10")  # for ever: other ids would be other plays
 _APPROXIMATE = "The box had no clock: this is when the laptop first saw the game."
 
 
@@ -95,11 +93,6 @@ def _copy(result: Result) -> _Copy:
     except NoPlayError as reason:
         found = NoPlayError(*reason.args)  # without its traceback, which holds the game
     return _Copy(result.game, result.adds_up, result.records, found)
-
-
-def stable_id(kind: str, name: str) -> str:
-    """Return the id that something of ours has in the app, the same in each export."""
-    return str(uuid.uuid5(_OURS, f"{kind}:{name}")).upper()
 
 
 def short_id(name: str) -> str:

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from castellan_host.database.plays import Play
 from castellan_host.export.games_json import FORMAT
-from castellan_host.imports import foreign, games_json
+from castellan_host.imports import bgg, bgstats, foreign, games_json
 from castellan_host.imports.foreign import ForeignError
-from castellan_host.imports.games_json import Given
+from castellan_host.imports.games_json import FormError, Given
+from castellan_host.imports.play_values import NoPlay, Read
 from castellan_host.stored_games.replay import ReplayError, fold, split
 
 # What a box calls a game's file, and what a backup renames it to; what an export calls one.
@@ -38,6 +40,18 @@ class Candidate:
     lines: list[str]
     given: Given = field(default_factory=Given)
     note: str = ""
+
+
+@dataclass
+class PlayCandidate:
+    """A play of another program's file; `source` is what to call the file, `note` what there is to say of it."""
+
+    source: str
+    play: Play
+    note: str = ""
+
+
+Found = Candidate | PlayCandidate | Refused
 
 
 def find(paths: Iterable[Path]) -> Iterator[Path | Refused]:
@@ -68,25 +82,28 @@ def _within(folder: Path) -> list[Path | Refused]:
     return [*sorted(refused, key=lambda each: each.source), *sorted(files, key=_in_order)]
 
 
-def read(path: Path) -> Iterator[Candidate | Refused]:
-    """Yield the games that a file holds."""
+def read(path: Path) -> Iterator[Found]:
+    """Yield the games or plays that a file holds."""
     try:
         yield from _read(path)
     except MemoryError:
         yield Refused(str(path), "is too large for this computer's memory")
 
 
-def _read(path: Path) -> Iterator[Candidate | Refused]:
+def _read(path: Path) -> Iterator[Found]:
     try:
-        data = foreign.read(path)
+        data = foreign.read(path, but=foreign.PLAYS)
     except ForeignError as error:
         yield Refused(str(path), str(error), foreign=True)
         return
     except (OSError, ValueError) as error:
         yield _unreadable(str(path), error)
         return
-    if data.removeprefix(BOM_UTF8).lstrip()[:1] == b"{":
+    begins = data.removeprefix(BOM_UTF8).lstrip()[:1]
+    if begins == b"{":
         yield from _of_json(str(path), data)
+    elif begins == b"<":
+        yield from _of_xml(str(path), data)
     else:
         yield _of_lines(path, data)
 
@@ -128,20 +145,39 @@ def _of_lines(path: Path, data: bytes) -> Candidate | Refused:
     return _added_up(str(path), [line.decode(errors="replace") for line in lines], given, torn)
 
 
-def _of_json(source: str, data: bytes) -> Iterator[Candidate | Refused]:
+def _of_json(source: str, data: bytes) -> Iterator[Found]:
     try:
-        games = games_json.games(json.loads(data))
+        content = json.loads(data)
+        if bgstats.is_export(content):
+            yield from _plays(source, bgstats.plays(content))
+            return
+        games = games_json.games(content)
     except (ValueError, RecursionError) as error:
-        yield Refused(source, str(error) if isinstance(error, games_json.FormError) else "is not JSON")
+        yield Refused(source, str(error) if isinstance(error, FormError) else "is not JSON")
         return
     for number, game in enumerate(games, 1):
         name = f"{source}: game {number}"
         try:
             given, lines = games_json.given(game)
-        except games_json.FormError as error:
+        except FormError as error:
             yield Refused(name, str(error))
         else:
             yield _added_up(name, lines, given)
+
+
+def _of_xml(source: str, data: bytes) -> Iterator[PlayCandidate | Refused]:
+    try:
+        yield from _plays(source, bgg.plays(data))
+    except FormError as error:
+        yield Refused(source, str(error))
+
+
+def _plays(source: str, found: Iterable[Read | NoPlay]) -> Iterator[PlayCandidate | Refused]:
+    for each in found:
+        if isinstance(each, NoPlay):
+            yield Refused(f"{source}: {each.what}", each.reason)
+        else:
+            yield PlayCandidate(f"{source}: {each.play.date}, {each.play.title}", *each)
 
 
 def _added_up(source: str, lines: list[str], given: Given, note: str = "") -> Candidate | Refused:

@@ -3,6 +3,7 @@
 import csv
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Collection
 from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
@@ -15,7 +16,7 @@ HEAD = 4096  # bytes by which a file is recognised
 MOST = 1 << 28  # bytes of a file: 20,000 games
 _ROWS = 5  # of a table, to be sure that it is one
 
-_OURS_ONLY = "only games of Castellan can be read"
+_OURS_ONLY = "only games of Castellan, and plays of BG Stats and BoardGameGeek, can be read"
 _MOVE = "to move games, use .json"
 _SIGNATURES = {
     b"SQLite format 3\0": "is an SQLite database; castellan export --db takes one of Castellan's",
@@ -27,11 +28,18 @@ _SIGNATURES = {
     b"UF2\n": "is a firmware; castellan flash --uf2 loads it",
 }
 _UTF16 = "is text in UTF-16; save it in UTF-8"
+_TAKEN = "castellan import takes its plays"
+PLAYS = OURS, BG_STATS, XML = (
+    f"goes to BG Stats; {_MOVE}",
+    f"is an export of BG Stats; {_TAKEN}",
+    f"is XML of BoardGameGeek; {_TAKEN}",
+)  # formats that hold plays
 _OUR_PLAYS = re.compile(r'\{\s*"about"\s*:\s*"' + re.escape(ABOUT) + '"')
-_BG_STATS = re.compile(
+_OF_BG_STATS = re.compile(
     r'"(bggId|bggName|bggUsername|highestWins|noPoints|usesTeams|playDate|playerScores|userInfo)"\s*:'
 )
 _BGG = re.compile(r"<(plays|items|boardgames?)\b|boardgamegeek", re.IGNORECASE)
+_PLAYS = re.compile(r"<plays\b")
 _WEB_PAGE = re.compile(r"<(!doctype\s+html|html|head|body)\b", re.IGNORECASE)
 # What files of records and events have, and no other text: lines that are lists, and end in a checksum.
 _CHECKSUM = re.compile(r"\] [0-9a-f]{8}\r?$", re.MULTILINE)
@@ -42,21 +50,21 @@ class ForeignError(Exception):
     """A file that holds no records; reads as the rest of a sentence about it: "is a picture"."""
 
 
-def read(path: Path, most: int = MOST) -> bytes:
-    """Return a file's content.
+def read(path: Path, most: int = MOST, but: Collection[str] = ()) -> bytes:
+    """Return a file's content; it may be in one of the formats `but` these.
 
     Raises ForeignError if it is in another format, of which only the beginning is read, or has more than `most` bytes,
     as a device has that never ends.
     """
     with path.open("rb") as file:
-        return read_open(file, most)
+        return read_open(file, most, but)
 
 
-def read_open(file: BinaryIO, most: int = MOST) -> bytes:
+def read_open(file: BinaryIO, most: int = MOST, but: Collection[str] = ()) -> bytes:
     """Return what an open file holds, as `read` does."""
     head = file.read(HEAD)
     what = format_of(head)
-    if what:
+    if what and what not in but:
         raise ForeignError(what)
     rest = file.read(most + 1 - len(head))
     if len(head) + len(rest) > most:
@@ -94,15 +102,15 @@ def _json_format(text: str) -> str | None:
     if f'"{FORMAT}"' in text:
         return None
     if _OUR_PLAYS.match(text):
-        return f"goes to BG Stats; {_MOVE}"
-    return f"is an export of BG Stats; {_OURS_ONLY}" if _BG_STATS.search(text) else None
+        return OURS
+    return BG_STATS if _OF_BG_STATS.search(text) else None
 
 
 def _markup_format(text: str) -> str:
     if _WEB_PAGE.search(text):
         return f"is a web page; {_OURS_ONLY}"
     if _BGG.search(text):
-        return f"is XML of BoardGameGeek; {_OURS_ONLY}"
+        return XML if _PLAYS.search(text) else f"is XML of BoardGameGeek, but not of plays; {_OURS_ONLY}"
     return f"is XML; {_OURS_ONLY}"
 
 

@@ -13,17 +13,19 @@ _FIRST = 10  # refusals that the table shows
 
 _STATES = {
     "new": "new",
+    "changed": "changed since",
     "longer": "longer than stored",
     "known": "known already",
     "conflict": "in conflict",
+    "alike": "not taken, since they look like others",
     "refused": "refused",
 }
 
 
 def state(outcome: Outcome) -> str:
     """Return what became of a game in a word."""
-    if outcome.reason:
-        return "refused"
+    if outcome.reason or outcome.became:
+        return outcome.became or "refused"
     if outcome.begun:
         return "new"
     if outcome.new:
@@ -32,26 +34,37 @@ def state(outcome: Outcome) -> str:
 
 
 def print_table(outcomes: list[Outcome], database: str) -> None:
-    """Print a row for each game that is not simply known, but only for the first refusals, and a line of counts.
+    """Print a row for each game that is not simply known, and for the first refusals and notes on plays; and counts.
 
     Files in another format have no row, see `foreign`.
     """
     refused = [outcome for outcome in outcomes if outcome.reason and not outcome.foreign]
-    shown = [outcome for outcome in outcomes if not outcome.reason and (state(outcome) != "known" or outcome.note)]
-    shown += refused[:_FIRST]
+    plays = [outcome for outcome in outcomes if outcome.became]
+    games = [outcome for outcome in outcomes if not outcome.became]
+    noted = [outcome for outcome in plays if outcome.note]
+    shown = [outcome for outcome in games if not outcome.reason and (state(outcome) != "known" or outcome.note)]
+    shown += noted[:_FIRST] + refused[:_FIRST]
     if shown:
         table = Table()
-        for name in ("file", "game", "box", "what became of it"):
+        for name in ("file", "game", "box or source", "what became of it"):
             table.add_column(name, overflow="fold")
         for outcome in shown:
             cells = (outcome.source, outcome.game[:SHORT], outcome.box[:SHORT], in_words(outcome))
             table.add_row(*[Text(terminal.printable(cell)) for cell in cells])
         terminal.console().print(table)
+    if len(noted) > _FIRST:
+        terminal.say(f"{len(noted) - _FIRST} more plays have such a note; --json lists them all")
     if len(refused) > _FIRST:
         terminal.say(f"{len(refused) - _FIRST} more refused; --json lists them all")
+    if plays:
+        terminal.say(f"{counted(len(plays), 'play')}: {_counts(plays)}; {database}")
+    if games or not plays:
+        terminal.say(f"{_counts(games)}; {database}")
+
+
+def _counts(outcomes: list[Outcome]) -> str:
     states = Counter(map(state, outcomes))
-    counts = [f"{states[name]} {words}" for name, words in _STATES.items() if states[name] or name == "new"]
-    terminal.say(f"{', '.join(counts)}; {database}")
+    return ", ".join(f"{states[name]} {words}" for name, words in _STATES.items() if states[name] or name == "new")
 
 
 def foreign(outcomes: list[Outcome]) -> list[str]:
@@ -84,6 +97,8 @@ def in_words(outcome: Outcome) -> str:
     """Return what became of a game."""
     if outcome.reason:
         return f"refused: {outcome.reason}"
+    if outcome.became:
+        return f"{_STATES[outcome.became].split(',')[0]}: {outcome.note}"
     words = []
     if outcome.new or not outcome.aside:
         words.append(counted(outcome.new, "new record"))

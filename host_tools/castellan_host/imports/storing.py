@@ -7,12 +7,15 @@ from pathlib import Path
 from castellan_host.database import dates
 from castellan_host.database.store import Database, DatabaseError, NewGame, StoredGame
 from castellan_host.imports import candidates
-from castellan_host.imports.candidates import Candidate, Refused
+from castellan_host.imports.candidates import Candidate, PlayCandidate, Refused
 from castellan_host.imports.matching import Matcher, held
+from castellan_host.imports.plays import NOBODY_ASKED, Beside, Sorted, Sorter
 
 # What one transaction stores at most: a sync beside it waits that long.
 _GAMES = 50
 _RECORDS = 2000
+
+_Ready = Candidate | Sorted | Refused
 
 
 @dataclass
@@ -20,7 +23,8 @@ class Outcome:
     """What became of a file's game: how many of its records are new, and how many are new among what contradicts.
 
     `reason` says why it was refused, `foreign` if it is a file in another format; then it has neither `box` nor
-    `game`. `note` is what else to report.
+    `game`. `note` is what else to report. A play has its date and game in `source`, in `box` where it is from, and in
+    `became` what became of it, which is "" for a game.
     """
 
     source: str
@@ -32,15 +36,19 @@ class Outcome:
     reason: str = ""
     note: str = ""
     foreign: bool = False
+    became: str = ""
 
 
-def take_in(database: Database, paths: Iterable[Path], box: str, now: int) -> Iterator[Outcome]:
-    """Store the games of files and folders, and yield what became of each; `now` is the laptop's Unix time.
+def take_in(
+    database: Database, paths: Iterable[Path], box: str, now: int, beside: Beside = NOBODY_ASKED
+) -> Iterator[Outcome]:
+    """Store the games and plays of files and folders, and yield what became of each; `now` is the laptop's Unix time.
 
-    `box` is that of games whose files do not say theirs, "" if nobody knows. Raises DatabaseError.
+    `box` is that of games whose files do not say theirs, "" if nobody knows; `beside` is what plays are compared with.
+    Raises DatabaseError.
     """
     importer = _Importer(database, now)
-    for batch in _batches(_all(paths, box)):
+    for batch in _batches(_all(paths, box, Sorter(database, beside))):
         try:
             with database.transaction():
                 done = importer.store(batch)
@@ -52,29 +60,36 @@ def take_in(database: Database, paths: Iterable[Path], box: str, now: int) -> It
             yield from done
 
 
-def _all(paths: Iterable[Path], box: str) -> Iterator[Candidate | Refused]:
+def _all(paths: Iterable[Path], box: str, sorter: Sorter) -> Iterator[_Ready]:
     for path in candidates.find(paths):
         for candidate in [path] if isinstance(path, Refused) else candidates.read(path):
+            if isinstance(candidate, PlayCandidate):
+                yield sorter.sort(candidate)
+                continue
             if isinstance(candidate, Candidate):
                 candidate.given.box = candidate.given.box or box
             yield candidate
 
 
-def _batches(every: Iterable[Candidate | Refused]) -> Iterator[list[Candidate | Refused]]:
-    """Yield what one transaction takes; reading the files takes longer, and so stands before it."""
-    batch, records = [], 0
+def _batches(every: Iterable[_Ready]) -> Iterator[list[_Ready]]:
+    """Yield what one transaction takes; reading files, and asking about plays, takes longer and so stands before it."""
+    batch, games, rows = [], 0, 0
     for candidate in every:
         batch.append(candidate)
-        records += _size(candidate) if isinstance(candidate, Candidate) else 0
-        if len(batch) == _GAMES or records >= _RECORDS:
+        games += not isinstance(candidate, Sorted)
+        rows += _size(candidate)
+        if games == _GAMES or rows >= _RECORDS:
             yield batch
-            batch, records = [], 0
+            batch, games, rows = [], 0, 0
     if batch:
         yield batch
 
 
-def _size(candidate: Candidate) -> int:
-    return len(candidate.lines) + len(candidate.given.conflicts)
+def _size(candidate: _Ready) -> int:
+    """Return how many rows a candidate is."""
+    if isinstance(candidate, Sorted):
+        return 1 + len(candidate.play.seats)
+    return len(candidate.lines) + len(candidate.given.conflicts) if isinstance(candidate, Candidate) else 0
 
 
 class _Importer:
@@ -86,13 +101,19 @@ class _Importer:
         self._matcher = Matcher(database, self._store_waiting)
         self._waiting: list[tuple[Candidate, Outcome]] = []
 
-    def store(self, batch: Iterable[Candidate | Refused]) -> list[Outcome]:
-        """Store games, and return what became of each."""
+    def store(self, batch: Iterable[_Ready]) -> list[Outcome]:
+        """Store games and plays, and return what became of each."""
+        batch = [*batch]
         done = [self._store(candidate) for candidate in batch]
         self._store_waiting()
+        new = [each.play for each in batch if isinstance(each, Sorted) and each.is_taken]
+        if new:
+            self._database.store_plays(new, self._now)
         return done
 
-    def _store(self, candidate: Candidate | Refused) -> Outcome:
+    def _store(self, candidate: _Ready) -> Outcome:
+        if isinstance(candidate, Sorted):
+            return _of_play(candidate)
         if isinstance(candidate, Refused):
             return Outcome(candidate.source, reason=candidate.reason, foreign=candidate.foreign)
         match = self._matcher.match(candidate)
@@ -145,6 +166,11 @@ class _Importer:
             outcome.aside = len(_conflicts(now_held) - _conflicts(stored))
         if now_held:
             self._matcher.holds_now((box, game), now_held.lines, _conflicts(now_held))
+
+
+def _of_play(found: Sorted) -> Outcome:
+    play, note = found.play, found.note
+    return Outcome(found.source, play.source, found.id, found.is_taken, note=note, became=found.became)
 
 
 def _forgotten(game: str) -> str:

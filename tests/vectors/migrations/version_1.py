@@ -15,6 +15,10 @@ def _seq():
     return sa.Column("seq", sa.BigInteger, primary_key=True, autoincrement=False)
 
 
+def _flags(*names):
+    return [sa.Column(name, sa.BigInteger, nullable=False) for name in names]
+
+
 def upgrade():
     """Make the tables."""
     op.create_table("castellan_version", sa.Column("version", sa.Integer, primary_key=True, autoincrement=False))
@@ -84,3 +88,32 @@ def upgrade():
         op.create_table(
             name, sa.Column("game", sa.String(64), primary_key=True), sa.Column("seen", sa.BigInteger, nullable=False)
         )
+    op.create_table(
+        "plays",
+        sa.Column("play", sa.String(64), primary_key=True),
+        sa.Column("source", sa.String(16), nullable=False),
+        sa.Column("source_id", sa.String(64), nullable=False),
+        sa.Column("seen", sa.BigInteger, nullable=False),
+        sa.Column("modified", sa.String(19), nullable=False),
+        sa.Column("date", sa.String(19), nullable=False),
+        sa.Column("minutes", sa.BigInteger, nullable=False),
+        sa.Column("title", sa.String(200), nullable=False),
+        *_flags("bgg", "bgg_play", "fewest", "no_points", "cooperative", "teams", "ignored", "incomplete", "rounds"),
+        sa.Column("place", sa.String(200), nullable=False),
+        sa.Column("board", sa.String(200), nullable=False),
+        sa.Column("note", sa.String, nullable=False),
+        sa.Column("expansions", sa.String, nullable=False),
+    )
+    op.create_table(
+        "play_players",
+        sa.Column("play", sa.String(64), primary_key=True),
+        sa.Column("seat", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("name", sa.String(128), nullable=False),
+        sa.Column("username", sa.String(128), nullable=False),
+        *_flags("human", "winner", "rank"),
+        sa.Column("score", sa.String(200), nullable=False),
+        sa.Column("total", sa.BigInteger),
+        *_flags("start", "new"),
+        sa.Column("team", sa.String(128), nullable=False),
+        sa.Column("role", sa.String(128), nullable=False),
+    )

@@ -1,0 +1,252 @@
+"""`castellan import` of plays of BG Stats and BoardGameGeek: each once, complete or not at all, never merged unseen."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from castellan_host.commands import exchange
+from castellan_host.database import dates
+from castellan_host.database.plays import Seat
+from castellan_host.database.store import Database
+from castellan_host.imports import bgg, bgstats, play_values
+from castellan_host.imports.games_json import FormError
+from castellan_host.imports.play_values import NoPlay, Read
+from castellan_host.imports.storing import take_in
+from lab.database.exchanged import BEGUN, GAME, accepted, exported, imported, run, states, store
+from lab.database.foreign_plays import ANNA, BORIS, KINDS, SKAT, document, entry, evenings, play, seat, text_of, xml
+from lab.zones import laptop_in
+
+pytestmark = pytest.mark.database
+
+PAD = [["new", "pad", {"players": ["Anna", "Борис"], "title": "Skat"}], ["round", 18, 12], ["end"]]
+
+
+def stored(url):
+    with Database(url) as database:
+        return {each.source_id[-2:].lstrip("0"): each for each in database.plays(every=True).values()}
+
+
+def placed(folder, name, content):
+    file = folder / name
+    file.write_text(content if type(content) is str else json.dumps(content), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("zone", ["UTC", "Pacific/Auckland"])
+def test_each_kind_of_file_is_taken_once(url, tmp_path, kind, zone):
+    file = placed(tmp_path, "plays.bgsplay", text_of(kind))
+    with laptop_in(zone):
+        first = states(url, file)
+        before = stored(url)
+        again = states(url, file)
+    assert {*first} <= {"new", "refused"} and "new" in first
+    assert again == ["known" if state == "new" else state for state in first]
+    assert stored(url) == before and len(before) == first.count("new")
+
+
+def test_what_a_play_holds(url, tmp_path):
+    for kind in KINDS:
+        imported(url, placed(tmp_path, "plays.json", text_of(kind)))
+    found = stored(url)
+    assert [found[key].date for key in "123"] == ["2026-03-14 23:30:00", "2026-03-15 00:40:00", "2019-07-01"]
+    assert [(each.score, each.total) for each in found["4"].seats] == [("12+22+40", 74), ("30-5+7", 32), ("7", 7)]
+    assert [(each.score, each.total) for each in found["5"].seats] == [("out", None), ("12.5", None), ("−3", -3)]
+    assert (found["5"].fewest, found["5"].note, found["5"].rounds) == (True, "Second line:\nrain", 9)
+    assert [each.name for each in found["6"].seats] == ["Anna", "", ""] and found["6"].bgg == 300327
+    assert [(each.name, each.human) for each in found["7"].seats] == [("Anna", True), ("Automa", False)]
+    assert found["8"].cooperative and found["8"].no_points
+    assert found["9"].teams and [each.team for each in found["9"].seats] == ["1", "1", "2"]
+    assert found["A"].expansions == (("Wingspan: Oceania Expansion", 300580),) and found["A"].board == "Oceania／green"
+    assert found["A"].seats[1] == Seat("Chloé", score="85", total=85, start=True, new=True, role="yellow")
+    assert found["A"].place == "At home" and found["A"].minutes == 90
+    assert [each.name for each in found["B"].seats] == ["Anna", ""] and "C" not in found
+
+
+def test_what_cannot_be_taken_is_listed_with_its_reason(url, tmp_path):
+    file = placed(tmp_path, "all.json", text_of("deleted"))
+    code, printed, _ = run("import", file, "--db", url)
+    assert code == 1 and "new: 1 of its players were deleted, and have no name" in printed
+    assert "all.json: play 2, 2026-03-19 22:00:00" in printed and "refused: its game is not in the file" in printed
+    assert printed.endswith(f"1 play: 1 new; {url}\n0 new, 1 refused; {url}\n")
+
+
+BAD_PLAYS = [
+    ({"playDate": "2026-02-30 20:00:00"}, 'its date "2026-02-30 20:00:00" is not in the calendar'),
+    ({"playDate": ""}, "it has no date"),
+    ({"playDate": 5}, '"playDate" is not a text'),
+    ({"gameRefId": "1"}, '"gameRefId" is not a number'),
+    ({"uuid": ""}, "it has no id"),
+    ({"durationMin": -1}, '"durationMin" is not a number'),
+    ({"comments": "x" * 70000}, '"comments" has more than 65536 letters'),
+    ({"playerScores": [seat(ANNA)] * 101}, "it has more than 100 players"),
+    ({"playerScores": {}}, None),
+    ({"playerScores": [1]}, '"playerScores" is not a list of objects'),
+    ({"playerScores": [seat(ANNA, "9" * 300)]}, '"score" has more than 200 letters'),
+    ({"playerScores": [seat(ANNA, winner="yes")]}, '"winner" is neither true nor false'),
+]
+
+
+@pytest.mark.parametrize(("change", "reason"), BAD_PLAYS)
+def test_a_play_that_can_not_be_is_refused_and_the_others_taken(url, tmp_path, change, reason):
+    good = play(1, SKAT, "2026-03-14 20:00:00", seat(ANNA, "1", True))
+    file = placed(tmp_path, "plays.json", document(play(2, SKAT, "2026-03-14 20:00:00") | change, good))
+    rows = imported(url, file)
+    assert [row["reason"] for row in rows] == [reason, None] and rows[1]["state"] == "new"
+
+
+def test_hostile_texts_are_stored_and_shown_without_harm(url, tmp_path):
+    evil = "\x1b]0;x\a\ud800\0\u202eAnna"
+    game = document(play(1, SKAT, "2026-03-14 20:00:00", seat(99)), play(2, 77, "2026-03-14 20:00:00"))
+    game["games"][1]["name"] = evil
+    game["players"][0] |= {"id": 99, "name": evil}
+    code, printed, complaints = run("import", placed(tmp_path, "plays.json", game), "--db", url)
+    assert code == 1 and "\x1b" not in printed + complaints and "\u202e" not in printed
+    assert stored(url)["1"].seats[0].name == "\x1b]0;x\a??\u202eAnna"
+
+
+def test_the_same_plays_from_both_sources_are_asked_about(url, tmp_path, monkeypatch):
+    app = document(play(1, SKAT, "2026-03-14 20:00:00", seat(ANNA, "10+8", True), seat(BORIS, "12")))
+    players = [("Anna", "18", True), ("Борис", "12", False)]
+    file = placed(tmp_path, "bgg.xml", xml(entry(5, "2026-03-14", "SKAT", 0, players)))
+    assert states(url, placed(tmp_path, "plays.json", app)) == ["new"]
+    (row,) = imported(url, file)
+    assert (row["state"], row["id"]) == ("alike", None) and "2026-03-14 20:00:00, from BG Stats" in row["note"]
+    assert run("import", file, "--db", url)[0] == 1 and len(stored(url)) == 1
+    asked = []
+    monkeypatch.setattr(exchange.sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setitem(exchange._ALIKE, "", lambda question: asked.append(question) or False)
+    run("import", file, "--db", url)
+    assert len(asked) == 1 and asked[0].endswith("Take it, too?")
+    assert states(url, file, "--alike", "take") == ["new"] and states(url, file) == ["known"]
+    assert len(stored(url)) == 2
+    code, _, complaints = run("import", file, "--alike", "maybe", "--db", url)
+    assert code == 2 and "take or leave" in complaints
+
+
+def test_two_equal_plays_of_one_source_are_two(url, tmp_path):
+    both = [play(n, SKAT, "2026-03-14 20:00:00", seat(ANNA, "18", True), seat(BORIS, "12")) for n in (1, 2)]
+    assert states(url, placed(tmp_path, "plays.json", document(*both))) == ["new", "new"]
+
+
+def test_a_game_that_went_out_by_our_export_is_not_taken_and_one_that_looks_alike_is_asked(url, tmp_path):
+    store(url, GAME, accepted(PAD, BEGUN))
+    out = exported(url, tmp_path / "ours.bgsplay")
+    (row,) = imported(url, out)
+    assert (row["state"], row["id"]) == ("known", GAME) and stored(url) == {}
+    seats = seat(ANNA, "18", True), seat(BORIS, "12")
+    file = placed(tmp_path, "app.json", document(play(1, SKAT, dates.shown(BEGUN) + ":00", *seats)))
+    assert states(url, file) == ["alike"]
+    placed(tmp_path, "players.toml", '"Anna" = ["Anya"]\n')
+    renamed = json.loads(file.read_text())
+    renamed["players"][0]["name"] = "Anya"
+    assert states(url, placed(tmp_path, "app.json", renamed)) == ["alike"]
+    renamed["plays"][0]["playerScores"][0]["score"] = "19"
+    assert states(url, placed(tmp_path, "app.json", renamed)) == ["new"]
+    elsewhere = str(tmp_path / "other.db")
+    assert states(elsewhere, out) == ["new"]
+
+
+def test_a_later_change_in_the_app_replaces_a_play_and_an_older_one_does_not(url, tmp_path):
+    def changed(score, when):
+        given = play(1, SKAT, "2026-03-14 20:00:00", seat(ANNA, score, True), modificationDate=when)
+        return placed(tmp_path, "plays.json", document(given))
+
+    imported(url, changed("18", "2026-03-20 20:00:00"))
+    assert states(url, changed("20", "2026-03-21 20:00:00")) == ["changed"]
+    (row,) = imported(url, changed("18", "2026-03-20 20:00:00"))
+    assert row["state"] == "known" and "stays as it is stored" in row["note"]
+    assert [each.score for each in stored(url)["1"].seats] == ["20"]
+
+
+class TestBoardGameGeek:
+    def test_what_a_play_holds(self, url, tmp_path):
+        players = [("Anna", "25", True), ("", "abc", False)]
+        first = entry(11, "2026-03-14", "Viticulture & more", 183394, players, "a &lt;b&gt;\nc", location="home")
+        others = (
+            entry(12, "2026-03-15", "Skat", 1, [], quantity=3, nowinstats=1, incomplete=1),
+            entry(13, "0000-00-00", "Skat", 1, []),
+            entry(14, "2026-03-15", "Skat", 1, [], quantity=100000),
+        )
+        rows = imported(url, placed(tmp_path, "plays.xml", xml(first, *others, total=50)))
+        assert [row["state"] for row in rows] == ["new"] * 4 + ["refused"] * 2
+        assert rows[0]["note"] == "the file has 4 of 50 plays; the others are on other pages, such as &page=2"
+        found = stored(url)
+        one = found["11"]
+        assert (one.title, one.date, one.minutes, one.place) == ("Viticulture & more", "2026-03-14", 60, "home")
+        assert one.note == "a <b>\nc"
+        assert [(each.name, each.total, each.winner) for each in one.seats] == [("Anna", 25, True), ("", None, False)]
+        assert {key for key in found if key != "11"} == {"12", "-2", "-3"}
+        assert found["-3"].ignored and found["-3"].incomplete and found["12"].minutes == 0
+        assert {*states(url, tmp_path / "plays.xml")} == {"known", "refused"}
+
+    @pytest.mark.parametrize(
+        ("data", "reason"),
+        [
+            ('<!DOCTYPE plays [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><plays>&b;</plays>', "declares entities"),
+            ('<!DOCTYPE plays SYSTEM "file:///etc/passwd"><plays/>', "declares entities"),
+            ("<plays><play></plays>", "is not XML: line 1: mismatched tag"),
+            ("<plays>&what;</plays>", "is not XML: line 1: undefined entity"),
+            ("<plays>" + "<a>" * 5000 + "</a>" * 5000 + "</plays>", "is not the XML of plays: its elements are nested"),
+            ("<a><plays/></a>", "is XML, but not that of plays"),
+            ('<?xml version="1.0" encoding="nonsense"?><plays/>', "is not XML"),
+        ],
+    )
+    def test_xml_that_is_no_file_of_plays_is_refused(self, url, tmp_path, data, reason):
+        (row,) = imported(url, placed(tmp_path, "plays.xml", data))
+        assert row["reason"].startswith(reason)
+
+    def test_a_play_that_the_app_sent_there_is_one(self, url, tmp_path):
+        app = document(play(1, SKAT, "2026-03-14 20:00:00", seat(ANNA, "18", True), bggId=77))
+        imported(url, placed(tmp_path, "plays.json", app))
+        file = placed(tmp_path, "plays.xml", xml(entry(77, "2026-03-14", "Skat", 1, [("Anna", "18", True)])))
+        assert states(url, file) == ["known"]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.just("2026-03-14 20:00:00"),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=8,
+)
+FIELDS = sorted({*play(1, 1, "2026-03-14"), *seat(1)})
+
+
+@given(st.dictionaries(st.sampled_from(FIELDS), JSON), st.dictionaries(st.sampled_from(FIELDS), JSON), JSON, JSON)
+def test_whatever_json_holds_is_a_play_or_has_a_reason(of_play, of_seat, players, games):
+    for kind in (players, [players]):
+        given_seat = seat(ANNA) | of_seat
+        content = document(play(1, SKAT, "2026-03-14", given_seat) | of_play, play(2, SKAT, "2026-03-14", given_seat))
+        for changed in (content, content | {"players": kind}, content | {"games": games, "plays": [players, games]}):
+            try:
+                found = [*bgstats.plays(changed)]
+            except FormError:
+                continue
+            assert len(found) == len(changed["plays"]) and all(isinstance(each, Read | NoPlay) for each in found)
+
+
+@given(st.binary(max_size=60), st.integers(0, 400))
+def test_whatever_bytes_hold_is_xml_or_has_a_reason(data, at):
+    good = xml(entry(11, "2026-03-14", "Skat", 1, [("Anna", "25", True)])).encode()
+    try:
+        for each in bgg.plays(good[:at] + data + good[at:]):
+            assert isinstance(each, Read | NoPlay)
+    except FormError as error:
+        assert str(error).isprintable()
+
+
+def test_each_play_of_a_large_file_is_stored_in_few_transactions(url, tmp_path):
+    file = placed(tmp_path, "all.json", evenings(1000))
+    with Database(url) as database:
+        transactions = []
+        begin = database.transaction
+        database.transaction = lambda: transactions.append(1) or begin()
+        assert {outcome.became for outcome in take_in(database, [file], "", BEGUN)} == {"new"}
+        assert len(database.plays()) == 1000 and len(transactions) <= 4
+
+
+def test_sums():
+    assert [play_values.total(text) for text in ("", "1+", "+3", "1 + 2", "1e3", "٣", "-2-2")] == [
+        *(None, None, 3, 3, None, None, -4)
+    ]
