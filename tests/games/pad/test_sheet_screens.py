@@ -393,6 +393,16 @@ def test_the_history_has_the_numbers_of_a_row_without_points():
     assert numbers == ["2 0 1", "−10 +20 +30", "1 0 1"]
 
 
+def test_the_history_leaves_out_the_time_rather_than_letters_of_a_line():
+    numbers = 10, 70, 0, 34
+    long = {"title": "Long", "lines": ["tiles left|||r", "bonus|||r"]}
+    hands = sheet(long, ["row", 0, *numbers], ["row", 1, *numbers], players=[*NAMES, "Dan"])
+    hands.press("hold:OK > {menu_history} > wait:2000")
+    screen = hands.box.app.screen
+    shown = [(screen.label(place), screen.aside(place)) for place in range(2)]
+    assert shown == [("1. bonus", "10 70 0 34  0:00"), ("1. tiles left", "10 70 0 34")]
+
+
 def test_24_questions_stand_in_the_history_with_their_names_whatever_the_numbers():
     wide = [letter * 13 for letter in "MWmw"]
     for people, low, room in ((3, 0, True), (8, 0, False), (8, -999, False)):

@@ -131,10 +131,12 @@ class History(Lines):
                 gained = self._numbers(seq)
             aside = gained + "  " + self._when(seq) if gained else self._when(seq)
             if self._of_sheet(self._event(seq)):
-                needed = min(_LINE, SMALL.width(self._named(seq))) + NAME_X + 4
+                room, name = WIDTH - NAME_X - 4, SMALL.width(self._named(seq))
                 for shorter in (self._numbers(seq) + "  " + self._when(seq), self._when(seq)):
-                    if SMALL.width(aside) + needed > WIDTH:
+                    if SMALL.width(aside) + min(_LINE, name) > room:
                         aside = shorter
+                if SMALL.width(aside) + name > room and "  " in aside:  # the name matters more than the time
+                    aside = aside[: aside.index("  ")]
             self._asides[index] = aside
         return self._asides[index]
 
