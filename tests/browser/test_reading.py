@@ -46,4 +46,9 @@ def test_the_winner_and_who_is_asked_are_read(tmp_path):
         box.box.session.enter(["end"])
         box.box.home()
         look("Anna")
+        tricks = ["tricks|bid 0..20,won 0..20|20+10*b if b==a else-10*abs(b-a)|r"]
+        box.box.session.begin("pad", {"players": ["Anna", "Борис"], "lines": tricks, "title": "Wizard", "dealer": True})
+        box.box.session.enter(["row", 0, 19, 7])
+        box.box.home()
+        look("1 Anna deals bid 19")  # above each other, where there is room for one
     assert _read(pictures) == texts

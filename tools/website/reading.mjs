@@ -31,9 +31,13 @@ export function read(picture, fonts) {
 
 const isName = (said) => /\p{L}/u.test(said) && !KEYS.has(said);
 
+/** Whether two texts are in each other's place. Of two words above each other rows may overlap that neither lights. */
 function overlap(one, other) {
-  return one.start < other.end && other.start < one.end && one.top < other.bottom && other.top < one.bottom;
+  if (one.start >= other.end || other.start >= one.end || one.top >= other.bottom || other.top >= one.bottom) return false;
+  return one.first < other.last && other.first < one.last || !isWord(one) || !isWord(other);
 }
+
+const isWord = ({ letters }) => letters.some((same) => /[\p{L}\p{N}]/u.test(same[0]));
 
 /** Letters of two scripts may look the same: one that can only be Cyrillic decides for all but the keys' names. */
 function text({ letters }) {
@@ -67,12 +71,18 @@ function runsOf(picture, font) {
       const shown = columns.map((column) => column ^ inverse);
       for (let x = 0; x < WIDTH; ) {
         const run = runAt(shown, x, font);
-        if (run && run.lit >= LEAST * font.scale ** 2) found.push({ ...run, inverse, start: x, top, bottom: top + font.height, middle: top + (font.height >> 1) });
+        if (run && run.lit >= LEAST * font.scale ** 2) found.push({ ...run, ...extent(shown.slice(x, run.end), top), inverse, start: x, top, bottom: top + font.height, middle: top + (font.height >> 1) });
         x = run ? run.end : x + 1;
       }
     }
   }
   return found;
+}
+
+/** Return the first row that columns light, and the one below the last. */
+function extent(columns, top) {
+  const lit = columns.reduce((found, column) => found | column, 0);
+  return { first: top + 31 - Math.clz32(lit & -lit), last: top + 32 - Math.clz32(lit) };
 }
 
 /** Return the letters from a column on, with spaces between them, null if there is none. */
