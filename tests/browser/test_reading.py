@@ -51,4 +51,9 @@ def test_the_winner_and_who_is_asked_are_read(tmp_path):
         box.box.session.enter(["row", 0, 19, 7])
         box.box.home()
         look("1 Anna deals bid 19")  # above each other, where there is room for one
+        box.box.session.settings.save("language", "ru")
+        box.box.session.begin("pad", {"players": ["Núñez", "Борис"], "lines": ["остаток|||r"], "title": "X"})
+        box.box.session.enter(["row", 0, 60, 16])
+        press(box, parse("BACK OK P1"))
+        look("Núñez 60")  # some of these look like Cyrillic letters
     assert _read(pictures) == texts

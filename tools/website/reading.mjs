@@ -39,14 +39,18 @@ function overlap(one, other) {
 
 const isWord = ({ letters }) => letters.some((same) => /[\p{L}\p{N}]/u.test(same[0]));
 
-/** Letters of two scripts may look the same: one that can only be Cyrillic decides for all but the keys' names. */
+/**
+ * Letters of two scripts, and digits, may look the same: one that can only be Cyrillic decides for its word, and for
+ * the words that could be either, but for the keys' names and numbers.
+ */
 function text({ letters }) {
   const latin = letters.map((same) => same[0]).join('');
   if (!CYRILLIC.test(latin)) return latin;
   const cyrillic = letters.map((same) => [...same].find((letter) => CYRILLIC.test(letter)) ?? same[0]).join('');
   return cyrillic.replace(/[^ :,.]+/g, (word, at) => {
     const same = latin.slice(at, at + word.length);
-    return /^[A-Z]+$/.test(same) ? same : word;
+    if (CYRILLIC.test(same)) return word;
+    return /^([A-Z]+|\d+)$/.test(same) || /\d|\p{Script=Latin}/u.test(word) ? same : word;
   });
 }
 
