@@ -2,8 +2,9 @@
 
 from binascii import crc32, hexlify
 
+from castellan import use
 from castellan.core.errors import PROBLEM, CastellanError
-from castellan.keys import ALL, CLOSED_AGAIN, HOLD_AFTER, RELEASE, STUCK_AFTER, SWAPPED, TURNED, Keys, elapsed
+from castellan.keys import ALL, CLOSED_AGAIN, HOLD_AFTER, RELEASE, STUCK_AFTER, TURNED, Keys, elapsed, in_order
 from castellan.session import Session
 from castellan.ui import routes
 from castellan.ui.app import App, home
@@ -26,7 +27,9 @@ DARKEST = 30  # contrast of the first picture
 BRIGHTER = 8  # how much it may grow in a step: a jump draws a peak of current
 RESTING = 1000  # ms without a key, after which nobody seems to be entering something
 QUIET = 2000  # ms without a key, after which there is time for work that can wait
+NAMED_AFTER = 6000  # ms after which keys that have been down since the start are named: nobody holds one for so long
 LOOK_EVERY = 1000  # ms between two looks whether the display is still there
+_NAMED = 1 << 16  # a bit of `held`, which no key has: they were named
 
 
 class Box:
@@ -190,14 +193,18 @@ class Box:
     def _without_held(self, now: int, levels: int) -> int:
         """Return the levels without the keys that were down at the start, until they are up.
 
-        If somebody held them, the test of the keys follows; a key that stays down is stuck, and does nothing.
+        If somebody held them, the test of the keys follows; a key that stays down is named, and does nothing.
         """
         if self._held_since is None:
             self._held_since = now
+        waited = elapsed(now, self._held_since)
         if not levels & self.held:
             self.held = 0
-            if HOLD_AFTER <= elapsed(now, self._held_since) < STUCK_AFTER:
+            if HOLD_AFTER <= waited < STUCK_AFTER:
                 routes.wizard.test_keys(self.app)  # not in `run`: it loads texts, which need the stack
+        elif waited >= NAMED_AFTER and self.held < _NAMED:
+            use("castellan.ui.start.faulty").name_down(self.app, levels & self.held)
+            self.held |= _NAMED
         return levels & ~(self.held | self.held << CLOSED_AGAIN)
 
     def _watch(self, now: int, levels: int) -> None:
@@ -229,21 +236,6 @@ class Box:
         settings = self.session.settings
         if settings.get("speed", 0) > self._display.speed:  # it has failed at that
             settings.keep("speed", self._display.speed)
-
-
-def in_order(levels: int, hands: int) -> int:
-    """Return the levels of keys by their names from levels as they are wired, or the other way round.
-
-    Those from `castellan.keys.CLOSED_AGAIN` on are put in order likewise. SWAPPED, P1 to P4 are where UP to BACK are
-    wired. TURNED, P1 is where BACK is wired, and so on.
-    """
-    if hands & SWAPPED:
-        levels = (levels & 0x0F0F) << 4 | levels >> 4 & 0x0F0F
-    if hands & TURNED:
-        levels = (levels & 0x0F0F) << 4 | levels >> 4 & 0x0F0F
-        levels = (levels & 0x3333) << 2 | levels >> 2 & 0x3333
-        levels = (levels & 0x5555) << 1 | levels >> 1 & 0x5555
-    return levels
 
 
 def run(task: "Task") -> None:

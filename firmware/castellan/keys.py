@@ -39,6 +39,21 @@ def elapsed(now: int, since: int) -> int:
     return (now - since) & _WRAPPED
 
 
+def in_order(levels: int, hands: int) -> int:
+    """Return the levels of keys by their names from levels as they are wired, or the other way round.
+
+    Those from CLOSED_AGAIN on are put in order likewise. SWAPPED, P1 to P4 are where UP to BACK are
+    wired. TURNED, P1 is where BACK is wired, and so on.
+    """
+    if hands & SWAPPED:
+        levels = (levels & 0x0F0F) << 4 | levels >> 4 & 0x0F0F
+    if hands & TURNED:
+        levels = (levels & 0x0F0F) << 4 | levels >> 4 & 0x0F0F
+        levels = (levels & 0x3333) << 2 | levels >> 2 & 0x3333
+        levels = (levels & 0x5555) << 1 | levels >> 1 & 0x5555
+    return levels
+
+
 class Keys:
     """All keys of the box.
 

@@ -1,7 +1,6 @@
 """The order of the keys: players exchange the columns, or turn the box, and go on playing."""
 
-from castellan.box import in_order
-from castellan.keys import CLOSED_AGAIN, NAMES, SWAPPED, TURNED
+from castellan.keys import CLOSED_AGAIN, NAMES, SWAPPED, TURNED, in_order
 from lab.hands.busy import Fingers
 from lab.hands.table_side import Hands
 

@@ -3,11 +3,15 @@
 import itertools
 import pathlib
 import re
+import sys
 import tomllib
+import types
 
 import pytest
 
-from castellan.keys import NAMES
+from castellan.keys import NAMES, SWAPPED, TURNED
+from castellan.ui.drawing.canvas import WIDTH, Canvas
+from castellan.ui.start import faulty
 from castellan_host.device import boards, wiring
 from frozen import choosing
 
@@ -17,6 +21,7 @@ ROOT = pathlib.Path(__file__).parents[2]
 BOARDS = sorted(path.parent for path in ROOT.glob("boards/*/pins.py"))
 CONSTANTS = {"CHIP", "KEYS", "I2C", "SDA", "SCL", "FREQUENCY", "UPSIDE_DOWN"}
 DISPLAY = ("SDA of the display", "SCL of the display")
+WIRED = [board for board in BOARDS if wiring.wires(board.name)]
 RASPBERRY = {"pico", "pico_w", "pico2"}  # whose crystals start within the SDK's own delay
 
 
@@ -111,6 +116,50 @@ def test_a_wire_is_where_the_drawing_has_its_pin_and_keys_differ_by_colour(board
         assert not number or (wire.printed, wire.pin) in beside or wire.pin == f"IO{wire.printed}", wire.what
     assert len({wire.colour for wire in wires if wire.what in NAMES}) == (len(NAMES) if wires else 0)
     assert {wire.colour for wire in wires if wire.net == "GND"} <= {"black"}
+
+
+@pytest.mark.parametrize("board", WIRED, ids=lambda board: board.name)
+def test_the_edges_are_those_of_the_drawing_from_the_usb_socket_on(board):
+    lines = re.findall(r"```\n(.*?)```", page(board), re.DOTALL)[-1].splitlines()
+    sides = [(line.split("│")[0].split(), line.split("│")[-1].split()) for line in lines[1:-1]]
+    if "usb" not in lines[0]:  # drawn with the socket below
+        sides = [(right, left) for left, right in reversed(sides)]
+    names = {"TX": "IO43", "RX": "IO44", "G": "GND"} if board.name == "esp32_s3" else {}
+    for edge, drawn in zip(wiring.edges(board.name), zip(*sides, strict=True), strict=True):
+        for printed, words in zip(edge, drawn, strict=True):
+            assert {printed, f"IO{printed}", names.get(printed)}.intersection(words), (printed, words)
+
+
+def marked(monkeypatch, board, pins, keys, hands=0):
+    """Return the picture of a board's edge with keys marked, its pins and its PINOUT, and the pins that it marks."""
+    monkeypatch.setattr(faulty, "PINOUT", wiring.pinout(board))
+    monkeypatch.setitem(sys.modules, "pins", types.SimpleNamespace(KEYS=pins))
+    session = types.SimpleNamespace(settings={"hands": hands})
+    screen = faulty.Faulty(types.SimpleNamespace(session=session, language="en"), {}, [], keys, None)
+    screen.draw(canvas := Canvas())
+    return canvas, screen._pins
+
+
+@pytest.mark.parametrize("board", WIRED, ids=lambda board: board.name)
+def test_one_pin_or_two_are_marked_within_the_picture_of_the_board(board, monkeypatch):
+    pins, edges = constants(board)["KEYS"], wiring.edges(board.name)
+    pitch = 110 // len(edges[0])
+    printed = {wire.what: wire.printed for wire in wiring.wires(board.name)}
+    for names in (*itertools.combinations(NAMES, 1), *itertools.combinations(NAMES, 2)):
+        canvas, _ = marked(monkeypatch, board.name, pins, sum(1 << NAMES.index(name) for name in names))
+        for edge, y in zip(edges, (53, 28), strict=True):
+            lit = [17 + place * pitch + pitch // 2 for place, pin in enumerate(edge) if pin in map(printed.get, names)]
+            assert [x for x in range(17, WIDTH) if canvas.pixel(x, y)] == [x + at for x in lit for at in range(-2, 2)]
+        end = 17 + pitch * len(edges[0])
+        assert not any(canvas.pixel(x, y) for x in (17, *range(end + 1, WIDTH)) for y in range(32, 50))
+
+
+def test_keys_are_marked_where_they_are_wired(monkeypatch):
+    pins = constants(ROOT / "boards/pico")["KEYS"]
+    assert [marked(monkeypatch, "pico", pins, 1, hands)[1] for hands in (0, SWAPPED, TURNED)] == [["6"], ["18"], ["21"]]
+    own = (22, 26, 27, 28, 16, 17, 18, 19)  # of a pins.py of one's own: the board's table lacks most
+    assert [marked(monkeypatch, "pico", own, keys)[1] for keys in (1, 1 << 6, 7)] == [[], ["18"], []]
+    assert marked(monkeypatch, "haute42", pins, 1)[1] == []
 
 
 def test_the_picture_shows_the_buttons_that_are_the_keys():

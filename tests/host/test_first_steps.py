@@ -7,9 +7,9 @@ import pytest
 from castellan.core.catalogue import GAMES
 from castellan.core.rules.shapes import check_names
 from castellan.keys import NAMES
-from castellan.text import LANGUAGES, welcome
+from castellan.text import LANGUAGES, label, welcome
 from castellan.ui.drawing.style import SMALL, TEXT, wrap
-from castellan.ui.start.wizard import _FAULTS, _WIDE, faults
+from castellan.ui.start.wizard import _WIDE, faults
 from castellan_host.virtual.box import Folder, VirtualBox
 from castellan_host.virtual.drawn import letters
 from castellan_host.virtual.pressing import parse, press
@@ -42,7 +42,10 @@ class TestEachLanguage:
     def test_faults_of_all_keys_are_shown_to_their_end(self, language):
         labels = words(language, "wires").LABELS
         for found in ([2, 4, 8, 16, 32, 64, 128, 1], [0] * 8, [-1, 2, 4, 8, 16, 32, 64, 0]):
-            assert len(wrap(" ".join(faults(found, labels)), WIDEST, SMALL)) <= _FAULTS
+            assert len(wrap(" ".join(faults(found, labels)), WIDEST, SMALL)) <= 6
+        assert SMALL.width(labels["faults"] + label("any_back", "", language)) <= WIDEST - 4
+        for code in ("nothing", "stuck", "together"):  # the picture of the board is below these
+            assert len(wrap(labels[code].format(key="DOWN", other="BACK"), WIDEST, SMALL)) <= 2
 
     def test_a_sentence_stands_above_each_key_of_the_game_that_plays_itself(self, language):
         for game in [game for game in GAMES if importlib.util.find_spec(f"castellan.games.{game}.demo")]:

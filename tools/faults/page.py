@@ -20,10 +20,11 @@ key that it asks for, and runs `castellan doctor`. `make emulate FAULT=13` start
 number. The key test is opened by OK, the page by DOWN or UP, the line by P3; where one of these does not work and the
 doctor finds nothing, by P1 that is held while the box is plugged in, else by DOWN.
 
-*leads to* has the wires and nets that key test, doctor or LED name, ✓ if they are at most two and the fault's is
-among them. Wires that the doctor says touch, or are held, are meant before all others; then what the doctor advises of
-the display, then what [the LED](first_light.md#without-a-display) blinks of it. An open wire is one that leads nowhere,
-a short is two nets that touch; all grounds are one net.
+*leads to* has the wires and nets that display, key test, doctor or LED name, ✓ if they are at most two and the
+fault's is among them. Wires that the doctor says touch, or are held, are meant before all others; then what the doctor
+advises of the display, then what [the LED](first_light.md#without-a-display) blinks of it. An open wire is one that
+leads nowhere, a short is two nets that touch; all grounds are one net. With what the display says of one key or two
+it has a picture of the board, with their pins marked.
 """
 _MARK = "✓ "
 _HEAD = ("| | fault | LED | display | key test | doctor | leads to |", "| --- | --- | --- | --- | --- | --- | --- |")

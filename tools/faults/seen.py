@@ -21,7 +21,7 @@ from faults.known import OPEN, Fault
 LOOKED = 8000  # ms for which LED and display are looked at, more than two rows of nine blinks begin in
 ROW_APART = 1000  # ms; blinks of a row are nearer
 MENU, PAGES, PAGE, LINE = "Menu", "/4", "3/4", "P3"  # where the key test is
-TEST, RESULT = "Does each key work?", "Look at the wires"
+TEST, RESULT = "Does each key work?", "Look at wires"
 HELD, HELD_FOR = (
     ("P1", "DOWN"),
     4000,
@@ -73,13 +73,13 @@ def look(fault: Fault) -> Seen:
         box.script(["edges", _LED], ["usb", True], ["power", True], ["wait", LOOKED / 2])
         before = box.frame
         box.wait(LOOKED / 2)
-        led, display = _blinks(box), _shown(box.frame, before, Twin(flash).frame)
+        led, display = _blinks(box), _shown(box, before, Twin(flash).frame)
         test = tuple(_tested(box, fault, _by_the_menu)) if display != DARK else ("can't be read",)
         findings = _asked(box) if box.stats.i2c_bytes or led != "dark" else [Finding("box", NO_BOX, "-")]
         if test[0].startswith(UNREACHED) and not any(finding.advice for finding in findings):
             test = tuple(_tested(box, fault, _at_the_start))
     wrong = tuple(f"{each.what}: {each.text}" for each in findings if each.advice)
-    return Seen(led, display, " ".join(test), wrong, named(led, test, findings))
+    return Seen(led, display, " ".join(test), wrong, named(led, display, test, findings))
 
 
 def leads(fault: Fault, seen: Seen) -> bool:
@@ -106,10 +106,12 @@ def _blinks(box: Box) -> str:
     return f"blinks {blinks.TIMES[row]}" + (AGAIN if rows > 1 else "")
 
 
-def _shown(frame: bytes, before: bytes, wanted: bytes) -> str:
-    if not any(frame):
+def _shown(box: Box, before: bytes, wanted: bytes) -> str:
+    if not any(box.frame):
         return DARK
-    return CHANGES if frame != before else RESTS if frame == wanted else OTHER
+    if _title(box) == RESULT:
+        return " ".join(_sentences(box))
+    return CHANGES if box.frame != before else RESTS if box.frame == wanted else OTHER
 
 
 # -- The key test -------------------------------------------------------------------------
@@ -153,12 +155,21 @@ def _through_test(box: Box, fault: Fault) -> list[str]:
             box.wait(PATIENCE)
     if _title(box) != RESULT:
         return ["finds nothing"] if _title(box) != TEST else ["does not end"]
-    text = " ".join(reading.line(box.frame, FIRST_LINE + row * LINE_HEIGHT, 1) for row in range(LINES))
+    return _sentences(box)
+
+
+def _sentences(box: Box) -> list[str]:
+    """Return what is said of the wires, above the picture of the board if there is one."""
+    lines = (reading.line(box.frame, FIRST_LINE + row * LINE_HEIGHT, 1) for row in range(LINES))
+    text = " ".join(itertools.takewhile(bool, lines))
     return [sentence.strip() + end for sentence, end in re.findall(r"([^.?]+)([.?])", text)]
 
 
 def _by_the_menu(box: Box, fault: Fault) -> str:
     """Open the test as the page says; return why it can't be reached, an empty string if it is."""
+    for key in ("P1", "P2"):  # a key that is always down is named, until another one is pressed
+        if _title(box) == RESULT:
+            _press(box, fault, key)
     if box.frame != Twin(game()).frame:  # questions, at first of the frame: yes, the first language, read
         for _ in range(3):
             box.wait(READ_IN)
@@ -208,7 +219,7 @@ def _asked(box: Box) -> list[Finding]:
 # -- What it leads to --------------------------------------------------------------------------
 
 
-def named(led: str, test: tuple[str, ...], findings: list[Finding]) -> frozenset[str]:
+def named(led: str, display: str, test: tuple[str, ...], findings: list[Finding]) -> frozenset[str]:
     """Return the wires and nets that the signs name.
 
     Where the doctor names wires that touch, these are meant. Otherwise the LED's blinks mean the display's wires, and
@@ -220,7 +231,7 @@ def named(led: str, test: tuple[str, ...], findings: list[Finding]) -> frozenset
     if touching:
         return frozenset(touching & {*NAMES, SDA, SCL, SUPPLY})
     keys: set[str] = set()
-    for sentence in test:
+    for sentence in (display, *test):
         words = set(re.findall(r"\w+", sentence))
         if not sentence.startswith(("can't", "the box")):
             keys |= words & {*NAMES}
@@ -228,12 +239,12 @@ def named(led: str, test: tuple[str, ...], findings: list[Finding]) -> frozenset
     for wire in wires(emulated.BOARD):
         if len(wire.keys) > 1 and {*wire.keys} == keys and all("nothing" in sentence for sentence in test):
             keys = {wire.what}
-    display = set(blinks.wires(led.removeprefix("blinks ").removesuffix(AGAIN)))
+    oled = set(blinks.wires(led.removeprefix("blinks ").removesuffix(AGAIN)))
     for finding in wrong:
         if finding.what == "keys":
             keys |= set(re.findall(r"\w+", finding.text)) & {*NAMES}
         if finding.what == "display":
             looked_at = re.findall(r"\w+", finding.advice.partition(". If")[0])
-            display = {SDA, SCL}.intersection(looked_at)
-            display |= {name + OF_THE_DISPLAY for name in ("VCC", GND) if f"display's {name}" in finding.advice}
-    return frozenset(keys | display)
+            oled = {SDA, SCL}.intersection(looked_at)
+            oled |= {name + OF_THE_DISPLAY for name in ("VCC", GND) if f"display's {name}" in finding.advice}
+    return frozenset(keys | oled)

@@ -43,7 +43,7 @@ def sources(board: boards.Board, folder: pathlib.Path, number: int | None) -> No
         raise DeviceError(
             "The build number is how many commits there are: build from a complete clone of the repository"
         )
-    modules, pins = firmware.sources(firmware.SOURCES), board.pins.decode()
+    modules, pins = firmware.sources(firmware.SOURCES, board), board.pins.decode()
     own, shared = own_constants([*modules.values(), pins]), shared_constants([*modules.values()], [pins])
     for path, source in modules.items():
         name = path.relative_to(firmware.SOURCES)

@@ -11,11 +11,11 @@ import micropython
 import pins
 
 from castellan import keep, use
-from castellan.box import STEP, Box, in_order
+from castellan.box import STEP, Box
 from castellan.core import ledger
 from castellan.core.errors import JournalError
 from castellan.flash import faults
-from castellan.keys import BACK
+from castellan.keys import BACK, in_order
 from castellan.oled import Oled
 from castellan.ports.flash import Flash
 from castellan.ports.wire import Wire

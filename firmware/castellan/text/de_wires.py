@@ -12,5 +12,4 @@ LABELS = {
     "swapped": "{key} und {other} sind vertauscht.",
     "as": "{key} ergibt {other}.",
     "together": "{key} kommt mit {other}: Berühren sich Drähte?",
-    "go_on": "weiter: eine Taste",
 }

@@ -14,6 +14,7 @@ import castellan
 from castellan.core import catalogue
 from castellan.text import titles
 from castellan_host.device import build as builds
+from castellan_host.device import wiring
 from castellan_host.device.boards import CHIPS, Board
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.lean import bare, lean, own_constants, shared_constants
@@ -92,7 +93,7 @@ def build(board: Board, compiled: bool = True, development: bool = False) -> Fir
     if not main.exists():
         raise DeviceError(f"{main} is missing: install castellan-scorebox again")
     files = {MAIN: main.read_bytes(), PINS: board.pins}
-    modules = sources_of_files(SOURCES / "castellan")
+    modules = sources_of_files(SOURCES / "castellan", board)
     if compiled:
         constants = _constants([*modules.values()], [data.decode() for data in files.values()])
         compiled_files = [_compiled(*module, constants, CHIPS[board.chip].architecture) for module in modules.items()]
@@ -103,18 +104,18 @@ def build(board: Board, compiled: bool = True, development: bool = False) -> Fir
     return Firmware(files, manifest(files, board.name, made.number, "" if development or made.changed else None))
 
 
-def sources(folder: Path) -> dict[Path, str]:
-    """Return the sources of all modules in a folder as a board gets them, by their path."""
-    found = {path: for_a_board(path, path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))}
+def sources(folder: Path, board: Board | None = None) -> dict[Path, str]:
+    """Return the sources of all modules in a folder as a board gets them, by their path; None is a board of no name."""
+    found = {path: for_a_board(path, path.read_text(encoding="utf-8"), board) for path in sorted(folder.rglob("*.py"))}
     return {path: source for path, source in found.items() if source is not None}
 
 
-def sources_of_files(folder: Path) -> dict[Path, str]:
-    """Return the sources of all modules in a folder that a board gets as files, by their path.
+def sources_of_files(folder: Path, board: Board | None = None) -> dict[Path, str]:
+    """Return the sources of all modules in a folder that a board gets as files, by their path; None as in `sources`.
 
     MicroPython needs no `__init__.py` for a package: one that has nothing but a docstring would take heap for its name.
     """
-    return {path: source for path, source in sources(folder).items() if not _only_describes(path, source)}
+    return {path: source for path, source in sources(folder, board).items() if not _only_describes(path, source)}
 
 
 def _only_describes(path: Path, source: str) -> bool:
@@ -200,14 +201,17 @@ _TITLES = '''\
 
 TITLES = {0.TITLES!r}
 '''
+_PINOUT = 'PINOUT = "{}"\n'  # in the module that shows where keys' pins are
 
 
-def for_a_board(path: PurePath, source: str) -> str | None:
+def for_a_board(path: PurePath, source: str, board: Board | None = None) -> str | None:
     """Return the source of the module at `path` as a board gets it, None if a board does not get it."""
     if path.parts[-2:] == ("core", "catalogue.py"):
         return _GAMES.format(catalogue)
     if path.parts[-2:] == ("text", "titles.py"):
         return _TITLES.format(titles)
+    if board and path.parts[-2:] == ("start", "faulty.py"):
+        return source.replace(_PINOUT.format(""), _PINOUT.format(wiring.pinout(board.name)))
     if path.parts[-2:] == ("ports", "frame_host.py"):
         return None
     return None if path.name == "about.py" and path.parts[-3:-2] == ("games",) else source

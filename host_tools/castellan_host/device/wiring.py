@@ -1,6 +1,8 @@
 """How a board is wired: what each wire leads to, its pin, by name and as it is printed on the board, and its colour."""
 
+import itertools
 from dataclasses import dataclass
+from typing import Any
 
 from castellan.keys import NAMES
 from castellan_host import toml
@@ -10,6 +12,7 @@ GND, SUPPLY = "GND", "3V3"
 SDA, SCL = "SDA", "SCL"
 OF_THE_DISPLAY = " of the display"
 _OTHER_SIDE = "the other side of "
+_EDGES = "edges"
 _KEYS = "brown", "orange", "yellow", "green", "blue", "violet", "grey", "white"
 _DISPLAY = {SDA: "blue", SCL: "yellow", SUPPLY: "red", GND: "black"}  # as on cables that are sold for I2C
 COLOURS = {**dict(zip(NAMES, _KEYS, strict=True)), **_DISPLAY}  # of nets: the ten of a ribbon cable
@@ -58,11 +61,25 @@ class Wire:
 
 def wires(board: str) -> tuple[Wire, ...]:
     """Return the wires that somebody joins to a board: the keys', the display's, the keys' grounds."""
-    file, chip, numbers = boards.BOARDS / board / "wires.toml", boards.load(board).chip, gpios(board)
-    found = toml.table(file.read_bytes()) if file.exists() else {}
+    chip, numbers = boards.load(board).chip, gpios(board)
+    found = {what: printed for what, printed in _table(board).items() if what != _EDGES}
     nets = {what: _net(what) for what in found}
     pins = {net: pin(chip, numbers[net]) if net in numbers else net for net in nets.values()}
     return tuple(Wire(what, net, pins[net], found[what]) for what, net in nets.items())
+
+
+def edges(board: str) -> tuple[list[str], list[str]]:
+    """Return a board's pins as printed, along its left and its right edge, from the USB socket at its top on."""
+    found = _table(board).get(_EDGES, {"left": "", "right": ""})
+    return found["left"].split(), found["right"].split()
+
+
+def pinout(board: str) -> str:
+    """Return where the keys' pins are, as `castellan.ui.start.faulty` has it."""
+    left, right = edges(board)
+    numbers = {wire.printed: gpios(board)[wire.net] for wire in wires(board) if wire.what in NAMES}
+    pins = [(numbers[printed], place, printed) for place, printed in enumerate(left + right) if printed in numbers]
+    return " ".join(map(str, (len(left), *itertools.chain.from_iterable(pins))))
 
 
 def gpios(board: str) -> dict[str, int]:
@@ -74,6 +91,11 @@ def gpios(board: str) -> dict[str, int]:
 def pin(chip: str, number: int) -> str:
     """Return a pin's name in the table of the board's page."""
     return f"{'GP' if chip.startswith('rp') else 'IO'}{number}"
+
+
+def _table(board: str) -> dict[str, Any]:
+    file = boards.BOARDS / board / "wires.toml"
+    return toml.table(file.read_bytes()) if file.exists() else {}
 
 
 def _net(what: str) -> str:

@@ -12,10 +12,10 @@ from io import BufferedReader
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Literal, overload
 
-from castellan.box import STEP, Box, in_order
+from castellan.box import STEP, Box
 from castellan.core.errors import JournalError
 from castellan.flash.settings import Settings
-from castellan.keys import NAMES, TURNED
+from castellan.keys import NAMES, TURNED, in_order
 from castellan.oled import ADDRESSES, SSD1306, Oled
 from castellan.ui.drawing.canvas import Canvas, Font
 from castellan.ui.drawing.style import TITLE_HEIGHT

@@ -5,7 +5,7 @@ is kept when somebody has seen the keys. The menu leads here, too, and to a test
 itself.
 """
 
-from castellan import keep
+from castellan import keep, use
 from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import BACK, NAMES, OK, P1, P2, P4, SWAPPED, elapsed
 from castellan.text import LANGUAGES, apart, prepare, welcome
@@ -14,7 +14,7 @@ from castellan.ui.app import App, Screen, home
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines
 from castellan.ui.drawing.notice import Help
-from castellan.ui.drawing.style import ROW_TOPS, ROWS, SMALL, TEXT, TITLE_HEIGHT, key_name, row_text, title, wrap
+from castellan.ui.drawing.style import ROW_TOPS, ROWS, SMALL, TEXT, key_name, row_text, title, wrap
 from castellan.ui.start import demo
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -38,7 +38,6 @@ HINT_AFTER = 5000  # ms without a key, after which the screen says how to go on
 WRONG = 4  # wrong presses for a key, after which the next one is asked for
 
 _MIDDLE, _WIDE = 27, 63  # x and width of the text between the keys
-_FAULTS, _LINE = 5, 9  # lines for the faults, and their height in pixels
 _TICK = ((0, 3), (1, 4), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1))  # columns and the upper of two pixels there
 
 
@@ -233,12 +232,9 @@ class Wires(Screen):
         self._levels = self._raw = app.levels
         self._changed = self._since = app.now
         self._lit = True
-        self._faults: list[str] | None = None  # after all keys were asked for
 
     def tick(self) -> "Task":
         now, levels = self.app.now, self.app.levels
-        if self._faults is not None:
-            return None
         if levels != self._raw:
             self._raw, self._changed = levels, now
         elif levels != self._levels and elapsed(now, self._changed) >= SETTLED:
@@ -253,10 +249,6 @@ class Wires(Screen):
             self._lit = not self._lit
             self.app.dirty = True
         return None
-
-    def press(self, key: int) -> "Task":
-        """Answer a key after the test; during the test the levels count."""
-        return self._then if self._faults is not None else None
 
     def unused(self, key: int) -> str:
         return ""  # the levels count
@@ -283,15 +275,25 @@ class Wires(Screen):
         if came == before and came not in (NOTHING, STUCK) and not expected:
             return self._then
         if key == len(NAMES) - 1:
-            self._faults = faults(self._found, self._words)
-            return None if self._faults else self._then
+            return self._end()
+        return None
+
+    def _end(self) -> "Task":
+        """Show what is wrong, if anything is, and the pins of these keys, unless none came; then go on."""
+        sentences, keys = faults(self._found, self._words), 0
+        if not sentences:
+            return self._then
+        if max(self._found) > NOTHING:
+            for key, came in enumerate(self._found):
+                if came != 1 << key:
+                    keys |= 1 << key | max(came, 0)
+        faulty = use("castellan.ui.start.faulty")
+        self.app.begin(faulty.Faulty(self.app, self._words, sentences, keys, self._then))
         return None
 
     # -- Drawing ------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        if self._faults is not None:
-            return self._draw_faults(canvas, self._faults)
         current = len(self._found)
         title(canvas, self._words.get("keys", ""), "{}/{}".format(current + 1, len(NAMES)))
         for key, name in enumerate(NAMES):
@@ -307,16 +309,6 @@ class Wires(Screen):
         for row, line in enumerate(lines):
             y = (ROW_TOPS[0] + HEIGHT - len(lines) * height) // 2 + row * height
             canvas.text(line, _MIDDLE + (_WIDE - font.width(line)) // 2, y, font)
-        return None
-
-    def _draw_faults(self, canvas: Canvas, sentences: list[str]) -> None:
-        title(canvas, self._words.get("faults", ""))
-        lines = [line for sentence in sentences for line in wrap(sentence, WIDTH - 2, SMALL)]
-        if len(lines) > _FAULTS:
-            lines = wrap(" ".join(sentences), WIDTH - 2, SMALL)[:_FAULTS]
-        for row, line in enumerate(lines):
-            canvas.text(line, 1, TITLE_HEIGHT + 2 + row * _LINE, SMALL)
-        canvas.text_right(self._words.get("go_on", ""), WIDTH - 1, TITLE_HEIGHT + 2 + _FAULTS * _LINE, SMALL)
 
     def _draw_key(self, canvas: Canvas, key: int, name: str) -> None:
         """Draw a key in its place on the box: its name, bright if it is asked for, and a tick if it came."""
