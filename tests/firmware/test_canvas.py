@@ -2,7 +2,7 @@
 
 from castellan.ports import frame_host
 from castellan.ports.frame import MONO_VLSB, FrameBuffer, draw, measure, next_run
-from castellan.text.entries import Phrase
+from castellan.text.labels import Phrase
 from castellan.ui.drawing.canvas import Canvas
 from castellan.ui.drawing.style import cut_name, first_letters, fit_person
 from castellan_host.virtual.drawn import letters

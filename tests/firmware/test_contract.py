@@ -9,7 +9,7 @@ from castellan.core.rules import load
 from castellan.core.rules.base import Game, Score, common
 from castellan.core.rules.shapes import PLAYER, WORD, check, default_of
 from castellan.text import kind_of_event, label, of_game, say, sentence
-from castellan.text.entries import entry as in_words
+from castellan.text.labels import entry as in_words
 from lab.games import game_files
 from lab.games.random_games import golden, play
 from lab.marks import slow

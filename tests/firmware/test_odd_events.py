@@ -9,7 +9,7 @@ from castellan.core.rules import start
 from castellan.core.rules.base import common
 from castellan.core.rules.shapes import seats
 from castellan.text import LANGUAGES, sentence
-from castellan.text.entries import entry
+from castellan.text.labels import entry
 from lab.games.random_games import NAMES, play
 from lab.odd_values import NUMBERS, TEXTS
 from lab.support import accepted, state

@@ -10,7 +10,7 @@ from castellan.core.rules.shapes import LATER, SCORES, action, arguments, count,
 from castellan.flash.settings import Settings
 from castellan.flash.store import save
 from castellan.text import label, prepare, say, sentence
-from castellan.text.entries import entry
+from castellan.text.labels import entry
 from castellan.ui.asking import answers
 from lab.files.flash import ModelFiles
 from lab.games import toy_game

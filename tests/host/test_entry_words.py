@@ -5,7 +5,7 @@ import pytest
 from castellan.core.catalogue import GAMES
 from castellan.core.rules import load, shapes
 from castellan.text import LANGUAGES, of_game
-from castellan.text.entries import entry
+from castellan.text.labels import entry
 from lab.support import few
 
 pytestmark = pytest.mark.mirror

@@ -40,6 +40,17 @@ def test_each_label_is_found_in_the_code_by_its_name():
     assert [(module, name) for module, texts in found.items() for name in texts if name not in named] == []
 
 
+def test_in_which_order_labels_are_looked_up_is_decided_in_one_place():
+    tables = set(labels.TABLES) - {"COLUMNS", "PHASES", "REPORTS", "EXTRAS"}  # of one place, without an order
+    naming = {
+        path.relative_to(CASTELLAN).as_posix()
+        for path in CASTELLAN.rglob("*.py")
+        if path.stem[:2] not in LANGUAGES or path.stem[2:3] not in ("", "_")
+        if tables & set(re.findall(r'"([A-Z]+)"', path.read_text(encoding="utf-8")))
+    }
+    assert naming == {"text/__init__.py", "text/labels.py"}
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_only_a_game_with_another_total_for_held_up_has_a_title_for_it(name):
     held = any(size == "held" for _, size in load(name).COLUMNS)

@@ -15,7 +15,7 @@ from castellan.core.ledger import Ledger
 from castellan.core.rules import load as load_game
 from castellan.core.rules import shapes
 from castellan.text import any_key, kind_of_event, of_game, say
-from castellan.text.entries import entry
+from castellan.text.labels import entry
 from castellan.ui.asking import answers
 from castellan.ui.drawing.style import NAME_X, SMALL, TEXT, fit_name, wrap
 from castellan_host.virtual.drawn import letters

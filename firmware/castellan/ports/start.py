@@ -41,7 +41,7 @@ MODULES = (
     "ui.drawing.style",
     "ui.routes",
     "ui.app",
-    "text.entries",
+    "text.labels",
     "ui.asking.words",
     "ui.standing.table",
     "box",

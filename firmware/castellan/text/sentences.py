@@ -7,7 +7,7 @@ These facts are translated: those named in the sentences' TERMS, which are words
 
 from castellan.core.errors import CastellanError
 from castellan.text import apart, kind_of_event, label, of_game, quote, rare_text, words_of
-from castellan.text.entries import entry
+from castellan.text.labels import entry
 
 _OF_A_GAME = ("criterion", "tie", "track")
 _NAMES = ("player", "other")

@@ -7,7 +7,7 @@ from castellan.core.ledger import Ledger
 from castellan.core.record import KIND
 from castellan.core.rules.base import Game
 from castellan.core.rules.standing import ranked
-from castellan.text import entries, label, minus, names_of, of_game, say
+from castellan.text import label, labels, minus, names_of, of_game, say
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.drawing.style import SMALL, TEXT, TITLE_HEIGHT, cut_name, wrap
 from castellan_host.mirror.big_letters import DIGITS, LETTERS, NARROW, Big, largest
@@ -129,10 +129,10 @@ def _last_entry(ledger: Ledger, language: str) -> str:
     if seq is None:
         return _short(cells.title_of(ledger.game, language))
     event = ledger.records[seq][KIND:]
-    full = "".join(entries.entry(event, ledger.game, language))
+    full = "".join(labels.entry(event, ledger.game, language))
     if SMALL.width(full) <= WIDTH - 1:
         return full
-    return _short(cut_name(entries.entry(event, ledger.game, language, brief=True), WIDTH - 1))
+    return _short(cut_name(labels.entry(event, ledger.game, language, brief=True), WIDTH - 1))
 
 
 def _short(text: str) -> str:

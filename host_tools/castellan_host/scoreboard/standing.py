@@ -6,7 +6,7 @@ from castellan.core.errors import VERBATIM
 from castellan.core.ledger import Ledger, voided
 from castellan.core.record import KIND, SEQ
 from castellan.core.rules.base import Game
-from castellan.text import colon, entries, label, minus, names_of, say, signed
+from castellan.text import colon, label, labels, minus, names_of, say, signed
 from castellan_host.stored_games import cells, times
 from castellan_host.stored_games.course import Course, course
 from castellan_host.stored_games.library import Opened
@@ -148,7 +148,7 @@ def _last(ledger: Ledger, moved: Moves, language: str) -> str:
         while voided(ledger.records[target]) >= 0:  # a void that is struck out brings back what it struck out
             does = "restore" if does == "strike" else "strike"
             target = voided(ledger.records[target])
-        corrected = "".join(entries.entry(ledger.records[target][KIND:], game, language))
+        corrected = "".join(labels.entry(ledger.records[target][KIND:], game, language))
         return f"{label(does, game.NAME, language)} {corrected}"
-    points = entries.gains(moved, game, language)
-    return " · ".join(filter(None, ["".join(entries.entry(record[KIND:], game, language)), points]))
+    points = labels.gains(moved, game, language)
+    return " · ".join(filter(None, ["".join(labels.entry(record[KIND:], game, language)), points]))

@@ -14,7 +14,7 @@ from castellan.core.record import INSTEAD, KIND, SEQ, TIME
 from castellan.core.rules import start
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import EVENT_KIND
-from castellan.text import entries as words
+from castellan.text import labels as words
 from castellan.text import sentence
 from castellan_host import terminal
 from castellan_host.database import dates

@@ -4,7 +4,7 @@ from castellan.core.ledger import Ledger
 from castellan.core.rules import start
 from castellan.session import Session
 from castellan.text import say
-from castellan.text.entries import entry
+from castellan.text.labels import entry
 from lab.files.flash import ModelFiles
 from lab.marks import area
 from lab.support import refused

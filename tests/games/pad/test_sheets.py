@@ -5,7 +5,7 @@ from castellan.core.rules import start
 from castellan.core.rules.standing import ranked, verdict
 from castellan.games.pad import lines
 from castellan.text import say
-from castellan.text.entries import entry
+from castellan.text.labels import entry
 from lab.marks import area
 from lab.support import ends, refusal, refused, state
 

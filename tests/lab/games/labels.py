@@ -57,7 +57,7 @@ def unknown(game: type[Game], language: str) -> list[str]:
     except ImportError:  # it is shown in English
         return []
     tables = {name: texts for name, texts in found.items() if name.isupper() and name not in ("WORDS", "LABELS")}
-    known = {name: set(_KEYS[name](game)) if name in _KEYS else set() for name in tables}
+    known = {name: set(TABLES[name](game)) if name in TABLES else set() for name in tables}
     wrong = [(name, key) for name, texts in tables.items() for key in texts if key not in known[name]]
     return [f"{game.NAME}/{language}.py: {name} has {key!r}" for name, key in wrong]
 
@@ -197,7 +197,7 @@ def _words_of_kinds(game: type[Game]) -> list[tuple[str, str]]:
 
 
 # What can be a key of each table.
-_KEYS: dict[str, Callable[[type[Game]], Iterable[object]]] = {
+TABLES: dict[str, Callable[[type[Game]], Iterable[object]]] = {
     "EXTRAS": lambda game: [name for names in game.EXTRAS.values() for name in names],
     "COLUMNS": lambda game: game.TOTALS,
     "PHASES": lambda game: game.ACTIONS,

@@ -4,6 +4,7 @@ Nothing here knows which key is which line. See `moves` for what players do.
 """
 
 from castellan.keys import DOWN, OK, P1, UP
+from castellan.text import labels
 from castellan.ui.asking import answers, words
 from castellan.ui.drawing.style import ROWS
 
@@ -51,7 +52,7 @@ def _line(app: "App", event: "Event") -> "list[int]":
     asked = []
     for place, argument in enumerate(answers.shape(game, event)):
         values = answers.values(game, argument)
-        if [answers.value(app, argument, value, event[0]) for value in values] == shown:
+        if [labels.value(argument, value, event[0], game, app.language) for value in values] == shown:
             title = answers.title(app, event[: place + 1], {}, argument.name, pages=len(values) > ROWS)
             asked.append((title == screen.title(), line(screen, values.index(event[place + 1]))))
     if asked:  # where several have the same answers the title distinguishes them

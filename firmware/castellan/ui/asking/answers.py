@@ -4,7 +4,7 @@ from castellan.core.errors import CastellanError
 from castellan.core.rules import shapes
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, Argument
-from castellan.text import colon, entries, find, minus, names_of, of_game, signed
+from castellan.text import colon, find, labels, minus, names_of, signed
 from castellan.ui.app import App, report
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import WIDTH
@@ -188,32 +188,12 @@ def refuse(app: App, beginning: "Event", fixed: "Fixed", correction: "Correction
     return None
 
 
-def value(app: App, argument: Argument, choice: object, kind: str = "") -> str:
-    """Return the label of an argument's value in events of a kind."""
-    game = app.session.game
-    if argument.type == shapes.PLAYER:
-        return names_of(game, app.language)[choice]  # type: ignore[call-overload, no-any-return]
-    special = own_label(app, argument, choice)
-    if special:
-        return special
-    if argument.name == shapes.SEAT:
-        return names_of(game, app.language)[choice - 1] if choice else words.label(app, "nobody")  # type: ignore[operator]
-    if argument.type == shapes.COUNT:
-        template = form(app, kind, argument)
-        if template:
-            return minus(template.format(n=choice))
-        return signed(choice)  # type: ignore[arg-type]
-    if argument.type == shapes.FLAG:
-        return words.label(app, "yes" if choice else "no")
-    return words.label(app, choice)  # type: ignore[arg-type]
-
-
 def amount(app: App, argument: Argument, n: int, event: "Event") -> str:
     """Return the label of a count in an event that begins like this: a gain or loss of a thing names it first."""
-    label = value(app, argument, n, event[EVENT_KIND])
     game = app.session.game
+    label = labels.value(argument, n, event[EVENT_KIND], game, app.language)
     thing = label == signed(n) and not game.TYPED and type(event[-1]) is str and len(event) > 1
-    return entries.subject(event, game, app.language) + " " + label if thing else label
+    return labels.subject(event, game, app.language) + " " + label if thing else label
 
 
 def value_in_entry(app: App, argument: Argument, choice: object, kind: str) -> str | None:
@@ -221,31 +201,21 @@ def value_in_entry(app: App, argument: Argument, choice: object, kind: str) -> s
 
     None of a default that is not there, of a flag without a name, and of all numbers of a round but the first.
     """
-    label = value(app, argument, choice, kind)
+    game, language = app.session.game, app.language
+    label = labels.value(argument, choice, kind, game, language)
     if argument.type == shapes.FLAG:
-        name = find(argument.name, app.session.game.NAME, app.language)
-        return name and name + colon(app.language) + label
-    special = own_label(app, argument, choice)
-    if choice == argument.default and special in (None, words.label(app, "none")):
+        name = find(argument.name, game.NAME, language)
+        return name and name + colon(language) + label
+    own = labels.own_value(argument, choice, game, language)
+    if choice == argument.default and own in (None, words.label(app, "none")):
         return None
     if argument.type != shapes.COUNT or argument.name == shapes.SEAT:
         return label
     if shapes.seat_of(argument.name) is not None:  # all numbers of a round are asked for on one screen
-        return None if shapes.seat_of(argument.name) else words.kind(app, kind)
-    if special or argument.name == "n" or form(app, kind, argument):
+        return None if shapes.seat_of(argument.name) else words.action(app, kind)
+    if own or argument.name == "n" or labels.count_form(argument, kind, game, language):
         return label
-    return entries.counted(argument.name, minus(str(choice)), app.session.game, app.language)
-
-
-def form(app: App, kind: str, argument: Argument) -> str | None:
-    """Return the game's label of a count in events of a kind, with `{n}`, None if it is only its number."""
-    game, language = app.session.game.NAME, app.language
-    return of_game("VALUES", (kind, argument.name), game, language) or of_game("VALUES", argument.name, game, language)
-
-
-def own_label(app: App, argument: Argument, choice: object) -> str | None:
-    """Return the game's own label of an argument's value, None if it has none."""
-    return of_game("ANSWERS", (argument.name, choice), app.session.game.NAME, app.language)
+    return labels.counted(argument.name, minus(str(choice)), game, language)
 
 
 def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", pages: bool = False) -> str:
@@ -264,17 +234,11 @@ def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", p
             else:
                 subjects.append(names[choice])
         elif argument.type == shapes.WORD:
-            subject = of_game("SUBJECTS", (kind, choice), game.NAME, language)
-            subjects.append(subject or words.label(app, choice))
+            subjects.append(labels.asked_word(kind, choice, game, language))
     if not subjects:  # without words: the flags that are set
         subjects = [words.label(app, argument.name) for argument in arguments if fixed.get(argument.name) is True]
     owner, between = shapes.seat_of(name), colon(language)
-    mark = between.rstrip().replace(":", "?")
-    word = game.own_word(event, name) or game.own_word(event)
-    asks = of_game("QUESTIONS", (kind, name if owner is None else shapes.EACH), game.NAME, language)
-    asks = asks or of_game("QUESTIONS", name if owner is None else "n", game.NAME, language)
-    asks = asks or (of_game("COUNTS", name, game.NAME, language) or "{about}") + mark
-    question = word + mark if word else asks.format(about=", ".join(subjects) or words.kind(app, kind))
+    question = labels.question(event, name, ", ".join(subjects) or words.action(app, kind), game, language)
     question = more + between + question if more else question
     who = who if owner is None else names[owner]
     if not who:

@@ -8,7 +8,7 @@ from castellan.core.errors import CONFLICTS, CastellanError
 from castellan.core.rules import shapes
 from castellan.core.rules.shapes import EVENT_KIND, Action, Argument
 from castellan.keys import OK
-from castellan.text import signed
+from castellan.text import labels, signed
 from castellan.ui import routes
 from castellan.ui.app import App, home, push, report
 from castellan.ui.asking import answers, words
@@ -309,10 +309,10 @@ class Question:
         if not self._correction:
             possible = answers.allowed(app.session.game, event, argument)  # type: ignore[assignment]
         self._possible = possible
-        labels = [answers.value(app, argument, value, event[EVENT_KIND]) for value in values]
-        about = answers.title(app, event, self._fixed, argument.name, pages=len(labels) > ROWS)
+        shown = [labels.value(argument, value, event[EVENT_KIND], app.session.game, app.language) for value in values]
+        about = answers.title(app, event, self._fixed, argument.name, pages=len(shown) > ROWS)
         choose = lambda index: self._choose(values[index])  # noqa: E731
-        app.push(Lines(app, labels, choose, (about,), lambda index: values[index] in possible))
+        app.push(Lines(app, shown, choose, (about,), lambda index: values[index] in possible))
         return None
 
     def _show_count(self) -> "Task":

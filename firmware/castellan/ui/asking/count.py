@@ -2,7 +2,7 @@
 
 from castellan.core.rules.shapes import EVENT_KIND, SEAT, Argument
 from castellan.keys import BACK, DOWN, NAMES, OK, P1, P4, UP
-from castellan.text import signed
+from castellan.text import labels, signed
 from castellan.ui import routes
 from castellan.ui.app import App, Screen, push
 from castellan.ui.asking import answers, words
@@ -212,6 +212,7 @@ class Count(Screen):
         low, high = self._limits.start, self._limits.stop - 1
         step, zero = self._argument.step, self._argument.zero
         # Its large font has only digits: any other label of the number is in the title.
-        name = str if answers.form(self.app, self._event[EVENT_KIND], self._argument) else signed
+        form = labels.count_form(self._argument, self._event[EVENT_KIND], self.app.session.game, self.app.language)
+        name = str if form else signed
         start = self._beyond()
         return push, self.app, routes.counts.Number, low, high, start, self._choose, (self.title(),), name, step, zero

@@ -2,7 +2,7 @@
 
 from castellan.core.rules.shapes import Argument
 from castellan.keys import BACK, DOWN, OK, P1, P2, P3, P4, UP
-from castellan.text import entries, label, minus, signed
+from castellan.text import label, labels, minus, signed
 from castellan.ui.app import App, Screen
 from castellan.ui.asking import answers, words
 from castellan.ui.drawing.canvas import WIDTH, Canvas
@@ -83,7 +83,7 @@ class Counts(Screen):
 
     def _label_of(self, place: int, number: str = "") -> str:
         """Return the name of a count, with the number that was given."""
-        return entries.counted(self._arguments[place].name, number, self.app.session.game, self.app.language).strip()
+        return labels.counted(self._arguments[place].name, number, self.app.session.game, self.app.language).strip()
 
     def _from(self, shift: int) -> str:
         return "{}–{}".format(shift + 1, shift + ROWS)
@@ -150,8 +150,9 @@ class SteppedCount(Screen):
         self._limits = limits
         self._choose = choose
         self._about = about
-        self._form = answers.form(app, kind, argument)
-        self._none = answers.own_label(app, argument, 0) or words.label(app, "none")
+        self._form = labels.count_form(argument, kind, app.session.game, app.language)
+        own = labels.own_value(argument, 0, app.session.game, app.language)
+        self._none = own or words.label(app, "none")
         self._begin(0)
 
     def _begin(self, added: int) -> None:

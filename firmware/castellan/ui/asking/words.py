@@ -3,7 +3,7 @@
 from castellan import text
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import EVENT_KIND
-from castellan.text import entries
+from castellan.text import labels
 from castellan.ui.drawing.canvas import WIDTH
 from castellan.ui.drawing.style import ROWS, SMALL, cut_name
 
@@ -22,37 +22,23 @@ def label(app: "App", name: str, **facts: object) -> str:
     return said.format(**facts) if facts else said
 
 
-def action(app: "App", name: str, fixed: "Fixed") -> str:
-    """Return the label of an action of the game at hand, with its fixed arguments filled in."""
-    said = kind(app, name)
-    if "{" not in said:  # as in most: filling in is slow on the chip
-        return said
-    return said.format(**{fact: text.minus(str(value)) for fact, value in fixed.items()})
-
-
-def kind(app: "App", name: str) -> str:
-    """Return the label of a kind of event of the game at hand, or of an action of that name."""
-    return text.kind_of_event(name, app.session.game.NAME, app.language) or name
-
-
-def due(app: "App", name: str) -> str:
-    """Return the label of a follow-up of this kind: one of its own, else that of the kind."""
-    game = app.session.game
-    return text.of_game("DUE", name, game.NAME, app.language) or game.own_word((name,)) or kind(app, name)
+def action(app: "App", name: str, fixed: "Fixed | None" = None) -> str:
+    """Return the label of an action of the game at hand, or of a kind of event, with its fixed arguments filled in."""
+    return labels.action(name, app.session.game, app.language, fixed)
 
 
 def follow_up_label(app: "App", entry: "FollowUp") -> str:
     """Return a follow-up's label, with its subject if the table is asked for it."""
-    what = due(app, entry[EVENT_KIND])
     game = app.session.game
+    what = labels.follow_up(entry[EVENT_KIND], game, app.language)
     if game.asked_of(entry) is not None or len(entry) == 1:
         return what
-    return what + text.colon(app.language) + entries.subject(entry, game, app.language)
+    return what + text.colon(app.language) + labels.subject(entry, game, app.language)
 
 
 def ok_asks(app: "App", entry: "FollowUp") -> str:
     """Return the label of OK where it asks for a follow-up, in a word if there is no room for more."""
-    said = due(app, entry[EVENT_KIND])
+    said = labels.follow_up(entry[EVENT_KIND], app.session.game, app.language)
     return said if SMALL.width(said) <= _OK else mark(app, entry[EVENT_KIND])
 
 
@@ -72,10 +58,10 @@ def entry_report(app: "App", event: "Event", player: int | None, moved: str) -> 
     game, word = app.session.game, [choice for choice in event[1:] if type(choice) is str][:1]
     report = text.of_game("REPORTS", (event[EVENT_KIND], word[0]), game.NAME, app.language) if word else None
     if player is None or not (report or moved):
-        said = entries.entry(event, game, app.language, brief=player is not None)
+        said = labels.entry(event, game, app.language, brief=player is not None)
     else:
-        what = (report or entries.subject(event, game, app.language)) + (" " + moved if moved else "")
-        said = entries.Phrase(text.names_of(game, app.language)[player], text.colon(app.language), what)
+        what = (report or labels.subject(event, game, app.language)) + (" " + moved if moved else "")
+        said = labels.Phrase(text.names_of(game, app.language)[player], text.colon(app.language), what)
     how = "✓ "
     return how + cut_name(said, WIDTH - 3 - SMALL.width(how), text.names_of(game, app.language))
 
@@ -97,8 +83,7 @@ def urgent(game: Game) -> bool:
 
 def mark(app: "App", name: str) -> str:
     """Return in a word what a player still has to enter."""
-    game = app.session.game
-    return text.of_game("MARKS", name, game.NAME, app.language) or game.own_word((name,)) or kind(app, name)
+    return labels.follow_up(name, app.session.game, app.language, short=True)
 
 
 def row_asked(game: Game, step: "Next") -> "Action | None":
@@ -177,7 +162,7 @@ def waits(app: "App", asks: bool = True) -> list[str]:
         shape = game.EVENTS[step.action.kind].shape
         if asks and step.asked:
             _, offered = step.asked[0]
-            what = kind(app, offered[0].kind)
+            what = action(app, offered[0].kind)
         elif app.session.ledger.untouched() and not (shape and shape[-1].default is None):
             return lines  # a step that asks nothing, such as a scoring, comes after something was entered
         else:

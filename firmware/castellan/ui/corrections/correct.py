@@ -4,8 +4,8 @@ from castellan.core.errors import CastellanError, RuleError
 from castellan.core.ledger import voided
 from castellan.core.record import KIND, NAMED
 from castellan.core.rules.shapes import COUNT, EVENT_KIND, FLAG, SEAT, seat_of
-from castellan.text import colon, entries, minus, names_of
-from castellan.text.entries import Phrase
+from castellan.text import colon, labels, minus, names_of
+from castellan.text.labels import Phrase
 from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, home, report
 from castellan.ui.asking import answers, words
@@ -85,7 +85,7 @@ def _report(app: App, old: "Event | None", new: "Event | None", before: tuple[li
         return None
     aside = "" if game.over or app.session.ledger.redoable() is None else words.label(app, "up_redo")
     how = ("✓ ",) if new else (words.label(app, "undone") + colon(app.language), "× ")
-    what = _changed(app, old, new) if old and new else entries.entry(event, game, app.language, brief=True)
+    what = _changed(app, old, new) if old and new else labels.entry(event, game, app.language, brief=True)
     player = game.asked_of(event)
     room = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
     tracks, leaders = before
@@ -104,10 +104,10 @@ def _changed(app: App, old: "Event", new: "Event") -> Phrase:
     """
     game = app.session.game
     whose = [game.asked_of(old), game.asked_of(new)]
-    abouts = [entries.subject(event, game, app.language) for event in (old, new)]
+    abouts = [labels.subject(event, game, app.language) for event in (old, new)]
     what = " → ".join(abouts)
     if abouts[0] == abouts[1]:
-        entered = entries.entry(new, game, app.language, brief=True)
+        entered = labels.entry(new, game, app.language, brief=True)
         what = entered.what if entered.who else abouts[1]
         of_seats = []
         for argument, was, now in zip(answers.shape(game, new), old[1:], new[1:]):
@@ -145,8 +145,8 @@ def _effects(app: App, player: int | None, before: list[list[int]]) -> tuple[str
             moved.append((each, moves))
     if not moved:
         return ("",)
-    numbers = ", " + entries.short_gains(moved, game)
-    return (", " + entries.gains(moved, game, app.language), numbers, "") if len(game.TRACKS) > 1 else (numbers, "")
+    numbers = ", " + labels.short_gains(moved, game)
+    return (", " + labels.gains(moved, game, app.language), numbers, "") if len(game.TRACKS) > 1 else (numbers, "")
 
 
 def _fitting(how: tuple[str, ...], said: Phrase, effects: tuple[str, ...], room: int, names: list[str]) -> str:

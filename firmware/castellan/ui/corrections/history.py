@@ -9,7 +9,7 @@ from castellan.core.ledger import CORRECTIONS, order
 from castellan.core.record import KIND, SEQ, TIME
 from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, FLAG, WORD, Action, arguments, kind_of, seat_of
 from castellan.keys import DOWN, UP, elapsed
-from castellan.text import colon, entries, minus, names_of
+from castellan.text import colon, labels, minus, names_of
 from castellan.ui.app import CORRECTED_FOR, App, home
 from castellan.ui.asking import answers, words
 from castellan.ui.asking.ask import act, ask
@@ -105,10 +105,10 @@ class History(Lines):
         event, game, language = self._event(seq), self.app.session.game, self.app.language
         room = WIDTH - NAME_X - SMALL.width(self.aside(index)) - 4
         for brief in (False, True):
-            phrase = entries.entry(event, game, language, brief)
+            phrase = labels.entry(event, game, language, brief)
             text = "".join(phrase)
             if seq in self._rounds:
-                what = entries.subject(event, game, language)
+                what = labels.subject(event, game, language)
                 text = self._named(seq) + text[len(what) :]
             if SMALL.width(text) <= room:
                 return text
@@ -126,7 +126,7 @@ class History(Lines):
     def aside(self, index: int) -> str:
         if index not in self._asides:
             seq = self._seqs[index]
-            gained = entries.short_gains(self._gains.of_record(seq), self.app.session.game) if self._gains else ""
+            gained = labels.short_gains(self._gains.of_record(seq), self.app.session.game) if self._gains else ""
             if not gained and self._gains and self._gains.done and self._counts[seq]:
                 gained = self._numbers(seq)
             aside = gained + "  " + self._when(seq) if gained else self._when(seq)
@@ -147,7 +147,7 @@ class History(Lines):
 
     def _named(self, seq: int) -> str:
         """Return what an entry is about, behind its round if it comes in each: that is no number of a player."""
-        what = entries.subject(self._event(seq), self.app.session.game, self.app.language)
+        what = labels.subject(self._event(seq), self.app.session.game, self.app.language)
         return "{}. {}".format(self._rounds[seq], what) if seq in self._rounds else what
 
     def _numbers(self, seq: int) -> str:
@@ -223,20 +223,20 @@ class History(Lines):
                 entry_actions.append(("unchange", (enter, app, ["void", amend[SEQ]])))
         else:
             entry_actions.append(("restore", (enter, app, ["void", striking(records, self._counts, seq)])))
-        labels = [words.label(app, name) for name, _ in entry_actions]
+        shown = [words.label(app, name) for name, _ in entry_actions]
         possible = lambda index: index > 0 or not fixed  # noqa: E731
-        screen = EntryActions(app, labels, lambda index: entry_actions[index][1], (), possible)
+        screen = EntryActions(app, shown, lambda index: entry_actions[index][1], (), possible)
         event, game = self._event(seq), app.session.game
-        screen.entry = entries.entry(event, game, app.language)
+        screen.entry = labels.entry(event, game, app.language)
         gained = self._gains.of_record(seq) if self._gains else []
-        below = entries.gains(gained, game, app.language, game.asked_of(event))
+        below = labels.gains(gained, game, app.language, game.asked_of(event))
         numbers = self._numbers(seq)
         if numbers:  # of all players, who are named below, with what they got for it
-            screen.entry = entries.Phrase("", "", self._named(seq) + colon(app.language) + numbers)
-            moved = entries.short_gains(gained, game) if len(gained) > 1 else numbers
-            if len(labels) < ROWS:
+            screen.entry = labels.Phrase("", "", self._named(seq) + colon(app.language) + numbers)
+            moved = labels.short_gains(gained, game) if len(gained) > 1 else numbers
+            if len(shown) < ROWS:
                 screen.each = list(zip(names_of(game, app.language), moved.split()))
-        elif len(labels) < ROWS:
+        elif len(shown) < ROWS:
             screen.what = (below,)
         app.push(screen)
         return None
@@ -292,7 +292,7 @@ class History(Lines):
             return others
         lines.append((words.label(app, "other_entry"), others))
         lines += flags
-        about = words.label(app, "change"), entries.subject(event, game, app.language)
+        about = words.label(app, "change"), labels.subject(event, game, app.language)
         app.push(Lines(app, [label for label, _ in lines], lambda index: lines[index][1], about))
         return None
 
@@ -305,10 +305,10 @@ class History(Lines):
             player = index if index < len(game.names) else None
             return self._choose_action, seq, player, "insert", Correction("insert", seq)
 
-        labels = list(names_of(game, app.language))
+        shown = list(names_of(game, app.language))
         if any([game.SHARED_ACTIONS[phase] for phase in game.SHARED_ACTIONS]):
-            labels.append(words.label(app, "of_all"))
-        app.push(Lines(app, labels, choose, (words.label(app, "insert_before"),)))
+            shown.append(words.label(app, "of_all"))
+        app.push(Lines(app, shown, choose, (words.label(app, "insert_before"),)))
         return None
 
     def _choose_action(self, seq: int, player: int | None, title: str, correction: "Correction") -> "Task":
@@ -329,14 +329,14 @@ class History(Lines):
         else:
             first = [action for action in every if action.kind == kind]
         actions = first + [action for action in every if action not in first and earlier_game.row(action.kind)]
-        labels = [words.action(app, action.label, action.fixed) for action in actions]
+        shown = [words.action(app, action.label, action.fixed) for action in actions]
 
         def choose(index: int) -> "Task":
             return act, app, actions[index], player, correction
 
         names = names_of(app.session.game, app.language)
         about = (words.label(app, title),) + (() if player is None else (names[player],))
-        app.push(Lines(app, labels, choose, about))
+        app.push(Lines(app, shown, choose, about))
         return None
 
 
@@ -350,7 +350,7 @@ def value_line(app: App, event: "Event", argument: "Argument", choice: object) -
         return SMALL.fit(word, room) + " · " + number if word else number
     if word is not None:
         return word + between + minus(str(choice)) if word else None
-    about = entries.subject(event, game, app.language) + between
+    about = labels.subject(event, game, app.language) + between
     if game.TYPED and argument.name == "n":
         return about + minus(str(choice))
     said = answers.value_in_entry(app, argument, choice, event[EVENT_KIND])
@@ -392,7 +392,7 @@ class EntryActions(Explained):
     There four players have room; DOWN shows the others.
     """
 
-    entry: "entries.Phrase"
+    entry: "labels.Phrase"
     each: list[tuple[str, str]] = []
     _first = 0  # of the players who are shown
 

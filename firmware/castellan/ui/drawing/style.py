@@ -8,7 +8,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from castellan.text.entries import Phrase
+    from castellan.text.labels import Phrase
 
 TEXT, SMALL, MEDIUM, LARGE = Font(fonts.TEXT), Font(fonts.SMALL), Font(fonts.MEDIUM), Font(fonts.LARGE, 2)
 BRIGHTNESS = (30, 120, 255)  # contrast of the display: dark, normal, bright

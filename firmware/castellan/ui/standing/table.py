@@ -5,7 +5,7 @@ from castellan.core.record import KIND
 from castellan.core.rules.shapes import EVENT_KIND
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
 from castellan.text import clock, minus, names_of, of_game, signed
-from castellan.text.entries import Phrase, entry
+from castellan.text.labels import Phrase, entry
 from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, Screen
 from castellan.ui.asking import words

@@ -3,7 +3,7 @@
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import Action, people
-from castellan.text import entries, main_title, prepare_menu
+from castellan.text import labels, main_title, prepare_menu
 from castellan.ui import routes
 from castellan.ui.app import App, explain, past, report
 from castellan.ui.asking import words
@@ -25,7 +25,7 @@ def show(app: App) -> "Task":
     game = app.session.game
     special: "list[tuple[str, Task]]" = []  # the first has a row of its own, the others come last: no row moves
     missing = None
-    fixed: dict = {}  # the facts for the labels
+    fixed: dict = {}  # the facts for the shown
     if not game.over:
         # The table itself offers the next step; an action that would be refused is not shown.
         step = game.step()
@@ -66,9 +66,9 @@ def show(app: App) -> "Task":
         label = step.action.label
         lines.append((label, (show_step, app, step.action)))
         fixed[label] = step.action.fixed
-    labels = [words.action(app, name, fixed[name]) if name in fixed else words.label(app, name) for name, _ in lines]
+    shown = [words.action(app, name, fixed[name]) if name in fixed else words.label(app, name) for name, _ in lines]
     possible = lambda index: not missing or lines[index][0] != "menu_end"  # noqa: E731
-    screen = Lines(app, labels, lambda index: lines[index][1], (words.label(app, "menu"),), possible)
+    screen = Lines(app, shown, lambda index: lines[index][1], (words.label(app, "menu"),), possible)
     screen.LEADS, screen.PAUSES = "menu", True
     app.push(screen)
     return None
@@ -105,23 +105,23 @@ def end(app: App) -> "Task":
     if not unanswered:
         return enter, app, ["end"]
     prepare_menu(app.language)
-    labels: list[str] = []
+    shown: list[str] = []
     tasks: "list[Task]" = []
     for place, entry in enumerate(unanswered):
         if entry not in unanswered[:place]:
             times = unanswered.count(entry)
-            label = "".join(entries.entry(entry, game, app.language))
-            labels.append(label + (" (" + str(times) + ")" if times > 1 else ""))
+            label = "".join(labels.entry(entry, game, app.language))
+            shown.append(label + (" (" + str(times) + ")" if times > 1 else ""))
             tasks.append((follow_up, app, entry))
-    labels.append(words.label(app, "end_anyway"))
+    shown.append(words.label(app, "end_anyway"))
     tasks.append((enter, app, ["end", True]))
-    app.push(Lines(app, labels, lambda index: tasks[index], (words.label(app, "still_open"),)))
+    app.push(Lines(app, shown, lambda index: tasks[index], (words.label(app, "still_open"),)))
     return None
 
 
 def after(app: App) -> "Task":
     """Show the choices after a game's end."""
-    labels = [words.label(app, name) for name in ("menu_again", "menu_new", "play_on", "menu_history", "menu_names")]
+    shown = [words.label(app, name) for name in ("menu_again", "menu_new", "play_on", "menu_history", "menu_names")]
     tasks = (
         (_again, app),
         (_lead, app, "titles"),
@@ -129,7 +129,7 @@ def after(app: App) -> "Task":
         (_lead, app, "history"),
         (_lead, app, "names"),
     )
-    app.push(Lines(app, labels, lambda index: tasks[index], (words.label(app, "next"),)))
+    app.push(Lines(app, shown, lambda index: tasks[index], (words.label(app, "next"),)))
     return None
 
 

@@ -2,7 +2,8 @@
 
 from castellan import forget, use
 from castellan.core.errors import CastellanError
-from castellan.text import LANGUAGES, colon, find, label, of_game
+from castellan.text import LANGUAGES, colon, label
+from castellan.text.labels import learnt as learnt_label
 from castellan.ui import routes
 from castellan.ui.app import App, home, push, report
 from castellan.ui.drawing.canvas import WIDTH, Canvas
@@ -58,7 +59,8 @@ def doubt(app: App, conflicts: "list[tuple[str, LearntRow, int]]") -> "Task":
     def choose(index: int) -> "Task":
         return _save, app, app.session.settings.teach, (name, row[:-1] + [values[index]])
 
-    app.push(Lines(app, [str(value) for value in values], choose, (_what(app, name, row), _word(app, "which_holds"))))
+    about = learnt_label(row, name, app.language), _word(app, "which_holds")
+    app.push(Lines(app, [str(value) for value in values], choose, about))
     return doubt, app, conflicts
 
 
@@ -98,11 +100,11 @@ def _learnt(app: App) -> "Task":
         option, _, _, known = row
         low, high = ranges[option]
         choose = lambda value: (_save, app, app.session.settings.teach, (name, row[:-1] + [value]))  # noqa: E731
-        return push, app, routes.counts.Number, low, high, known, choose, (_what(app, name, row),)
+        return push, app, routes.counts.Number, low, high, known, choose, (learnt_label(row, name, app.language),)
 
     about = (_word(app, "learnt"),)
     if rows:
-        labels = [_what(app, name, row) + colon(app.language) + str(row[-1]) for row in rows]
+        labels = [learnt_label(row, name, app.language) + colon(app.language) + str(row[-1]) for row in rows]
         app.push(Lines(app, labels, lambda index: (change, index), about))
     else:
         app.push(Lines(app, [_word(app, "nothing_learnt")], lambda index: (_back, app), about))
@@ -112,17 +114,6 @@ def _learnt(app: App) -> "Task":
 def _back(app: App) -> "Task":
     app.back()
     return None
-
-
-def _what(app: App, name: str, row: "LearntRow") -> str:
-    """Return the label of a learnt value: of its option and number, of its option, or its word."""
-    option, key, index, _ = row
-    word = find(key, name, app.language) or key
-    if index is None:
-        return (of_game("LEARNT", option, name, app.language) or "{word}").format(word=word)
-    n = index + 1
-    form = of_game("LEARNT", (option, n), name, app.language) or of_game("LEARNT", option, name, app.language)
-    return (form or "{word} {n}").format(word=word, n=n)
 
 
 def _word(app: App, name: str) -> str:

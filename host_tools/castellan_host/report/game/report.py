@@ -6,7 +6,7 @@ from castellan.core.rules.base import Game
 from castellan.core.rules.standing import criteria
 from castellan.text import label, minus, names_of
 from castellan.text import say as say_of_game
-from castellan.text.entries import entry
+from castellan.text.labels import entry
 from castellan_host.database import dates
 from castellan_host.export import play_link
 from castellan_host.export.bgstats import NoPlayError
