@@ -42,6 +42,14 @@ rows = [[4, 3], [5, 5]]
 totals = [9, 8]
 """
 
+ONE_MORE = """title = "X"
+players = [1, 1]
+lines = [{ name = "a", asks = ["b 0..9", "c 0..9"], points = "3 * b + 10 + c if c > 0 else b" }]
+[[example]]
+rows = [[5], [0]]
+totals = [5]
+"""
+
 
 def asked(page, request):
     return page.evaluate("request => askDesk(request)", request)
@@ -165,11 +173,25 @@ def test_a_wrong_sheet_is_found_by_a_game_of_which_a_player_knows_the_result(chr
         assert number > 1
         expect(page.locator("#sheet-questions .tried")).to_contain_text("its examples tell")
 
+        toml.fill(ONE_MORE)
+        page.get_by_role("button", name="Neither").click()
+        expect(verdict).to_contain_text("What it counts in it: player 1: a ")
+        totals = page.get_by_label("What are the totals by the rules?")
+        totals.press_sequentially("1, 2")
+        totals.press("Enter")  # but one plays
+        expect(totals).to_have_value("1, 2")
+        counted = int(verdict.inner_text().rpartition("total ")[2])
+        totals.fill(f"{counted - 1}")
+        totals.press("Enter")
+        expect(verdict).to_contain_text('. Maybe "a": points is "3 * b + 10 + c if c > 0 else b"')
+        expect(totals).to_be_hidden()
+        assert toml.input_value() == ONE_MORE
+
 
 # A worker whose search for questions ends with the text "new" alone, and which is slow to answer.
 SEARCHES = """onmessage = ({ data: { toml, ask } }) => {
   postMessage({});
-  const questions = [{ game: [`about ${ask}`], results: ["1", "2"], own: 0, points: [] }];
+  const questions = [{ game: [`about ${ask}`], results: ["1", "2"], own: 0, neither: [] }];
   const search = { questions, games: 1, summary: [`That was ${ask}`], done: ask === "new" };
   setTimeout(() => postMessage({ answer: ask ? search : { says: `${toml}`, works: toml !== "odd", shipped: [] } }), 50);
 };"""

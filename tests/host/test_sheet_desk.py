@@ -132,6 +132,11 @@ def test_a_search_for_questions_goes_on_a_part_at_a_time_and_ends_with_its_time_
         text, is_own = asking.results(question)[shown["own"]]
         assert is_own and shown["results"][shown["own"]] == text and shown["wrong"] == question.near.where
         assert not left(checking.checked(shown["file"].encode()), [question.near])
+    after = {"ask": GOLF, "spend": 1 << 30, "of": 0}
+    assert questions.answer({**after, "totals": "4"}) == {"maybe": None}  # as two play
+    assert questions.answer({**after, "totals": ""}) == {"maybe": []}
+    [said] = questions.answer({**after, "totals": str(found.questions[0].own.totals)})["maybe"]
+    assert said.startswith("The sheet counts these totals, too") and questions.answer(after) == parts[-1]
 
     spent = {"done": False}
     while not spent["done"]:

@@ -44,8 +44,8 @@ def test_a_check_shows_a_game_and_two_results_of_which_it_says_no_more(tmp_path)
     file.write_text(GOLF)
     code, printed, complained = check(file)
     assert (code, complained) == (0, "") and "its examples tell 1 apart from it, 3 games would tell 3 more" in printed
-    assert "A game of 2 players:\n  strokes: 0, 1\n  A: totals 0, 1; first is player 1; the game goes on\n" in printed
-    assert "  B: totals 0, 1; first is player 2; the game goes on\n" in printed
+    assert "A game of 2 players:\n  strokes: 4, 3\n  A: totals 4, 3; first is player 1; the game goes on\n" in printed
+    assert "  B: totals 4, 3; first is player 2; the game goes on\n" in printed
     file.write_text(FEWEST)  # the same question, with the same words
     assert check(file)[1].partition("A game of")[2] == printed.partition("A game of")[2]
 
@@ -69,14 +69,15 @@ def test_equal_rounds_are_shown_at_once_and_what_is_0_of_many_in_a_row():
         "  round 3, all: 0",
     ]
     golf = search(read(FEWEST.encode())).questions
-    assert "  each of rounds 1 to 9, strokes: 0, 0" in asking.game(read(FEWEST.encode()), golf[1])
+    assert "  each of rounds 1 to 9, strokes: 3, 3" in asking.game(read(FEWEST.encode()), golf[1])
 
 
 def test_a_forgotten_wins_is_found_by_the_answer_and_the_file_stays_as_it_was(tmp_path):
     file = tmp_path / "golf.toml"
     file.write_text(GOLF)
-    code, _, complained = check(file, "a")
-    assert code == 1
+    code, printed, complained = check(file, "b")
+    asked, _, after = printed.partition("Which is right")
+    assert code == 1 and "the most win" not in asked and "the most win" in after  # else it would say the answer
     assert complained == f'{file}: The sheet is wrong: wins is "most", and it comes out as with "fewest"\n'
     assert file.read_text() == GOLF
 
@@ -104,10 +105,10 @@ def test_a_game_can_be_skipped_and_neither_result_be_right(tmp_path):
     assert (code, complained) == (0, "") and "Question 3 of 3" in printed
     code, _, complained = check(file, ["n", ""])
     assert code == 1 and complained.splitlines()[1:] == [
-        "  player 1: strokes 0; total 0",
-        "  player 2: strokes 1; total 1",
+        "  player 1: strokes 4; total 4",
+        "  player 2: strokes 3; total 3",
     ]
-    for totals, why in (("5, 5", "No number that is 1 more or less"), ("0, 1", "The sheet counts these totals, too")):
+    for totals, why in (("5, 5", "No number that is 1 more or less"), ("4, 3", "The sheet counts these totals, too")):
         [row] = check(file, ["n", "what?", totals])[2].splitlines()[3:]
         assert row.startswith(why)
     assert file.read_text() == GOLF
@@ -174,3 +175,13 @@ def test_each_entry_of_a_game_is_shown_and_its_example_comes_out_in_a_file(title
         added = read(asking.appended(text, question.example))
         assert added.examples[-1] == question.example
         assert len(left(added, near(sheet))) < len(left(sheet, near(sheet)))
+
+
+def test_the_end_of_the_rounds_is_not_the_end_of_a_game_whose_end_is_not_entered():
+    lines = '[{ name = "points", when = "round" }, { name = "puddings", points = "0", when = "end", rank = [6] }]'
+    example = '[[example]]\ncells = [["round"], ["round"]]\nrows = [[10, 8], [7, 12]]\ntotals = [17, 20]\n'
+    sheet = read(f'title = "Sushi"\nplayers = [2, 5]\nrounds = 3\nlines = {lines}\n{example}'.encode())
+    [question] = [each for each in search(sheet).questions if each.near.key == "rounds"]
+    assert [row.partition(",")[0] for row in asking.game(sheet, question)[1:]] == ["  each of rounds 1 to 2"]
+    ends = [text.rpartition("; ")[2] for text, _ in asking.results(question)]
+    assert ends == ["the game goes on before its end", "the game may end, once its end is entered"]

@@ -89,10 +89,13 @@ def check(
                 failed = True
                 continue
             found = differences.search(sheet, games)
-            for row in (f"{file}: {verdict}", *seen(sheet), *asking.summary(found)):
+            results = seen(sheet)
+            for row in (f"{file}: {verdict}", *(() if ask else results), *asking.summary(found)):
                 say(row)
-            if ask:
+            if ask:  # what the examples come to would answer for whoever is asked
                 failed = not ask_about(Path(file), sheet, found.questions) or failed
+                for row in results:
+                    say(row)
             elif found.questions:
                 show_question(sheet, found.questions[0])
                 say(f"If you know by the rules which it is, castellan sheets check --ask {file} makes an example of it")

@@ -6,14 +6,15 @@ const LONGER = 10_000;
 const asks = byId("sheet-questions");
 const askPart = (name) => asks.querySelector(`.${name}`);
 const ADDED = "So the sheet has it, too: the game is now one of its examples.";
-const NEITHER = "By neither, the sheet is wrong, or such a game can't be. What it counts in it:";
 const skipped = new Set(); // games, as texts, about which nobody could say anything
+const never = []; // in what games are unlike the examples that can't happen
 let added; // the text with the last of these examples
 let search = {}; // for the text {toml}: of an earlier one nothing is shown any more
 
 // End the search, and take away what it shows: another text is there.
 function endSearch() {
   search = {};
+  askPart("right").hidden = true;
   asks.hidden = sheetField("ask").hidden = true;
 }
 
@@ -23,7 +24,7 @@ function searchFor(toml) {
   search = { toml, spend: SEARCH };
   setText(askPart("tried"), "");
   setText(askPart("verdict"), toml === added ? ADDED : "");
-  askPart("question").hidden = sheetField("longer").hidden = true;
+  askPart("question").hidden = askPart("right").hidden = sheetField("longer").hidden = true;
   asks.hidden = false;
   goOn(search);
 }
@@ -37,12 +38,16 @@ async function goOn(mine) {
   } while (!mine.answer.done && !mine.answer.says);
 }
 
+// Whether nothing more is to be said of a question: nobody knows what its game comes to, or one like it can't happen.
+const isSkipped = ({ game, unlike = [] }) =>
+  skipped.has(String(game)) || never.some((each) => each.every((text) => unlike.includes(text)));
+
 function showSearch() {
   const { questions = [], games, summary = [], done, more, says } = search.answer;
   const tried = says ?? (done ? summary.join(". ") : `Looking for a game that shows a mistake: ${games} tried …`);
   setText(askPart("tried"), tried && done ? `${tried}.` : tried);
   sheetField("longer").hidden = !more;
-  const question = search.isAnswered ? undefined : questions.find(({ game }) => !skipped.has(String(game)));
+  const question = search.isAnswered ? undefined : questions.find((each) => !isSkipped(each));
   askPart("question").hidden = sheetField("ask").hidden = !question;
   asks.hidden = !tried && !question && !askPart("verdict").textContent;
   if (!question || question.game.join() === search.question?.game.join()) return;
@@ -50,15 +55,22 @@ function showSearch() {
   const [people, ...rows] = question.game;
   setText(askPart("people"), people);
   askPart("game").replaceChildren(...rows.map((row) => Object.assign(document.createElement("li"), { textContent: row })));
+  sheetField("never").hidden = !question.unlike?.length;
   question.results.forEach((result, place) => setText(sheetField(`result${place}`), result));
 }
 
 // Take an answer: a place in `results`, or undefined if it is neither of them.
 function decide(place) {
   const { question } = search;
-  if (place !== question.own) {
-    return verdict(place === undefined ? `${NEITHER} ${question.points.join("; ")}` : `The sheet is wrong: ${question.wrong}`);
+  if (place === undefined) {
+    const [neither, ...points] = question.neither;
+    verdict(`${neither} ${points.join("; ")}`);
+    setText(askPart("right").querySelector("span"), question.totals);
+    sheetField("right").value = "";
+    askPart("right").hidden = false;
+    return sheetField("right").focus();
   }
+  if (place !== question.own) return verdict(`The sheet is wrong: ${question.wrong}`);
   if (!question.file) return verdict(question.says);
   added = question.file;
   showPutSheet("");
@@ -72,11 +84,32 @@ function verdict(sentence) {
   asks.hidden = false;
 }
 
+// Show where the sheet may be wrong by the totals that are typed; they are asked again if they are not as many as play.
+async function judge() {
+  const mine = search;
+  const of = mine.answer.questions.findIndex(({ game }) => String(game) === String(mine.question.game));
+  const { maybe, says } = await askDesk({ ask: mine.toml, spend: mine.spend, of, totals: sheetField("right").value });
+  if (mine !== search || maybe === null) return;
+  askPart("right").hidden = true;
+  const sentences = says ? [says] : maybe;
+  if (sentences.length) setText(askPart("verdict"), `${askPart("verdict").textContent}. ${sentences.join(". ")}.`);
+}
+
 [0, 1].forEach((place) => { sheetField(`result${place}`).onclick = () => decide(place); });
 sheetField("neither").onclick = () => decide();
 sheetField("skip").onclick = () => {
   skipped.add(String(search.question.game));
   showSearch();
+};
+sheetField("never").onclick = () => {
+  never.push(search.question.unlike);
+  showSearch();
+};
+sheetField("right").oninput = (event) => event.stopPropagation(); // it is none of the sheet's
+sheetField("right").onkeydown = (event) => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  judge();
 };
 sheetField("longer").onclick = () => {
   search.spend += LONGER;

@@ -29,12 +29,19 @@ class Questions:
         The answer has `questions`, `games`, how many were tried, `summary`, sentences, `done`, and `more`, whether
         more time may help. A question is a `game`, a row for each entry, its two `results`, `own`, which of them is
         the sheet's, `file`, the file with the game as an example, or `says`, why it can't be one, `wrong`, what the
-        other result means, and `points`, what the sheet counts. Another file ends the search for the one before.
+        other result means, `unlike`, what it hasn't in common with the examples, and for who says that it is neither
+        result `neither`, what the sheet counts, and `totals`, what is asked then. Another file ends the search for the
+        one before.
+
+        Of a request of `totals`, as typed, of the place of a question, `of`, the answer has `maybe`, sentences of where
+        the sheet may be wrong, None if the totals are not as many as play.
         """
         try:
             toml, spend = str(request["ask"]), int(request["spend"])
             if toml != self._toml:
                 self._begin(toml)
+            if "totals" in request and self._sheet:
+                return self._maybe(self._sheet, self._searching.questions[int(request["of"])], str(request["totals"]))
             return self._search(spend)
         except SheetError as error:
             return {"says": str(error)}
@@ -74,6 +81,11 @@ class Questions:
             "more": done and not self._ended and bool(found.open),
         }
 
+    def _maybe(self, sheet: Sheet, question: Question, text: str) -> dict[str, Any]:
+        """Return what totals mean that are neither result's."""
+        totals = asking.totals_of(text, question)
+        return {"maybe": asking.maybe(sheet, question, totals) if totals else None if totals is None else []}
+
     def _shown(self, sheet: Sheet, question: Question) -> dict[str, Any]:
         """Return a question as an answer has it."""
         results = asking.results(question)
@@ -82,7 +94,9 @@ class Questions:
             "results": [text for text, _ in results],
             "own": 0 if results[0][1] else 1,
             "wrong": question.near.where,
-            "points": [row.strip() for row in points(played(sheet, question.example)[0])],
+            "unlike": list(question.unlike),
+            "neither": [asking.NEITHER, *[row.strip() for row in points(played(sheet, question.example)[0])]],
+            "totals": asking.TOTALS,
         }
         try:
             shown["file"] = asking.appended(self._toml.encode(), question.example).decode()

@@ -1,6 +1,7 @@
 """The questions about a sheet as they are asked: a game, what it might come to, and an answer's place in the file."""
 
 import itertools
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -14,13 +15,17 @@ from castellan_host.sheets.trials import FAR, ROUNDS, rounds
 
 _NOTHING = "\0"  # behind a row of 0 alone
 _MANY = 4  # rows of 0 that are shown each
+_PLACES = 8  # that are listed
+NEITHER = "By neither, the sheet is wrong, or such a game can't be. What it counts in it:"
+TOTALS = "What are the totals by the rules? Numbers, or Enter if you don't know:"
 _REFUSED = "one of these numbers can't be entered"
 
 
 def game(sheet: Sheet, question: Question) -> list[str]:
     """Return the game of a question, a row for each entry, without what it comes to; with its round if several are.
 
-    Equal rounds are shown at once, and what is 0 of many in a row of its own.
+    The row above them says how many play, and in what the game is unlike the examples, if it is. Equal rounds are
+    shown at once, and what is 0 of many in a row of its own.
     """
     people, events = entries(sheet, question.example)
     asked = [(line, number) for line in sheet.lines for number in line.numbers]
@@ -46,7 +51,8 @@ def game(sheet: Sheet, question: Question) -> list[str]:
             ]
             broken = [f"{name} {listed([n])}" for name, n in zip(names, numbers[1:], strict=False)]
             rows.append(("", f"player {numbers[0] + 1} has {', '.join(broken)}"))
-    return [f"A game of {people} {'players' if people > 1 else 'player'}:", *_folded(rows)]
+    maybe = f", if such a game can happen (in the examples, {', '.join(question.unlike)})" if question.unlike else ""
+    return [f"A game of {people} {'players' if people > 1 else 'player'}{maybe}:", *_folded(rows)]
 
 
 def _folded(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
@@ -92,9 +98,35 @@ def outcome(given: Outcome | None) -> str:
     parts = [f"{'totals' if len(given.totals) > 1 else 'total'} {listed(given.totals)}"]
     if given.first:
         parts.append(f"first {'is player' if len(given.first) == 1 else 'are players'} {listed(given.first)}")
-    if given.over is not None:
+    if given.over is not None and given.before_end:
+        parts.append("the game may end, once its end is entered" if given.over else "the game goes on before its end")
+    elif given.over is not None:
         parts.append("the game may end" if given.over else "the game goes on")
     return "; ".join(parts)
+
+
+def is_impossible(question: Question, never: Iterable[tuple[str, ...]]) -> bool:
+    """Return whether a game is unlike the examples in all in which one is that can't happen, by an earlier answer."""
+    return any(not set(unlike).difference(question.unlike) for unlike in never)
+
+
+def maybe(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> list[str]:
+    """Return where a sheet may be wrong, if a question's game has neither of its results but these totals."""
+    if totals == question.own.totals:
+        return ["The sheet counts these totals, too: what it says of the winner or the end may be wrong, or nothing is"]
+    found = places(sheet, question.example, totals)
+    rows = [f"Maybe {where}" for where in found[:_PLACES]]
+    if len(found) > _PLACES:
+        rows.append(f"Maybe one of {len(found) - _PLACES} more places")
+    return rows or [
+        "No number that is 1 more or less, and no other word, gives these totals: it is wrong in another way"
+    ]
+
+
+def totals_of(text: str, question: Question) -> tuple[int, ...] | None:
+    """Return the totals that somebody types, none if none are, None if they are not as many as play."""
+    numbers = re.findall(r"-?\d+", text.replace("−", "-"))
+    return tuple(map(int, numbers)) if not text.strip() or len(numbers) == len(question.own.totals) else None
 
 
 def places(sheet: Sheet, example: Example, right: Outcome | tuple[int, ...] | None) -> list[str]:

@@ -8,7 +8,7 @@ from castellan.core import record
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules import start
 from castellan.core.rules.shapes import LINE
-from castellan.games.pad.lines import END, ONCE
+from castellan.games.pad.lines import END, ONCE, ROUND
 from castellan.games.pad.sheet import ScoreSheet
 from castellan.text import say, sentence
 from castellan_host.sheets.model import LANGUAGES, Example, Sheet, SheetError
@@ -118,12 +118,19 @@ def check(sheet: Sheet, example: Example) -> set[str]:
 def may_end(game: ScoreSheet) -> bool | None:
     """Return whether the game, or its rounds if lines of the end follow, may end now; None if only players know."""
     sheet = game.sheet
-    if sheet.at_end and (sheet.by_round or sheet.by_seat) and not any(game.complete(line) for line in sheet.at_end):
+    if before_end(game):
         return game.at_end()
     known = [game.options[name] for name in ("target", "rounds", "out")] != [None] * 3
     if game.missing() or known or sheet.at_end or any(line.when == ONCE for line in sheet.lines):
         return not game.goes_on()
     return None if sheet.lines else True
+
+
+def before_end(game: ScoreSheet) -> bool:
+    """Return whether nothing is entered yet of what a sheet asks at the end, beside other lines."""
+    sheet = game.sheet
+    beside = sheet.at_end and (sheet.by_round or sheet.by_seat)
+    return bool(beside) and not any(game.complete(line) for line in sheet.at_end)
 
 
 def state(game: ScoreSheet) -> str:
@@ -141,7 +148,8 @@ def state(game: ScoreSheet) -> str:
         why.append(f"the target {listed([target])} is {'' if reached else 'not '}reached")
     if out is not None:
         why.append(f"{listed([game.out.count(True)])} of {game.humans} out at {listed([out])}")
-    return ("may end here" if over else "goes on") + (f": {', '.join(why)}" if why else "")
+    ends = "may end here, once its end is entered" if before_end(game) else "may end here"
+    return (ends if over else "goes on") + (f": {', '.join(why)}" if why else "")
 
 
 def _by_line(game: ScoreSheet, totals: Sequence[int]) -> str:
@@ -240,6 +248,30 @@ def _events(sheet: Sheet, example: Example, game: ScoreSheet) -> Iterator[list[o
         yield ["place", place, seat]
     if example.won is not None:
         yield ["won", example.won]
+
+
+def layout(sheet: Sheet, example: Example) -> list[tuple[int | None, int, int]]:
+    """Return for each row of an example its round, from 1, None at the end, its line's place, and which number it is.
+
+    The row of who has a line has −1 as number. More rows than the sheet asks are left out.
+    """
+    by_round, at_end = [], []
+    for place, line in enumerate(sheet.lines):
+        asked = [(place, k) for k in range(len(line.numbers))] or ([(place, -1)] if line.held else [])
+        if line.when == ROUND:
+            by_round += asked
+        elif line.when == END and not (line.held and line.name in example.has):
+            at_end += asked
+    many, each, last = len(example.rows), len(by_round), len(at_end)
+    of_end = many - each * len([cell for cell in example.cells if cell[0] == "round"])  # or of further rounds
+    if not each:
+        rounds, left = 0, many
+    elif of_end >= last > 0 and (of_end - last) % each == 0:
+        rounds, left = many - last, last
+    else:
+        rounds, left = many, 0
+    found: list[tuple[int | None, int, int]] = [(1 + n // each, *by_round[n % each]) for n in range(rounds)]
+    return found + [(None, *asked) for asked in at_end[:left]]
 
 
 def _row(game: ScoreSheet, rows: list[list[int]], lines: "Sequence[object]") -> list[object]:

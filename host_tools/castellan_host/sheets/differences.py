@@ -8,13 +8,17 @@ from castellan.core.errors import RuleError
 from castellan.games.pad import formula
 from castellan.games.pad.lines import Line
 from castellan.games.pad.sheet import ScoreSheet
-from castellan_host.sheets.checking import begun, may_end, people_of, played
+from castellan_host.sheets.checking import before_end, begun, layout, may_end, people_of, played
 from castellan_host.sheets.model import EXAMPLES, Example, Number, Sheet, SheetError
 from castellan_host.sheets.near import Near, left, near
 from castellan_host.sheets.trials import changed, numbers_of, rounds, slots, trials, value, with_players
+from castellan_host.sheets.usual import Usual
 
 FOLDS = 5000  # games that are played in a search, which takes some two seconds
-_SHARES = (200, 1500)  # of one near sheet, at most, once all had the one before
+# Games of one near sheet, at most, once all had the share before; and whether they are like the examples.
+_SHARES = ((200, True), (800, True), (200, False), (1500, False))
+_ALL_ALIKE = ((200, False), (1500, False))  # where the examples have nothing in common
+_UNLIKE = 4  # games that are found to be unlike the examples in the time of one that is played
 _SMALLER = 300  # to make a game smaller
 _WIDER = 300  # to make it tell more
 _ALL, _AT_ONCE = 100_000, 500  # values of what a line reads, at most, to try all of them; how many at a time
@@ -31,6 +35,7 @@ class Outcome:
     totals: tuple[int, ...]
     first: tuple[int, ...]
     over: bool | None
+    before_end: bool = False  # whether what is asked at the end is still to come, so that the rounds alone may end
 
 
 @dataclasses.dataclass(frozen=True)
@@ -41,6 +46,7 @@ class Question:
     near: Near
     own: Outcome
     other: Outcome | None
+    unlike: tuple[str, ...] = ()  # what it hasn't in common with the examples, as these have it
 
 
 @dataclasses.dataclass(frozen=True)
@@ -59,14 +65,25 @@ class Trial:
     """Plays games by a sheet and by near ones, at most so many."""
 
     def __init__(self, most: int) -> None:
-        self.games = 0
+        self.games = self.passed = 0
         self.most = most
         self._begun: dict[tuple[int, int], ScoreSheet] = {}
         self._kept: list[Sheet] = []  # whose identities are keys
 
+    def pass_over(self) -> None:
+        """Count a game that is not played. Raises SpentError."""
+        if self.spent >= self.most:
+            raise SpentError
+        self.passed += 1
+
+    @property
+    def spent(self) -> int:
+        """How many games could have been played, with those that were passed over."""
+        return self.games + self.passed // _UNLIKE
+
     def outcome(self, sheet: Sheet, example: Example) -> Outcome | None:
         """Return what a game comes to, None if the sheet refuses it. Raises SpentError."""
-        if self.games >= self.most:
+        if self.spent >= self.most:
             raise SpentError
         self.games += 1
         try:
@@ -82,7 +99,7 @@ class Trial:
             return None
         first = [seat for seat, rank in enumerate(game.standing().ranks, 1) if rank == 1]
         against = game.humans > 1 and game.options["wins"] in ("most", "fewest")
-        return Outcome(tuple(game.tracks[0]), tuple(first) if against else (), may_end(game))
+        return Outcome(tuple(game.tracks[0]), tuple(first) if against else (), may_end(game), before_end(game))
 
     def shows(self, sheet: Sheet, near: Near, example: Example) -> bool:
         """Return whether a game tells a sheet from a near one, as an example of it would. Raises SpentError."""
@@ -123,6 +140,7 @@ class Searching:
     def __init__(self, sheet: Sheet, folds: int = FOLDS) -> None:
         self.questions: list[Question] = []
         self._sheet = sheet
+        self._usual = Usual(sheet)
         self._trial = Trial(folds)
         self._shown = self._asked = 0
         self._equal: list[Near] = []
@@ -143,10 +161,10 @@ class Searching:
         """Search, a step at a time."""
         yield from self._sort_out()
         try:
-            for share in _SHARES:
+            for share, is_like in _SHARES if self._usual else _ALL_ALIKE:
                 self._waiting, self._again = [*self._waiting, *self._again], []
                 while self._waiting:
-                    yield from self._question(share)
+                    yield from self._question(share, self._usual if is_like else None)
         except SpentError:
             pass
 
@@ -163,20 +181,21 @@ class Searching:
             else:
                 self._waiting.append(each)
 
-    def _question(self, share: int) -> Iterator[None]:
+    def _question(self, share: int, usual: Usual | None) -> Iterator[None]:
         """Look for a question about the first sheet that waits; it may tell others apart, too. Raises SpentError."""
         sheet, trial, each = self._sheet, self._trial, self._waiting[0]
-        found = yield from _find(trial, sheet, each, share)
+        found = yield from _find(trial, sheet, each, share, usual)
         if found is None:
             self._again.append(self._waiting.pop(0))
             return
-        found = yield from _smaller(trial, sheet, each, found)
+        found = yield from _smaller(trial, sheet, each, found, self._usual)
         if len(self._waiting) + len(self.questions) + len(sheet.examples) > EXAMPLES and each.line is not None:
-            found = yield from _wider(trial, sheet, self._waiting, found)
+            found = yield from _wider(trial, sheet, self._waiting, found, self._usual)
         own = trial.outcome(sheet, found)
         assert own is not None
         other = trial.outcome(each.sheet, each.example(found))
-        self.questions.append(Question(stated(found, own), each, own, other))
+        unlike = tuple(self._usual.unlike(found))
+        self.questions.append(Question(stated(found, own), each, own, other, unlike))
         rest = []
         for one in self._waiting:
             if not trial.asks(own, one, found):
@@ -186,53 +205,83 @@ class Searching:
         self._waiting = rest
 
 
-def _find(trial: Trial, sheet: Sheet, near: Near, share: int) -> Generator[None, None, Example | None]:
-    """Return the first game that tells a sheet from a near one, None if none of its share does. Raises SpentError."""
-    until = trial.games + share
+def _find(
+    trial: Trial, sheet: Sheet, near: Near, share: int, usual: Usual | None
+) -> Generator[None, None, Example | None]:
+    """Return the first game that tells a sheet from a near one, None if none of its share does.
+
+    With what is `usual`, only games like the examples are played, and a quarter of all games is left for others.
+    Raises SpentError.
+    """
+    until = min(trial.spent + share, trial.most * 3 // 4 if usual else trial.most)
 
     def totals(example: Example) -> tuple[int, ...]:
         own = trial.outcome(sheet, example)
         return own.totals if own else ()
 
-    for example in trials(sheet, near, totals):
-        if trial.shows(sheet, near, example):
+    for given in trials(usual.sheet if usual else sheet, near, totals):
+        example = usual.mended(given) if usual else given
+        if usual and not usual.is_like(example):
+            trial.pass_over()
+        elif trial.shows(sheet, near, example):
             return example
-        if trial.games >= until:
+        if trial.spent >= until:
             return None
         yield
     return None
 
 
-def _smaller(trial: Trial, sheet: Sheet, near: Near, example: Example) -> Generator[None, None, Example]:
-    """Return a smaller game that tells them apart: fewest rows, then players, then sums. Raises SpentError."""
+def _smaller(trial: Trial, sheet: Sheet, near: Near, example: Example, usual: Usual) -> Generator[None, None, Example]:
+    """Return a smaller game that tells them apart: fewest rows, then players, then sums. Raises SpentError.
+
+    It is as much like the examples.
+    """
     until = trial.games + _SMALLER
+    unlike = usual.unlike(example)
+    given = sheet if unlike else usual.sheet
+
+    def is_shown(other: Example) -> bool:
+        is_like = not set(usual.unlike(other)).difference(unlike) if unlike else usual.is_like(other)
+        return is_like and trial.shows(sheet, near, other)
+
     found = True
     while found:
         found = False
-        for other in _reduced(sheet, example):
+        for less in _reduced(given, example):
+            other = less if unlike else usual.mended(less)
             if trial.games >= until:
                 return example
-            if trial.shows(sheet, near, other):
+            if is_shown(other):
                 example, found = other, True
                 break
             yield
-    for slot in slots(sheet, example):  # lowering a number leaves the others where they are
+    for row, (when, _, k) in enumerate(layout(given, example)):
+        nothing = (0,) * len(example.rows[row])
+        if when is None and k >= 0 and example.rows[row] != nothing and trial.games < until:
+            other = dataclasses.replace(example, rows=(*example.rows[:row], nothing, *example.rows[row + 1 :]))
+            if is_shown(other):
+                example = other
+            yield
+    for slot in slots(given, example):  # lowering a number leaves the others where they are
         for n in _lower(slot.number, value(example, slot)):
             lower = None if slot.summed else changed(example, slot, n)
-            if lower and trial.games < until and trial.shows(sheet, near, lower):
+            if lower and trial.games < until and is_shown(lower):
                 example = lower
                 break
             yield
     return example
 
 
-def _wider(trial: Trial, sheet: Sheet, waiting: Sequence[Near], example: Example) -> Generator[None, None, Example]:
+def _wider(
+    trial: Trial, sheet: Sheet, waiting: Sequence[Near], example: Example, usual: Usual
+) -> Generator[None, None, Example]:
     """Return a game that tells more sheets than the first that waits, by a number of some line each, if games are left.
 
     Else a sheet of many lines would be asked about in more games than it can have examples.
     """
     until = min(trial.games + _WIDER, trial.most // 2)
-    shown = [waiting[0]]
+    shown, unlike = [waiting[0]], usual.unlike(example)
+    given = sheet if unlike else usual.sheet
     for other in waiting[1:]:
         if other.line is None or trial.games >= until:
             continue
@@ -240,11 +289,13 @@ def _wider(trial: Trial, sheet: Sheet, waiting: Sequence[Near], example: Example
         if trial.shows(sheet, other, example):
             shown.append(other)
             continue
-        for slot, n in numbers_of(sheet, other, example):
+        for slot, n in numbers_of(given, other, example):
             if trial.games >= until:
                 break
             wider = changed(example, slot, n)
-            if wider and trial.shows(sheet, other, wider) and all(trial.shows(sheet, each, wider) for each in shown):
+            if not wider or (set(usual.unlike(wider)).difference(unlike) if unlike else not usual.is_like(wider)):
+                continue
+            if trial.shows(sheet, other, wider) and all(trial.shows(sheet, each, wider) for each in shown):
                 example = wider
                 shown.append(other)
                 break

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from castellan.games.pad.lines import ANY, BY_SEAT, END, ROUND
-from castellan_host.sheets.checking import NAMES, begun, entries, people_of
+from castellan_host.sheets.checking import NAMES, begun, entries, layout, people_of
 from castellan_host.sheets.model import Example, Number, Sheet, SheetError
 from castellan_host.sheets.near import Near
 
@@ -63,14 +63,10 @@ def trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
 
 
 def slots(sheet: Sheet, example: Example) -> list[Slot]:
-    """Return the numbers of an example. Raises SheetError if it can't be played."""
-    _, events = entries(sheet, example)
-    asked = [(place, k) for place, line in enumerate(sheet.lines) for k in range(len(line.numbers))]
+    """Return the numbers of an example."""
     found = []
-    rows = [event for event in events if event[0] in ("row", "has")][: len(example.rows)]
-    for row, event in enumerate(rows):
-        if event[0] == "row":
-            place, k = asked[int(str(event[1]))]
+    for row, (_, place, k) in enumerate(layout(sheet, example)):
+        if k >= 0:
             line = sheet.lines[place]
             summed = any(number == k for number, _ in line.sums)
             found += [Slot("rows", row, seat, place, line.numbers[k], summed) for seat in range(len(example.rows[row]))]
@@ -109,16 +105,12 @@ def changed(example: Example, slot: Slot, n: int) -> Example | None:
 
 
 def rounds(sheet: Sheet, example: Example) -> tuple[int, int]:
-    """Return how many rows a round has, and how many rounds an example. Raises SheetError if it can't be played."""
+    """Return how many rows a round has, and how many rounds an example has."""
     each = sum(max(1, len(line.numbers)) for line in sheet.lines if line.when == ROUND and (line.numbers or line.held))
     if not each:
         return 0, 0
-    of_end = {place for place, line in enumerate(sheet.lines) if line.when == END}
-    asked = [place for place, line in enumerate(sheet.lines) for _ in line.numbers]
-    _, events = entries(sheet, example)
-    events = [event for event in events if event[0] in ("row", "has")][: len(example.rows)]
-    at_end = [event for event in events if (asked if event[0] == "row" else range(99))[int(str(event[1]))] in of_end]
-    return each, (len(example.rows) - len(at_end)) // each
+    of_rounds = [n for n, _, _ in layout(sheet, example) if n]
+    return each, len(of_rounds) // each
 
 
 def with_players(sheet: Sheet, example: Example, seats: Sequence[int]) -> Example | None:
@@ -128,10 +120,7 @@ def with_players(sheet: Sheet, example: Example, seats: Sequence[int]) -> Exampl
     held = [row for row in example.rows if len(row) == 1 and len(example.totals or ()) > 1]
     if held or example.has:
         return None
-    try:
-        sums = {slot.row: slot.number for slot in slots(sheet, example) if slot.summed}
-    except SheetError:
-        return None
+    sums = {slot.row: slot.number for slot in slots(sheet, example) if slot.summed}
     rows = []
     for place, row in enumerate(example.rows):
         chosen = [row[seat] for seat in seats]
@@ -249,9 +238,10 @@ def _few(number: Number, constants: Sequence[int], present: int, other: int) -> 
 def _of(sheet: Sheet, example: Example, places: Sequence[int]) -> list[Slot]:
     """Return the numbers of an example that are of these lines, in their order, none if it can't be played."""
     try:
-        found = [slot for slot in slots(sheet, example) if slot.line in places or slot.kind == "ties"]
+        entries(sheet, example)
     except SheetError:
         return []
+    found = [slot for slot in slots(sheet, example) if slot.line in places or slot.kind == "ties"]
     order = {place: n for n, place in enumerate(places)}
     return sorted(found, key=lambda slot: order.get(slot.line, -1))
 

@@ -1,0 +1,195 @@
+"""What the games in a sheet's examples have in common: those that are tried are to be like them, as real ones are.
+
+Nothing is known of the game itself. What few numbers have in common may be nothing that its rules say, so it takes
+some of them; and a game that breaks it is shown as one that may not happen.
+"""
+
+import dataclasses
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from castellan.games.pad.lines import END, ROUND
+from castellan_host.sheets.checking import layout
+from castellan_host.sheets.model import Example, Line, Number, Sheet
+
+_SOME = 4  # numbers from which their least and greatest are believed
+_MANY = 6  # pairs of numbers from which their order is
+_ROUND = "r"  # the round, in a record's formula
+_COMPARED = r"[<>=%\/,\(\-]\d+|\d+[<>=!]"  # in a record's formula: not what is added, or multiplied by
+_FAR = 1000  # numbers from here on are no values that are entered
+
+if TYPE_CHECKING:
+    Asked = tuple[int, int]  # a line's place, and which of its numbers
+    Rows = dict[Asked, Sequence[int]]  # numbers of the same round, of the end, or of one entry
+
+
+_HOLD = {
+    "least": lambda a, b: all(n >= m for n, m in zip(a, b, strict=True)),
+    "zero": lambda a, b: all(n or not m for n, m in zip(a, b, strict=True)),
+}
+_SAYS = {"least": "{a} is at least {b}", "zero": "{b} is 0 where {a} is"}
+
+
+class Usual:
+    """What the examples of a sheet have in common. `sheet` is it with narrower numbers, and sums that they have."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._given = sheet
+        self._asked = [(place, k) for place, line in enumerate(sheet.lines) for k in range(len(line.numbers))]
+        parts = [part for example in sheet.examples for part in _parts(sheet, example)]
+        self._ranges: dict[Asked, tuple[int, int]] = {}
+        self._sums: dict[Asked, str] = {}
+        self._flags: set[Asked] = set()
+        for asked in self._asked:
+            rows = [(n, rows[asked]) for n, rows in parts if asked in rows]
+            if rows:
+                self._learn(asked, rows)
+        self._pairs = [pair for pair in self._neighbours() if self._learn_pair(pair, [rows for _, rows in parts])]
+        lines = [self._narrowed(place, line) for place, line in enumerate(sheet.lines)]
+        self.sheet = dataclasses.replace(sheet, lines=tuple(lines))
+
+    def __bool__(self) -> bool:
+        return bool(self._ranges or self._sums or self._flags or self._pairs)
+
+    def unlike(self, example: Example) -> list[str]:
+        """Return what a game doesn't have in common with the examples, as these have it; nothing if it is like them."""
+        return list(dict.fromkeys(self._unlike(example)))
+
+    def is_like(self, example: Example) -> bool:
+        """Return whether a game is like the examples."""
+        return not any(True for _ in self._unlike(example))
+
+    def _unlike(self, example: Example) -> Iterator[str]:
+        for n, rows in _parts(self._given, example):
+            for asked in self._asked:
+                row = rows.get(asked, ())
+                if asked in self._ranges and row and (n is not None or any(row)):
+                    low, high = self._ranges[asked]
+                    if min(row) < low or max(row) > high:
+                        yield f"{self._name(asked)} is {low} to {high}"
+                if asked in self._sums and len(row) > 1 and sum(row) != self._sum(asked, n):
+                    text = self._sums[asked]
+                    yield f"{self._name(asked)} adds up to {'the round' if text == _ROUND else text}"
+                if asked in self._flags and sum(row) > 1:
+                    yield f"at most one player has {self._name(asked)}"
+            for a, b, kind in self._pairs:
+                if a in rows and b in rows and not _HOLD[kind](rows[a], rows[b]):
+                    yield _SAYS[kind].format(a=self._name(a), b=self._name(b))
+
+    def mended(self, example: Example) -> Example:
+        """Return a game whose rounds add up to what they do in the examples, where one player's number can do it."""
+        if _ROUND not in self._sums.values():  # other sums stay as a game is changed
+            return example
+        rows = list(example.rows)
+        for row, (n, place, k) in enumerate(layout(self._given, example)):
+            asked = place, k
+            if asked in self._sums and len(rows[row]) > 1:
+                number = self.sheet.lines[place].numbers[k]
+                more = self._sum(asked, n) - sum(rows[row])
+                seats = [seat for seat, m in enumerate(rows[row]) if number.low <= m + more <= number.high]
+                if more and seats:
+                    most = max(seats, key=list(rows[row]).__getitem__)
+                    rows[row] = tuple([m + more * (seat == most) for seat, m in enumerate(rows[row])])
+        return dataclasses.replace(example, rows=tuple(rows))
+
+    def _learn(self, asked: "Asked", rows: Sequence[tuple[int | None, Sequence[int]]]) -> None:
+        line = self._given.lines[asked[0]]
+        number, values = line.numbers[asked[1]], [n for _, row in rows for n in row]
+        if any(values) and number == Number(number.name):  # without a range of its own
+            low, high = min(values), max([*values, *self._constants(asked[0])])
+            if len(values) < _SOME:
+                low, high = 0, high * 2
+            self._ranges[asked] = min(low, number.high), min(high, number.high)
+        if line.when not in (ROUND, END):
+            return
+        several = [(n, row) for n, row in rows if len(row) > 1]
+        if not several:
+            return
+        sums = {sum(row) for _, row in several}
+        declared = [text for k, text in line.sums if k == asked[1]]
+        if declared and (declared[0].isdigit() or declared[0] == _ROUND):
+            self._sums[asked] = declared[0]
+            if any(sum(row) != self._sum(asked, n) for n, row in several):
+                del self._sums[asked]
+        elif line.when == ROUND and {n for n, _ in several} > {1} and all(sum(row) == n for n, row in several):
+            self._sums[asked] = _ROUND
+        elif len(several) > 2 and len(sums) == 1 and len({tuple(row) for _, row in several}) > 1 and sums != {0}:
+            self._sums[asked] = str(min(sums))
+        elif max(values) == 1 and min(values) == 0 and max(sums) == 1 and (number.high == 1 or len(several) > 1):
+            self._flags.add(asked)
+        if asked in self._sums:  # which is enough; more rounds may need greater numbers
+            self._ranges.pop(asked, None)
+
+    def _constants(self, place: int) -> Iterator[int]:
+        """Yield the numbers that a line's number is compared with: in its formula or table, in lines that read it."""
+        letter = chr(65 + place)
+        for n, line in enumerate(self._given.lines):
+            text = line.points.partition("#")[0]
+            if n != place and letter not in re.findall("[A-Z]", text):
+                continue
+            if text.startswith("["):
+                yield text.partition("]")[0].count(",") + 1
+            else:
+                found = [int(re.findall(r"\d+", part)[0]) for part in re.findall(_COMPARED, text)]
+                yield from (n + 1 for n in found if n < _FAR)
+
+    def _neighbours(self) -> "Iterator[tuple[Asked, Asked, str]]":
+        """Yield the pairs of numbers that may have to do with each other, and how."""
+        for a in self._asked:
+            for b in self._asked:
+                lines = self._given.lines[a[0]], self._given.lines[b[0]]
+                apart = abs(a[0] - b[0])
+                if a != b and lines[0].when == lines[1].when and apart <= 1:
+                    words = [set(line.name.lower().split()) for line in lines]
+                    if not apart or lines[0].when == ROUND or words[0] & words[1]:
+                        yield from ((a, b, kind) for kind in _HOLD)
+
+    def _learn_pair(self, pair: "tuple[Asked, Asked, str]", parts: "Sequence[Rows]") -> bool:
+        """Return whether two numbers have to do with each other in all examples, and that is not by chance."""
+        a, b, kind = pair
+        rows = [(rows[a], rows[b]) for rows in parts if a in rows and b in rows]
+        if not all(_HOLD[kind](one, other) for one, other in rows):
+            return False
+        both = [(n, m) for one, other in rows if any(one) and any(other) for n, m in zip(one, other, strict=True)]
+        if kind == "zero":
+            others = [m for n, m in both if n]
+            return len(both) - len(others) >= _SOME and 2 * len([m for m in others if m]) > len(others)
+        words = [set(self._given.lines[place].name.lower().split()) for place, _ in (a, b)]
+        some = 2 if a[0] != b[0] and words[0] & words[1] else _MANY
+        return len(both) >= some and 2 * len([n for n, m in both if n > m]) >= len(both)
+
+    def _narrowed(self, place: int, line: Line) -> Line:
+        numbers, sums = [], list(line.sums)
+        for k, number in enumerate(line.numbers):
+            low, high = self._ranges.get((place, k), (number.low, number.high))
+            numbers.append(dataclasses.replace(number, low=low, high=high))
+            if (place, k) in self._sums and not line.sums:
+                sums.append((k, self._sums[place, k]))
+        return dataclasses.replace(line, numbers=tuple(numbers), sums=tuple(sums))
+
+    def _sum(self, asked: "Asked", n: int | None) -> int:
+        text = self._sums[asked]
+        return (n or 0) if text == _ROUND else int(text)
+
+    def _name(self, asked: "Asked") -> str:
+        line = self._given.lines[asked[0]]
+        return f'"{line.numbers[asked[1]].name}"'
+
+
+def _parts(sheet: Sheet, example: Example) -> "Iterator[tuple[int | None, Rows]]":
+    """Yield the numbers of a game that are entered together, with the round, from 1; None is the end, 0 an entry."""
+    parts: list[tuple[int | None, Rows]] = []
+    for row, (n, place, k) in zip(example.rows, layout(sheet, example), strict=False):
+        if k >= 0 and row:
+            if not parts or parts[-1][0] != n:
+                parts.append((n, {}))
+            parts[-1][1][place, k] = row
+    yield from parts
+    names = [line.name for line in sheet.lines]
+    for cell in example.cells:
+        if cell[0] in names:
+            place = names.index(str(cell[0]))
+            numbers = [[int(n)] for n in cell[2 : 2 + len(sheet.lines[place].numbers)]]
+            if numbers:
+                yield 0, {(place, k): row for k, row in enumerate(numbers)}

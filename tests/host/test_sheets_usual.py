@@ -1,0 +1,92 @@
+"""What a score sheet's examples have in common, and games that are asked about as if it were a rule of the game."""
+
+import pytest
+from typer.testing import CliRunner
+
+from castellan_host.cli import app
+from castellan_host.sheets import asking
+from castellan_host.sheets.differences import search
+from castellan_host.sheets.model import Example
+from castellan_host.sheets.reading import read
+from castellan_host.sheets.usual import Usual
+
+TRICKS = """title = "Tricks"
+rounds = 10
+players = [2, 4]
+[[lines]]
+name = "tricks"
+asks = ["bid", "won", "extra"]
+points = "20 + won + extra if won == bid else -won"
+when = "round"
+[[example]]
+rows = [[0, 1, 0], [0, 1, 0], [0, 10, 0], [2, 0, 1], [2, 0, 0], [30, 0, 0], [1, 1, 1], [0, 2, 1], [0, 0, 10]]
+totals = [72, 49, 51]
+"""
+BID = """title = "Bid"
+players = [2, 5]
+lines = ["best colour", "2nd colour", { name = "bid", asks = ["contract", "taken"], points = "taken", when = "end" }]
+[[example]]
+rows = [[9, 8, 5, 7, 5], [7, 6, 5, 1, 3], [40, 0, 0, 0, 0], [60, 0, 0, 0, 0]]
+totals = [76, 14, 10, 8, 8]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "unlike"),
+    [
+        (TRICKS, [[0, 1], [0, 1], [0, 10], [1, 1], [1, 1], [10, 30]], []),
+        (TRICKS, [[0, 1], [1, 1], [0, 10]], ['"won" adds up to the round']),
+        (TRICKS, [[0, 1], [0, 1], [10, 10]], ['"extra" is 0 where "won" is']),
+        (TRICKS, [[0, 5], [0, 1], [0, 31]], ['"bid" is 0 to 2', '"extra" is 0 to 30']),
+        (BID, [[9, 8], [7, 7], [0, 40], [0, 13]], []),
+        (BID, [[6, 6], [2, 7], [40, 0], [60, 0]], ['"best colour" is at least "2nd colour"']),
+        (BID, [[9, 8], [6, 7], [0, 0], [18, 0]], ['"taken" is 0 where "contract" is']),
+        (BID, [[0, 0], [0, 0], [1, 0], [20, 0]], []),  # nobody has a colour
+        (BID, [[4, 5], [0, 0], [1, 0], [20, 0]], ['"best colour" is 5 to 9']),
+    ],
+)
+def test_what_all_examples_have_in_common_a_game_may_lack(text, rows, unlike):
+    usual = Usual(read(text.encode()))
+    assert usual.unlike(Example(rows=tuple(map(tuple, rows)))) == unlike
+    assert usual.is_like(Example(rows=tuple(map(tuple, rows)))) is not unlike
+
+
+def test_a_game_of_several_rounds_is_mended_to_the_sums_of_the_examples():
+    usual = Usual(read(TRICKS.encode()))
+    twice = Example(rows=((0, 1), (0, 1), (0, 0)) * 2)
+    assert usual.mended(twice).rows == ((0, 1), (0, 1), (0, 0), (0, 1), (0, 2), (0, 0))
+
+
+@pytest.mark.parametrize("text", [TRICKS, BID])
+def test_games_like_the_examples_are_asked_about_where_they_show_what_differs(text):
+    sheet = read(text.encode())
+    questions = search(sheet).questions
+    assert questions and not any(each.unlike or Usual(sheet).unlike(each.example) for each in questions)
+    assert "if such a game" not in asking.game(sheet, questions[0])[0]
+
+
+NEVER = """title = "X"
+players = [2, 3]
+[[lines]]
+name = "cards"
+asks = ["many 0..9", "worth 0..9"]
+points = "7 if many == 0 and worth > 5 else many + worth"
+[[example]]
+rows = [[2, 0, 0], [5, 0, 0]]
+totals = [7, 0, 0]
+[[example]]
+rows = [[0, 3, 0], [0, 9, 0]]
+totals = [0, 12, 0]
+"""
+
+
+def test_a_game_unlike_the_examples_is_said_to_be_and_all_of_its_kind_go_with_one_that_can_not_happen(tmp_path):
+    file = tmp_path / "x.toml"
+    file.write_text(NEVER)
+    unlike = [each.unlike for each in search(read(NEVER.encode())).questions]
+    assert unlike.count(('"worth" is 0 where "many" is',)) > 1
+    answers = "".join("c\n" if each else "s\n" for each in unlike)
+    shown = CliRunner().invoke(app, ["sheets", "check", "--ask", str(file)], input=answers).stdout
+    said = 'players, if such a game can happen (in the examples, "worth" is 0 where "many" is):'
+    assert shown.count(said) == 1 and shown.count("Question ") == len([each for each in unlike if not each]) + 1
+    assert file.read_text() == NEVER
