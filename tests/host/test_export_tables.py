@@ -134,10 +134,11 @@ class TestTables:
         assert {name: tuple(rows_of((folder / name).read_bytes())[0]) for name in COLUMNS} == {
             "games.csv": (
                 *("game", "box", "kind", "title", "date_utc", "approximate", "state", "round", "seconds", "people"),
-                *("players", "records", "conflicts", "verdict", "reason"),
+                *("players", "records", "conflicts", "verdict", "reason", "taken_from", "place", "note"),
             ),
             "players.csv": (
                 *("game", "box", "seat", "player", "person", "rank", "won", "total", "score", "seconds", "turns"),
+                "as_given",
             ),
             "points.csv": ("game", "box", "seat", "track", "source", "points"),
         }
@@ -161,6 +162,9 @@ class TestTables:
                 "conflicts": "0",
                 "verdict": "Борис wins: 63 red like Chloé; empty spaces: 13 to 8",
                 "reason": "",
+                "taken_from": "",
+                "place": "",
+                "note": "",
             }
         ]
         found = [

@@ -1,5 +1,6 @@
 """`castellan import` of plays of BG Stats and BoardGameGeek: each once, complete or not at all, never merged unseen."""
 
+import csv
 import json
 
 import pytest
@@ -8,9 +9,9 @@ from hypothesis import strategies as st
 
 from castellan_host.commands import exchange
 from castellan_host.database import dates
-from castellan_host.database.plays import Seat
+from castellan_host.database.plays import Play, Seat
 from castellan_host.database.store import Database
-from castellan_host.imports import bgg, bgstats, play_values
+from castellan_host.imports import bgg, bgstats, play_values, taken_json
 from castellan_host.imports.games_json import FormError
 from castellan_host.imports.play_values import NoPlay, Read
 from castellan_host.imports.storing import take_in
@@ -250,3 +251,125 @@ def test_sums():
     assert [play_values.total(text) for text in ("", "1+", "+3", "1 + 2", "1e3", "٣", "-2-2")] == [
         *(None, None, 3, 3, None, None, -4)
     ]
+
+
+class TestReadEverywhere:
+    """Plays taken in stand beside the games of boxes, and each place says which they are."""
+
+    @pytest.fixture
+    def full(self, url, tmp_path):
+        store(url, GAME, accepted(PAD, BEGUN))
+        for kind in KINDS:
+            imported(url, placed(tmp_path, "plays.json", text_of(kind)))
+        players = [("Anna", "12", True), ("Chloé", "30", False)]
+        file = xml(
+            entry(21, "2024-01-02", "Golf", 9, players, "windy", location="club", quantity=2),
+            entry(22, "2024-01-03", "Skat", 9, players, incomplete=1),
+            entry(23, "2024-01-04", "Skat", 9, [(name, "", False) for name, _, _ in players]),
+            entry(24, "2024-01-05", "Skat", 9, []),
+        )
+        imported(url, placed(tmp_path, "plays.xml", file))
+        return url
+
+    def test_the_list(self, full):
+        code, printed, _ = run("games", "--all", "--db", full)
+        assert code == 0 and printed.count("BG Stats") == 11 and printed.count("BoardGame") == 5
+        assert "2026-03-14" in printed and "Anna wins with 74" in printed and "No winner" in printed
+        rows = json.loads(run("games", "--json", "--db", full)[1])
+        assert [row["date"] for row in rows] == sorted((row["date"] for row in rows), reverse=True)
+        assert sum("taken" in row for row in rows) == 16 and len(rows) == 17
+        rows = json.loads(run("games", "--json", "--game", "tuscany", "--db", full)[1])
+        assert [row["standing"]["players"] for row in rows] == [["Anna", "Player 2", "Player 3"]]
+
+    def test_one_play(self, full):
+        listed = json.loads(run("games", "--json", "--db", full)[1])
+        rows = {row["taken"]["source_id"][-1]: row for row in listed if row["box"] == "bgstats"}
+        code, printed, _ = run("show", rows["4"]["id"][:6], "--db", full)
+        assert (
+            code == 0 and "taken in from BG Stats" in printed and "12+22+40" in printed and "Place: At home" in printed
+        )
+        assert json.loads(run("show", rows["4"]["id"], "--json", "--db", full)[1]) == rows["4"]
+        for words in (["report", rows["4"]["id"], "-o", "x.html"], ["export", rows["4"]["id"], "-o", "x.castellan"]):
+            code, _, complaints = run(*words, "--db", full)
+            assert code == 1 and "taken in" in complaints
+        assert rows["5"]["standing"]["ranks"] == [2, 1, 3]
+
+    def test_statistics(self, full):
+        found = json.loads(run("stats", "Anna", "--json", "--db", full)[1])
+        assert found["taken"] == {"BG Stats": 11, "BoardGameGeek": 2}  # one of them against a bot
+        assert found["games"] == 13 and [row["title"] for row in found["solo"]] == ["Wingspan"]
+        assert found["left_out"] == {"abandoned": 1, "no winner": 1}
+        golf = [row for row in found["by_game"] if row.get("title") == "Golf"]
+        assert [(row["games"], row["wins"], row["average"], row["best"]) for row in golf] == [(3, 2, 12.0, 12)]
+        [none] = [row for row in found["by_game"] if row.get("title") == "Pandemic"]
+        assert (none["average"], none["best"], none["wins"]) == (None, None, 1)
+        printed = run("stats", "Anna", "--db", full)[1]
+        assert "Taken in from other programs: BG Stats 11, BoardGameGeek 2" in printed
+
+    def test_names_and_forgetting(self, full):
+        assert '"Chloé" is shown as "Zoé" in 8 games' in run("rename", "Chloé", "Zoé", "--db", full)[1]
+        rows = json.loads(run("games", "--json", "--db", full)[1])
+        assert not any("Chloé" in row["standing"]["players"] for row in rows)
+        chosen = next(row for row in rows if row.get("taken", {}).get("source_id", "")[-1:] == "4")
+        printed = run("forget", chosen["id"], "--db", full)[1]
+        assert "Wingspan, Anna, Борис, Zoé; taken in from BG Stats" in printed
+        assert chosen["id"] not in run("games", "--json", "--db", full)[1]
+        assert chosen["id"] in run("forget", "--db", full)[1] and run("show", chosen["id"], "--db", full)[0] == 1
+        assert run("forget", "--back", chosen["id"], "--db", full)[0] == 0
+        assert json.loads(run("show", chosen["id"], "--json", "--db", full)[1]) == chosen
+        before = json.loads(run("stats", "--json", "--db", full)[1])["games"]
+        run("ignore", chosen["id"], "--db", full)
+        assert json.loads(run("stats", "--json", "--db", full)[1])["games"] == before - 1
+
+    @pytest.mark.parametrize("name", ["all.json", "all.bgsplay"])
+    def test_out_again_unchanged(self, full, tmp_path, name):
+        elsewhere = str(tmp_path / "other/games.db")
+        (tmp_path / "other").mkdir()
+        out = exported(full, tmp_path / name)
+        assert {*states(elsewhere, out)} == {"new"}
+        assert {*states(elsewhere, out)} == {*states(full, out)} == {"known"}
+        dropped = {"taken", "left_out", "sources"} if name == "all.bgsplay" else set()
+        for words in (["stats"], ["stats", "Anna"], ["stats", "Chloé"]):
+            ours, theirs = (json.loads(run(*words, "--json", "--db", url)[1]) for url in (full, elsewhere))
+            assert {key: ours[key] for key in ours.keys() - dropped} == {
+                key: theirs[key] for key in theirs.keys() - dropped
+            }
+        ours, theirs = ({each.date: each for each in stored(url).values()} for url in (full, elsewhere))
+        for date in ours.keys() - {"2024-01-03"}:
+            assert theirs[date].seats == ours[date].seats and theirs[date].note == ours[date].note
+            assert theirs[date].place == ours[date].place and theirs[date].expansions == ours[date].expansions
+        if name == "all.json":
+            assert stored(full) == stored(elsewhere)
+
+    def test_a_play_of_ours_is_one_with_its_game_once_that_comes(self, url, tmp_path):
+        store(url, GAME, accepted(PAD, BEGUN))
+        out = exported(url, tmp_path / "ours.bgsplay")
+        elsewhere = str(tmp_path / "other.db")
+        states(elsewhere, out)
+        assert len(json.loads(run("games", "--json", "--db", elsewhere)[1])) == 1
+        store(elsewhere, GAME, accepted(PAD, BEGUN))
+        [row] = json.loads(run("games", "--json", "--db", elsewhere)[1])
+        assert row["id"] == GAME
+
+    def test_tables(self, full, tmp_path):
+        folder = exported(full, tmp_path / "tables", "--separator", ",")
+        with (folder / "games.csv").open(encoding="utf-8-sig", newline="") as file:
+            games = [*csv.DictReader(file)]
+        assert [row["taken_from"] for row in games].count("BG Stats") == 11
+        assert {(row["place"], row["note"]) for row in games if row["title"] == "Golf"} == {
+            ("club", "windy"),
+            ("At home", "Second line:\nrain"),
+        }
+        with (folder / "players.csv").open(encoding="utf-8-sig", newline="") as file:
+            seats = [*csv.DictReader(file)]
+        assert ("74", "12+22+40") in {(row["score"], row["as_given"]) for row in seats}
+        assert ("", "out") in {(row["score"], row["as_given"]) for row in seats}
+
+    @given(st.dictionaries(st.sampled_from(sorted(Play._fields)), JSON), st.lists(JSON, max_size=2))
+    def test_whatever_an_export_holds_is_a_play_or_has_a_reason(self, changes, others):
+        good = {"source": "bgg", "source_id": "1", "title": "Skat", "date": "2026-03-14", "seats": [{"name": "Anna"}]}
+        for each in (good | changes, good | {"seats": others}, *others):
+            try:
+                assert all(isinstance(found, Read | NoPlay) for found in taken_json.plays({"plays": [each]}))
+            except FormError:
+                continue

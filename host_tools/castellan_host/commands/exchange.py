@@ -74,7 +74,12 @@ def export(
                     return
                 files = formats.files(chosen, plays, output)
             else:
-                files = formats.files(chosen, formats.Chosen(stored, headings, people), output or Path())
+                records = [heading for heading in headings if not heading.taken]
+                plays_of = [heading.game for heading in headings if heading.taken]
+                if chosen == "castellan":
+                    _check_records(records, plays_of, every=not games)
+                    count = len(records)
+                files = formats.files(chosen, formats.Chosen(stored, records, people, plays_of), output or Path())
             place(files, force, formats.folder_of(chosen, output or Path()))
     except (NotFoundError, NoPlayError, OutputError, formats.ExportError) as error:
         refuse(str(error), UNREADABLE if isinstance(error, OutputError) else REFUSED)
@@ -162,9 +167,9 @@ def _found(stored: "Database", names: list[str], box: str) -> "list[StoredGame]"
     from castellan_host.stored_games import library
 
     if names:
-        headings = [library.find(stored, name, box) for name in dict.fromkeys(names)]
+        headings = [library.find_heading(stored, name, box) for name in dict.fromkeys(names)]
     else:
-        headings = [game for game in stored.headings() if game.box.startswith(box)]
+        headings = [game for game in library.headings(stored) if game.box.startswith(box)]
     if not headings:
         raise library.NotFoundError("There is no game to export")
     return [*{(game.box, game.game): game for game in headings}.values()]
@@ -187,6 +192,19 @@ def _plays(stored: "Database", games: "Iterable[Result]", every: bool) -> "list[
     if not plays:
         raise library.NotFoundError("There is no game to export")
     return plays
+
+
+def _check_records(records: "list[StoredGame]", plays: list[str], every: bool) -> None:
+    """Leave plays that were taken in out of an export of records, of `every` game; refuse those that are named."""
+    from castellan_host.show.sync_report import counted
+    from castellan_host.stored_games import library
+
+    if plays and not every:
+        raise library.NotFoundError(f"{plays[0]} was taken in and has no records; export it as .json, .bgsplay or CSV")
+    if plays:
+        complain(f"{counted(len(plays), 'play')} left out: taken in, so without records")
+    if not records:
+        raise library.NotFoundError("There is no game to export")
 
 
 def _print_link(link: str) -> None:

@@ -61,11 +61,21 @@ def games(
         count = len(listed.headings)
         with writing():
             if as_json:
-                lists.print_json(library.open_game(each, people) for each in stored.filled(listed.headings))
+                lists.print_json(_each(stored, people, listed.headings))
             else:
                 lists.print_list(listed, results_of(stored, people, listed.headings))
     if listed.of > count:
         complain(f"The last {count} of {listed.of} games; --all lists all")
+
+
+def _each(stored: "Database", people: "People", headings: "list[StoredGame]") -> "Iterator[Opened | Result]":
+    """Yield games replayed, and plays that were taken in as results, in the order of their headings."""
+    from castellan_host.stored_games import library
+
+    opened = (library.open_game(game, people) for game in stored.filled([each for each in headings if not each.taken]))
+    plays = results_of(stored, people, [each for each in headings if each.taken])
+    for each in headings:
+        yield next(plays) if each.taken else next(opened)
 
 
 def results_of(stored: "Database", people: "People", headings: "list[StoredGame]") -> "Iterator[Result]":
@@ -146,9 +156,20 @@ def show(
     as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
 ) -> None:
     """Show a game in the database: the standing, where each point comes from, the history."""
-    from castellan_host.show import one_game
+    from castellan_host.show import one_game, taken_play
+    from castellan_host.stored_games import library
 
-    opened = open_game(game, box, db)
+    with refusing(library.NotFoundError), database(db) as stored:
+        heading = library.find_heading(stored, game, box)
+        people = people_of(db)
+        if heading.taken:
+            [result] = results_of(stored, people, [heading])
+        else:
+            opened = library.open_game(next(stored.filled([heading])), people)
+    if heading.taken:
+        with writing():
+            (taken_play.print_json if as_json else taken_play.print_text)(result)
+        return
     with writing():
         (one_game.print_json if as_json else one_game.print_text)(opened)
     if not opened.played:

@@ -70,6 +70,14 @@ class Play(NamedTuple):
         """Its id, made of that of its source: the same wherever it is taken in."""
         return hashlib.sha256(f"{self.source}:{self.source_id}".encode()).hexdigest()[:_DIGITS]
 
+    def seat_of(self, number: int) -> Seat:
+        """Return the seat with a number in the order of results: bots come last."""
+        return self.seats[self.order()[number]]
+
+    def order(self) -> list[int]:
+        """Return the places of the seats in the order of results: bots come last."""
+        return sorted(range(len(self.seats)), key=lambda place: not self.seats[place].human)
+
 
 _FLAGS = ("fewest", "no_points", "cooperative", "teams", "ignored", "incomplete")
 _SEAT_FLAGS = ("human", "winner", "start", "new")
@@ -90,6 +98,14 @@ def read(connection: Connection, ids: Collection[str] | None = None, every: bool
     for play, *values in connection.execute(query).all():
         seats[play].append(_seat(values))
     return {play: _play(values, tuple(seats.get(play, ()))) for play, *values in of_plays}
+
+
+def headings(connection: Connection, start: str, every: bool) -> list[tuple[str, str, str, str]]:
+    """Return id, source, the source's id and date of the plays whose id begins with `start`, the newest first."""
+    kept = true() if every else plays.c.play.not_in(select(forgotten.c.game))
+    begun = plays.c.play.istartswith(start, autoescape=True) if start else true()
+    query = select(plays.c.play, plays.c.source, plays.c.source_id, plays.c.date).where(begun, kept)
+    return [(*row,) for row in connection.execute(query.order_by(plays.c.date.desc(), plays.c.play)).all()]
 
 
 def store(connection: Connection, new: Collection[Play], seen: int) -> set[str]:

@@ -39,7 +39,8 @@ class Conflict:
 class StoredGame:
     """A stored game: its lines in order, without newlines.
 
-    `date` is the Unix time of its beginning or, if `approximate`, when the laptop first saw it.
+    `date` is the Unix time of its beginning or, if `approximate`, when the laptop first saw it. It may stand for a play
+    that was `taken` in from another program: then it has no lines, and `box` is the source.
     """
 
     box: str
@@ -48,6 +49,7 @@ class StoredGame:
     approximate: bool
     lines: list[str] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)
+    taken: bool = False
 
 
 def read_one(connection: Connection, box: str, game: str, every: bool) -> StoredGame | None:

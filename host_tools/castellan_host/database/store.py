@@ -208,6 +208,13 @@ class Database(OpenDatabase):
         """Return the plays of these ids, or all, by their ids; the forgotten ones among `every` play only."""
         return self._read(lambda connection: plays.read(connection, ids, every))
 
+    def play_headings(self, start: str = "", every: bool = False) -> list[tuple[str, str, str, str]]:
+        """Return id, source, the source's id and date of the plays whose id begins with `start`, the newest first.
+
+        The forgotten ones are among `every` play only.
+        """
+        return self._read(lambda connection: plays.headings(connection, start, every))
+
     def store_plays(self, new: Collection[Play], seen: int) -> set[str]:
         """Store plays, each in the place of one with its id that differs; return the ids of those that are new.
 

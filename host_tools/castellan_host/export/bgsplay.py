@@ -2,11 +2,15 @@
 
 import json
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from castellan.core.rules.shapes import is_nobody, seats
+from castellan_host.database.plays import BG_STATS
+from castellan_host.database.plays import Play as TakenPlay
 from castellan_host.export.bgstats import Play, local
 from castellan_host.stored_games.play_ids import stable_id
 from castellan_host.stored_games.results import Player
+from castellan_host.stored_games.taken import NO_TIME
 
 _Object = dict[str, object]
 _Person = tuple[str, bool]  # a name, "" for whoever has none, and whether a person has it
@@ -18,19 +22,43 @@ def document(plays: list[Play]) -> Iterator[bytes]:
     """Yield the file's bytes. The same games give the same bytes."""
     games = {play.kind: play for play in plays}
     people = dict.fromkeys(_person(player) for play in plays for player in play.players)
-    game_ids = {name: number for number, name in enumerate(games, 1)}
-    player_ids = {person: number for number, person in enumerate(people, 1)}
+    places = dict.fromkeys(play.taken.place for play in plays if play.taken and play.taken.place)
+    expansions = dict.fromkeys(each for play in plays if play.taken for each in play.taken.expansions)
+    ids = _Ids(
+        {name: number for number, name in enumerate(games, 1)},
+        {person: number for number, person in enumerate(people, 1)},
+        {place: number for number, place in enumerate(places, 1)},
+    )
+    expansion_ids = {each: number for number, each in enumerate(expansions, 1 + len(games))}
+    usernames = {
+        _person(player): play.taken.seat_of(player.seat).username
+        for play in plays
+        if play.taken
+        for player in play.players
+        if play.taken.seat_of(player.seat).username
+    }
     newest = max((play.date + play.seconds for play in plays), default=0)
     content = {
         "about": ABOUT,
-        "players": [_player(id, *person, newest) for person, id in player_ids.items()],
-        "locations": [],
-        "games": [_game(id, games[name], newest) for name, id in game_ids.items()],
-        "plays": [_play(play, game_ids, player_ids) for play in plays],
+        "players": [_player(id, *each, newest, usernames.get(each, "")) for each, id in ids.people.items()],
+        "locations": [_location(id, place, newest) for place, id in ids.places.items()],
+        "games": [
+            *(_game(id, games[name], newest) for name, id in ids.games.items()),
+            *(_expansion(id, *each, newest) for each, id in expansion_ids.items()),
+        ],
+        "plays": [_play(play, ids, expansion_ids) for play in plays],
         "userInfo": {},  # meRefId would say which player has the app, which nobody knows here
     }
     yield from (piece.encode() for piece in json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(content))
     yield b"\n"
+
+
+class _Ids(NamedTuple):
+    """The numbers that a file has for games by what their ids are made of, for people, and for places."""
+
+    games: dict[str, int]
+    people: dict[_Person, int]
+    places: dict[str, int]
 
 
 def _person(player: Player) -> _Person:
@@ -38,15 +66,36 @@ def _person(player: Player) -> _Person:
     return "" if player.human and is_nobody(player.name, player.seat) else player.name, player.human
 
 
-def _player(id: int, name: str, human: bool, changed: int) -> _Object:
+def _player(id: int, name: str, human: bool, changed: int, username: str) -> _Object:
     return {
         "id": id,
         "uuid": stable_id("player" if human else "bot", name),
         "name": name or "Anonymous player",
         "modificationDate": local(changed),
         "isAnonymous": not name,
-        "bggUsername": "",
+        "bggUsername": username,
         "metaData": "" if human else _BOT,
+    }
+
+
+def _location(id: int, name: str, changed: int) -> _Object:
+    return {"id": id, "uuid": stable_id("place", name), "name": name, "modificationDate": local(changed)}
+
+
+def _expansion(id: int, name: str, bgg: int, changed: int) -> _Object:
+    return {
+        "id": id,
+        "uuid": stable_id("expansion", f"{name}:{bgg}"),
+        "name": name,
+        "modificationDate": local(changed),
+        "cooperative": False,
+        "highestWins": True,
+        "noPoints": False,
+        "usesTeams": False,
+        "bggName": name if bgg else "",
+        "bggId": bgg,
+        "isBaseGame": False,
+        "isExpansion": True,
     }
 
 
@@ -78,7 +127,7 @@ def _game(id: int, play: Play, changed: int) -> _Object:
     }
 
 
-def _play(play: Play, game_ids: dict[str, int], player_ids: dict[_Person, int]) -> _Object:
+def _play(play: Play, ids: _Ids, expansion_ids: dict[tuple[str, int], int]) -> _Object:
     date, changed = local(play.date), local(play.date + play.seconds)
     return {
         "uuid": stable_id("play", play.id),
@@ -94,7 +143,7 @@ def _play(play: Play, game_ids: dict[str, int], player_ids: dict[_Person, int]) 
         "bggId": 0,
         "importPlayId": 0,
         "locationRefId": 0,
-        "gameRefId": game_ids[play.kind],
+        "gameRefId": ids.games[play.kind],
         "board": "",
         "comments": play.comments,
         "rating": 0,
@@ -102,21 +151,57 @@ def _play(play: Play, game_ids: dict[str, int], player_ids: dict[_Person, int]) 
         "playImages": "[]",
         "nemestatsId": 0,
         "expansionPlays": [],
+        "playerScores": [_score(play, player, ids) for player in play.players],
+        **(_as_taken(play, play.taken, ids, expansion_ids) if play.taken else {}),
+    }
+
+
+def _score(play: Play, player: Player, ids: _Ids) -> _Object:
+    return {
+        "playerRefId": ids.people[_person(player)],
+        "score": "" if play.no_points else str(player.score),
+        "winner": player.rank == 1,
+        "newPlayer": False,
+        "startPlayer": player.seat == 0,
+        "rank": player.rank or 0,
+        "seatOrder": player.seat + 1,
+        "role": "",
+        "team": "",
+        "teamRole": "",
+        "startPosition": str(player.seat + 1),
+        "metaData": "",
+    }
+
+
+def _as_taken(play: Play, taken: TakenPlay, ids: _Ids, expansion_ids: dict[tuple[str, int], int]) -> _Object:
+    """Return what differs in a play that was taken in: all as its file had it, the players in their order there."""
+    date = taken.date if " " in taken.date else taken.date + NO_TIME
+    order = taken.order()
+    return {
+        **({"uuid": taken.source_id} if taken.source == BG_STATS else {}),
+        "modificationDate": taken.modified or date,
+        "entryDate": date,
+        "playDate": date,
+        "playDateYmd": int(date[:10].replace("-", "")),
+        "usesTeams": taken.teams,
+        "ignored": taken.ignored or taken.incomplete,
+        "bggId": taken.bgg_play,
+        "locationRefId": ids.places.get(taken.place, 0),
+        "board": taken.board,
+        "expansionPlays": [{"gameRefId": expansion_ids[each], "bggId": 0} for each in taken.expansions],
         "playerScores": [
-            {
-                "playerRefId": player_ids[_person(player)],
-                "score": "" if play.no_points else str(player.score),
-                "winner": player.rank == 1,
-                "newPlayer": False,
-                "startPlayer": player.seat == 0,
-                "rank": player.rank or 0,
-                "seatOrder": player.seat + 1,
-                "role": "",
-                "team": "",
-                "teamRole": "",
-                "startPosition": str(player.seat + 1),
-                "metaData": "",
+            _score(play, play.players[order.index(place)], ids)
+            | {
+                "score": seat.score,
+                "winner": seat.winner,
+                "newPlayer": seat.new,
+                "startPlayer": seat.start,
+                "rank": seat.rank,
+                "seatOrder": place + 1,
+                "role": seat.role,
+                "team": seat.team,
+                "startPosition": "",
             }
-            for player in play.players
+            for place, seat in enumerate(taken.seats)
         ],
     }

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from castellan.core import catalogue
 from castellan.text import say, title
+from castellan_host.database.plays import Play as TakenPlay
 from castellan_host.stored_games.copies import copies
 from castellan_host.stored_games.results import ENDED, Player, Result
 
@@ -38,15 +39,27 @@ class Play:
     comments: str
     no_points: bool = False  # only places, or whether all have won
     cooperative: bool = False
+    taken: TakenPlay | None = None  # in from another program
 
     @property
     def kind(self) -> str:
-        """What ids are made of: the game's name, and the title that players gave it."""
+        """What ids are made of: the game's name, and the title that players gave it; of a play taken in all facts."""
+        if self.taken:
+            facts = self.highest_wins, self.no_points, self.cooperative, self.taken.bgg
+            return f"taken:{self.title}:{':'.join(map(str, map(int, facts)))}"
         return f"{self.name}:{self.named}" if self.named else self.name
+
+    def is_scored(self, player: Player) -> bool:
+        """Return whether a player's score is known."""
+        if self.taken and self.taken.seat_of(player.seat).total is None:
+            return False
+        return not self.no_points
 
     @property
     def bgg_id(self) -> int | None:
         """The game's id at BoardGameGeek, None if it is not known."""
+        if self.taken:
+            return self.taken.bgg or None
         number: int | None = catalogue.about(self.name).BGG
         return number
 
@@ -56,6 +69,8 @@ def play(result: Result) -> Play:
     reason = obstacle(result)
     if reason:
         raise NoPlayError(reason)
+    if result.taken:
+        return _taken(result, result.taken)
     comments = say(*result.verdict_named()) + (f". {_APPROXIMATE}" if result.approximate else "")
     players = [player._replace(totals={}, points={}) for player in result.players]
     turns = result.turn_seconds()
@@ -65,9 +80,25 @@ def play(result: Result) -> Play:
     return Play(result.game, *of_kind, players, result.date, result.duration, minutes, comments, *how_it_ends)
 
 
+def _taken(result: Result, taken: TakenPlay) -> Play:
+    """Return a play that was taken in, with what its file said."""
+    named = result.kind, result.title, taken.title
+    when = result.date, result.duration, taken.minutes
+    return Play(
+        *(result.game, *named),
+        not taken.fewest,
+        taken.rounds,
+        result.players,
+        *(*when, taken.note),
+        taken.no_points,
+        taken.cooperative,
+        taken,
+    )
+
+
 def obstacle(result: Result) -> str:
     """Return why a stored game can't be a play, "" if it can: it has a result and a date."""
-    if result.status != ENDED:
+    if result.status != ENDED and not result.taken:
         return f"Game {result.game} is {result.status}: BG Stats takes games that have ended"
     return "" if moment(result.date) else f"Game {result.game} has a date that no calendar has"
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from castellan.text import quote
+from castellan_host.database.plays import Play as TakenPlay
 from castellan_host.database.schema import is_id
 from castellan_host.database.store import Database, StoredGame
 from castellan_host.export import bgsplay, games_json, play_link, tables_csv
@@ -55,15 +56,24 @@ def separator_of(format: str, named: str) -> str:
 
 
 class Chosen:
-    """The records to export, of the games that `headings` name: read and replayed one after the other, as needed."""
+    """The records to export, of the games that `headings` name: read and replayed one after the other, as needed.
 
-    def __init__(self, database: Database, headings: list[StoredGame], people: People) -> None:
+    `plays` are the ids of plays taken in, which have none.
+    """
+
+    def __init__(self, database: Database, headings: list[StoredGame], people: People, plays: list[str]) -> None:
         self.headings = headings
+        self._plays = plays
         self._database = database
         self._people = people
 
     def __iter__(self) -> Iterator[Opened]:
         return (open_game(game, self._people) for game in self._database.filled(self.headings))
+
+    def plays(self) -> list[TakenPlay]:
+        """Return the plays taken in."""
+        found = self._database.plays(self._plays) if self._plays else {}
+        return [found[id] for id in self._plays if id in found]
 
     def records(self, heading: StoredGame) -> Iterator[bytes]:
         """Yield a game's records, byte for byte as the box wrote them."""
@@ -117,7 +127,7 @@ def _file_name(heading: StoredGame) -> str:
 
 
 def _json(games: Chosen, output: Path) -> dict[Path, Content]:
-    return {output: games_json.document(games)}
+    return {output: games_json.document(games, games.plays())}
 
 
 def _bgsplay(plays: list[Play], output: Path) -> dict[Path, Content]:

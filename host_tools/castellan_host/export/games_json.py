@@ -4,20 +4,31 @@ import json
 from collections.abc import Iterable, Iterator
 
 from castellan.core.errors import VERBATIM
-from castellan_host.show import one_game
+from castellan_host.database.plays import Play
+from castellan_host.show import one_game, taken_play
 from castellan_host.stored_games import results
 from castellan_host.stored_games.library import Opened
 
 FORMAT, VERSION = "castellan games", 1
 
 
-def document(games: Iterable[Opened]) -> Iterator[bytes]:
-    """Yield the file's bytes, in UTF-8, a game a line."""
-    before = f'{{"format": "{FORMAT}", "version": {VERSION}, "games": [\n'
-    for opened in games:
-        yield (before + json.dumps(as_dict(opened), ensure_ascii=False, separators=(",", ":"))).encode()
+def document(games: Iterable[Opened], plays: list[Play]) -> Iterator[bytes]:
+    """Yield the file's bytes, in UTF-8, a game a line; behind the games the plays that were taken in, if any."""
+    yield f'{{"format": "{FORMAT}", "version": {VERSION}, "games": ['.encode()
+    yield from _lines(map(as_dict, games))
+    if plays:
+        yield b', "plays": ['
+        yield from _lines(map(taken_play.taken_as_dict, plays))
+    yield b"}\n"
+
+
+def _lines(rows: Iterable[dict[str, object]]) -> Iterator[bytes]:
+    """Yield rows, each on a line, to the end of their list."""
+    before = "\n"
+    for row in rows:
+        yield (before + json.dumps(row, ensure_ascii=False, separators=(",", ":"))).encode()
         before = ",\n"
-    yield b"\n]}\n"
+    yield b"\n]"
 
 
 def as_dict(opened: Opened) -> dict[str, object]:

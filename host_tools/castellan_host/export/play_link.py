@@ -38,7 +38,7 @@ def link(play: Play) -> str:
                 "sourcePlayerId": short_id(player.name),
                 "startPlayer": player.seat == 0,
                 "winner": player.rank == 1,
-                **({} if play.no_points else {"score": player.score}),
+                **({"score": player.score} if play.is_scored(player) else {}),
                 **({"rank": player.rank} if player.rank else {}),
             }
             for player in play.players

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NewType
 
 from castellan.core.errors import VERBATIM
-from castellan.text import say, title
+from castellan.text import title
 from castellan_host.database import dates
 from castellan_host.stored_games.results import Result
+from castellan_host.stored_games.taken_results import source_of, verdict_of
 
 Cell = str | int | bool | None
 Safe = NewType("Safe", str)  # what stands in a file for a text, a flag or nothing: no spreadsheet finds a formula in it
@@ -24,9 +25,9 @@ COLUMNS = {
     "games.csv": (
         *_KEY,
         *("kind", "title", "date_utc", "approximate", "state", "round", "seconds", "people", "players"),
-        *("records", "conflicts", "verdict", "reason"),
+        *("records", "conflicts", "verdict", "reason", "taken_from", "place", "note"),
     ),
-    "players.csv": (*_KEY, "seat", "player", "person", "rank", "won", "total", "score", "seconds", "turns"),
+    "players.csv": (*_KEY, "seat", "player", "person", "rank", "won", "total", "score", "seconds", "turns", "as_given"),
     "points.csv": (*_KEY, "seat", "track", "source", "points"),
 }
 SEPARATORS = {",": ",", ";": ";", "tab": "\t"}  # by how they are named
@@ -96,21 +97,25 @@ def _games(result: Result, write: Write) -> Iterator[Row]:
     when: list[Cell] = [date, result.approximate, result.status]
     counts: list[Cell] = [result.records, result.conflicts]
     if not result.adds_up:
-        damaged = [*key, None, None, *when, None, None, None, None, *counts, None, result.reason]
+        damaged = [*key, None, None, *when, None, None, None, None, *counts, None, result.reason, None, None, None]
         yield [*map(write, damaged)]
         return
     people = sum(player.human for player in result.players)
     who: list[Cell] = [result.round, result.duration, people, len(result.players)]
     named = result.title or title(result.kind)
-    row = [*key, result.kind, named, *when, *who, *counts, say(*result.verdict_named()), None]
+    play = result.taken
+    beside: list[Cell] = [source_of(result), play.place, play.note] if play else [None, None, None]
+    row = [*key, result.kind, named, *when, *who, *counts, verdict_of(result), None, *beside]
     yield [*map(write, row)]
 
 
 def _players(result: Result, write: Write) -> Iterator[Row]:
     for player in result.players:
-        stands: list[Cell] = [player.human, player.rank, result.won(player), result.total, player.score]
+        total: list[Cell] = [result.total, player.score] if result.is_scored(player) else [None, None]
+        stands: list[Cell] = [player.human, player.rank, result.won(player), *total]
+        given = result.taken.seat_of(player.seat).score if result.taken else None
         time: list[Cell] = [None, None] if player.seconds is None else [player.seconds, player.turns]
-        yield [*map(write, [result.game, result.box, player.seat, player.name, *stands, *time])]
+        yield [*map(write, [result.game, result.box, player.seat, player.name, *stands, *time, given])]
 
 
 def _points(result: Result, write: Write) -> Iterator[Row]:

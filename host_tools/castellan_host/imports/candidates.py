@@ -10,7 +10,7 @@ from pathlib import Path
 
 from castellan_host.database.plays import Play
 from castellan_host.export.games_json import FORMAT
-from castellan_host.imports import bgg, bgstats, foreign, games_json
+from castellan_host.imports import bgg, bgstats, foreign, games_json, taken_json
 from castellan_host.imports.foreign import ForeignError
 from castellan_host.imports.games_json import FormError, Given
 from castellan_host.imports.play_values import NoPlay, Read
@@ -44,11 +44,15 @@ class Candidate:
 
 @dataclass
 class PlayCandidate:
-    """A play of another program's file; `source` is what to call the file, `note` what there is to say of it."""
+    """A play of another program's file; `source` is what to call the file, `note` what there is to say of it.
+
+    It is `decided` if another laptop took it in: then nobody is asked whether it is one that is there.
+    """
 
     source: str
     play: Play
     note: str = ""
+    decided: bool = False
 
 
 Found = Candidate | PlayCandidate | Refused
@@ -163,6 +167,10 @@ def _of_json(source: str, data: bytes) -> Iterator[Found]:
             yield Refused(name, str(error))
         else:
             yield _added_up(name, lines, given)
+    try:
+        yield from _plays(source, taken_json.plays(content), decided=True)
+    except FormError as error:
+        yield Refused(source, str(error))
 
 
 def _of_xml(source: str, data: bytes) -> Iterator[PlayCandidate | Refused]:
@@ -172,12 +180,12 @@ def _of_xml(source: str, data: bytes) -> Iterator[PlayCandidate | Refused]:
         yield Refused(source, str(error))
 
 
-def _plays(source: str, found: Iterable[Read | NoPlay]) -> Iterator[PlayCandidate | Refused]:
+def _plays(source: str, found: Iterable[Read | NoPlay], decided: bool = False) -> Iterator[PlayCandidate | Refused]:
     for each in found:
         if isinstance(each, NoPlay):
             yield Refused(f"{source}: {each.what}", each.reason)
         else:
-            yield PlayCandidate(f"{source}: {each.play.date}, {each.play.title}", *each)
+            yield PlayCandidate(f"{source}: {each.play.date}, {each.play.title}", *each, decided)
 
 
 def _added_up(source: str, lines: list[str], given: Given, note: str = "") -> Candidate | Refused:

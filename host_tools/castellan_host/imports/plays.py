@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from castellan_host.database import dates
-from castellan_host.database.plays import BG_STATS, Play
+from castellan_host.database.plays import BG_STATS, BGG, Play
 from castellan_host.database.store import Database
 from castellan_host.imports.candidates import PlayCandidate
-from castellan_host.stored_games import taken
+from castellan_host.stored_games import taken, taken_results
 from castellan_host.stored_games.people import People
-from castellan_host.stored_games.play_ids import games_of_plays
+from castellan_host.stored_games.play_ids import games_of_plays, stable_id
 from castellan_host.stored_games.results import Result
 
 NEW, CHANGED, KNOWN, ALIKE = "new", "changed", "known", "alike"
@@ -62,6 +62,7 @@ class Sorter:
         self._is_ready = False
         self._stored: dict[str, Play] = {}
         self._at_bgg: dict[int, str] = {}  # the plays' ids at BoardGameGeek
+        self._in_app: dict[str, str] = {}  # the plays' ids, by those that they have in BG Stats
         self._ours: dict[str, str] = {}  # the games' ids, by those that they have in BG Stats
         self._forgotten: set[str] = set()
         self._alike: dict[_Mark, list[_Looks]] = defaultdict(list)
@@ -74,16 +75,24 @@ class Sorter:
         ours = self._ours.get(play.source_id) if play.source == BG_STATS else None
         if ours:
             return Sorted(source, play, KNOWN, ours, candidate.note)
-        id = play.id if play.id in self._stored else self._at_bgg.get(play.bgg_play, play.id)
+        id = self._id_of(play)
         if id in self._stored:
             return self._known(candidate, id)
         note = candidate.note
-        if found := self._looks_like(play):
+        if found := "" if candidate.decided else self._looks_like(play):
             if not self._beside.ask(f"{source}: looks like {found}. Take it, too?"):
                 return Sorted(source, play, ALIKE, "", _joined(f"looks like {found}", note))
             note = _joined(note, f"taken though it looks like {found}")
         self._add(id, play)
         return Sorted(source, play, NEW, id, note)
+
+    def _id_of(self, play: Play) -> str:
+        """Return the id of the stored play that a play is, else its own."""
+        if play.id in self._stored:
+            return play.id
+        # From BoardGameGeek by way of an export of ours, here or there.
+        by_app = self._in_app.get(stable_id("play", play.id) if play.source == BGG else play.source_id)
+        return by_app or self._at_bgg.get(play.bgg_play, play.id)
 
     def _known(self, candidate: PlayCandidate, id: str) -> Sorted:
         """Return what becomes of a play that is stored: a later one of its own source replaces it."""
@@ -110,6 +119,7 @@ class Sorter:
 
     def _add(self, id: str, play: Play) -> None:
         self._stored[id] = play
+        self._in_app[play.source_id if play.source == BG_STATS else stable_id("play", id)] = id
         if play.bgg_play:
             self._at_bgg.setdefault(play.bgg_play, id)
         if id not in self._forgotten:
@@ -145,7 +155,11 @@ class _Seat(NamedTuple):
 def _marks_of_game(result: Result, people: People) -> list[_Mark]:
     """Return the marks of a stored game on the day when it began, and on that when it ended."""
     seats = [
-        _Seat(taken.person_in(result, player, people), player.score if result.by_points else None, result.won(player))
+        _Seat(
+            taken_results.person_in(result, player, people),
+            player.score if result.by_points else None,
+            result.won(player),
+        )
         for player in result.players
         if player.human
     ]

@@ -1,9 +1,11 @@
 """`castellan forget`: which games are forgotten, and which boxes still have them."""
 
+from castellan.text import title
 from castellan_host.database import dates
 from castellan_host.database.imported_ids import UNKNOWN_BOX
 from castellan_host.stored_games import cells
 from castellan_host.stored_games.forgetting import Change
+from castellan_host.stored_games.taken_results import date_of, source_of
 from castellan_host.terminal import say
 
 
@@ -30,6 +32,11 @@ def print_list(changes: list[Change]) -> None:
 
 def _which(change: Change) -> str:
     """Return date, title and players of a game, as far as they are known."""
+    if change.play:
+        play = change.play
+        names = ", ".join(player.name for player in play.players)
+        words = f"taken in from {source_of(play)}"
+        return f": {date_of(play, '')}, {play.title or title(play.kind)}, {names}; {words}"
     if not change.copies:
         return ""
     stored, played = change.copies[0].stored, change.copies[0].played

@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from castellan.text import say, title
 from castellan_host import terminal
 from castellan_host.database import dates
-from castellan_host.show import grid, tables
+from castellan_host.show import grid, tables, taken_play
 from castellan_host.stored_games import cells
 from castellan_host.stored_games.library import Listed, Opened
 from castellan_host.stored_games.results import Result
+from castellan_host.stored_games.taken_results import date_of, verdict_of
 
 _HEADS = ("date", "id\nbox", "game\nplayers", "standing", "records")
 _FOLDED = (2, 3)  # columns whose lines are folded where the terminal is too narrow
@@ -22,14 +23,14 @@ def print_list(listed: Listed, results: Iterable[Result]) -> None:
 
 
 def _row(listed: Listed, result: Result) -> tuple[str, str, str, str, str]:
-    date = dates.shown(result.date, result.approximate).replace(" ", "\n")
+    date = date_of(result, dates.shown(result.date, result.approximate)).replace(" ", "\n")
     id = f"{listed.ids[result.game]}\n{listed.boxes[result.box]}"
-    return date, id, *_of_game(result), str(result.records)
+    return date, id, *_of_game(result), "" if result.taken else str(result.records)
 
 
-def print_json(games: Iterable[Opened]) -> None:
-    """Print games as one JSON list."""
-    terminal.print_json_list(map(as_dict, games))
+def print_json(games: Iterable[Opened | Result]) -> None:
+    """Print games, and results of plays taken in, as one JSON list."""
+    terminal.print_json_list(taken_play.as_dict(game) if isinstance(game, Result) else as_dict(game) for game in games)
 
 
 def as_dict(opened: Opened) -> dict[str, object]:
@@ -56,7 +57,7 @@ def _of_game(result: Result) -> tuple[str, str]:
         return "", f"does not add up{mark}\n{result.reason}"
     players = ", ".join(player.name for player in result.players)
     when = cells.when_called(result.kind, result.round_name, result.over)
-    state = f"{when}{mark}\n{say(*result.verdict_named())}".removeprefix(", ").removeprefix("\n")
+    state = f"{when}{mark}\n{verdict_of(result)}".removeprefix(", ").removeprefix("\n")
     return f"{result.title or title(result.kind)}\n{players}", state
 
 

@@ -105,7 +105,12 @@ def _reason(of_game: list[Result], people: list[str], ignored: set[str]) -> str:
         return "ignored"
     if any(copy.conflicts for copy in of_game):
         return "conflicts"
-    if of_game[0].status != ENDED:
-        return of_game[0].status
+    result = of_game[0]
+    if result.status != ENDED:
+        return result.status
+    if result.taken and (not people or result.taken.ignored):
+        return "ignored" if people else "no players"
+    if result.taken and len(people) > 1 and not result.together and all(each.rank is None for each in result.players):
+        return "no winner"
     named = [person for person in people if person]
     return "one person in two seats" if len(set(named)) < len(named) else ""

@@ -41,13 +41,15 @@ class Record:
         return sum(game.share for game in self.played)
 
     @property
-    def average(self) -> float:
-        """The average of the scores."""
-        return sum(self.scores) / self.games
+    def average(self) -> float | None:
+        """The average of the scores, None if none is known."""
+        return sum(self.scores) / len(self.scores) if self.scores else None
 
     @property
-    def best(self) -> int:
-        """The highest score, or the lowest if fewer points were better in the newest game."""
+    def best(self) -> int | None:
+        """The highest score, or the lowest if fewer points were better in the newest game; None if none is known."""
+        if not self.scores:
+            return None
         return min(self.scores) if self.played[-1].result.fewest else max(self.scores)
 
     @property
@@ -164,7 +166,8 @@ def records(games: Iterable[Counted], group: Callable[[Counted], Group]) -> dict
             record = of_group[person]
             record.played.append(game)
             record.outcomes.append(player.rank == 1)
-            record.scores.append(player.score)
+            if game.result.is_scored(player):
+                record.scores.append(player.score)
     return {key: dict(of_group) for key, of_group in groups.items()}
 
 
@@ -211,8 +214,8 @@ def _is_line(source: str) -> bool:
 
 
 def _lacks(game: Counted, track: str, source: str) -> bool:
-    """Return whether a game is by a sheet without a line."""
-    return _is_line(source) and (track, source) not in game.result.sources
+    """Return whether a game is by a sheet without a line, or a play of which no source of points is known."""
+    return (_is_line(source) or game.result.taken is not None) and (track, source) not in game.result.sources
 
 
 def _source(person: str, kind: Kind, track: str, source: str, games: list[Counted]) -> Source:
@@ -226,11 +229,15 @@ def _source(person: str, kind: Kind, track: str, source: str, games: list[Counte
 
 
 def first_player(games: list[Counted]) -> Share | None:
-    """Return how often the first player won, None without a game that players can win from each other."""
-    games = [game for game in games if not game.result.together]
+    """Return how often the first player won, None without a game that players can win from each other.
+
+    A play that was taken in counts if its file says who began.
+    """
+    firsts = [(game, game.result.first_seat) for game in games if not game.result.together]
+    games = [game for game, first in firsts if first is not None]
     if not games:
         return None
-    wins = sum(game.result.players[0].rank == 1 for game in games)
+    wins = sum(game.result.players[first].rank == 1 for game, first in firsts if first is not None)
     expected = sum(game.share for game in games) / len(games)
     return Share(len(games), wins, expected, *interval(wins, len(games)))
 

@@ -14,7 +14,7 @@ from castellan_host.database.derived import Key
 from castellan_host.database.reading import AT_ONCE, StoredGame
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.stats import rows
-from castellan_host.stored_games import results
+from castellan_host.stored_games import library, results, taken_results
 from castellan_host.stored_games.library import open_game
 from castellan_host.stored_games.results import Result
 
@@ -70,14 +70,16 @@ Progress = Callable[[int, int], None]
 
 
 def current(database: Database, progress: Progress, headings: list[StoredGame] | None = None) -> list[Result]:
-    """Return the results of games, or of all, the newest first; stale ones are rebuilt, and kept if that is possible.
+    """Return the results of games, or of all and of plays taken in, the newest first.
 
-    `progress` is called with how many of the stale games are done, and how many there are.
+    Stale ones are rebuilt, and kept if that is possible. `progress` is called with how many of the stale games are
+    done, and how many there are.
     """
     few = headings is not None and len(headings) <= FEW
-    headings = database.headings() if headings is None else headings
-    stale, kept = _kept(database, [(game.box, game.game) for game in headings] if few else None)
-    outdated = [game for game in headings if (game.box, game.game) in stale or (game.box, game.game) not in kept]
+    headings = library.headings(database) if headings is None else headings
+    games = [game for game in headings if not game.taken]
+    stale, kept = _kept(database, [(game.box, game.game) for game in games] if few else None)
+    outdated = [game for game in games if (game.box, game.game) in stale or (game.box, game.game) not in kept]
     can_keep = True
     for made in _made(database, outdated, progress):
         new = [result for key, result in made.items() if can_keep and kept.get(key) != result]
@@ -88,7 +90,10 @@ def current(database: Database, progress: Progress, headings: list[StoredGame] |
                 raise
             can_keep = False
         kept |= made
-    return [kept[game.box, game.game] for game in headings]
+    plays = [game.game for game in headings if game.taken]
+    found = taken_results.results(database, plays if few else None) if plays else {}
+    known = (game for game in headings if not game.taken or game.game in found)  # the others were forgotten meanwhile
+    return [found[game.game] if game.taken else kept[game.box, game.game] for game in known]
 
 
 def rebuild(database: Database, progress: Progress) -> int:

@@ -1,5 +1,6 @@
 """All statistics of the games that count: what the terminal, JSON and the report show."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from operator import itemgetter
@@ -11,12 +12,13 @@ from castellan_host.stats import figures
 from castellan_host.stats.counting import Counted, Counting, Kind
 from castellan_host.stats.figures import Against, Length, Record, Share, Source, Turns
 from castellan_host.stats.ratings import Rated
+from castellan_host.stored_games.taken_results import source_of
 from castellan_host.text import say
 
 DECIMALS = {"expected": 2}  # of the columns that need more than one digit after the decimal sign
 SECONDS = ("average_turn", "average_length")  # columns that are times
 # Fields that are left out where they are None.
-_IF_ANY = ("title", "players", "year", "head_to_head", "sources", "times", "lengths")
+_IF_ANY = ("title", "players", "year", "head_to_head", "sources", "times", "lengths", "taken")
 Group = tuple[Kind, int | None, str | None]  # what an average is of: a kind of game, a number of players, a year
 
 
@@ -44,8 +46,8 @@ class Average:
     person: str
     games: int
     wins: int
-    average: float
-    best: int
+    average: float | None
+    best: int | None
 
     @property
     def kind(self) -> Kind:
@@ -58,7 +60,8 @@ class Overview:
     """The statistics of everybody, or of one person, who alone has `head_to_head` and `sources`.
 
     `left_out` counts games by reason; `solo` has those of one player, which nothing else has. `times` and `lengths` are
-    None without games whose turns were measured.
+    None without games whose turns were measured. `taken` counts the games that were taken in from other programs by the
+    programs' names, those of one player too; it is None if there are none.
     """
 
     games: int
@@ -73,6 +76,7 @@ class Overview:
     sources: list[Source] | None
     times: list[Turns] | None
     lengths: list[Length] | None
+    taken: dict[str, int] | None = None
 
 
 def overview(counted: Counting, person: str, rated: dict[str, list[Rated]] | None, grouped: bool = True) -> Overview:
@@ -97,6 +101,7 @@ def overview(counted: Counting, person: str, rated: dict[str, list[Rated]] | Non
         sources=figures.sources(games, person) if person else None,
         times=figures.turns(timed, person) if timed else None,
         lengths=figures.lengths(timed) if timed else None,
+        taken=_taken([game for game in (*games, *counted.solo) if person in ("", *game.people)]),
     )
 
 
@@ -138,8 +143,9 @@ def _averages(games: list[Counted], person: str, group: Callable[[Counted], Grou
     found = []
     for ((kind, given), players, year), records in sorted(figures.records(games, group).items(), key=itemgetter(0)):
         for name, record in _ranked(records, person):
-            average, best = round(record.average, 2), record.best
-            found.append(Average(kind, given or None, players, year, name, record.games, record.wins, average, best))
+            average = None if record.average is None else round(record.average, 2)
+            counts = record.games, record.wins
+            found.append(Average(kind, given or None, players, year, name, *counts, average, record.best))
     return found
 
 
@@ -157,6 +163,8 @@ _REASONS = {
     "conflicts": "reason_conflicts",
     "ignored": "reason_ignored",
     "one person in two seats": "reason_seats",
+    "no winner": "reason_winner",
+    "no players": "reason_players",
 }
 
 
@@ -167,6 +175,17 @@ def first_player(share: Share | None, language: str) -> str:
     of_all = {"wins": share.wins / share.games, "low": share.low, "high": share.high, "expected": share.expected}
     shares = {name: f"{100 * value:.0f}" for name, value in of_all.items()}
     return say("first_share", language, games=share.games, won=share.wins, **shares)
+
+
+def taken_in(sources: dict[str, int] | None, language: str) -> str:
+    """Return how many of the games were taken in from which program; "" if none was."""
+    words = ", ".join(f"{name} {n}" for name, n in sorted((sources or {}).items()))
+    return say("taken_in", language, sources=words) if words else ""
+
+
+def _taken(games: list[Counted]) -> dict[str, int] | None:
+    found = Counter(source_of(game.result) for game in games if game.result.taken)
+    return dict(found) or None
 
 
 def left_out(reasons: dict[str, int], language: str) -> str:

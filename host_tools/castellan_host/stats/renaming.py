@@ -19,6 +19,7 @@ from castellan_host.naming import composed
 from castellan_host.stored_games import library, people
 from castellan_host.stored_games.people import People, PeopleError
 from castellan_host.stored_games.results import Player, Result
+from castellan_host.stored_games.taken_results import date_of
 from castellan_host.terminal import say
 
 _HEADER = re.compile(r"[ \t]*\[")
@@ -189,6 +190,6 @@ def print_text(old: str, new: str, games: list[Renamed], back: bool) -> None:
     say(f'"{old}" is shown as {shown} in {count}' + ":" * bool(games))
     ids = library.shortened({each.result.game for each in games})
     for result, twice in games:
-        date = dates.shown(result.date, result.approximate)
+        date = date_of(result, dates.shown(result.date, result.approximate))
         note = "; does not count now: one person in two seats" if twice else ""
         say(f"{ids[result.game]}  {date}  {result.title or title(result.kind)}{note}")

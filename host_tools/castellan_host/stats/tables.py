@@ -9,7 +9,7 @@ from rich.text import Text
 from castellan.text import label, minus, title
 from castellan_host import terminal
 from castellan_host.database import dates
-from castellan_host.stats.overview import DECIMALS, SECONDS, Overview, as_dict, first_player, left_out
+from castellan_host.stats.overview import DECIMALS, SECONDS, Overview, as_dict, first_player, left_out, taken_in
 
 # Columns whose head is not their own name.
 _HEADS = {"person": "player", "average_turn": "average turn", "average_length": "average length"}
@@ -28,7 +28,8 @@ def print_tables(overview: Overview, person: str) -> None:
     _print(overview.sources or (), "Points by source: the player's average and the table's")
     _print(overview.times or (), "Time of the turns, where it was measured")
     _print(overview.lengths or (), "Length of games: all turns")
-    for sentence in (first_player(overview.first_player, "en"), left_out(overview.left_out, "en")):
+    below = taken_in(overview.taken, "en"), left_out(overview.left_out, "en")
+    for sentence in (first_player(overview.first_player, "en"), *below):
         if sentence:
             terminal.console().print(Text(sentence), soft_wrap=True)
 

@@ -4,17 +4,19 @@ from typing import NamedTuple
 
 from castellan_host.database.imported_ids import synced_ids
 from castellan_host.database.store import Database
-from castellan_host.stored_games import library
+from castellan_host.stored_games import library, results, taken_results
 from castellan_host.stored_games.library import NotFoundError, Opened
 from castellan_host.stored_games.people import People
+from castellan_host.stored_games.results import Result
 
 
 class Change(NamedTuple):
-    """A game of this id, its copies on each box, and whether it was forgotten before."""
+    """A game of this id, its copies on each box, and whether it was forgotten before; or a play that was taken in."""
 
     id: str
     copies: list[Opened]
     was_forgotten: bool
+    play: Result | None = None
 
 
 def forget(database: Database, people: People, name: str, now: int) -> Change:
@@ -24,7 +26,7 @@ def forget(database: Database, people: People, name: str, now: int) -> Change:
     """
     id = library.find_id(database, name)
     ids = _ids(database, id)
-    change = Change(id, _opened(database, ids, people), False)
+    change = Change(id, _opened(database, ids, people), False, _play(database, id, people))
     database.forget(ids, now)
     return change
 
@@ -47,14 +49,14 @@ def bring_back(database: Database, people: People, name: str) -> Change:
         id = found.pop() if found else library.find_id(database, name)
     ids = _ids(database, id)
     database.forget(ids, None)
-    return Change(id, _opened(database, ids, people), id in gone)
+    return Change(id, _opened(database, ids, people), id in gone, _play(database, id, people))
 
 
 def forgotten(database: Database, people: People) -> list[Change]:
     """Return all forgotten games, the one that was forgotten last first."""
     gone = database.forgotten()
     order = sorted(gone, key=lambda each: (gone[each], each), reverse=True)
-    return [Change(id, _opened(database, {id}, people), True) for id in order]
+    return [Change(id, _opened(database, {id}, people), True, _play(database, id, people)) for id in order]
 
 
 def _ids(database: Database, id: str) -> set[str]:
@@ -66,6 +68,11 @@ def _ids(database: Database, id: str) -> set[str]:
 
 def _synced(database: Database) -> dict[str, str]:
     return synced_ids(database.beginnings(every=True))
+
+
+def _play(database: Database, id: str, people: People) -> Result | None:
+    play = database.plays([id], every=True).get(id)
+    return results.shown(taken_results.result_of(id, play), people) if play else None
 
 
 def _opened(database: Database, ids: set[str], people: People) -> list[Opened]:

@@ -10,6 +10,7 @@ from castellan.core.record import KIND
 from castellan.core.rules import load
 from castellan.text import quote, sentence
 from castellan_host.database.store import Database, StoredGame
+from castellan_host.stored_games import taken
 from castellan_host.stored_games.people import People
 from castellan_host.stored_games.replay import NewerError, Replay, ReplayError, fold
 
@@ -65,20 +66,33 @@ class Listed:
     boxes: dict[str, str]
 
 
+def headings(database: Database, start: str = "", last: int | None = None, every: bool = False) -> list[StoredGame]:
+    """Return the games and plays taken in whose id begins with `start`, or the last of them, the newest first.
+
+    The forgotten ones are among `every` one only.
+    """
+    plays = taken.headings(database, start, every)
+    games = database.headings(start, last, every=every)
+    return sorted([*games, *plays], key=lambda game: -game.date)[:last] if plays else games
+
+
 def newest(database: Database, name: str, last: int | None) -> Listed:
-    """Return the last games whose first record begins a game of this name; any name if it is empty.
+    """Return the last games, and plays taken in, of this name; any name if it is empty.
 
     Raises UnknownGameError for a name that no game has.
     """
-    total = database.count()
-    headings = _of_name(database, name) if name else database.headings(last=last)
-    chosen = headings[:last]
+    plays = taken.headings(database)
+    total = database.count() + len(plays)
+    found = _of_name(database, name) if name else headings(database, last=last)
+    chosen = found[:last]
     listed = {each.game for each in chosen}
     # Other ids differ within the shortest prefix that is shown.
-    alike = database.ids({id[:_SHORTEST] for id in listed}) | listed
+    begun = {id[:_SHORTEST] for id in listed}
+    alike = database.ids(begun) | {play.game for play in plays if play.game[:_SHORTEST] in begun} | listed
     named = shortened(alike, listed)
-    boxes = shortened({each.box for each in chosen})
-    return Listed(chosen, len(headings) if name else total, total, named, boxes)
+    sources = {each.box: taken.SOURCES.get(each.box, each.box) for each in chosen if each.taken}
+    boxes = shortened({each.box for each in chosen if not each.taken})
+    return Listed(chosen, len(found) if name else total, total, named, sources | boxes)
 
 
 def _of_name(database: Database, name: str) -> list[StoredGame]:
@@ -87,15 +101,26 @@ def _of_name(database: Database, name: str) -> list[StoredGame]:
     except RuleError as error:
         raise UnknownGameError(sentence(error)) from None
     chosen = {(box, game) for box, game, line in database.beginnings(f'"new","{name}"') if _named(line) == name}
-    return [game for game in database.headings() if (game.box, game.game) in chosen]
+    plays = {id for id, play in database.plays().items() if taken.kind_of(play.title, play.bgg)[0] == name}
+    return [game for game in headings(database) if game.game in plays or (game.box, game.game) in chosen]
 
 
 def find(database: Database, name: str, box: str = "") -> StoredGame:
     """Return the game whose id begins with `name`, or the newest for "last"; the box's id begins with `box`.
 
-    Raises NotFoundError if there is none, or more than one.
+    Raises NotFoundError if there is none, more than one, or only a play that was taken in, which has no records.
     """
-    return next(database.filled([_only(_beginning(database, name), name, box)]))
+    found = find_heading(database, name, box, records=name == LAST)
+    if found.taken:
+        source = taken.SOURCES.get(found.box, found.box)
+        raise NotFoundError(f"{found.game} was taken in from {source} and has no entries; castellan show has all of it")
+    return next(database.filled([found]))
+
+
+def find_heading(database: Database, name: str, box: str = "", records: bool = False) -> StoredGame:
+    """Return the heading of a game as `find` does, or of a play that was taken in, unless it needs `records`."""
+    found = _beginning(database, name)
+    return _only([game for game in found if not (records and game.taken)], name, box)
 
 
 def find_id(database: Database, name: str) -> str:
@@ -115,9 +140,9 @@ def _beginning(database: Database, name: str) -> list[StoredGame]:
         raise NotFoundError("Name a game by the beginning of its id, or last")
     start = "" if name == LAST else name
     # Letters that a terminal could not decode are in no id, and no database takes them.
-    found = database.headings(start) if start.isprintable() else []
+    found = headings(database, start) if start.isprintable() else []
     if not found and start and start.isprintable():
-        _check_forgotten({game.game for game in database.headings(start, every=True)})
+        _check_forgotten({game.game for game in headings(database, start, every=True)})
     return [game for game in found if game.game == start] or found
 
 

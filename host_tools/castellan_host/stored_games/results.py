@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from castellan.core.ledger import Ledger
 from castellan.core.record import TIME
 from castellan.core.rules.base import Game
+from castellan_host.database.plays import Play
 from castellan_host.stored_games import cells, times
 from castellan_host.stored_games.library import Opened
 from castellan_host.stored_games.people import People
@@ -52,6 +53,8 @@ class Result(NamedTuple):
     `round` is how many rounds have ended in a game that is over, else the one that it is in, which labels call
     `round_name`. `total` names the total that decides. `verdict` has seats where its sentence has names; `sources` are
     those that points can come from, each after its track. `reason` is why a game is damaged or newer, "" if it is not.
+
+    `taken` is the play that was taken in from another program, None for a game of a box.
     """
 
     box: str
@@ -72,6 +75,7 @@ class Result(NamedTuple):
     verdict: Verdict = ("", {})
     sources: tuple[tuple[str, str], ...] = ()
     reason: str = ""
+    taken: Play | None = None
 
     @property
     def records(self) -> int:
@@ -105,6 +109,18 @@ class Result(NamedTuple):
     def turn_seconds(self) -> int | None:
         """Return the seconds of all turns; None in a game without times."""
         return sum(player.seconds or 0 for player in self.players) if self.timed else None
+
+    def is_scored(self, player: Player) -> bool:
+        """Return whether a player's score is known: of a play that was taken in it may be no number."""
+        return self.taken is None or self.taken.seat_of(player.seat).total is not None
+
+    @property
+    def first_seat(self) -> int | None:
+        """The seat of the person who began, None if nobody knows."""
+        if self.taken is None:
+            return 0
+        people = (player.seat for player in self.players if player.human)
+        return next((seat for seat in people if self.taken.seat_of(seat).start), None)
 
     @property
     def by_points(self) -> bool:

@@ -4,7 +4,7 @@ from castellan_host.database import dates
 from castellan_host.report.parts import Line, Part, Report
 from castellan_host.report.statistics import sections
 from castellan_host.report.statistics.shown import Shown
-from castellan_host.stats.overview import left_out
+from castellan_host.stats.overview import left_out, taken_in
 
 _OF_EVERYBODY = (
     sections.wins,
@@ -36,8 +36,9 @@ def stats_report(shown: Shown) -> Report:
         parts += section(shown)
     if not shown.games and not shown.solo:
         parts.append(Line(shown.say("none_fits" if shown.wanted.limited else "no_games"), "verdict"))
-    reasons = left_out(shown.overview.left_out, shown.language)
-    return Report(shown.language, title, [*parts, *([Line(reasons)] if reasons else [])])
+    taken, left = shown.overview.taken, shown.overview.left_out
+    sentences = taken_in(taken, shown.language), left_out(left, shown.language)
+    return Report(shown.language, title, [*parts, *(Line(sentence) for sentence in sentences if sentence)])
 
 
 def _head(shown: Shown) -> str:

@@ -205,7 +205,8 @@ def _by_game(shown: Shown, rows: list[Average], section: str, name: str) -> list
 
 def _averages(shown: Shown, kind: Kind, rows: list[tuple[str, Average]], name: str) -> Plot:
     """Return the plot of average and best in some rows of a game."""
-    bars = [Row(words, [each.average], shown.number(each.average), each.best) for words, each in rows]
+    scored = [(words, each, each.average) for words, each in rows if each.average is not None]
+    bars = [Row(words, [average], shown.number(average), each.best) for words, each, average in scored]
     title = shown.say("average_of", game=shown.title(*kind))
     return Plot(_name(name, kind), title, Rows(title, bars, [shown.say("average")], shown.say("best")))
 
@@ -220,8 +221,10 @@ def _scores(shown: Shown, games: list[Counted], name: str) -> list[Part]:
     """Return a plot of the player's points in each game of each name."""
     found: list[Part] = []
     for kind, of_kind in kinds(games).items():
-        seats = [(game.result.date, dict(game.seats)[shown.person]) for game in of_kind]
-        played = [(moment, player.score, player.rank == 1) for moment, player in seats]
+        seats = [(game.result, dict(game.seats)[shown.person]) for game in of_kind]
+        played = [(result.date, each.score, each.rank == 1) for result, each in seats if result.is_scored(each)]
+        if not played:
+            continue
         title = shown.say("scores_of", game=shown.title(*kind))
         plot = Scores(title, played, (shown.say("won"), shown.say("not_won")))
         found.append(Plot(_name(name, kind), title, plot))

@@ -1,0 +1,115 @@
+"""Plays that were taken in from other programs, as results: who won and with how much, as far as their files say it."""
+
+from collections.abc import Collection
+
+from castellan.core.rules import load
+from castellan.core.rules.shapes import is_nobody, unnamed
+from castellan.text import say
+from castellan_host.database.plays import Play, Seat
+from castellan_host.database.store import Database
+from castellan_host.stored_games import taken
+from castellan_host.stored_games.people import People
+from castellan_host.stored_games.results import ABANDONED, ENDED, Player, Result, Verdict
+from castellan_host.text import say as say_here
+
+_NO_WINNER = "no_winner"  # the code of a verdict of plays taken in alone
+
+
+def results(database: Database, ids: Collection[str] | None = None) -> dict[str, Result]:
+    """Return the results of the plays of these ids, or all, by their ids."""
+    return {id: result_of(id, play) for id, play in database.plays(ids).items()}
+
+
+def result_of(id: str, play: Play) -> Result:
+    """Return a play as a result: who won and with how much, as far as its file says it."""
+    kind, _ = taken.kind_of(play.title, play.bgg)
+    seats = [play.seats[place] for place in play.order()]
+    total = load(kind).COLUMNS[0][0]
+    fewest = play.fewest or _fewest_won(seats)
+    together = play.cooperative and len({seat.winner for seat in seats if seat.human}) == 1
+    ranks = _ranks(play, seats, fewest)
+    is_counted = any(seat.total is not None for seat in seats) and not play.no_points
+    points: dict[str, dict[str, int]] = {total: {}} if is_counted else {}
+    names = unnamed(len(seats), "en")
+    return Result(
+        play.source,
+        id,
+        seq=-1,
+        conflicts=0,
+        kind=kind,
+        status=ABANDONED if play.incomplete else ENDED,
+        date=taken.moment(play.date),
+        approximate=False,
+        duration=60 * play.minutes,
+        players=[
+            Player(number, seat.name or names[number], seat.human, ranks[number], seat.total or 0, totals, points)
+            for number, seat in enumerate(seats)
+            for totals in [{"won": int(seat.winner)} if together else {}]
+        ],
+        title=play.title if kind == taken.PAD else "",
+        fewest=fewest,
+        round=play.rounds,
+        total=total,
+        verdict=_verdict(seats, ranks, together, play.incomplete),
+        taken=play,
+    )
+
+
+def date_of(result: Result, shown: str) -> str:
+    """Return the date of a result as it is `shown`, of a play that was taken in as its file has it."""
+    return result.taken.date[: len("2026-01-31 20:00")] if result.taken else shown
+
+
+def source_of(result: Result) -> str:
+    """Return what the program is called that a play was taken in from, "" for a game of a box."""
+    return taken.SOURCES.get(result.taken.source, result.taken.source) if result.taken else ""
+
+
+def verdict_of(result: Result, language: str = "en") -> str:
+    """Return the sentence that says who wins or leads; of a play taken in also that no winner is noted."""
+    if result.verdict[0] == _NO_WINNER:
+        return say_here(_NO_WINNER, language)
+    return say(*result.verdict_named(), language)
+
+
+def person_in(result: Result, player: Player, people: People) -> str:
+    """Return which person had a seat of a stored game, "" for whoever has no name."""
+    return "" if is_nobody(player.name, player.seat) else people.person(player.name, result.game)
+
+
+def _fewest_won(seats: list[Seat]) -> bool:
+    """Return whether all who won have fewer points than all others."""
+    if any(seat.total is None for seat in seats):
+        return False
+    won = [seat.total or 0 for seat in seats if seat.winner]
+    lost = [seat.total or 0 for seat in seats if not seat.winner]
+    return bool(won and lost) and max(won) < min(lost)
+
+
+def _ranks(play: Play, seats: list[Seat], fewest: bool) -> list[int | None]:
+    """Return the ranks: nobody has one if nobody won; those who did not win have them as given, else by totals."""
+    first = sum(seat.winner for seat in seats)
+    if play.incomplete or not first:
+        return [None] * len(seats)
+    others = [seat for seat in seats if not seat.winner]
+    if play.cooperative:
+        return [1 if seat.winner else None for seat in seats]
+    if all(seat.rank > 1 for seat in others):
+        return [1 if seat.winner else seat.rank for seat in seats]
+    worth = [seat.total if fewest or seat.total is None else -seat.total for seat in others]
+    known = [each for each in worth if each is not None]
+    ranks = iter(1 + first + (len(known) if mine is None else sum(each < mine for each in known)) for mine in worth)
+    return [1 if seat.winner else next(ranks) for seat in seats]
+
+
+def _verdict(seats: list[Seat], ranks: list[int | None], together: bool, incomplete: bool) -> Verdict:
+    won = [number for number, rank in enumerate(ranks) if rank == 1]
+    if incomplete:
+        return "no_result", {}
+    if together:
+        return "pad.all_won" if won else "pad.all_lost", {}
+    totals = {seats[number].total for number in won}
+    if len(totals) == 1 and None not in totals:
+        facts = {"player": won, "n": totals.pop(), "criterion": f"{taken.PAD}.points"}
+        return "wins" if len(won) == 1 else "wins_shared", facts
+    return ("pad.first", {"player": won}) if won else (_NO_WINNER, {})
