@@ -13,7 +13,7 @@ from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import EVENT_KIND, kind_of
 from castellan.flash import faults
 from castellan.flash.acknowledged import Acknowledged
-from castellan.flash.archive import Archive, Entry, entry_of
+from castellan.flash.archive import Archive, GameFile, game_file
 from castellan.flash.journal import Journal
 from castellan.flash.settings import Settings
 from castellan.keys import elapsed
@@ -87,8 +87,8 @@ class Session:
         self.ledger: Ledger = None  # type: ignore[assignment]
         self.journal: Journal = None  # type: ignore[assignment]
         self.game: Game = None  # type: ignore[assignment] # the ledger's: the game as it stands
-        self.entry: Entry = None  # type: ignore[assignment] # the game at hand in the archive
-        self._let_go: Entry | None = None
+        self.file: GameFile = None  # type: ignore[assignment] # the game at hand in the archive
+        self._let_go: GameFile | None = None
         self._happened: "list[tuple[str, Any]]" = []
         self.report(PROBLEM, self.settings.problem)
         self._typed: list[str] = []  # names by letters for a game that has not begun, the latest first
@@ -131,14 +131,14 @@ class Session:
         is reported. Raises JournalError if the flash can't be read.
         """
 
-        def opens(entry: Entry) -> bool:
+        def opens(entry: GameFile) -> bool:
             if entry.name in passed_over:
                 self.report(PROBLEM, JournalError("passed_over", number=entry.number))
                 return False
             faults.opening(entry.name)
             return True
 
-        def damaged(entry: Entry, cause: CastellanError) -> None:
+        def damaged(entry: GameFile, cause: CastellanError) -> None:
             facts, code = dict(cause.facts, number=entry.number), "game_breaks"
             if cause.code != "breaks":  # which would take more of the stack within another sentence
                 facts, code = {"number": entry.number, "cause": cause}, "game_damaged"
@@ -154,13 +154,13 @@ class Session:
                     self.report(PROBLEM, error)
                     faults.opened()
                 else:
-                    damaged(entry_of(journal.name), error)  # type: ignore[arg-type]
+                    damaged(game_file(journal.name), error)  # type: ignore[arg-type]
                 continue
             self.take(ledger, journal)
             return
         faults.opened()
 
-    def open(self, entry: Entry) -> None:
+    def open(self, entry: GameFile) -> None:
         """Open a game that is on flash.
 
         Raises RecordError or RuleError if it is damaged, JournalError if it can't be read;
@@ -180,7 +180,7 @@ class Session:
         self._let_go = None
         keep(ledger.game.NAME)
         self.ledger, self.game = ledger, ledger.game
-        self.journal, self.entry = journal, entry_of(journal.name)  # type: ignore[assignment]
+        self.journal, self.file = journal, game_file(journal.name)  # type: ignore[assignment]
         self._typed = []  # the players are in the roster now
         self._warn(opened=True)
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
@@ -191,8 +191,8 @@ class Session:
         It is back by `take_again`, unless another game is taken.
         """
         if self.ledger and cramped():
-            self._let_go = self.entry
-            self.ledger = self.journal = self.game = self.entry = None  # type: ignore[assignment]
+            self._let_go = self.file
+            self.ledger = self.journal = self.game = self.file = None  # type: ignore[assignment]
             keep("")
 
     def take_again(self) -> None:
@@ -200,17 +200,17 @@ class Session:
         if self._let_go:
             self.open(self._let_go)
 
-    def at_hand(self, entry: Entry) -> bool:
+    def at_hand(self, entry: GameFile) -> bool:
         """Return whether this is the game at hand, or the one that was let go in its place."""
         here = self.journal or self._let_go
         return here is not None and entry.name == here.name
 
-    def look(self, entry: Entry) -> tuple[Game, int]:
+    def look(self, entry: GameFile) -> tuple[Game, int]:
         """Return a game on flash as it stands, and its date, without opening it. Raises like `open`."""
         ledger = Ledger.load(self.archive.records(entry))
         return ledger.game, ledger.records[0][TIME]
 
-    def removable(self) -> list[Entry]:
+    def removable(self) -> list[GameFile]:
         """Return the games that the players may delete to make room, oldest first: all but the one at hand.
 
         Raises JournalError if the flash can't be read.
@@ -266,7 +266,7 @@ class Session:
         try:
             draft = ledger.prepare(self.clock.seconds, event)
             line, _, _ = draft
-            self.acknowledged.limit(self.entry.id, len(ledger.records))
+            self.acknowledged.limit(self.file.id, len(ledger.records))
             self.journal.append(line)
         except MemoryError:
             raise RuleError("no_memory")

@@ -166,7 +166,7 @@ def test_a_game_with_a_correction_that_would_be_refused_is_not_opened_and_says_w
     said = hands.box.app.screen._sentence
     assert hands.kind == "Notice" and said.startswith("Game 2 is damaged at ") and said.endswith(why)
     hands.press("BACK")
-    assert hands.kind == "Table" and hands.box.session.entry.number == 1
+    assert hands.kind == "Table" and hands.box.session.file.number == 1
     hands.press("hold:OK DOWN P1 wait:2000")
     assert hands.kind == "PastGames", hands.kind
     hands.press("P1")

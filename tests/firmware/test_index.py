@@ -40,7 +40,7 @@ def games(files, number=5):
 
 def note(session):
     """Do what the result does."""
-    session.index().note(session.entry, row_of(session.game, session.ledger.records[0][1]))
+    session.index().note(session.file, row_of(session.game, session.ledger.records[0][1]))
 
 
 def found(session):
@@ -118,7 +118,7 @@ def test_rows_of_another_form_are_ignored():
     files = ModelFiles()
     session = games(files, 1)
     right = folded(session)
-    entry = session.entry
+    entry = session.file
     mark = session.archive.mark(entry)
     good = row_of(session.game, 1)
     for row in (
@@ -214,7 +214,7 @@ def test_the_index_does_not_grow_without_limit():
     session = games(files, 3)
     sizes = []
     for _ in range(60):
-        session.index().note(session.entry, row_of(session.game, 5))
+        session.index().note(session.file, row_of(session.game, 5))
         found(session)
         sizes.append(len(files.contents[INDEX]))
     assert max(sizes) == max(sizes[:30]) < 8192 < RESERVE

@@ -113,7 +113,7 @@ def test_a_game_at_which_the_rules_fail_is_damaged_and_the_one_before_opens():
         session = Session(session.files, counted_bytes(2))
         session.resume()
         problem = session.happened(PROBLEM)
-        assert session.entry.number == 1 and problem.facts["number"] == 2
+        assert session.file.number == 1 and problem.facts["number"] == 2
         assert sentence(problem).endswith("rules fail at this entry (ZeroDivisionError); please report it")
         damaged = session.archive.games()[1]
         for action in (session.open, session.look, lambda entry: list(summary(session.archive, entry))):

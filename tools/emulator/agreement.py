@@ -6,7 +6,7 @@ from typing import Any
 
 from castellan.core import record
 from castellan.core.errors import RecordError
-from castellan.flash.archive import entry_of
+from castellan.flash.archive import game_file
 from castellan_host.link import wire
 
 DEPTH = 8  # of what is in a file
@@ -84,13 +84,13 @@ class _Reader:
     def meet(self, files: Mapping[str, bytes]) -> None:
         """Learn which games there are."""
         for name, data in files.items():
-            if entry := entry_of(name):
+            if entry := game_file(name):
                 self._numbers[entry.id] = entry.number
                 self._ends[entry.id] = _ends(data)
 
     def name(self, name: str) -> str:
         """Return a file's name."""
-        entry = entry_of(name.removesuffix(".new"))
+        entry = game_file(name.removesuffix(".new"))
         return name.replace(entry.id, "…") if entry else name
 
     def content(self, line: bytes) -> object:

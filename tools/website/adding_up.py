@@ -2,7 +2,7 @@
 
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules import of_stored
-from castellan.flash.archive import Archive, Entry
+from castellan.flash.archive import Archive, GameFile
 from castellan.flash.summary import summary
 from castellan.ports.flash import Flash
 from castellan.text import sentence
@@ -14,7 +14,7 @@ def refusal(folder: str, name: str) -> str:
     """Return why the box would not open a game's file in a folder, "" if it would."""
     files = Flash(folder, bool)
     try:
-        for step, _ in enumerate(summary(Archive(files, bytes, {}), Entry(0, "", name))):
+        for step, _ in enumerate(summary(Archive(files, bytes, {}), GameFile(0, "", name))):
             if step % STEPS == 0:
                 print(end=" ")
     except RuleError as error:

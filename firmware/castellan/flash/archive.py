@@ -26,14 +26,14 @@ _ID_BYTES = 8
 _END = ".log"
 
 # A game on flash: its number, its id, its file's name.
-Entry = namedtuple("Entry", ("number", "id", "name"))
+GameFile = namedtuple("GameFile", ("number", "id", "name"))
 
 # What the end of a game's file shows: its size in bytes, the number of its records, whether the game
 # is over. `records` is 0 if there is no complete line, None if the end of the file is damaged.
 State = namedtuple("State", ("size", "records", "ended"))
 
 
-def entry_of(name: str) -> Entry | None:
+def game_file(name: str) -> GameFile | None:
     """Return the game whose file has this name, None if it is not a game's file."""
     number, _, id = name[: -len(_END)].partition("-")
     digits = number and all([c in "0123456789" for c in number]) and number[0] != "0"
@@ -41,12 +41,12 @@ def entry_of(name: str) -> Entry | None:
         return None
     if len(id) != 2 * _ID_BYTES or not all([c in "0123456789abcdef" for c in id]):
         return None
-    return Entry(int(number), id, name)
+    return GameFile(int(number), id, name)
 
 
-def _games(names: "list[str]") -> list[Entry]:
+def _games(names: "list[str]") -> list[GameFile]:
     """Return the games among files, oldest first."""
-    return sorted([entry for entry in map(entry_of, names) if entry])
+    return sorted([entry for entry in map(game_file, names) if entry])
 
 
 class Archive:
@@ -65,7 +65,7 @@ class Archive:
         self._journals: list[Journal] = []
         self._unwanted: list[str] = []  # files of games that could not begin, and that could not be removed
 
-    def games(self) -> list[Entry]:
+    def games(self) -> list[GameFile]:
         """Return all games, oldest first. Raises JournalError if the flash can't be read."""
         with reading("games"):
             return _games(self._files.list())
@@ -89,7 +89,7 @@ class Archive:
             raise
         return journal
 
-    def open(self, entry: Entry) -> "tuple[Journal, list[Record]]":
+    def open(self, entry: GameFile) -> "tuple[Journal, list[Record]]":
         """Return a game's journal and records; pass the journal to `use` before appending.
 
         Raises RecordError if the file is damaged, and JournalError if it can't be read, or can't
@@ -120,19 +120,19 @@ class Archive:
             before.close()
         self._journals = kept + [journal]
 
-    def records(self, entry: Entry) -> "list[Record]":
+    def records(self, entry: GameFile) -> "list[Record]":
         """Return a game's records, for reading only. Raises RecordError or JournalError like `open`."""
         return Journal(self._files, entry.name).read()
 
-    def first(self, entry: Entry) -> "Record":
+    def first(self, entry: GameFile) -> "Record":
         """Return a game's first record. Raises RecordError if it is damaged, JournalError if it can't be read."""
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
             return decode(file.readline(LIMIT + 1))
 
     def unfinished(
         self,
-        wanted: "Callable[[Entry], bool] | None" = None,
-        damaged: "Callable[[Entry, RecordError], None] | None" = None,
+        wanted: "Callable[[GameFile], bool] | None" = None,
+        damaged: "Callable[[GameFile, RecordError], None] | None" = None,
     ) -> "Iterator[tuple[Journal, list[Record]]]":
         """Yield journal and records of each unfinished game, the newest first.
 
@@ -153,7 +153,7 @@ class Archive:
             if records:
                 yield journal, records
 
-    def state(self, entry: Entry) -> State:
+    def state(self, entry: GameFile) -> State:
         """Return a game's `State`, read from the end of its file. Raises JournalError if it can't be read."""
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
             size = self._safe(entry, file.seek(0, 2))
@@ -170,14 +170,14 @@ class Archive:
                 return State(size, None, False)
         return State(size, records if records or size < LIMIT else None, False)
 
-    def piece(self, entry: Entry, offset: int, length: int) -> bytes:
+    def piece(self, entry: GameFile, offset: int, length: int) -> bytes:
         """Return up to `length` bytes of a game's file, safe lines only. Raises JournalError if it can't be read."""
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
             file.seek(offset)
             content: bytes = file.read(max(0, min(length, self._safe(entry, offset + length) - offset)))
             return content
 
-    def mark(self, entry: Entry) -> "Mark":
+    def mark(self, entry: GameFile) -> "Mark":
         """Return [size of a game's file, checksum of its last line, "" if that is torn]. Raises JournalError."""
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
             size = self._safe(entry, file.seek(0, 2))
@@ -186,7 +186,7 @@ class Archive:
             digits = all([byte in b"0123456789abcdef" for byte in end[:-1]])
             return [size, end[:-1].decode() if end[-1:] == b"\n" and digits else ""]
 
-    def takes(self, entry: Entry) -> int:
+    def takes(self, entry: GameFile) -> int:
         """Return how many bytes deleting a game would free: its size, and its reserve if it is not over.
 
         Raises JournalError if its file can't be read.
@@ -201,7 +201,7 @@ class Archive:
             free: int = self._files.free()
             return free
 
-    def delete(self, entry: Entry) -> None:
+    def delete(self, entry: GameFile) -> None:
         """Delete a game. Raises JournalError if the flash fails."""
         for journal in self._journals:
             if journal.name == entry.name:
@@ -213,7 +213,7 @@ class Archive:
 
     # -- Within -----------------------------------------------------------------------
 
-    def _safe(self, entry: Entry, size: int) -> int:
+    def _safe(self, entry: GameFile, size: int) -> int:
         """Return how many of a file's first `size` bytes are safe; a failed write may have left more after them."""
         for journal in self._journals:
             if journal.known and journal.name == entry.name:
@@ -242,7 +242,7 @@ class Archive:
         if self.free() < needed:
             raise JournalError("flash_full", free=self.free(), needed=needed)
 
-    def _tidy(self) -> list[Entry]:
+    def _tidy(self) -> list[GameFile]:
         """Remove what a power cut left: unfinished copies, and games without a complete first line; return all others.
 
         Raises JournalError if the flash can't be read.
@@ -250,18 +250,18 @@ class Archive:
         with reading("games"):
             names = self._files.list()
         for name in names:
-            if name.endswith(NEW) and entry_of(name[: -len(NEW)]):
+            if name.endswith(NEW) and game_file(name[: -len(NEW)]):
                 self._forget(name)
         return [entry for entry in _games(names) if not self._gone(entry)]
 
-    def _gone(self, entry: Entry) -> bool:
+    def _gone(self, entry: GameFile) -> bool:
         """Remove a game without a complete first line; return whether it is gone."""
         try:
             return self._is_empty(entry) and self._forget(entry.name)
         except JournalError:
             return False  # the list of games shows it as unreadable
 
-    def _is_empty(self, entry: Entry) -> bool:
+    def _is_empty(self, entry: GameFile) -> bool:
         """Return whether a power cut left a game before its beginning was complete: `new`, and lines if more follow."""
         with reading(entry.name), self._files.open(entry.name, "rb") as file:
             content: bytes = file.read(LIMIT)

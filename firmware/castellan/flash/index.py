@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from castellan.flash.archive import Archive, Entry
+    from castellan.flash.archive import Archive, GameFile
     from castellan.interfaces import Files, Row, Source
 
 INDEX = "index"
@@ -40,7 +40,7 @@ class Index:
         self._places: dict[str, int] = {}  # the byte where a game's last line begins, by the game's id
         self._lines = 0  # how many lines the file has, outdated ones included
 
-    def scan(self, entries: "list[Entry]") -> None:
+    def scan(self, entries: "list[GameFile]") -> None:
         """Find the last line of each of these games; a file that can't be read counts as empty."""
         self._places, self._lines = {}, 0
         ids = {entry.id: entry.id for entry in entries}
@@ -54,7 +54,7 @@ class Index:
         except OSError:
             self._places = {}
 
-    def row(self, entry: "Entry") -> "Row | None":
+    def row(self, entry: "GameFile") -> "Row | None":
         """Return a game's row, None if the index has no valid line for it.
 
         Raises JournalError if the game's file can't be read.
@@ -74,7 +74,7 @@ class Index:
         row: "Any" = fields[-1]
         return row if _fits(row) else None
 
-    def note(self, entry: "Entry", row: "Row") -> None:
+    def note(self, entry: "GameFile", row: "Row") -> None:
         """Store a game's row for its file as it is now. If the flash fails, a list folds the game again."""
         try:
             mark = self._archive.mark(entry)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from castellan.core.rules.base import Game
-    from castellan.flash.archive import Archive, Entry
+    from castellan.flash.archive import Archive, GameFile
     from castellan.interfaces import Record, Row
 
 _CHUNK = 512  # bytes
@@ -27,7 +27,7 @@ def row_of(game: "Game", date: int) -> "Row":
     return [date, game.NAME, game.round_name(), game.over or "", ranked(game), game.options.get("title") or ""]
 
 
-def summary(archive: "Archive", entry: "Entry") -> "Iterator[Row | None]":
+def summary(archive: "Archive", entry: "GameFile") -> "Iterator[Row | None]":
     """Yield None after each step, which is short on the chip, and last the game's row.
 
     Raises RecordError or RuleError if the game is damaged, JournalError if it can't be read.

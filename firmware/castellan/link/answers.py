@@ -7,7 +7,7 @@ may pass, so that no step takes long.
 from castellan import PROTOCOL, VERSION, forget, use
 from castellan.core.errors import CastellanError, JournalError, LinkError
 from castellan.core.record import canonical
-from castellan.flash.archive import entry_of
+from castellan.flash.archive import game_file
 from castellan.link import reader
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from castellan.flash.archive import Entry
+    from castellan.flash.archive import GameFile
     from castellan.flash.journal import Journal
     from castellan.session import Session
 
@@ -79,7 +79,7 @@ class Answers:
     def _send_news(self, journal: "Journal") -> "Iterator[bytes | None]":
         if journal.name != self._file:
             self._file, self._records, self._bytes = journal.name, 0, 0
-        entry: "Entry" = entry_of(journal.name)  # type: ignore[assignment]
+        entry: "GameFile" = game_file(journal.name)  # type: ignore[assignment]
         try:
             for line in reader.records(self._session.archive, entry, 0, self._records, self._bytes):
                 if line:
@@ -110,7 +110,7 @@ class Answers:
                 yield None
             yield _content("box", PROTOCOL, self._identity, VERSION, page, pages, rows, clock)
 
-    def _row(self, entry: "Entry") -> "list[Any]":
+    def _row(self, entry: "GameFile") -> "list[Any]":
         try:
             state = self._session.archive.state(entry)
         except JournalError:  # reported when it is requested; the other games can be read
@@ -192,7 +192,7 @@ class Answers:
             self._file, self._bytes = self._session.journal.name, self._session.journal.size
             self._records = len(self._session.ledger.records)
 
-    def _find(self, game: str) -> "Entry":
+    def _find(self, game: str) -> "GameFile":
         for entry in self._session.archive.games():
             if entry.id == game:
                 return entry
@@ -217,6 +217,6 @@ def _content(*values: object) -> bytes:
     return canonical(values, _DEPTH).encode()
 
 
-def _rec(entry: "Entry", line: bytes) -> bytes:
+def _rec(entry: "GameFile", line: bytes) -> bytes:
     """Return the message with a record: its line was checked, and is part of it unchanged."""
     return b'["rec","%s",' % entry.id.encode() + line[:-_TAIL] + b"]"

@@ -13,12 +13,14 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from castellan.flash.archive import Archive, Entry
+    from castellan.flash.archive import Archive, GameFile
 
 PIECE = 512  # bytes read at a time, more than a line's size limit
 
 
-def records(archive: "Archive", entry: "Entry", first: int, seq: int = 0, offset: int = 0) -> "Iterator[bytes | None]":
+def records(
+    archive: "Archive", entry: "GameFile", first: int, seq: int = 0, offset: int = 0
+) -> "Iterator[bytes | None]":
     """Yield the lines of a game's records from number `first` on, and None after each piece.
 
     `archive` is a `castellan.flash.archive.Archive` and `entry` one of its games. If it is known that
@@ -38,7 +40,7 @@ def records(archive: "Archive", entry: "Entry", first: int, seq: int = 0, offset
         yield None
 
 
-def checksum(archive: "Archive", entry: "Entry", count: int) -> "Iterator[int | None]":
+def checksum(archive: "Archive", entry: "GameFile", count: int) -> "Iterator[int | None]":
     """Yield None after each piece, and last the CRC-32 of a game's first `count` lines, -1 if it has fewer.
 
     Raises JournalError if the game can't be read.
@@ -56,12 +58,12 @@ def checksum(archive: "Archive", entry: "Entry", count: int) -> "Iterator[int | 
     yield crc if count <= 0 else -1
 
 
-def _piece(archive: "Archive", entry: "Entry", offset: int) -> list[bytes]:
+def _piece(archive: "Archive", entry: "GameFile", offset: int) -> list[bytes]:
     """Return the complete lines of the piece that begins at byte `offset`."""
     return [line + b"\n" for line in archive.piece(entry, offset, PIECE).split(b"\n")[:-1]]
 
 
-def _check(entry: "Entry", seq: int, line: bytes) -> None:
+def _check(entry: "GameFile", seq: int, line: bytes) -> None:
     try:
         unseal(line)
         if not line.startswith(b"[%d," % seq):

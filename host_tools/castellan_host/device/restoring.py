@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from pathlib import Path
 
-from castellan.flash.archive import RESERVE, Entry, entry_of
+from castellan.flash.archive import RESERVE, GameFile, game_file
 from castellan_host.database.imported_ids import ids_of
 from castellan_host.device import transfer
 from castellan_host.device.backup import GAMES, Copied
@@ -14,7 +14,7 @@ from castellan_host.device.transfer import Found
 from castellan_host.stored_games.replay import ReplayError, fold, split
 
 _PART = ".new"  # a file so named is incomplete: the box removes it
-_Games = list[tuple[Entry, bytes]]
+_Games = list[tuple[GameFile, bytes]]
 
 
 def games_in(folder: Path, restored: Copied, forgotten: Collection[str]) -> _Games:
@@ -24,7 +24,7 @@ def games_in(folder: Path, restored: Copied, forgotten: Collection[str]) -> _Gam
     the others; else it is none, which is noted, too. Settings and all else stay where they are: they may be another
     version's. Raises RefusedError if there is no game, OSError if the folder can't be read.
     """
-    entries = sorted(entry for path in folder.iterdir() if (entry := entry_of(path.name)))
+    entries = sorted(entry for path in folder.iterdir() if (entry := game_file(path.name)))
     if not entries:
         raise RefusedError(f"There is no game in {folder}: castellan backup names them as the box does, 3-….log")
     games = []
@@ -71,7 +71,7 @@ def restore(repl: Repl, games: _Games, restored: Copied) -> None:
     fails.
     """
     there, folders = transfer.listing(repl, [GAMES])
-    held = {entry.id: file for path, file in there.items() if (entry := entry_of(path.rpartition("/")[2]))}
+    held = {entry.id: file for path, file in there.items() if (entry := game_file(path.rpartition("/")[2]))}
     wanted = {
         entry.id: (_place(entry, held), data) for entry, data in games if _is_new(repl, entry, data, held, restored)
     }
@@ -84,11 +84,11 @@ def restore(repl: Repl, games: _Games, restored: Copied) -> None:
         restored.new.append(place.rpartition("/")[2])
 
 
-def _place(entry: Entry, held: dict[str, Found]) -> str:
+def _place(entry: GameFile, held: dict[str, Found]) -> str:
     return held[entry.id].path if entry.id in held else f"{GAMES}/{entry.name}"
 
 
-def _is_new(repl: Repl, entry: Entry, data: bytes, held: dict[str, Found], restored: Copied) -> bool:
+def _is_new(repl: Repl, entry: GameFile, data: bytes, held: dict[str, Found], restored: Copied) -> bool:
     """Return whether the box lacks a game, or its last lines; else note why not."""
     if entry.id not in held:
         return True

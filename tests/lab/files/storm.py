@@ -9,7 +9,7 @@ import binascii
 from castellan.core.errors import CastellanError
 from castellan.core.ledger import Ledger
 from castellan.core.record import decode, encode, parse, unseal
-from castellan.flash.archive import RESERVE, entry_of
+from castellan.flash.archive import RESERVE, game_file
 from castellan.link.answers import Answers
 from castellan.session import Session
 from lab.files.flash import ModelFiles, apply
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from castellan.flash.archive import Entry
+    from castellan.flash.archive import GameFile
     from castellan.interfaces import Event
     from lab.files.flash import Operation
 
@@ -35,7 +35,7 @@ DAMAGED = "1-" + "d" * 16 + ".log"
 
 def _id(name: str) -> str:
     """Return the id of the game in a file."""
-    entry = entry_of(name)
+    entry = game_file(name)
     assert entry, name
     identity: str = entry.id
     return identity
@@ -205,9 +205,9 @@ class Storm:
     def lines(self) -> "list[bytes]":
         return [encode(record[0], record[1], record[2:]) for record in self.session.ledger.records]
 
-    def some_entry(self) -> "Entry | None":
-        names = sorted([name for name in self.files.contents if entry_of(name)])
-        return entry_of(self.random.choice(names)) if names else None
+    def some_entry(self) -> "GameFile | None":
+        names = sorted([name for name in self.files.contents if game_file(name)])
+        return game_file(self.random.choice(names)) if names else None
 
     def hear(self, answer: "list[Any]") -> None:
         """Store the records sent to the laptop."""
@@ -231,7 +231,7 @@ class Storm:
         reach: int | None = None
         if kind in self.failing and self.random.randrange(100) < self.weather:
             reach = self.random.choice((0, 1, 40, EVERYTHING))
-        if kind == "append" and entry_of(operation[1]):
+        if kind == "append" and game_file(operation[1]):
             self.note(operation[1], operation[2])
         if self.cut_in is not None and kind in ("create", "append", "rename", "remove"):
             self.cut_in -= 1
@@ -260,7 +260,7 @@ class Storm:
         self.cut_in, self.weather = None, self.random.choice((0, 0, 20))
         self.files = ModelFiles(self.files.contents, self.files.capacity)
         for name in sorted(self.files.contents):
-            entry = entry_of(name)
+            entry = game_file(name)
             if entry and name != DAMAGED:
                 kept = self.kept(name)
                 if kept and entry.id not in self.shown:
@@ -298,7 +298,7 @@ class Storm:
         """Assert that no shown record is lost, and that the laptop has all that counts as acknowledged."""
         there: dict[str, str] = {}
         for name in self.files.contents:
-            entry = entry_of(name)
+            entry = game_file(name)
             if entry and name != DAMAGED:
                 there[entry.id] = name
                 self.kept(name)

@@ -14,7 +14,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from castellan.flash.archive import Entry
+    from castellan.flash.archive import GameFile
     from castellan.flash.index import Index
     from castellan.interfaces import Row
     from castellan.ui.app import Task
@@ -38,7 +38,7 @@ def show(app: App) -> "Task":
     return None
 
 
-def _show_game(app: App, entry: "Entry", row: "Row | None") -> "Task":
+def _show_game(app: App, entry: "GameFile", row: "Row | None") -> "Task":
     """Show how a game stands, by its row; usually that is known before a key comes."""
     if row is None:
         try:
@@ -82,7 +82,7 @@ class PastGames(Lines):
     FOOT = False
     IMPOSSIBLE = ""
 
-    def __init__(self, app: App, entries: "list[Entry]") -> None:
+    def __init__(self, app: App, entries: "list[GameFile]") -> None:
         super().__init__(app, [], self._choose_game, (label("menu_past", "", app.language),))
         self._entries = entries
         # Each game's row, see `castellan.flash.summary`; None until it is known, empty if it can't be read.
@@ -194,7 +194,7 @@ class PastGame(Screen):
 
     HELP = "past"
 
-    def __init__(self, app: App, entry: "Entry", row: "Row") -> None:
+    def __init__(self, app: App, entry: "GameFile", row: "Row") -> None:
         super().__init__(app)
         self._entry = entry
         self._date, self._game, _, over, self._ranks, self._titled = row
@@ -238,7 +238,7 @@ class PastGame(Screen):
         return show, self.app
 
 
-def _open(app: App, entry: "Entry") -> "Task":
+def _open(app: App, entry: "GameFile") -> "Task":
     app.session.make_room()
     try:
         app.session.open(entry)

@@ -13,7 +13,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from castellan.flash.archive import Entry
+    from castellan.flash.archive import GameFile
     from castellan.ui.app import Task
 
 _TOLD, _FREES, _HINT = 17, 45, 55  # where a game's facts begin, its bytes, and OK's label
@@ -37,7 +37,7 @@ def show(app: App, error: CastellanError, begin: "Task", quietly: bool) -> "Task
     return None if quietly else (report, app, JournalError("no_room", lacking=_kilobytes(lacking)))
 
 
-def _read(app: App, entry: "Entry", lacking: int, begin: "Task") -> "Task":
+def _read(app: App, entry: "GameFile", lacking: int, begin: "Task") -> "Task":
     """Read a game, and go on to its screen."""
     session, size, date = app.session, 0, ""
     try:
@@ -52,7 +52,7 @@ def _read(app: App, entry: "Entry", lacking: int, begin: "Task") -> "Task":
     return _show_deletable, app, entry, what, frees, begin
 
 
-def _show_deletable(app: App, entry: "Entry", said: str, frees: str, begin: "Task") -> "Task":
+def _show_deletable(app: App, entry: "GameFile", said: str, frees: str, begin: "Task") -> "Task":
     app.push(DeletableGame(app, entry, said, frees, begin))
     return None
 
@@ -64,7 +64,7 @@ class DeletableGames(Lines):
     FOOT = False
     IMPOSSIBLE = ""
 
-    def __init__(self, app: App, entries: "list[Entry]", choose: "Callable[[Entry], Task]") -> None:
+    def __init__(self, app: App, entries: "list[GameFile]", choose: "Callable[[GameFile], Task]") -> None:
         about = (label("delete_which", "", app.language),)
         super().__init__(app, [], lambda index: choose(entries[index]), about)
         self._entries = entries
@@ -92,7 +92,7 @@ class DeletableGames(Lines):
         return None
 
 
-def _title(app: App, entry: "Entry") -> tuple[str, bool]:
+def _title(app: App, entry: "GameFile") -> tuple[str, bool]:
     """Return a game's title, and below it its number and players; whether its first record can be read."""
     try:
         new = app.session.archive.first(entry)
@@ -110,7 +110,7 @@ class DeletableGame(Screen):
     HELD = ("delete", "help")
     HELP = "room"
 
-    def __init__(self, app: App, entry: "Entry", found: str, frees: str, begin: "Task") -> None:
+    def __init__(self, app: App, entry: "GameFile", found: str, frees: str, begin: "Task") -> None:
         super().__init__(app)
         self._entry = entry
         self._begin = begin
