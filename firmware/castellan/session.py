@@ -37,14 +37,16 @@ class Clock:
     """Counts on from step to step: a box that is off counts nothing.
 
     `unix_time` is 0 until it is known. `seconds` are those since the game's `new`, as far as the box has been on, and
-    `turn` the milliseconds of the present turn without those while it was `paused`.
+    `turn` the milliseconds of the present turn without those while it was `paused`. At `bell` of them `ring` is called,
+    which sets the next one; 0 is none. `late` is whether the turn is over its limit.
     """
 
     def __init__(self) -> None:
         self.unix_time = 0
         self.seconds = 0
-        self.turn = 0
         self.paused = False
+        self.ring: "Callable[[], None] | None" = None
+        self.begin_turn()
         self._rest = 0  # milliseconds on top of the seconds
         self._now: int | None = None
 
@@ -55,6 +57,8 @@ class Clock:
             self._rest += new
             if not self.paused:
                 self.turn += new
+                if 0 < self.bell <= self.turn and self.ring:
+                    self.ring()
             passed = self._rest // 1000
             self.seconds += passed
             self.unix_time += passed if self.unix_time else 0
@@ -68,7 +72,12 @@ class Clock:
 
     def start_at(self, seconds: int) -> None:
         """Count the seconds of another game, from these on."""
-        self.seconds, self._rest, self.turn = seconds, 0, 0
+        self.seconds, self._rest = seconds, 0
+        self.begin_turn()
+
+    def begin_turn(self, milliseconds: int = 0) -> None:
+        """Begin another turn, or go on with one that has lasted so long; who shows it sets its bell."""
+        self.turn, self.bell, self.late = milliseconds, 0, False
 
 
 class Session:
@@ -275,7 +284,7 @@ class Session:
         back = spent - sum(self.game.spent)
         undone = back != 0 and event == ["void", record[SEQ] - 1]  # one who plays alone stays on turn
         if undone or event[EVENT_KIND] == "turn" or self.game.on_turn() != before:
-            self.clock.turn = 1000 * max(0, back)  # an undone turn goes on
+            self.clock.begin_turn(1000 * max(0, back))  # an undone turn goes on
         self._warn()
         if event[EVENT_KIND] == "end":
             problem, conflicts = self.settings.learn(self.game.NAME, self.game.learnt())

@@ -16,7 +16,7 @@ from lab.programs.watching import scoreboard
 @pytest.fixture
 def box(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "run"))
-    options = {"entries": "everything", "times": True, "mark": 1}
+    options = {"entries": "everything", "times": True, "limit": 60}
     monkeypatch.setattr("lab.link.plugged.PLAYERS", {"players": ["<b>x</b>", "Борис"], **options})
     with plugged(tmp_path / "box") as box:
         box.play(["points", 0, "red", 12], new=True)

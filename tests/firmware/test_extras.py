@@ -14,7 +14,7 @@ from lab.marks import area
 
 pytestmark = area("ui")
 
-DARK, GOLD, BLUE, WHITE = (0, 0, 0), (12, 24, 0), (4, 0, 24), (20, 20, 20)
+DARK, GOLD, BLUE, WHITE, RED = (0, 0, 0), (12, 24, 0), (4, 0, 24), (20, 20, 20), (0, 48, 0)
 
 
 def signal(what):
@@ -52,8 +52,11 @@ def test_a_key_that_acts_clicks():
 
 def test_each_signal_has_its_notes_and_an_unknown_one_has_none():
     for hardware, place in each(BEEPER=27):
-        Watched(hardware).at(500, signal("round")).at(1500, signal("unknown")).run(place, 2500)
-        assert played(hardware) == [(1000, 120), (1500, 120), (2000, 250)]
+        signals = Watched(hardware).at(500, signal("round")).at(1500, signal("unknown")).at(2000, signal("soon"))
+        signals.at(3000, signal("late")).run(place, 4500)
+        notes = [note for note in played(hardware) if note[0] and note[1] < 500]
+        assert notes[:3] == [(1000, 120), (1500, 120), (2000, 250)]
+        assert notes[3:] == [(2000, 60), (2000, 60), (1500, 150), (1500, 150), (1000, 300)]
 
 
 def test_a_refusal_sounds_lower():
@@ -108,7 +111,8 @@ def test_the_lights_show_who_leads():
 def test_the_lights_show_whose_turn_it_is_and_follow_what_is_entered():
     for hardware, place in each(NEOPIXELS=(14, 2)):
         session = Session(place.files(), os.urandom)
-        session.begin("tuscany", {"players": ["Anna", "Boris"], "entries": "everything", "times": True})
+        options = {"players": ["Anna", "Boris"], "entries": "everything", "times": True, "limit": 2}
+        session.begin("tuscany", options)
         for event in (["upgrade", 0, "card"], ["upgrade", 1, "card"], ["points", 0, "red", 1]):
             session.enter(event)
         session.journal.close()
@@ -117,8 +121,8 @@ def test_the_lights_show_whose_turn_it_is_and_follow_what_is_entered():
             watched.box.session.enter(["turn", 0])
             watched.box.app.dirty = True
 
-        watched = Watched(hardware).at(500, colours).at(600, turn).at(700, colours).run(place, 800)
-        assert watched.seen == [[WHITE, DARK], None, [GOLD, BLUE]]
+        watched = Watched(hardware).at(500, colours).at(600, turn).at(700, colours).at(3000, colours).run(place, 3100)
+        assert watched.seen == [[WHITE, DARK], None, [GOLD, BLUE], [GOLD, RED]]
 
 
 def test_after_the_end_the_winner_has_the_light_and_after_giving_up_nobody():

@@ -61,8 +61,8 @@ def test_options_are_chosen_before_the_game():
         named("{second_tie}: {more_green}"),
         named("{times}: {no}"),
     ]
-    hands.press("P4 P2").press("P1 P4 OK").press("P2 P2").press("DOWN P1 P2 OK").press("BACK OK")
-    chosen = {"cards_per_point": 1, "second_tie": "fewer_green", "times": True, "mark": 1}
+    hands.press("P4 P2").press("P1 P4 OK").press("P2 P2").press("DOWN P1 P1 OK").press("BACK OK")
+    chosen = {"cards_per_point": 1, "second_tie": "fewer_green", "times": True, "limit": 60}
     assert hands.records[0] == written("tuscany", "Anna", "Борис", entries="everything", **chosen)
 
 

@@ -124,10 +124,10 @@ def test_a_chosen_option_leads_back_to_the_options():
     assert before[3:] == ["turn times: no"]
     hands.press("P4 P2")
     assert hands.kind == "NewOptions" and labels(hands)[:3] == before[:3]
-    assert labels(hands)[3:] == ["turn times: yes", "reminder, min: 0"]  # which only timed turns have
-    hands.press("DOWN P1 UP UP OK")
-    assert hands.kind == "NewOptions" and labels(hands)[4] == "reminder, min: 2"
-    assert sees(hands, "reminder, min: 2")  # the page that it was chosen on
+    assert labels(hands)[3:] == ["turn times: yes", "turn limit: none"]  # which only timed turns have
+    hands.press("DOWN P1 P1 P3 OK")
+    assert hands.kind == "NewOptions" and labels(hands)[4] == "turn limit: 1:30"
+    assert sees(hands, "turn limit: 1:30")  # the page that it was chosen on
     hands.press("UP P4 P1")
     assert labels(hands) == before
     assert hands.press("BACK").kind == "NewGame"

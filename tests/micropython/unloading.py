@@ -110,11 +110,12 @@ def test_past_games_of_another_kind_are_shown_and_unloaded():
 
 
 def test_what_only_a_start_or_the_end_of_a_round_needs_takes_no_heap_beside_a_table():
-    forget("castellan.ui.standing.turns")
+    for module in ("news", "turns"):
+        forget("castellan.ui.standing." + module)
     hands = two()
     hands.press("wait:500")
     assert hands.kind == "Table"
-    for module in ("flash.ranges", "ui.standing.turns"):
+    for module in ("flash.ranges", "ui.standing.news", "ui.standing.turns"):
         assert "castellan." + module not in sys.modules
 
 

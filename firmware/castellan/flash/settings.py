@@ -3,7 +3,7 @@
 from castellan import ROSTER, forget, use
 from castellan.core.errors import JournalError, RuleError
 from castellan.core.rules import load
-from castellan.core.rules.shapes import CUSTOM, SCORES, check, check_name, check_names, is_asked, people
+from castellan.core.rules.shapes import CUSTOM, SCORES, TIMING, check, check_name, check_names, is_asked, people
 from castellan.flash import store
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -175,7 +175,7 @@ class Settings:
         title = options.get("title") or ""
         chosen = self.options(game, title)
         if "lines" in options:  # whose own options are those of its sheet
-            options = {key: options[key] for key in ("title", "times", "mark") if key in options}
+            options = {key: options[key] for key in ("title",) + TIMING if key in options}
             chosen = {"lines": True, "title": title}
         for option in load(game).OPTIONS:
             if is_asked(option) and option.name in options:

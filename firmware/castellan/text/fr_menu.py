@@ -72,6 +72,7 @@ LABELS = {
     "sheets": "feuilles de score",
     "more_games": "autres jeux",
     "end_anyway": "résultat malgré tout",
+    "result_over": "Temps dépassé : {n}.",
     "result_open": "Sans réponse : {n}.",
     "still_open": "reste ouvert",
     "entries": "noter",
@@ -79,7 +80,7 @@ LABELS = {
     "everything": "tout",
     "options": "options …",  # as in English
     "unset": "sans",
-    "mark": "rappel, min",
+    "limit": "limite par tour",
     "draw": "tirer au sort",
     "sure_draw": "Tirer au sort et jouer ?",
     "start_game": "jouer",

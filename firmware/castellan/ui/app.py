@@ -131,7 +131,7 @@ class App:
     def __init__(self, session: "Session", mark: "Callable[[int, int, int, int], None]", display: "Display") -> None:
         self.session = session
         self.display = display
-        self.signal: "Callable[[str], None]" = _unheard  # "heard", "refused", "round": for a beeper
+        self.signal: "Callable[[str], None]" = _unheard  # "heard", "refused", "round", "soon", "late": for a beeper
         self.battery: int | None = None  # %, where it is measured
         self.levels = 0  # the keys that are down, as bits
         self.mark = mark

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from castellan.ui.corrections import correct, history
     from castellan.ui.drawing import notice
     from castellan.ui.past import games, room
-    from castellan.ui.standing import points, result, table, turns
-    from castellan.ui.start import menu, names, newgame, settings, sheets, titles, wizard
+    from castellan.ui.standing import limits, news, points, result, table, turns
+    from castellan.ui.start import menu, minutes, names, newgame, settings, sheets, titles, wizard
 
 # The modules that are loaded when they are needed, by their folders, and the table, which a start loads.
 ROOMS = (
     ("drawing", "lines notice"),
     ("asking", "answers ask beside count counts rounds typed"),
-    ("standing", "points result table turns"),
+    ("standing", "limits news points result table turns"),
     ("corrections", "correct history"),
     ("past", "games room"),
-    ("start", "demo menu names newgame settings sheets titles wizard"),
+    ("start", "demo menu minutes names newgame settings sheets titles wizard"),
 )
 
 # The screens, each with the modules that its own imports, in an order in which none imports another.
@@ -38,8 +38,11 @@ SCREENS = {
     "counts": "lines answers",
     "games": "lines core.rules.standing flash.summary flash.index",
     "history": "core.gains core.corrected lines answers ask correct",
+    "limits": "turns",
     "menu": "lines answers ask correct",
+    "minutes": "lines answers typed",
     "names": "lines",
+    "news": "",
     "newgame": "lines titles names",
     "notice": "",
     "points": "lines",

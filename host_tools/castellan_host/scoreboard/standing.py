@@ -50,7 +50,7 @@ def as_dict(opened: Opened, language: str) -> Values:
             for seat in seats
         ],
         "begun": times.begun(ledger, replayed),
-        "mark": 60 * game.options.get("mark", 0),
+        "limit": game.options.get("limit", 0),
         "curves": curves if drawn else [[] for _ in curves],
         "by_round": _pad(replayed, list(seats), language),
         "rounds": [place for place, step in enumerate(replayed.steps) if step.ends_round],

@@ -94,7 +94,7 @@ def _numbers(game: type[Game]) -> Iterator[tuple[Place, ...]]:
 def _options(game: type[Game]) -> Iterator[tuple[Place, ...]]:
     for option in game.OPTIONS:
         # The last ones are the same in all games: text has their labels.
-        if option.type != shapes.CUSTOM and option.name not in ("entries", "times", "mark"):
+        if option.type != shapes.CUSTOM and option.name not in ("entries", *shapes.TIMING):
             yield from ((name,) for name in (option.name, *option.choices))
 
 

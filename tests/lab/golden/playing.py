@@ -29,6 +29,7 @@ _SCORES = tuple([event for event in _ROUND_2 if event[0] != "take"])  # a game t
 NEW = "new"  # a box that nobody has used yet
 NAMES_KNOWN = "names known"  # one without games that knows some names
 TIMED = "timed"  # in the middle of one with times
+LIMITED = "limited"  # the same, with a limit of 1:30 for a turn
 PAST = "past"  # one with a game that is over and one that goes on
 
 # See `golden_screens.Screens`; what is on the box before is a game's entries or one of the words above.
@@ -57,6 +58,9 @@ PICTURES = (
     ("the next round", None, "OK wait:2000", "{round:2}"),
     ("what all are heading for", None, "down:UP", "{if_ended}"),
     ("a turn that is timed", TIMED, "wait:95000 UP wait:47000", "0:47"),
+    ("a turn with a limit", LIMITED, "wait:5000 UP wait:60000", "[Boris]"),
+    ("a turn that is over its limit", None, "wait:42000", "+0:12"),
+    ("a limit is typed", NAMES_KNOWN, "The Castles of Tuscany > UP > {options} > P4 P2 DOWN P1 P1 P3", "1:31"),
     ("after the third scoring", _OVER, "", "1–3: {final}"),
     ("leftovers", None, "Anna", "Anna: {COUNTS tiles}?"),
     ("the result", _END, "", "*Anna* | ♛ | *24*"),
@@ -89,9 +93,10 @@ def _begin(before: Any, language: str) -> Hands:
     if before == NAMES_KNOWN:
         settings.save("names", list(PLAYERS))
         return hands.start()
-    for events in (_END, _ROUND_2) if before == PAST else (_SET_UP,) if before == TIMED else (before,):
+    for events in (_END, _ROUND_2) if before == PAST else (_SET_UP,) if before in (TIMED, LIMITED) else (before,):
         if type(events) is tuple:
-            hands.begin(*PLAYERS, entries=SCORES if events is _SCORES else EVERYTHING, times=before == TIMED)
+            entries, limit = SCORES if events is _SCORES else EVERYTHING, 90 * (before == LIMITED)
+            hands.begin(*PLAYERS, entries=entries, times=before in (TIMED, LIMITED), limit=limit)
             for event in events:
                 hands.box.session.enter(event)
     hands.box.home()

@@ -195,6 +195,7 @@ class Game(Score):
         self.turn_of = 0  # the person whose turn it is, as far as turns were entered
         self.deals: int | None = None  # who deals next, whom the table marks; nobody in most games
         self.spent = [0] * self.humans  # seconds of each person's turns that are over
+        self.overrun = [0] * self.humans  # seconds of them beyond the limit of a turn
         self.left_open: "list[FollowUp]" = []  # what was open when the game ended
         self.over = None
 
@@ -297,6 +298,9 @@ class Game(Score):
             raise RuleError("no_turns")
         self.check_human(player, "not_human")
         self.spent[player] += s
+        limit = self.options["limit"]
+        if s > limit > 0:
+            self.overrun[player] += s - limit
         self.turn_of = (player + 1) % self.humans
 
     def on_turn(self) -> int | None:

@@ -86,6 +86,9 @@ LINE = "="
 # Which entries a list offers first: those that score, or everything that the game knows. The first is offered first.
 SCORES, EVERYTHING = "scores", "everything"
 
+# The names of the options that `times` makes: they are the players', never a score sheet's.
+TIMING = ("times", "limit")
+
 # The places in an event, or in a follow-up, which is the beginning of one. A player is the first argument, if any.
 EVENT_KIND = 0
 EVENT_PLAYER = 1
@@ -196,8 +199,8 @@ def entries() -> Argument:
 
 
 def times() -> tuple[Argument, ...]:
-    """Make the options of every game: whether turns are timed, and after how many minutes one is marked, 0 if never."""
-    return flag("times", False), count("mark", 0, 60, 0, likely=2)
+    """Make the options of every game: whether turns are timed, and the most seconds that one should take, 0 if any."""
+    return flag("times", False), count("limit", 0, 5999, 0)
 
 
 def same(name: str) -> Same:

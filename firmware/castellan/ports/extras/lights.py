@@ -1,4 +1,7 @@
-"""Lights: a NeoPixel (WS2812B) beside each player's row: gold for the leader, blue for the turn, white for both."""
+"""Lights: a NeoPixel (WS2812B) beside each player's row.
+
+It is gold for the leader, blue for the turn, white for both, red for a turn that is over its limit.
+"""
 
 import machine
 
@@ -11,11 +14,11 @@ if TYPE_CHECKING:
     from castellan.box import Box
     from castellan.ui.app import App
 
-LEADS, ON_TURN = 1, 2
+LEADS, ON_TURN, LATE = 1, 2, 4
 # In ns: high and low time of a 0, then of a 1 (WS2812B data sheet, data transfer time), for `machine.bitstream`.
 _TIMING = (400, 850, 800, 450)
 # (green, red, blue), the order of transmission, each up to 255. At these values 4 lights take about 20 mA.
-_COLOURS = {0: (0, 0, 0), LEADS: (12, 24, 0), ON_TURN: (4, 0, 24), LEADS | ON_TURN: (20, 20, 20)}
+_COLOURS = ((0, 0, 0), (12, 24, 0), (4, 0, 24), (20, 20, 20), (0, 48, 0))
 
 
 class Lights:
@@ -32,7 +35,7 @@ class Lights:
         found += [0] * (self._count - len(found))
         if box.hands & TURNED:
             found.reverse()
-        self._send(bytes([part for seat in found for part in _COLOURS[seat]]))
+        self._send(bytes([part for seat in found for part in _COLOURS[min(seat, LATE)]]))
 
     def off(self) -> None:
         """Switch all lights off."""
@@ -46,11 +49,14 @@ class Lights:
 
 
 def seats(app: "App") -> list[int]:
-    """Return the bits LEADS and ON_TURN for each player; after the end the winners lead. [] before the first game."""
+    """Return LEADS, ON_TURN and LATE, as bits, for each player; after the end the winners lead; [] without a game."""
     if app.session.ledger is None:
         return []
     game = app.session.game
     if game.over:
         return [LEADS if rank == 1 and game.over == "end" else 0 for rank in game.standing().ranks]
     best, turn = game.leaders(), game.on_turn()
-    return [(LEADS if player in best else 0) | (ON_TURN if player == turn else 0) for player in range(len(game.names))]
+    found = [LEADS if player in best else 0 for player in range(len(game.names))]
+    if turn is not None:
+        found[turn] |= ON_TURN | LATE if app.session.clock.late else ON_TURN
+    return found

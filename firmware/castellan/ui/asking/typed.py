@@ -22,8 +22,8 @@ MINUS = -1  # the key that changes the sign, among the digits
 _LAST = 2  # the page of the digits that are left over
 _UNSET = -1  # in the place of a page: the first one that has a digit
 _HUNDREDS = 2  # the place where 9 tens come first: else 95 to 99 would take six keys
-_SOFAR_Y = 28  # where the digits so far stand, in the large font
-_SOFAR_RIGHT = 124
+SOFAR_Y = 28  # where the digits so far stand, in the large font
+SOFAR_RIGHT = 124
 _BLANK = 10  # pixels of each digit that is missing
 
 
@@ -352,15 +352,19 @@ class TypedNumber(Screen):
         if below:
             hint(canvas, ROWS - 1, "DOWN", below[:-1] + words.label(self.app, "minus") if below[-1] == "−" else below)
         if not typed.fresh():
-            x = _SOFAR_RIGHT
-            for _ in range(typed.missing()):
-                x -= _BLANK
-                canvas.fill(x + 2, _SOFAR_Y + LARGE.height - 2, _BLANK - 2, 2)
-            canvas.text_right(typed.sofar(), x, _SOFAR_Y, LARGE)
+            self.draw_sofar(canvas)
         n = self._ok()
         back = "one_back" if typed.turned() else self._leads
         ok = "" if n is None else typed.said(n)
         foot(canvas, words.label(self.app, "again", n=ok) if n and typed.fresh() else ok, words.label(self.app, back))
+
+    def draw_sofar(self, canvas: Canvas) -> None:
+        """Draw the digits so far, and a line for each that is missing."""
+        x = SOFAR_RIGHT
+        for _ in range(self.typed.missing()):
+            x -= _BLANK
+            canvas.fill(x + 2, SOFAR_Y + LARGE.height - 2, _BLANK - 2, 2)
+        canvas.text_right(self.typed.sofar(), x, SOFAR_Y, LARGE)
 
     def _row(self, canvas: Canvas, row: int, label: str) -> None:
         y = LIST_TOPS[row]

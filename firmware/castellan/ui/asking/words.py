@@ -17,8 +17,9 @@ _OK = 60  # pixels of OK's label in a list's foot
 
 
 def label(app: "App", name: str, **facts: object) -> str:
-    """Return a label of the game at hand, or a common one, with its facts filled in."""
-    said = text.label(name, app.session.game.NAME, app.language)
+    """Return a label of the game at hand, if there is one, or a common one, with its facts filled in."""
+    game = app.session.game
+    said = text.label(name, game.NAME if game else "", app.language)
     return said.format(**facts) if facts else said
 
 

@@ -2,14 +2,9 @@
 
 from castellan.ports.frame import MONO_VLSB, FrameBuffer, draw, measure
 
-TYPE_CHECKING = False  # MicroPython has no typing
-if TYPE_CHECKING:
-    from typing import Any
-
 _WIDTH = 0xFFFF  # of what `measure` returns
 WIDTH = 128
 HEIGHT = 64
-_REVERSED: "Any" = FrameBuffer(bytearray((1, 0)), 2, 1, MONO_VLSB)  # dark is shown bright, bright dark
 _FEW = 24  # columns of a page: up to so many, a loop is faster than making numbers of them
 
 
@@ -38,11 +33,14 @@ class Font:
 
 
 class Canvas:
-    """A picture for the display: `buffer` holds it in the display's own order, page by page."""
+    """A picture for the display: `buffer` holds it in the display's own order, page by page.
+
+    `frame`, a `framebuf.FrameBuffer`, draws on it without heap.
+    """
 
     def __init__(self) -> None:
         self.buffer = bytearray(WIDTH * HEIGHT // 8)
-        self._frame = FrameBuffer(self.buffer, WIDTH, HEIGHT, MONO_VLSB)
+        self.frame = FrameBuffer(self.buffer, WIDTH, HEIGHT, MONO_VLSB)
 
     def clear(self) -> None:
         """Make all pixels dark."""
@@ -50,7 +48,7 @@ class Canvas:
 
     def fill(self, x: int, y: int, width: int, height: int, lit: int = 1) -> None:
         """Make a rectangle bright, or dark with `lit` 0; what lies outside the canvas is ignored."""
-        self._frame.fill_rect(x, y, width, height, lit)
+        self.frame.fill_rect(x, y, width, height, lit)
 
     def invert(self, x: int, y: int, width: int, height: int) -> None:
         """Turn bright to dark and dark to bright in a rectangle."""
@@ -72,14 +70,6 @@ class Canvas:
         """Draw a line of text, bright, or dark with `lit` 0, its upper left corner at (x, y); return where it ends."""
         end: int = draw(self.buffer, text, font.face, x, y, lit)
         return end
-
-    def put(self, glyph: "Any", x: int, y: int) -> None:
-        """Draw a letter's picture, its upper left corner at (x, y). Allocates nothing."""
-        self._frame.blit(glyph, x, y, 0)
-
-    def put_dark(self, glyph: "Any", x: int, y: int) -> None:
-        """Draw it dark, on bright. Allocates nothing."""
-        self._frame.blit(glyph, x, y, 1, _REVERSED)
 
     def text_doubled(self, text: str, left: int, top: int, font: "Font") -> None:
         """Draw a line of text with four pixels for each of its own, its upper left corner at (left, top)."""

@@ -15,6 +15,7 @@ from castellan.ui.standing.table import First
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import Rank
     from castellan.ui.app import Task
 
 _LINES = 4  # of a verdict
@@ -54,6 +55,9 @@ def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
     game = app.session.game
     shown = dict(zip(game.names, names_of(game, app.language)))
     left = words.label(app, "result_open").format(n=len(game.left_open)) + " " if game.left_open else ""
+    over = [shown[name] + " " + clock(s) for name, s in zip(game.names, game.overrun) if s]
+    if over:
+        left += words.label(app, "result_over").format(n=", ".join(over)) + " "
     for room in _NAMES:
         for fact in ("player", "other"):
             names = facts.get(fact, [])
@@ -118,9 +122,10 @@ class Result(First):
         if self._times:
             session, names = self.app.session, names_of(self.app.session.game, self.app.language)
             title(canvas, words.label(self.app, "times"))
-            return draw_ranks(
-                canvas, [[0, names[seat], clock(spent)] for seat, spent in enumerate(session.game.spent)], HEIGHT
-            )
+            rows: "list[Rank]" = []
+            for seat, (spent, over) in enumerate(zip(session.game.spent, session.game.overrun)):
+                rows.append([0, names[seat], clock(spent) + (" +" + clock(over) if over else "")])
+            return draw_ranks(canvas, rows, HEIGHT)
         title(canvas, words.label(self.app, "result"))
         key_at_right(canvas, -1, "OK", words.label(self.app, "foot_menu"))
         foot = HEIGHT - len(self._verdict) * SMALL.height

@@ -4,7 +4,7 @@ from castellan.core.errors import ENDING
 from castellan.core.record import KIND
 from castellan.core.rules.shapes import EVENT_KIND
 from castellan.keys import BACK, DOWN, OK, P1, P4, UP, elapsed
-from castellan.text import clock, minus, names_of, of_game, signed
+from castellan.text import minus, names_of, of_game, signed
 from castellan.text.labels import Phrase, entry
 from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, Screen
@@ -32,7 +32,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.ui.app import Task
     from castellan.ui.asking.beside import Beside
-    from castellan.ui.standing.turns import News, Running
+    from castellan.ui.standing.news import News
 
 _FONTS = {"large": LARGE, "medium": MEDIUM}
 _SIGN = 5  # pixels of the sign that fewer is better
@@ -132,14 +132,7 @@ def _draw_player(
     y = ROW_TOPS[row]
     key_name(canvas, row, str(row + 1), inverse=player == row)
     on_turn = player == game.on_turn()
-    if table.times:
-        spent = clock(table.app.session.spent(player)) if player < game.humans else ""
-        right = canvas.text_right(spent, WIDTH - 2, y + 2, TEXT)
-    else:
-        right = _draw_totals(table, canvas, y, player)
-        if on_turn and table.running:
-            right = table.running.draw(canvas, table.app.session, right - 3, y)
-    right -= 3
+    right = table.draw_numbers(canvas, y, player) - 3
     pending = [entry[EVENT_KIND] for entry in game.follow_ups() if game.asked_of(entry) == player]
     marks = (["!"] if pending else []) + (["♛"] if any(crown) else [])
     room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
@@ -169,45 +162,25 @@ def _draw_player(
         canvas.text(note, end + min(room, 5), y + 4, SMALL)
 
 
-def _draw_totals(table: "Table", canvas: Canvas, y: int, player: int) -> int:
-    """Draw a player's totals; return where they begin."""
-    game = table.app.session.game
-    totals = dict(zip(game.TOTALS, game.total(player)))
-    whose, gains = table.gains or (None, ())
-    marked = dict(zip(game.TRACKS, gains)) if whose == player and not table.said else {}
-    left = WIDTH + 5
-    for (name, size), right in zip([column for column in game.COLUMNS if column[1] != "held"], _RIGHT):
-        shown = words.projected(game) if size == "large" and table.ahead else name
-        font = _FONTS[size]
-        left = canvas.text_right(minus(str(totals[shown])), min(right, left - 5), y + 12 - font.height, font)
-        gain = marked.get(name)
-        if gain:
-            end, left = left - 3, canvas.text_right(signed(gain), left - 4, y + 3, SMALL) - 2
-            canvas.invert(left, y + 3, end - left, SMALL.height)
-    return left
-
-
 def show(app: App, then: "Task") -> "Task":
     """Show the table in the place of all screens, and go on with the task `then`."""
     game = app.session.game
-    timed = game.options.get("times") and game.on_turn() is not None
     beside = routes.beside.of(game) if words.row_asked(game, game.step()) else None
-    app.begin(Table(app, routes.turns.Running() if timed else None, beside))
+    app.begin((routes.turns.Table if game.options.get("times") else Table)(app, beside))
     return then
 
 
 class Table(First):
-    """The first screen of an unfinished game. Held UP shows the totals as they would be at the end, then all times.
-
-    Where turns are timed, UP ends the turn of the player whose name is inverted.
+    """The first screen of an unfinished game. Held UP shows the totals as they would be at the end.
 
     `news`, if it is set, draws what all have to know in the place of the rows, until a key goes down.
     """
 
     HOLDS = First.HOLDS + (UP,)
     HELD = First.HELD + ("totals",)
+    times = False  # whether it shows times, which only a table with some does
 
-    def __init__(self, app: App, running: "Running | None" = None, beside: "Beside | None" = None) -> None:
+    def __init__(self, app: App, beside: "Beside | None" = None) -> None:
         super().__init__(app)
         self.beside = beside
         self.news: "News | None" = None
@@ -224,10 +197,8 @@ class Table(First):
         self.ahead = False  # whether UP is held and shows other totals
         self._redoes = False  # whether UP went down while it was redo
         self._closes = False  # whether the key that went down only closes the news
-        self.running = running
         self.columns: list[tuple[str, int]] = []  # their names and widths
         self._prompt: "tuple[object, tuple[str, list[str]]]" = None, ("", [])
-        self.times = False  # whether UP is held so long that it shows times
         self._polls = True  # whether OK asks players before the next step: until all have said nothing
         self._pressed = app.now  # when the last key went down here, or the table came back
         self._changed = True  # whether the end of a round may have become known
@@ -282,12 +253,6 @@ class Table(First):
             self.app.dirty = True
         return None
 
-    def refresh(self, canvas: Canvas) -> bool:
-        if not self.running or not self.running.refresh(canvas, self.app.session):
-            return False
-        self.app.dirty = self.running.outgrown()
-        return True
-
     # -- Keys ---------------------------------------------------------------------
 
     def press(self, key: int) -> "Task":
@@ -306,8 +271,6 @@ class Table(First):
             return (self._go_on,)
         elif key == UP and self._redoes:
             return _redo, self.app
-        elif key == UP and game.on_turn() is not None and not self._closes:
-            return (self._pass,)
         elif key == DOWN and len(game.names) > ROWS:
             self._page = 1 - self._page
             self._page_since = self.app.now
@@ -328,13 +291,8 @@ class Table(First):
         routes.load("ask")
         session = self.app.session
         if session.happened(ENDING) == session.game.round and session.game.ending().after is not None:
-            return routes.turns.announce_ending, self
+            return routes.news.announce_ending, self
         return None
-
-    def _pass(self) -> "Task":
-        """End the turn that lasts."""
-        session = self.app.session
-        return routes.ask.enter, self.app, ["turn", session.game.on_turn(), session.clock.turn // 1000]
 
     def _ask(self, player: int) -> "Task":
         return routes.ask.choices, self.app, player
@@ -357,19 +315,16 @@ class Table(First):
     def hold(self, key: int, n: int) -> "Task":
         if key == UP:
             self._redoes, self.said, self.ahead = False, None, True
-            self.times = n > 1 and bool(self.app.session.game.options.get("times"))
         return super().hold(key, n)
 
     def end_hold(self, key: int) -> None:
-        self._held, self.ahead, self.times = None, False, False
+        self._held, self.ahead = None, False
         if self.said and key == BACK:  # its undo can be redone from now on
             self._said_since = self.app.now
 
     # -- Drawing ------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        if self.running:
-            self.running.hide()
         if self.news:
             return self.news.draw(canvas, self.said[0] if self.said else "")
         self._draw_title(canvas)
@@ -382,6 +337,23 @@ class Table(First):
         for player in shown:
             _draw_player(self, canvas, player - first, player, names[player], (player in before, player in best), lines)
         return None
+
+    def draw_numbers(self, canvas: Canvas, y: int, player: int) -> int:
+        """Draw a player's totals in the row from y on; return where they begin."""
+        game = self.app.session.game
+        totals = dict(zip(game.TOTALS, game.total(player)))
+        whose, gains = self.gains or (None, ())
+        marked = dict(zip(game.TRACKS, gains)) if whose == player and not self.said else {}
+        left = WIDTH + 5
+        for (name, size), right in zip([column for column in game.COLUMNS if column[1] != "held"], _RIGHT):
+            shown = words.projected(game) if size == "large" and self.ahead else name
+            font = _FONTS[size]
+            left = canvas.text_right(minus(str(totals[shown])), min(right, left - 5), y + 12 - font.height, font)
+            gain = marked.get(name)
+            if gain:
+                end, left = left - 3, canvas.text_right(signed(gain), left - 4, y + 3, SMALL) - 2
+                canvas.invert(left, y + 3, end - left, SMALL.height)
+        return left
 
     def _draw_free_rows(self, canvas: Canvas, row: int) -> list[str]:
         """Draw from this row on what the box waits for, and the foot; return the lines of the former."""

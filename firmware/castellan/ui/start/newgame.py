@@ -5,7 +5,7 @@ from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules import shapes
 from castellan.core.rules.shapes import LONGEST, check_name, is_nobody, unnamed
 from castellan.keys import OK
-from castellan.text import LANGUAGES, colon, label, main_title, minus
+from castellan.text import LANGUAGES, clock, colon, label, main_title, minus
 from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, push, report
 from castellan.ui.drawing.canvas import WIDTH, Canvas
@@ -186,6 +186,8 @@ class NewOptions(Lines):
             return self._word("yes" if value else "no")
         if value is None:
             return self._word("unset")
+        if option.name == "limit":
+            return clock(value) if value else self._word("none")  # type: ignore[arg-type]
         if option.type == shapes.CUSTOM:
             return str(value)
         return self._word(str(value)) if option.type == shapes.WORD else minus(str(value))
@@ -195,6 +197,9 @@ class NewOptions(Lines):
         about = (self._word(option.name),)
         if option.type == shapes.CUSTOM:
             return self._ask_text, option, about
+        if option.name == "limit":
+            choose = lambda value: (self._choose_value, option, value)  # noqa: E731
+            return push, self.app, routes.minutes.Minutes, choose, about[0]
         if option.type == shapes.COUNT:
             start: int = self._chosen(option) or 0  # type: ignore[assignment]
             choose = lambda value: (self._choose_value, option, value)  # noqa: E731

@@ -2,6 +2,7 @@
 
 from castellan.core.errors import PROBLEM, CastellanError
 from castellan.core.rules import load
+from castellan.core.rules.shapes import TIMING
 from castellan.flash import sheets as on_flash
 from castellan.keys import OK
 from castellan.text import LANGUAGES, label, say
@@ -175,7 +176,7 @@ def _play_sheet(app: App, name: str, place: "int | str", before: "Options | None
         options = shipped.sheet(name, app.language, place)
     else:
         options = on_flash.read(app.session.files, place)  # type: ignore[arg-type]
-    for key in ("times", "mark"):
+    for key in TIMING:
         if before and key in before:
             options[key] = before[key]
     return titles.ask, app, name, options

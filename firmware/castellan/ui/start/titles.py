@@ -47,7 +47,7 @@ def open_options(name: str, players: list[str], chosen: "Options") -> "list[Argu
     game, values = load(name, chosen), dict(chosen)
     values["players"] = players
     timed = values.get("times", False)
-    known = [each for each in game.OPTIONS if shapes.is_asked(each) and (timed or each.name != "mark")]
+    known = [each for each in game.OPTIONS if shapes.is_asked(each) and (timed or each.name not in shapes.TIMING[1:])]
     return [each for each in known if game.asks_option(each.name, values)]
 
 

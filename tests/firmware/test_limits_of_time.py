@@ -1,0 +1,105 @@
+"""Limits of time at the table: what is left of a turn, the signals at its end, and what becomes of it."""
+
+from castellan.keys import UP
+from castellan.text import sheets
+from castellan.ui.drawing.style import ROW_TOPS
+from castellan.ui.start.minutes import Minutes
+from lab.hands.seeing import sees
+from lab.hands.table_side import two
+from lab.marks import area
+
+pytestmark = area("ui")
+
+
+def limited(seconds, *names, **options):
+    """Return hands on a timed game, in which a turn should take at most so many seconds, and its signals."""
+    hands = two()
+    options = {"players": list(names) or ["Anna", "Boris"], "times": True, "limit": seconds} | options
+    hands.box.session.begin("viticulture", options)
+    hands.box.home()
+    signals = []
+    hands.box.app.signal = lambda what: what == "heard" or signals.append(what)
+    hands.press("wait:20")
+    return hands, signals
+
+
+def bar(hands, row=0):
+    """Return how many pixels of the bar in a row are bright, 0 if there is none."""
+    line = hands.model.rows()[ROW_TOPS[row] + 4 + 3]
+    inside = max([len(part) for part in line[60:].split(".")])
+    return inside if inside > 3 else 0
+
+
+def at(hands, seconds):
+    """Let the turn have lasted so long, a moment ago."""
+    hands.box.session.clock.turn = 1000 * seconds - 100
+    return hands.press("wait:200")
+
+
+def test_a_bar_shrinks_then_seconds_count_down_then_up_and_nobody_is_stopped():
+    hands, signals = limited(90)
+    clock, shown = hands.box.session.clock, [bar(hands)]
+    for seconds in range(10, 80, 10):
+        shown.append(bar(at(hands, seconds)))
+        before, hands.box.app.dirty = hands.shown(), True
+        assert hands.press("wait:20").shown() == before  # as if it were drawn anew
+    assert shown[0] == 22 and shown == sorted(shown, reverse=True) and len(set(shown)) == 8 and not signals
+    assert sees(at(hands, 80), "0:10") and (signals, clock.late) == (["soon"], False)
+    assert sees(at(hands, 89), "0:01") and (signals, clock.late) == (["soon"], False)
+    assert sees(at(hands, 90), "+0:00") and (signals, clock.late) == (["soon", "late"], True)
+    before, hands.box.app.dirty = at(hands, 95).shown(), True
+    assert hands.press("wait:20").shown() == before and sees(hands, "+0:05")
+    assert sees(at(hands, 690), "+10:00")  # a digit more
+    assert signals == ["soon", "late"]
+
+
+def test_the_signals_come_on_any_screen_and_an_undone_turn_goes_on():
+    hands, signals = limited(60)
+    hands.press("P1")
+    at(hands, 50)
+    assert hands.kind == "Choices" and signals == ["soon"]
+    at(hands, 61)
+    assert hands.kind == "Choices" and signals == ["soon", "late"]
+    hands.press("BACK wait:1000 UP wait:500")
+    assert hands.records[-1] == ("turn", 0, 62) and not hands.box.session.clock.late and bar(hands, 1) == 22
+    assert hands.box.session.game.overrun == [2, 0]
+    hands.press("hold:BACK wait:500")
+    assert hands.box.session.game.overrun == [0, 0] and hands.box.session.clock.late
+    assert sees(at(hands, 70), "+0:10") and signals == ["soon", "late"]  # not once more
+
+
+def test_a_short_limit_has_no_bar_and_time_in_the_menu_does_not_count():
+    hands, signals = limited(8)
+    assert sees(hands, "0:08") and not bar(hands)
+    hands.press("hold:OK wait:60000 BACK wait:500")
+    assert signals == [] and sees(at(hands, 2), "0:06")
+    assert sees(at(hands, 9), "+0:01") and signals == ["late"]
+
+
+def test_the_result_names_who_took_too_long_and_its_times_by_how_much():
+    hands, _ = limited(60)
+    for turn in (["turn", 0, 95], ["turn", 1, 60], ["turn", 0, 61]):
+        hands.box.session.enter(turn)
+    hands.box.session.enter(["abandon"])
+    hands.box.home()
+    assert sees(hands.press("wait:500"), "{result_over:Anna 0:36}")
+    hands.wait(1 << UP, 1000)
+    assert sees(hands, "2:36 +0:36", "1:00")
+
+
+def test_minutes_and_seconds_are_typed_as_one_number():
+    hands, found = two(), []
+    for keys in ("OK", "P1 OK", "P1 P3 OK", "P1 P3 P2", "DOWN P1 OK", "UP P1 OK", "UP UP P4 DOWN P1", "P1 BACK P2 OK"):
+        hands.box.app.push(Minutes(hands.box.app, found.append, "limit"))
+        hands.press("wait:1500 " + keys)
+    assert found == [0, 60, 90, 92, 300, 600, 45, 120]
+    hands.box.app.push(Minutes(hands.box.app, found.append, "limit"))
+    assert sees(hands.press("wait:1500 UP UP DOWN DOWN P1 OK"), "1:30") and found[-1] == 90  # 90 seconds
+
+
+def test_a_limit_is_offered_again_with_its_title_and_with_its_sheet():
+    session = two().box.session
+    for more in ({}, {"lines": sheets.sheet("pad", "en", 0)["lines"]}):
+        session.begin("pad", {"players": ["Anna", "Boris"], "title": "Chess", "times": True, "limit": 90} | more)
+        assert session.settings.options("pad", "Chess") == {"title": "Chess", "times": True, "limit": 90}
+        assert session.settings.options("pad", "Go") == {}
