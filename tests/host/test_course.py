@@ -122,7 +122,7 @@ def test_show_and_exports_have_the_time_of_each_player_and_plays_that_of_all(tim
     assert "Turns: Anna 0:01:25, Boris 0:11:40" in run("show", "last", "--db", timed)[1]
     assert json.loads(run("show", "last", "--json", "--db", timed)[1])["standing"]["seconds"] == [85, 700]
     rows = (exported(timed, tmp_path / "tables") / "players.csv").read_text().splitlines()
-    assert [row.split(",")[-2:] for row in rows] == [["seconds", "turns"], ["85", "2"], ["700", "1"]]
+    assert [row.split(",")[-3:-1] for row in rows] == [["seconds", "turns"], ["85", "2"], ["700", "1"]]
     (game,) = json.loads(exported(timed, tmp_path / "all.json").read_text())["games"]
     assert [(row["seconds"], row["turns"]) for row in game["results"]] == [(85, 2), (700, 1)]
     (play,) = json.loads(exported(timed, tmp_path / "all.bgsplay").read_text())["plays"]

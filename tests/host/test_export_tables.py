@@ -134,7 +134,7 @@ class TestTables:
         assert {name: tuple(rows_of((folder / name).read_bytes())[0]) for name in COLUMNS} == {
             "games.csv": (
                 *("game", "box", "kind", "title", "date_utc", "approximate", "state", "round", "seconds", "people"),
-                *("players", "records", "conflicts", "verdict", "reason", "taken_from", "place", "note"),
+                *("players", "records", "conflicts", "verdict", "reason", "taken_from", "place", "note", "there"),
             ),
             "players.csv": (
                 *("game", "box", "seat", "player", "person", "rank", "won", "total", "score", "seconds", "turns"),
@@ -165,6 +165,7 @@ class TestTables:
                 "taken_from": "",
                 "place": "",
                 "note": "",
+                "there": "",
             }
         ]
         found = [

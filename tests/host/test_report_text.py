@@ -12,7 +12,7 @@ import pytest
 import castellan_host.report
 from castellan.text import LANGUAGES
 from castellan_host.stats.overview import Against, Average, Person, Source
-from castellan_host.stored_games import cells, turning_points
+from castellan_host.stored_games import cells, taken_results, turning_points
 from castellan_host.text import of_locale
 
 pytestmark = pytest.mark.report
@@ -40,7 +40,7 @@ def test_each_language_says_the_same_with_the_same_facts(language):
 def test_each_text_is_used():
     rooms = "mqtt", "report", "scoreboard", "stats"
     source = "".join(path.read_text() for room in rooms for path in (FOLDER.parent / room).rglob("*.py"))
-    source += "".join(pathlib.Path(module.__file__).read_text() for module in (cells, turning_points))
+    source += "".join(pathlib.Path(module.__file__).read_text() for module in (cells, taken_results, turning_points))
     columns = {field.name for row in (Person, Average, Against, Source) for field in dataclasses.fields(row)}
     named = columns | set(re.findall(r'"([a-z_]+)"', source))
     assert set(TEXTS["en"]) <= named

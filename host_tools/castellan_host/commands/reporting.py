@@ -12,6 +12,7 @@ from castellan_host.terminal import UNREADABLE, complain, refuse, refusing
 
 if TYPE_CHECKING:
     from castellan.core.ledger import Ledger
+    from castellan_host.database.notes import Noted
     from castellan_host.report.parts import Report
 
 
@@ -48,12 +49,17 @@ def report(
 
 
 def _report(
-    language: str, ledger: "Ledger", moment: int | None, approximate: bool, link: str | None = None
+    language: str,
+    ledger: "Ledger",
+    moment: int | None,
+    approximate: bool,
+    link: str | None = None,
+    noted: "Noted | None" = None,
 ) -> "Report":
     from castellan_host.report.game.report import game_report
     from castellan_host.stored_games.course import course
 
-    return game_report(course(ledger.records, ledger.game.names), moment, approximate, language, link)
+    return game_report(course(ledger.records, ledger.game.names), moment, approximate, language, link, noted)
 
 
 def _is_file(game: str) -> bool:
@@ -75,8 +81,8 @@ def _of_file(name: str, events: bool) -> tuple["Ledger", int | None, bool]:
     return played.ledger, dates.of_game(begun, None, begun), False
 
 
-def _stored(game: str, box: str, db: str | None) -> tuple["Ledger", int, bool, str | None]:
-    """Return a stored game, when it began, whether only about then, and its link for BG Stats."""
+def _stored(game: str, box: str, db: str | None) -> tuple["Ledger", int, bool, str | None, "Noted | None"]:
+    """Return a stored game, when it began, whether only about then, its link for BG Stats, and what is noted."""
     from castellan_host.export import bgstats, play_link
     from castellan_host.stored_games import results
 
@@ -85,4 +91,4 @@ def _stored(game: str, box: str, db: str | None) -> tuple["Ledger", int, bool, s
         refuse(f"The game does not add up: {opened.reason}")
     result = results.of_game(opened)
     link = None if bgstats.obstacle(result) else play_link.link(bgstats.play(result))
-    return opened.played.ledger, opened.stored.date, opened.stored.approximate, link
+    return opened.played.ledger, opened.stored.date, opened.stored.approximate, link, opened.stored.noted

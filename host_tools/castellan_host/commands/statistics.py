@@ -30,6 +30,7 @@ def stats(
         int | None, typer.Option("--players", metavar="N", min=1, help="Only games with this many people.")
     ] = None,
     since: Annotated[str, typer.Option(metavar="DATE", help="Only games since this day, such as 2026-01-31.")] = "",
+    place: Annotated[str, typer.Option(metavar="PLACE", help="Only games that were played at this place.")] = "",
     db: DatabaseOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
     output: Annotated[
@@ -50,7 +51,7 @@ def stats(
     from castellan_host.terminal import print_json
 
     file = _asked(output, language, force, as_json)
-    wanted = _wanted(game, players, since)
+    wanted = _wanted(game, players, since, place)
     people = people_of(db)
     with database(db) as stored:
         with adding_up() as progress:
@@ -138,7 +139,7 @@ def _report(shown: "Shown") -> "Report":
     return stats_report(shown)
 
 
-def _wanted(game: str, players: int | None, since: str) -> "Wanted":
+def _wanted(game: str, players: int | None, since: str, place: str) -> "Wanted":
     from datetime import datetime
 
     from castellan_host.stats.counting import Wanted
@@ -148,7 +149,7 @@ def _wanted(game: str, players: int | None, since: str) -> "Wanted":
     except (OverflowError, ValueError, OSError):
         refuse(f'"{since}" is not a day; write one such as 2026-01-31')
     kind, title = (game, "") if game in GAMES else ("", game)
-    return Wanted(kind, title, players, moment)
+    return Wanted(kind, title, players, moment, place)
 
 
 def _person(player: str, people: "People", counted: "Counting", wanted: "Wanted") -> str:

@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, true
 
-from castellan_host.database.schema import forgotten, play_players, plays
+from castellan_host.database.notes import COLUMNS as NOTED
+from castellan_host.database.notes import Noted, as_noted
+from castellan_host.database.schema import forgotten, notes, play_players, plays
 
 BG_STATS, BGG = "bgstats", "bgg"  # where plays come from
 _DIGITS = 16
@@ -100,12 +102,15 @@ def read(connection: Connection, ids: Collection[str] | None = None, every: bool
     return {play: _play(values, tuple(seats.get(play, ()))) for play, *values in of_plays}
 
 
-def headings(connection: Connection, start: str, every: bool) -> list[tuple[str, str, str, str]]:
-    """Return id, source, the source's id and date of the plays whose id begins with `start`, the newest first."""
+def headings(connection: Connection, start: str, every: bool) -> list[tuple[str, str, str, str, Noted | None]]:
+    """Return id, source, the source's id, date and notes of the plays whose id begins with `start`."""
     kept = true() if every else plays.c.play.not_in(select(forgotten.c.game))
     begun = plays.c.play.istartswith(start, autoescape=True) if start else true()
-    query = select(plays.c.play, plays.c.source, plays.c.source_id, plays.c.date).where(begun, kept)
-    return [(*row,) for row in connection.execute(query.order_by(plays.c.date.desc(), plays.c.play)).all()]
+    facts = plays.c.play, plays.c.source, plays.c.source_id, plays.c.date
+    joined = plays.outerjoin(notes, notes.c.game == plays.c.play)
+    query = select(*facts, *NOTED).select_from(joined).where(begun, kept).order_by(plays.c.date.desc(), plays.c.play)
+    found = connection.execute(query).all()
+    return [(id, source, source_id, date, as_noted(*noted)) for id, source, source_id, date, *noted in found]
 
 
 def store(connection: Connection, new: Collection[Play], seen: int) -> set[str]:

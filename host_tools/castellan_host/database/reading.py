@@ -7,16 +7,20 @@ No cursor stays open, which would keep SQLite's writers out.
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from itertools import starmap
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Table, and_, case, func, select, true
 
 from castellan_host.database import dates
-from castellan_host.database.schema import conflicts, forgotten, games, records
+from castellan_host.database.notes import COLUMNS as NOTED
+from castellan_host.database.notes import Noted, as_noted
+from castellan_host.database.schema import conflicts, forgotten, games, notes, records
 
 AT_ONCE = 100  # games that one transaction reads, or one query looks for
 HAS_DATE = games.c.date.between(dates.EARLIEST, games.c.seen + dates.DAY)  # one that `dates.possible` accepts
 IS_KEPT = games.c.game.not_in(select(forgotten.c.game))  # none of the forgotten ones
-_HEADING = games.c.box, games.c.game, games.c.date, games.c.seen
+_HEADING = games.c.box, games.c.game, games.c.date, games.c.seen, *NOTED
+_NOTED_GAMES = games.outerjoin(notes, notes.c.game == games.c.game)
 _RECORD, _CONFLICT = ((table.c.box, table.c.game, table.c.seq, table.c.line) for table in (records, conflicts))
 
 
@@ -40,7 +44,8 @@ class StoredGame:
     """A stored game: its lines in order, without newlines.
 
     `date` is the Unix time of its beginning or, if `approximate`, when the laptop first saw it. It may stand for a play
-    that was `taken` in from another program: then it has no lines, and `box` is the source.
+    that was `taken` in from another program: then it has no lines, and `box` is the source. `noted` is what people
+    noted about it on the laptop; a date among it stands in `date`, and `dated` has what would stand there without.
     """
 
     box: str
@@ -50,12 +55,14 @@ class StoredGame:
     lines: list[str] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)
     taken: bool = False
+    noted: Noted | None = None
+    dated: tuple[int, bool] | None = None
 
 
 def read_one(connection: Connection, box: str, game: str, every: bool) -> StoredGame | None:
     """Return a game of a box, None if it is not stored; a forgotten one only of `every` game."""
     this = games.c.box == box, games.c.game == game, _among(every)
-    found = connection.execute(select(*_HEADING).where(*this)).all()
+    found = connection.execute(select(*_HEADING).select_from(_NOTED_GAMES).where(*this)).all()
     return fill(connection, [_game(*found[0])])[0] if found else None
 
 
@@ -66,8 +73,10 @@ def headings(
 
     The newest comes first. With `box` they are that box's. The forgotten ones are among `every` game only.
     """
-    order = case((HAS_DATE, games.c.date), else_=games.c.seen).desc(), games.c.number.desc()
-    query = select(*_HEADING).where(games.c.game.istartswith(start, autoescape=True), _among(every))
+    date = case((notes.c.date.is_not(None), notes.c.date), (HAS_DATE, games.c.date), else_=games.c.seen)
+    order = date.desc(), games.c.number.desc()
+    begun = games.c.game.istartswith(start, autoescape=True)
+    query = select(*_HEADING).select_from(_NOTED_GAMES).where(begun, _among(every))
     query = (query if box is None else query.where(games.c.box == box)).order_by(*order).limit(last)
     # A damaged date has its place in neither order; it is read as none.
     return sorted(starmap(_game, connection.execute(query).all()), key=lambda game: -game.date)
@@ -135,6 +144,12 @@ def is_of(table: Table, keys: Collection[tuple[str, str]] | None) -> ColumnEleme
     return and_(table.c.box.in_(boxes), table.c.game.in_(ids))
 
 
-def _game(box: str, game: str, date: int | None, seen: int) -> StoredGame:
+def _game(box: str, game: str, date: int | None, seen: int, *noted: Any) -> StoredGame:
     began = dates.possible(date, seen)  # others are damage
-    return StoredGame(box, game, seen if began is None else began, began is None)
+    found = StoredGame(box, game, seen if began is None else began, began is None)
+    if beside := as_noted(*noted):
+        found.noted = beside
+        if beside.date is not None:
+            found.dated = found.date, found.approximate
+            found.date, found.approximate = beside.date, False
+    return found

@@ -206,3 +206,15 @@ play_players = Table(
     Column("team", Text(128), nullable=False),
     Column("role", Text(128), nullable=False),
 )
+
+# What people note about a game or play on the laptop, beside what its box or file says.
+notes = Table(
+    "notes",
+    metadata,
+    Column("game", Text(64), primary_key=True),
+    Column("date", Number()),
+    Column("note", Text(), nullable=False),
+    Column("place", Text(200), nullable=False),
+    Column("there", Text(), nullable=False),
+    Column("seen", Number(0), nullable=False),
+)

@@ -1,15 +1,16 @@
 """The laptop's database: every record of every game, once, and the lines that contradict a stored record."""
 
 import binascii
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 
 from sqlalchemy import Connection, func, select
 
 from castellan.text import quote
-from castellan_host.database import derived, engines, plays, reading, schema, writing
+from castellan_host.database import derived, engines, notes, plays, reading, schema, writing
 from castellan_host.database.derived import Key, Row, Values
 from castellan_host.database.errors import DatabaseError
+from castellan_host.database.notes import Noted
 from castellan_host.database.plays import Play
 from castellan_host.database.reading import StoredGame
 from castellan_host.database.schema import boxes, games, records
@@ -208,8 +209,8 @@ class Database(OpenDatabase):
         """Return the plays of these ids, or all, by their ids; the forgotten ones among `every` play only."""
         return self._read(lambda connection: plays.read(connection, ids, every))
 
-    def play_headings(self, start: str = "", every: bool = False) -> list[tuple[str, str, str, str]]:
-        """Return id, source, the source's id and date of the plays whose id begins with `start`, the newest first.
+    def play_headings(self, start: str = "", every: bool = False) -> list[tuple[str, str, str, str, Noted | None]]:
+        """Return id, source, the source's id, date and notes of the plays whose id begins with `start`.
 
         The forgotten ones are among `every` play only.
         """
@@ -221,6 +222,16 @@ class Database(OpenDatabase):
         `seen` is the laptop's Unix time.
         """
         return self._change(lambda connection: plays.store(connection, new, seen))
+
+    # -- Notes ----------------------------------------------------------------------------------
+
+    def notes(self, ids: Collection[str]) -> dict[str, Noted]:
+        """Return what is noted about these games or plays, by their ids."""
+        return self._read(lambda connection: notes.read(connection, ids))
+
+    def note(self, given: Mapping[str, Noted], seen: int) -> None:
+        """Store what is noted about games or plays, in the place of what was; `seen` is the laptop's Unix time."""
+        self._change(lambda connection: notes.store(connection, given, seen))
 
     # -- Forgotten games --------------------------------------------------------------------
 

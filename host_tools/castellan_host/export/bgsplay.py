@@ -22,7 +22,7 @@ def document(plays: list[Play]) -> Iterator[bytes]:
     """Yield the file's bytes. The same games give the same bytes."""
     games = {play.kind: play for play in plays}
     people = dict.fromkeys(_person(player) for play in plays for player in play.players)
-    places = dict.fromkeys(play.taken.place for play in plays if play.taken and play.taken.place)
+    places = dict.fromkeys(play.place for play in plays if play.place)
     expansions = dict.fromkeys(each for play in plays if play.taken for each in play.taken.expansions)
     ids = _Ids(
         {name: number for number, name in enumerate(games, 1)},
@@ -142,7 +142,7 @@ def _play(play: Play, ids: _Ids, expansion_ids: dict[tuple[str, int], int]) -> _
         "rounds": play.rounds,
         "bggId": 0,
         "importPlayId": 0,
-        "locationRefId": 0,
+        "locationRefId": ids.places.get(play.place, 0),
         "gameRefId": ids.games[play.kind],
         "board": "",
         "comments": play.comments,
@@ -176,6 +176,7 @@ def _score(play: Play, player: Player, ids: _Ids) -> _Object:
 def _as_taken(play: Play, taken: TakenPlay, ids: _Ids, expansion_ids: dict[tuple[str, int], int]) -> _Object:
     """Return what differs in a play that was taken in: all as its file had it, the players in their order there."""
     date = taken.date if " " in taken.date else taken.date + NO_TIME
+    date = (local(play.date) or date) if play.dated else date
     order = taken.order()
     return {
         **({"uuid": taken.source_id} if taken.source == BG_STATS else {}),
@@ -186,7 +187,6 @@ def _as_taken(play: Play, taken: TakenPlay, ids: _Ids, expansion_ids: dict[tuple
         "usesTeams": taken.teams,
         "ignored": taken.ignored or taken.incomplete,
         "bggId": taken.bgg_play,
-        "locationRefId": ids.places.get(taken.place, 0),
         "board": taken.board,
         "expansionPlays": [{"gameRefId": expansion_ids[each], "bggId": 0} for each in taken.expansions],
         "playerScores": [

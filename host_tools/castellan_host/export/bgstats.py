@@ -11,6 +11,7 @@ from castellan.text import say, title
 from castellan_host.database.plays import Play as TakenPlay
 from castellan_host.stored_games.copies import copies
 from castellan_host.stored_games.results import ENDED, Player, Result
+from castellan_host.text import say as say_here
 
 _APPROXIMATE = "The box had no clock: this is when the laptop first saw the game."
 
@@ -40,6 +41,8 @@ class Play:
     no_points: bool = False  # only places, or whether all have won
     cooperative: bool = False
     taken: TakenPlay | None = None  # in from another program
+    place: str = ""
+    dated: bool = False  # on the laptop
 
     @property
     def kind(self) -> str:
@@ -77,7 +80,9 @@ def play(result: Result) -> Play:
     minutes = round(result.duration / 60) if turns is None else -(-turns // 60)
     of_kind = (result.kind, result.title, result.title or title(result.kind), not result.fewest, result.round)
     how_it_ends = (not result.by_points, result.together)
-    return Play(result.game, *of_kind, players, result.date, result.duration, minutes, comments, *how_it_ends)
+    comments = "\n".join(filter(None, [*_noted(result), comments]))
+    when = result.date, result.duration, minutes
+    return Play(result.game, *of_kind, players, *when, comments, *how_it_ends, place=result.place)
 
 
 def _taken(result: Result, taken: TakenPlay) -> Play:
@@ -89,11 +94,20 @@ def _taken(result: Result, taken: TakenPlay) -> Play:
         not taken.fewest,
         taken.rounds,
         result.players,
-        *(*when, taken.note),
+        *(*when, "\n".join(_noted(result))),
         taken.no_points,
         taken.cooperative,
         taken,
+        result.place,
+        bool(result.noted and result.noted.date),
     )
+
+
+def _noted(result: Result) -> list[str]:
+    """Return the note on a game, and who was there besides, as lines of a comment."""
+    names = ", ".join(result.noted.there) if result.noted else ""
+    there = say_here("also_there", "en", names=names) if names else ""
+    return [text for text in (result.note, there) if text]
 
 
 def obstacle(result: Result) -> str:

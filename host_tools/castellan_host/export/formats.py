@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from castellan.text import quote
+from castellan_host.database.notes import Noted
 from castellan_host.database.plays import Play as TakenPlay
 from castellan_host.database.schema import is_id
 from castellan_host.database.store import Database, StoredGame
@@ -70,10 +71,11 @@ class Chosen:
     def __iter__(self) -> Iterator[Opened]:
         return (open_game(game, self._people) for game in self._database.filled(self.headings))
 
-    def plays(self) -> list[TakenPlay]:
-        """Return the plays taken in."""
+    def plays(self) -> list[tuple[TakenPlay, Noted | None]]:
+        """Return the plays taken in, and what is noted about each."""
         found = self._database.plays(self._plays) if self._plays else {}
-        return [found[id] for id in self._plays if id in found]
+        noted = self._database.notes(found)
+        return [(found[id], noted.get(id)) for id in self._plays if id in found]
 
     def records(self, heading: StoredGame) -> Iterator[bytes]:
         """Yield a game's records, byte for byte as the box wrote them."""

@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from itertools import starmap
 
 from castellan.core.errors import VERBATIM
+from castellan_host.database.notes import Noted
 from castellan_host.database.plays import Play
 from castellan_host.show import one_game, taken_play
 from castellan_host.stored_games import results
@@ -12,13 +14,13 @@ from castellan_host.stored_games.library import Opened
 FORMAT, VERSION = "castellan games", 1
 
 
-def document(games: Iterable[Opened], plays: list[Play]) -> Iterator[bytes]:
+def document(games: Iterable[Opened], plays: list[tuple[Play, Noted | None]]) -> Iterator[bytes]:
     """Yield the file's bytes, in UTF-8, a game a line; behind the games the plays that were taken in, if any."""
     yield f'{{"format": "{FORMAT}", "version": {VERSION}, "games": ['.encode()
     yield from _lines(map(as_dict, games))
     if plays:
         yield b', "plays": ['
-        yield from _lines(map(taken_play.taken_as_dict, plays))
+        yield from _lines(starmap(taken_play.taken_as_dict, plays))
     yield b"}\n"
 
 

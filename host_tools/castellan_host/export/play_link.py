@@ -31,6 +31,7 @@ def link(play: Play) -> str:
         "playDate": moment(play.date),
         "durationMin": play.minutes,
         "comments": play.comments,
+        **({"location": play.place} if play.place else {}),
         "game": game,
         "players": [
             {

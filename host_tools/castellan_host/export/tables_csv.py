@@ -25,7 +25,7 @@ COLUMNS = {
     "games.csv": (
         *_KEY,
         *("kind", "title", "date_utc", "approximate", "state", "round", "seconds", "people", "players"),
-        *("records", "conflicts", "verdict", "reason", "taken_from", "place", "note"),
+        *("records", "conflicts", "verdict", "reason", "taken_from", "place", "note", "there"),
     ),
     "players.csv": (*_KEY, "seat", "player", "person", "rank", "won", "total", "score", "seconds", "turns", "as_given"),
     "points.csv": (*_KEY, "seat", "track", "source", "points"),
@@ -97,16 +97,19 @@ def _games(result: Result, write: Write) -> Iterator[Row]:
     when: list[Cell] = [date, result.approximate, result.status]
     counts: list[Cell] = [result.records, result.conflicts]
     if not result.adds_up:
-        damaged = [*key, None, None, *when, None, None, None, None, *counts, None, result.reason, None, None, None]
+        damaged = [*key, None, None, *when, None, None, None, None, *counts, None, result.reason, *_beside(result)]
         yield [*map(write, damaged)]
         return
     people = sum(player.human for player in result.players)
     who: list[Cell] = [result.round, result.duration, people, len(result.players)]
     named = result.title or title(result.kind)
-    play = result.taken
-    beside: list[Cell] = [source_of(result), play.place, play.note] if play else [None, None, None]
-    row = [*key, result.kind, named, *when, *who, *counts, verdict_of(result), None, *beside]
+    row = [*key, result.kind, named, *when, *who, *counts, verdict_of(result), None, *_beside(result)]
     yield [*map(write, row)]
+
+
+def _beside(result: Result) -> list[Cell]:
+    """Return where a play was taken in from, and what is noted about it or a game."""
+    return [source_of(result), result.place, result.note, ", ".join(result.noted.there) if result.noted else None]
 
 
 def _players(result: Result, write: Write) -> Iterator[Row]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from castellan_host.database.notes import Noted
 from castellan_host.database.plays import Play
 from castellan_host.export.games_json import FORMAT
 from castellan_host.imports import bgg, bgstats, foreign, games_json, taken_json
@@ -52,6 +53,7 @@ class PlayCandidate:
     source: str
     play: Play
     note: str = ""
+    noted: Noted | None = None
     decided: bool = False
 
 

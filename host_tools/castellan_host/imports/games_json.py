@@ -7,9 +7,11 @@ from typing import Any
 from castellan.core import record
 from castellan.core.errors import CastellanError
 from castellan.core.record import SEQ
+from castellan_host.database.notes import NOTHING, Noted
 from castellan_host.database.schema import is_id
 from castellan_host.export.games_json import FORMAT, VERSION
 
+_LONGEST_NOTE, _LONGEST, _MOST = 1 << 16, 200, 100  # letters of a note and of other texts, names
 _VERSIONS = 1000  # above it a number says nothing
 
 
@@ -21,7 +23,8 @@ class FormError(ValueError):
 class Given:
     """What is known of a game beside its lines; "" and None if unknown.
 
-    `date` is when it began, `seen` when a laptop first saw it, `conflicts` holds number, line and time seen.
+    `date` is when it began, `seen` when a laptop first saw it, `conflicts` holds number, line and time seen; `noted` is
+    what people noted about it.
     """
 
     game: str = ""
@@ -29,6 +32,7 @@ class Given:
     date: int | None = None
     seen: int | None = None
     conflicts: list[tuple[int, str, int]] = field(default_factory=list)
+    noted: Noted | None = None
 
 
 def games(content: Any) -> list[Any]:
@@ -53,11 +57,29 @@ def given(game: Any) -> tuple[Given, list[str]]:
     if type(lines) is not list or not lines or not all(map(_is_text, lines)):
         raise FormError('"lines" is not a list of records')
     stored = Given(game["id"], game["box"], conflicts=_conflicts(game.get("conflicts", [])))
-    if game.get("approximate") is True:
-        stored.seen = _time(game.get("date"))
+    stored.noted = noted(game)
+    date, approximate = ("dated", "dated_approximate") if "dated" in game else ("date", "approximate")
+    if game.get(approximate) is True:
+        stored.seen = _time(game.get(date))
     else:
-        stored.date = _time(game.get("date"))
+        stored.date = _time(game.get(date))
     return stored, lines
+
+
+def noted(given: dict[str, Any]) -> Noted | None:
+    """Return what people noted about a game or play, None if nothing. Raises FormError."""
+    beside = given.get("noted")
+    if beside is None:
+        return None
+    if type(beside) is not dict or type(beside.get("there", [])) is not list:
+        raise FormError('"noted" has another form')
+    note, place, there = beside.get("note", ""), beside.get("place", ""), beside.get("there", [])
+    if not all(_is_text(text) and "\0" not in text for text in (note, place, *there)):
+        raise FormError('"noted" has another form')
+    if len(note) > _LONGEST_NOTE or len(there) > _MOST or max(map(len, (place, *there))) > _LONGEST:
+        raise FormError('"noted" is too long')
+    found = Noted(_time(beside.get("date")), note, place, tuple(there))
+    return None if found == NOTHING else found
 
 
 def _conflicts(rows: Any) -> list[tuple[int, str, int]]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple, NoReturn
 
+from castellan_host.database.notes import Noted
 from castellan_host.database.plays import Play
 from castellan_host.imports.games_json import FormError
 from castellan_host.naming import composed
@@ -20,10 +21,11 @@ _DAY, _MOMENT = "%Y-%m-%d", "%Y-%m-%d %H:%M:%S"
 
 
 class Read(NamedTuple):
-    """A play of a file, and what there is to say of it, "" if nothing."""
+    """A play of a file, what there is to say of it, "" if nothing, and what people noted about it on another laptop."""
 
     play: Play
     note: str = ""
+    noted: Noted | None = None
 
 
 class NoPlay(NamedTuple):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from castellan_host.database import dates
+from castellan_host.database.notes import Noted
 from castellan_host.database.plays import BG_STATS, BGG, Play
 from castellan_host.database.store import Database
 from castellan_host.imports.candidates import PlayCandidate
@@ -39,6 +40,7 @@ class Sorted(NamedTuple):
     became: str
     id: str
     note: str = ""
+    noted: Noted | None = None
 
     @property
     def is_taken(self) -> bool:
@@ -69,6 +71,9 @@ class Sorter:
 
     def sort(self, candidate: PlayCandidate) -> Sorted:
         """Return what becomes of a play; ask if it looks like one of another source."""
+        return self._sort(candidate)._replace(noted=candidate.noted)
+
+    def _sort(self, candidate: PlayCandidate) -> Sorted:
         if not self._is_ready:
             self._prepare()
         play, source = candidate.play, candidate.source

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from castellan_host.database import dates
+from castellan_host.database.notes import Noted
 from castellan_host.database.store import Database, DatabaseError, NewGame, StoredGame
 from castellan_host.imports import candidates
 from castellan_host.imports.candidates import Candidate, PlayCandidate, Refused
@@ -109,7 +110,23 @@ class _Importer:
         new = [each.play for each in batch if isinstance(each, Sorted) and each.is_taken]
         if new:
             self._database.store_plays(new, self._now)
+        self._note(batch, done)
         return done
+
+    def _note(self, batch: list[_Ready], done: list[Outcome]) -> None:
+        """Store what another laptop noted about games and plays where nothing is noted here, else say so."""
+        given = {}
+        for candidate, outcome in zip(batch, done, strict=True):
+            noted = _noted(candidate)
+            if noted and outcome.game:
+                given[outcome.game] = noted, outcome
+        here = self._database.notes(given) if given else {}
+        for game, (noted, outcome) in given.items():
+            if here.get(game, noted) != noted:
+                outcome.note = "; ".join(filter(None, [outcome.note, "its notes differ; those here stay"]))
+        new = {game: noted for game, (noted, _) in given.items() if game not in here}
+        if new:
+            self._database.note(new, self._now)
 
     def _store(self, candidate: _Ready) -> Outcome:
         if isinstance(candidate, Sorted):
@@ -166,6 +183,12 @@ class _Importer:
             outcome.aside = len(_conflicts(now_held) - _conflicts(stored))
         if now_held:
             self._matcher.holds_now((box, game), now_held.lines, _conflicts(now_held))
+
+
+def _noted(candidate: _Ready) -> Noted | None:
+    if isinstance(candidate, Sorted):
+        return candidate.noted
+    return candidate.given.noted if isinstance(candidate, Candidate) else None
 
 
 def _of_play(found: Sorted) -> Outcome:

@@ -5,7 +5,7 @@ from typing import Any
 
 from castellan_host.database.plays import Play, Seat
 from castellan_host.imports import play_values
-from castellan_host.imports.games_json import FormError
+from castellan_host.imports.games_json import FormError, noted
 from castellan_host.imports.play_values import MOST_PLAYERS, NoPlay, Read, flag, line, number, person, text
 from castellan_host.stored_games.taken import SOURCES
 
@@ -20,7 +20,7 @@ def plays(content: dict[str, Any]) -> Iterator[Read | NoPlay]:
         try:
             if type(given) is not dict:
                 raise FormError("is no JSON object")
-            yield Read(_play(given))
+            yield Read(_play(given), noted=noted(given))
         except FormError as error:
             yield NoPlay(what, str(error))
 

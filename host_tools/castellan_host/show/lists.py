@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from castellan.text import say, title
 from castellan_host import terminal
 from castellan_host.database import dates
-from castellan_host.show import grid, tables, taken_play
+from castellan_host.show import grid, noted, tables, taken_play
 from castellan_host.stored_games import cells
 from castellan_host.stored_games.library import Listed, Opened
 from castellan_host.stored_games.results import Result
@@ -41,6 +41,8 @@ def as_dict(opened: Opened) -> dict[str, object]:
         "box": stored.box,
         "date": dates.iso(stored.date),
         "approximate": stored.approximate,
+        **({"dated": dates.iso(stored.dated[0]), "dated_approximate": stored.dated[1]} if stored.dated else {}),
+        **noted.as_dict(stored.noted),
         "records": len(stored.lines),
         "conflicts": len(stored.conflicts),
         "standing": tables.as_dict(opened.played) if opened.played else None,

@@ -18,7 +18,7 @@ from castellan.text import labels as words
 from castellan.text import sentence
 from castellan_host import terminal
 from castellan_host.database import dates
-from castellan_host.show import lists, tables
+from castellan_host.show import lists, noted, tables
 from castellan_host.stored_games.library import Opened
 from castellan_host.stored_games.records import Event, Record
 
@@ -40,6 +40,8 @@ def print_text(opened: Opened) -> None:
     date = dates.shown(stored.date, stored.approximate)
     head = f"{date} · game {stored.game} · box {stored.box} · {len(stored.lines)} records"
     console.print(Text(terminal.printable(head)))
+    for line in noted.lines(stored.noted):
+        console.print(Text("\n".join(map(terminal.printable, line.splitlines()))))
     if opened.played:
         tables.print_tables(opened.played)
     console.print(_history(opened))

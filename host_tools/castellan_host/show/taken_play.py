@@ -6,7 +6,9 @@ from rich.text import Text
 from castellan.text import title
 from castellan_host import terminal
 from castellan_host.database import dates
+from castellan_host.database.notes import Noted
 from castellan_host.database.plays import Play
+from castellan_host.show import noted
 from castellan_host.stored_games.results import ENDED, Result
 from castellan_host.stored_games.taken_results import date_of, source_of, verdict_of
 
@@ -19,7 +21,7 @@ def print_text(result: Result) -> None:
     console.print(Text(terminal.printable(result.title or title(result.kind)), style="bold"))
     console.print(_standing(result, play))
     console.print(Text(terminal.printable(verdict_of(result))))
-    for name, text in _facts(play):
+    for name, text in _facts(result, play):
         console.print(Text(f"{name}: " + "\n".join(map(terminal.printable, text.splitlines()))))
 
 
@@ -36,6 +38,7 @@ def as_dict(result: Result) -> dict[str, object]:
         "box": result.box,
         "date": dates.iso(result.date),
         "approximate": False,
+        **noted.as_dict(result.noted),
         "records": 0,
         "conflicts": 0,
         "standing": {
@@ -54,9 +57,9 @@ def as_dict(result: Result) -> dict[str, object]:
     }
 
 
-def taken_as_dict(play: Play) -> dict[str, object]:
-    """Return all of a play as JSON values, by which another laptop takes it in unchanged."""
-    return play._asdict() | {"seats": [seat._asdict() for seat in play.seats]}
+def taken_as_dict(play: Play, beside: Noted | None = None) -> dict[str, object]:
+    """Return all of a play as JSON values, for another laptop to take in unchanged; `beside` is noted about it."""
+    return play._asdict() | {"seats": [seat._asdict() for seat in play.seats]} | noted.as_dict(beside)
 
 
 def _play(result: Result) -> Play:
@@ -80,14 +83,15 @@ def _standing(result: Result, play: Play) -> Table:
     return table
 
 
-def _facts(play: Play) -> list[tuple[str, str]]:
+def _facts(result: Result, play: Play) -> list[tuple[str, str]]:
     """Return what else is known of a play, with its name."""
     facts = [
-        ("Place", play.place),
+        ("Place", result.place),
+        ("Also there", ", ".join(result.noted.there) if result.noted else ""),
         ("Duration", f"{play.minutes} minutes" if play.minutes else ""),
         ("Expansions", ", ".join(name for name, _ in play.expansions)),
         ("Board", play.board),
-        ("Note", play.note),
+        ("Note", result.note),
         ("Statistics", "left out by its own program" if play.ignored else ""),
     ]
     return [(name, text) for name, text in facts if text]

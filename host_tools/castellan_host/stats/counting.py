@@ -34,17 +34,21 @@ class Counted:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is asked for: a game's name or title, a number of people, a first date in Unix time; None or "" for any."""
+    """What is asked for: a game's name or title, a number of people, a first date in Unix time, a place.
+
+    None or "" is for any.
+    """
 
     kind: str = ""
     title: str = ""
     players: int | None = None
     since: int | None = None
+    place: str = ""
 
     @property
     def limited(self) -> bool:
         """Whether anything is asked for: not all games fit."""
-        return bool(self.kind or self.title) or self.players is not None or self.since is not None
+        return bool(self.kind or self.title) or self.players is not None or self.since is not None or bool(self.place)
 
     def fits(self, result: Result) -> bool:
         """Return whether a result is asked for."""
@@ -53,6 +57,7 @@ class Wanted:
             and (not self.title or same_sheet.same(self.title, result.title))
             and (self.players is None or self.players == sum(player.human for player in result.players))
             and (self.since is None or result.date >= self.since)
+            and self.place.casefold() in ("", result.place.casefold())
         )
 
 

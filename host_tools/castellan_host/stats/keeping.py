@@ -93,7 +93,12 @@ def current(database: Database, progress: Progress, headings: list[StoredGame] |
     plays = [game.game for game in headings if game.taken]
     found = taken_results.results(database, plays if few else None) if plays else {}
     known = (game for game in headings if not game.taken or game.game in found)  # the others were forgotten meanwhile
-    return [found[game.game] if game.taken else kept[game.box, game.game] for game in known]
+    return [_noted(found[game.game] if game.taken else kept[game.box, game.game], game) for game in known]
+
+
+def _noted(result: Result, heading: StoredGame) -> Result:
+    """Return a result with what is noted about its game."""
+    return result._replace(noted=heading.noted, date=heading.date) if heading.noted else result
 
 
 def rebuild(database: Database, progress: Progress) -> int:

@@ -18,7 +18,7 @@ from castellan_host.database import dates
 from castellan_host.naming import composed
 from castellan_host.stored_games import library, people
 from castellan_host.stored_games.people import People, PeopleError
-from castellan_host.stored_games.results import Player, Result
+from castellan_host.stored_games.results import Result
 from castellan_host.stored_games.taken_results import date_of
 from castellan_host.terminal import say
 
@@ -79,8 +79,8 @@ def remove(path: Path, name: str, person: str) -> bool:
 
 
 def is_known(name: str, results: Iterable[Result], found: People) -> bool:
-    """Return whether a name is in the file's entries for all games, or is a person's in any game."""
-    persons = (found.person(player.name, result.game) for result in results for player in _humans(result))
+    """Return whether a name is in the file's entries for all games, or is a person's who played any or was there."""
+    persons = (found.person(name, result.game) for result in results for name in (*_names(result), *_there(result)))
     return composed(name) in found.everywhere or composed(name) in persons
 
 
@@ -88,15 +88,20 @@ def changes(results: Iterable[Result], before: People, after: People) -> list[Re
     """Return the games in which somebody is another person after a change of the file, each once."""
     games: dict[str, Renamed] = {}
     for result in results:
-        names = [player.name for player in _humans(result)]
+        names, there = _names(result), _there(result)
         persons = [after.person(name, result.game) for name in names]
-        if persons != [before.person(name, result.game) for name in names]:
+        if any(after.person(name, result.game) != before.person(name, result.game) for name in (*names, *there)):
             games.setdefault(result.game, Renamed(result, len(set(persons)) < len(persons)))
     return [*games.values()]
 
 
-def _humans(result: Result) -> list[Player]:
-    return [player for player in result.players if player.human and not is_nobody(player.name, player.seat)]
+def _names(result: Result) -> list[str]:
+    return [player.name for player in result.players if player.human and not is_nobody(player.name, player.seat)]
+
+
+def _there(result: Result) -> tuple[str, ...]:
+    """Return who was there besides the players."""
+    return result.noted.there if result.noted else ()
 
 
 def _check_free(path: Path, found: People, name: str, person: str) -> None:

@@ -31,7 +31,7 @@ def of_result(result: Result, rules: str) -> tuple[dict[str, Any], list[dict[str
     key = {"box": result.box, "game": result.game}
     row = result._asdict() | {"rules": rules, "approximate": int(result.approximate), "fewest": int(result.fewest)}
     row |= {"verdict": json.dumps(result.verdict), "sources": json.dumps(result.sources)}
-    del row["players"], row["taken"]
+    del row["players"], row["taken"], row["noted"]
     return row, [key | _player(each) for each in result.players]
 
 
@@ -59,7 +59,7 @@ def as_result(row: Sequence[Any], players: Sequence[Sequence[Any]], rules: str) 
         ends = round, name, total, _verdict(parsed, len(found)), _sources(sources), reason
     except (AttributeError, RecursionError, TypeError, ValueError):
         return None
-    values = *key, kind, status, date, bool(approximate), duration, found, title, bool(fewest), *ends, None
+    values = *key, kind, status, date, bool(approximate), duration, found, title, bool(fewest), *ends, None, None
     result = Result._make(values)
     return result if _can_be(result) else None
 

@@ -25,7 +25,7 @@ def forget(database: Database, people: People, name: str, now: int) -> Change:
     Raises NotFoundError if there is none, more than one, or only a forgotten one.
     """
     id = library.find_id(database, name)
-    ids = _ids(database, id)
+    ids = ids_of(database, id)
     change = Change(id, _opened(database, ids, people), False, _play(database, id, people))
     database.forget(ids, now)
     return change
@@ -47,7 +47,7 @@ def bring_back(database: Database, people: People, name: str) -> Change:
         if len(found) > 1:
             raise NotFoundError(f'Several forgotten games begin with "{name}": {library.listed(found)}')
         id = found.pop() if found else library.find_id(database, name)
-    ids = _ids(database, id)
+    ids = ids_of(database, id)
     database.forget(ids, None)
     return Change(id, _opened(database, ids, people), id in gone, _play(database, id, people))
 
@@ -59,7 +59,7 @@ def forgotten(database: Database, people: People) -> list[Change]:
     return [Change(id, _opened(database, {id}, people), True, _play(database, id, people)) for id in order]
 
 
-def _ids(database: Database, id: str) -> set[str]:
+def ids_of(database: Database, id: str) -> set[str]:
     """Return the ids of a game: also those of a copy that was imported without its box's id."""
     synced = _synced(database)
     own = synced.get(id, id)

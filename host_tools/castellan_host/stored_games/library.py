@@ -43,6 +43,8 @@ class Opened:
 def open_game(stored: StoredGame, people: People | None = None) -> Opened:
     """Replay a stored game; with `people` its players have the names to show instead of those that were entered."""
     try:
+        if people:
+            stored.noted = people.of_note(stored.noted, stored.game)
         played = fold(stored.lines)
         if people:
             played.game.names = people.names(played.game.names, played.game.humans, stored.game)

@@ -7,6 +7,7 @@ from pathlib import Path
 from castellan.core.rules.shapes import is_nobody
 from castellan_host import places, toml
 from castellan_host.database import engines
+from castellan_host.database.notes import Noted
 from castellan_host.naming import composed, is_visible
 
 NAME = "players.toml"
@@ -33,6 +34,10 @@ class People:
                 name = names[name]
                 break
         return self.everywhere.get(name, name)
+
+    def of_note(self, noted: Noted | None, id: str) -> Noted | None:
+        """Return what is noted about a game with the names to show for who was there."""
+        return noted and noted._replace(there=tuple(self.person(name, id) for name in noted.there))
 
     def names(self, entered: list[str], humans: int, id: str) -> list[str]:
         """Return the names to show for a game's seats, of which the first, so many as there are `humans`, are people.

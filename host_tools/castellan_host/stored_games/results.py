@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from castellan.core.ledger import Ledger
 from castellan.core.record import TIME
 from castellan.core.rules.base import Game
+from castellan_host.database.notes import Noted
 from castellan_host.database.plays import Play
 from castellan_host.stored_games import cells, times
 from castellan_host.stored_games.library import Opened
@@ -54,7 +55,8 @@ class Result(NamedTuple):
     `round_name`. `total` names the total that decides. `verdict` has seats where its sentence has names; `sources` are
     those that points can come from, each after its track. `reason` is why a game is damaged or newer, "" if it is not.
 
-    `taken` is the play that was taken in from another program, None for a game of a box.
+    `taken` is the play that was taken in from another program, None for a game of a box; `noted` is what people noted
+    about either on the laptop, None if nothing.
     """
 
     box: str
@@ -76,6 +78,7 @@ class Result(NamedTuple):
     sources: tuple[tuple[str, str], ...] = ()
     reason: str = ""
     taken: Play | None = None
+    noted: Noted | None = None
 
     @property
     def records(self) -> int:
@@ -109,6 +112,16 @@ class Result(NamedTuple):
     def turn_seconds(self) -> int | None:
         """Return the seconds of all turns; None in a game without times."""
         return sum(player.seconds or 0 for player in self.players) if self.timed else None
+
+    @property
+    def place(self) -> str:
+        """Where it was played, "" if nobody noted it."""
+        return (self.noted.place if self.noted else "") or (self.taken.place if self.taken else "")
+
+    @property
+    def note(self) -> str:
+        """What is noted about it, "" if nothing."""
+        return (self.noted.note if self.noted else "") or (self.taken.note if self.taken else "")
 
     def is_scored(self, player: Player) -> bool:
         """Return whether a player's score is known: of a play that was taken in it may be no number."""
@@ -154,6 +167,7 @@ def of_game(opened: Opened) -> Result:
         duration=0,
         players=[],
         reason=opened.reason,
+        noted=stored.noted,
     )
     if played is None:
         return found
@@ -179,6 +193,7 @@ def shown(result: Result, people: People) -> Result:
     """Return a result whose players have the names to show instead of those that were entered."""
     entered = [player.name for player in result.players]
     names = people.names(entered, sum(player.human for player in result.players), result.game)
+    result = result._replace(noted=people.of_note(result.noted, result.game)) if result.noted else result
     if names == entered:
         return result
     players = [player._replace(name=name) for player, name in zip(result.players, names, strict=True)]

@@ -4,6 +4,7 @@ import functools
 from datetime import datetime
 
 from castellan.core.catalogue import GAMES, about
+from castellan.games.pad.game import Pad
 from castellan.text import LANGUAGES, title
 from castellan_host.database.plays import BG_STATS, BGG
 from castellan_host.database.reading import StoredGame
@@ -11,7 +12,7 @@ from castellan_host.database.store import Database
 from castellan_host.stored_games.play_ids import games_of_plays
 
 SOURCES = {BG_STATS: "BG Stats", BGG: "BoardGameGeek"}  # what the sources are called
-PAD = "pad"  # the game that any title fits
+PAD = Pad.NAME  # the game that any title fits
 _BY_NAME = "5"  # the version of ids that are made of names, such as our own in BG Stats; the app's are random
 _VERSION = 14  # where it stands
 NO_TIME = " 10:00:00"  # of a play whose day alone is known, as BG Stats has it
@@ -24,12 +25,13 @@ def headings(database: Database, start: str = "", every: bool = False) -> list[S
     The forgotten ones are among `every` play only.
     """
     found = database.play_headings(start, every)
-    ours = _ours(database, [source_id for _, _, source_id, _ in found])
-    return [
-        StoredGame(source, id, moment(date), False, taken=True)
-        for id, source, source_id, date in found
+    ours = _ours(database, [source_id for _, _, source_id, _, _ in found])
+    kept = [
+        StoredGame(source, id, noted.date if noted and noted.date else moment(date), False, taken=True, noted=noted)
+        for id, source, source_id, date, noted in found
         if source_id not in ours
     ]
+    return sorted(kept, key=lambda play: -play.date)
 
 
 def moment(date: str) -> int:

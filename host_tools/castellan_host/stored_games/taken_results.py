@@ -5,6 +5,7 @@ from collections.abc import Collection
 from castellan.core.rules import load
 from castellan.core.rules.shapes import is_nobody, unnamed
 from castellan.text import say
+from castellan_host.database import dates
 from castellan_host.database.plays import Play, Seat
 from castellan_host.database.store import Database
 from castellan_host.stored_games import taken
@@ -57,7 +58,9 @@ def result_of(id: str, play: Play) -> Result:
 
 def date_of(result: Result, shown: str) -> str:
     """Return the date of a result as it is `shown`, of a play that was taken in as its file has it."""
-    return result.taken.date[: len("2026-01-31 20:00")] if result.taken else shown
+    if result.taken and not (result.noted and result.noted.date):
+        return result.taken.date[: len("2026-01-31 20:00")]
+    return shown or dates.shown(result.date)
 
 
 def source_of(result: Result) -> str:
@@ -68,7 +71,7 @@ def source_of(result: Result) -> str:
 def verdict_of(result: Result, language: str = "en") -> str:
     """Return the sentence that says who wins or leads; of a play taken in also that no winner is noted."""
     if result.verdict[0] == _NO_WINNER:
-        return say_here(_NO_WINNER, language)
+        return say_here("no_winner", language)
     return say(*result.verdict_named(), language)
 
 
@@ -107,9 +110,9 @@ def _verdict(seats: list[Seat], ranks: list[int | None], together: bool, incompl
     if incomplete:
         return "no_result", {}
     if together:
-        return "pad.all_won" if won else "pad.all_lost", {}
+        return f"{taken.PAD}.all_won" if won else f"{taken.PAD}.all_lost", {}
     totals = {seats[number].total for number in won}
     if len(totals) == 1 and None not in totals:
         facts = {"player": won, "n": totals.pop(), "criterion": f"{taken.PAD}.points"}
         return "wins" if len(won) == 1 else "wins_shared", facts
-    return ("pad.first", {"player": won}) if won else (_NO_WINNER, {})
+    return (f"{taken.PAD}.first", {"player": won}) if won else (_NO_WINNER, {})

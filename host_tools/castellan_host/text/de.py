@@ -104,6 +104,7 @@ TEXTS = {
     "reason_winner": "{n} ohne Sieger",
     "reason_players": "{n} ohne Spieler",
     "no_winner": "Kein Sieger ist vermerkt",
+    "also_there": "Außerdem dabei: {names}",
     "taken_in": "Aus anderen Programmen übernommen: {sources}",
     "waiting": "Warten auf eine Partie",
     "no_script": "Diese Seite braucht JavaScript, das in diesem Browser abgeschaltet ist oder fehlt.",

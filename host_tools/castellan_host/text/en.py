@@ -99,6 +99,7 @@ TEXTS = {
     "reason_winner": "{n} without a winner",
     "reason_players": "{n} without players",
     "no_winner": "No winner is noted",
+    "also_there": "Also there: {names}",
     "taken_in": "Taken in from other programs: {sources}",
     "waiting": "Waiting for a game",
     "no_script": "This page needs JavaScript, which is switched off or missing in this browser.",

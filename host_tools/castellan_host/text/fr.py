@@ -100,6 +100,7 @@ TEXTS = {
     "reason_winner": "{n} sans vainqueur",
     "reason_players": "{n} sans joueurs",
     "no_winner": "Aucun vainqueur n'est noté",
+    "also_there": "Aussi présents : {names}",
     "taken_in": "Reprises d'autres programmes : {sources}",
     "waiting": "En attente d'une partie",
     "no_script": "Cette page a besoin de JavaScript, désactivé ou absent dans ce navigateur.",

@@ -117,3 +117,12 @@ def upgrade():
         sa.Column("team", sa.String(128), nullable=False),
         sa.Column("role", sa.String(128), nullable=False),
     )
+    op.create_table(
+        "notes",
+        sa.Column("game", sa.String(64), primary_key=True),
+        sa.Column("date", sa.BigInteger),
+        sa.Column("note", sa.String, nullable=False),
+        sa.Column("place", sa.String(200), nullable=False),
+        sa.Column("there", sa.String, nullable=False),
+        sa.Column("seen", sa.BigInteger, nullable=False),
+    )

@@ -8,6 +8,7 @@ from castellan.text import label, minus, names_of
 from castellan.text import say as say_of_game
 from castellan.text.labels import entry
 from castellan_host.database import dates
+from castellan_host.database.notes import Noted
 from castellan_host.export import play_link
 from castellan_host.export.bgstats import NoPlayError
 from castellan_host.report.drawing import headline
@@ -25,16 +26,22 @@ from castellan_host.text import say
 
 
 def game_report(
-    course: Course, moment: int | None, approximate: bool, language: str, link: str | None = None
+    course: Course,
+    moment: int | None,
+    approximate: bool,
+    language: str,
+    link: str | None = None,
+    noted: Noted | None = None,
 ) -> Report:
     """Return the report of a game that began at the Unix time `moment`, None if unknown.
 
-    `link` enters it in the app BG Stats.
+    `link` enters it in the app BG Stats; `noted` is what people noted about it.
     """
     game = course.game.copy()
     game.names = [*map(isolated, names_of(game, language))]
     course = replace(course, game=game)
-    parts = [Line(_head(course, moment, approximate, language), "head"), *_standing(course.game, language)]
+    parts = [Line(_head(course, moment, approximate, language), "head"), *_noted(noted, language)]
+    parts += _standing(course.game, language)
     if len(course.steps) < 2:
         parts.append(Line(say("nothing", language)))
     elif cells.by_points(game):
@@ -55,6 +62,15 @@ def _head(course: Course, moment: int | None, approximate: bool, language: str) 
     if course.steps[-1].time:
         words.append(say("duration", language, time=dates.elapsed(course.steps[-1].time)))
     return " · ".join(words)
+
+
+def _noted(noted: Noted | None, language: str) -> list[Part]:
+    """Return where the game was played and who was there besides, and what is noted, a line each."""
+    if not noted:
+        return []
+    there = say("also_there", language, names=", ".join(map(isolated, noted.there))) if noted.there else ""
+    where = " · ".join(filter(None, [noted.place, there]))
+    return [Line(text) for text in filter(None, [where, *noted.note.splitlines()])]
 
 
 def _standing(game: Game, language: str) -> list[Part]:
