@@ -9,10 +9,11 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
+from castellan_host.database.notes import Noted
 from castellan_host.database.store import Database
 from castellan_host.stats import figures
 from castellan_host.stats.counting import Wanted, counting
-from castellan_host.stats.figures import Against, Source
+from castellan_host.stats.figures import Against, Place, Source, Weekday
 from castellan_host.stats.overview import overview
 from castellan_host.stats.ratings import FEWEST_GAMES, ratings
 from castellan_host.stored_games.people import People, PeopleError, load
@@ -203,7 +204,22 @@ class TestFigures:
             result(3, ("A", 1, 9), ("B", 1, 9), ("C", 3, 5)),
             duel(4, "B", "C"),
         ]
-        assert figures.head_to_head(counted(*games).games, "A") == [Against("B", 1, 1, 1), Against("C", 1, 0, 0)]
+        assert figures.head_to_head(counted(*games).games, "A") == [
+            Against("B", 3, 2, 1, 1, 1),
+            Against("C", 1, 1, 1, 0, 0),
+        ]
+
+    def test_weekdays_places_and_the_h_index(self):
+        monday, club = 1767614400, Noted(place="Club")  # 2026-01-05, noon in UTC
+        games = [duel(n, "A", "B")._replace(date=monday + 86400 * day) for n, day in enumerate((0, 0, 6, 7))]
+        games = [games[0]._replace(noted=club), games[1]._replace(noted=club), *games[2:]]
+        games = counted(*games, duel(9, "B", "A")._replace(title="Skat", date=monday)).games
+        assert figures.by_weekday(games, "A") == [Weekday(1, 4, 3), Weekday(7, 1, 1)]
+        assert figures.by_weekday(games, "") == [Weekday(1, 4, None), Weekday(7, 1, None)]
+        assert figures.by_place(games, "B") == [Place("Club", 2, 0)]
+        assert (figures.h_index([]), figures.h_index(games[:1]), figures.h_index(games)) == (0, 1, 1)
+        more = counted(*(duel(20 + n, "A", "B")._replace(title="Skat") for n in range(2))).games
+        assert figures.h_index([*games, *more]) == 2
 
     def test_sources_against_the_tables_average(self):
         games = counted(duel(1, "A", "B"), duel(2, "B", "A"), duel(3, "B", "C")).games
@@ -325,9 +341,9 @@ class TestCommand:
     def test_one_player(self, url):
         shown = found(url, "Anna")
         assert shown["head_to_head"] == [
-            {"person": "Chloé", "ahead": 0, "level": 0, "behind": 6},
-            {"person": "Dörte", "ahead": 6, "level": 0, "behind": 0},
-            {"person": "Борис", "ahead": 0, "level": 0, "behind": 6},
+            {"person": "Chloé", "games": 6, "wins": 0, "ahead": 0, "level": 0, "behind": 6},
+            {"person": "Dörte", "games": 6, "wins": 0, "ahead": 6, "level": 0, "behind": 0},
+            {"person": "Борис", "games": 6, "wins": 0, "ahead": 0, "level": 0, "behind": 6},
         ]
         assert {row["person"] for row in shown["people"] + shown["by_year"] + shown["by_players"]} == {"Anna"}
         of_red = [row["average"] for row in shown["sources"] if row["track"] == "red"]

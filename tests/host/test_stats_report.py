@@ -63,11 +63,12 @@ class TestContents:
         given = shown(table(ODD, 40, GAMES), "Ωμέγα")
         report, found = stats_report(given), given.overview
         assert report.title == "Statistics: Ωμέγα"
-        people, by_game, by_players, by_year, against, *sources = tables(report)
+        people, by_game, by_players, by_year, by_weekday, against, *sources = tables(report)
         assert [row[0] for row in people.rows] == ["Ωμέγα"]
         for shown_table, rows in ((by_game, found.by_game), (by_players, found.by_players), (by_year, found.by_year)):
             assert [row[-1] for row in shown_table.rows] == [str(each.best) for each in rows]
         assert by_players.names[:2] == ["game", "players"] and by_year.names[:2] == ["game", "year"]
+        assert by_weekday.rows[0][:2] == ["Monday", str(found.by_weekday[0].games)]
         assert [row[0] for row in against.rows] == [each.person for each in found.head_to_head]
         assert sum(len(each.rows) for each in sources) == len(found.sources) > 10
 

@@ -301,6 +301,8 @@ class TestReadEverywhere:
         assert found["left_out"] == {"abandoned": 1, "no winner": 1}
         golf = [row for row in found["by_game"] if row.get("title") == "Golf"]
         assert [(row["games"], row["wins"], row["average"], row["best"]) for row in golf] == [(3, 2, 12.0, 12)]
+        assert found["h_index"] == 3 and {row["place"] for row in found["by_place"]} == {"At home", "club"}
+        assert ("Борис", 8, 6) in {(row["person"], row["games"], row["wins"]) for row in found["head_to_head"]}
         [none] = [row for row in found["by_game"] if row.get("title") == "Pandemic"]
         assert (none["average"], none["best"], none["wins"]) == (None, None, 1)
         printed = run("stats", "Anna", "--db", full)[1]

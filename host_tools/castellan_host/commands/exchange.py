@@ -129,7 +129,7 @@ def import_(
         try:
             for outcome in storing.take_in(stored, paths, box, int(time.time()), beside):
                 outcomes.append(outcome)
-        except (DatabaseError, KeyboardInterrupt):
+        except (DatabaseError, KeyboardInterrupt, typer.Abort):  # the last: Ctrl-C at a question
             if outcomes:  # these stay, whatever is reported of the current one
                 _print_outcomes(outcomes, name, as_json)
             raise

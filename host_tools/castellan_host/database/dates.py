@@ -38,6 +38,14 @@ def year(moment: int) -> str:
         return "?"
 
 
+def weekday(moment: int) -> int:
+    """Return the weekday of a Unix time in local time, from 1 for Monday on; 0 if it is beyond the calendar."""
+    try:
+        return datetime.fromtimestamp(moment).isoweekday()
+    except (OverflowError, ValueError, OSError):
+        return 0
+
+
 def iso(moment: int) -> str | None:
     """Return a Unix time in ISO 8601, in UTC, None if it is beyond the calendar."""
     try:

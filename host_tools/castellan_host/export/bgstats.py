@@ -91,7 +91,7 @@ def _taken(result: Result, taken: TakenPlay) -> Play:
     when = result.date, result.duration, taken.minutes
     return Play(
         *(result.game, *named),
-        not taken.fewest,
+        not result.fewest,
         taken.rounds,
         result.players,
         *(*when, "\n".join(_noted(result))),

@@ -8,6 +8,7 @@ from statistics import NormalDist
 from typing import TypeVar
 
 from castellan.core.errors import VERBATIM
+from castellan_host.database import dates
 from castellan_host.stats.counting import Counted, Kind
 from castellan_host.stored_games.results import Player
 
@@ -83,12 +84,35 @@ class Share:
 
 @dataclass(frozen=True)
 class Against:
-    """In how many games a player finished ahead of another person, level with that person, and behind."""
+    """In how many games a player and another person took part, how many of them the player won, and how they finished.
+
+    `ahead` of that person, `level`, or `behind`: not in games that all win or lose together.
+    """
 
     person: str
+    games: int
+    wins: int
     ahead: int
     level: int
     behind: int
+
+
+@dataclass(frozen=True)
+class Weekday:
+    """How many games were played on a weekday, from 1 for Monday on, and how many of them the person won."""
+
+    weekday: int
+    games: int
+    wins: int | None
+
+
+@dataclass(frozen=True)
+class Place:
+    """How many games were played at a place, and how many of them the person won."""
+
+    place: str
+    games: int
+    wins: int | None
 
 
 @dataclass(frozen=True)
@@ -174,11 +198,48 @@ def records(games: Iterable[Counted], group: Callable[[Counted], Group]) -> dict
 def head_to_head(games: Iterable[Counted], person: str) -> list[Against]:
     """Return how `person` finished against each of the others, in the order of their names."""
     finishes: dict[str, Counter[int]] = defaultdict(Counter)
+    played: Counter[str] = Counter()
+    won: Counter[str] = Counter()
     for game in games:
-        ranks = {each: player.rank or 0 for each, player in game.named if not game.result.together}
-        for other in ranks.keys() - {person} if person in ranks else ():
+        ranks = {each: player.rank or 0 for each, player in game.named}
+        others = ranks.keys() - {person} if person in ranks else set()
+        played.update(others)
+        won.update(others if ranks.get(person) == 1 else ())
+        for other in others if not game.result.together else ():
             finishes[other][(ranks[person] > ranks[other]) - (ranks[person] < ranks[other])] += 1
-    return [Against(other, counts[-1], counts[0], counts[1]) for other, counts in sorted(finishes.items())]
+    return [
+        Against(other, played[other], won[other], *(finishes[other][each] for each in (-1, 0, 1)))
+        for other in sorted(played)
+    ]
+
+
+def by_weekday(games: Iterable[Counted], person: str) -> list[Weekday]:
+    """Return the games by the weekday when they began, with the wins of `person` if that is not empty."""
+    return [Weekday(*row) for row in _grouped(games, person, lambda game: dates.weekday(game.result.date))]
+
+
+def by_place(games: Iterable[Counted], person: str) -> list[Place]:
+    """Return the same by place, most games first, without those whose place nobody noted; places by letters alone."""
+    found = _grouped((game for game in games if game.result.place), person, lambda game: game.result.place)
+    return [Place(*row) for row in sorted(found, key=lambda row: (-row[1], row[0]))]
+
+
+def h_index(games: Iterable[Counted]) -> int:
+    """Return the greatest number of games that were played at least as many times each."""
+    counts = sorted(Counter(game.kind for game in games).values(), reverse=True)
+    return sum(count >= place for place, count in enumerate(counts, 1))
+
+
+def _grouped(
+    games: Iterable[Counted], person: str, group: Callable[[Counted], Group]
+) -> list[tuple[Group, int, int | None]]:
+    played: Counter[Group] = Counter()
+    won: Counter[Group] = Counter()
+    for game in games:
+        key = group(game)
+        played[key] += 1
+        won[key] += any(each == person and player.rank == 1 for each, player in game.named)
+    return [(key, played[key], won[key] if person else None) for key in sorted(played)]  # type: ignore[type-var]
 
 
 def sources(games: Iterable[Counted], person: str) -> list[Source]:

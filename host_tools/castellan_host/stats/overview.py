@@ -10,7 +10,7 @@ from castellan.core.errors import VERBATIM
 from castellan_host.database import dates
 from castellan_host.stats import figures
 from castellan_host.stats.counting import Counted, Counting, Kind
-from castellan_host.stats.figures import Against, Length, Record, Share, Source, Turns
+from castellan_host.stats.figures import Against, Length, Place, Record, Share, Source, Turns, Weekday
 from castellan_host.stats.ratings import Rated
 from castellan_host.stored_games.taken_results import source_of
 from castellan_host.text import say
@@ -18,7 +18,7 @@ from castellan_host.text import say
 DECIMALS = {"expected": 2}  # of the columns that need more than one digit after the decimal sign
 SECONDS = ("average_turn", "average_length")  # columns that are times
 # Fields that are left out where they are None.
-_IF_ANY = ("title", "players", "year", "head_to_head", "sources", "times", "lengths", "taken")
+_IF_ANY = ("wins", "title", "players", "year", "head_to_head", "sources", "times", "lengths", "taken")
 Group = tuple[Kind, int | None, str | None]  # what an average is of: a kind of game, a number of players, a year
 
 
@@ -61,7 +61,7 @@ class Overview:
 
     `left_out` counts games by reason; `solo` has those of one player, which nothing else has. `times` and `lengths` are
     None without games whose turns were measured. `taken` counts the games that were taken in from other programs by the
-    programs' names, those of one player too; it is None if there are none.
+    programs' names, those of one player too; it is None if there are none. `h_index`, too, has those of one player.
     """
 
     games: int
@@ -76,6 +76,9 @@ class Overview:
     sources: list[Source] | None
     times: list[Turns] | None
     lengths: list[Length] | None
+    by_weekday: list[Weekday]
+    by_place: list[Place]
+    h_index: int
     taken: dict[str, int] | None = None
 
 
@@ -86,6 +89,7 @@ def overview(counted: Counting, person: str, rated: dict[str, list[Rated]] | Non
     averages by number of players and by year, which take longer than everything else here.
     """
     games = [game for game in counted.games if person in ("", *game.people)]
+    every = [*games, *(game for game in counted.solo if person in ("", *game.people))]
     by_group = games if grouped else []
     timed = [game for game in games if game.result.timed]
     return Overview(
@@ -101,7 +105,10 @@ def overview(counted: Counting, person: str, rated: dict[str, list[Rated]] | Non
         sources=figures.sources(games, person) if person else None,
         times=figures.turns(timed, person) if timed else None,
         lengths=figures.lengths(timed) if timed else None,
-        taken=_taken([game for game in (*games, *counted.solo) if person in ("", *game.people)]),
+        by_weekday=figures.by_weekday(games, person),
+        by_place=figures.by_place(games, person),
+        h_index=figures.h_index(every),
+        taken=_taken(every),
     )
 
 
@@ -175,6 +182,16 @@ def first_player(share: Share | None, language: str) -> str:
     of_all = {"wins": share.wins / share.games, "low": share.low, "high": share.high, "expected": share.expected}
     shares = {name: f"{100 * value:.0f}" for name, value in of_all.items()}
     return say("first_share", language, games=share.games, won=share.wins, **shares)
+
+
+def h_index(n: int, language: str) -> str:
+    """Return the h-index in a sentence, "" below 2, which says nothing."""
+    return say("h_index", language, n=n) if n > 1 else ""
+
+
+def weekday(number: int, language: str) -> str:
+    """Return the name of a weekday, from 1 for Monday on."""
+    return say("weekdays", language).split(", ")[number - 1] if number else "?"
 
 
 def taken_in(sources: dict[str, int] | None, language: str) -> str:

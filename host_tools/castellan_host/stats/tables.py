@@ -9,11 +9,21 @@ from rich.text import Text
 from castellan.text import label, minus, title
 from castellan_host import terminal
 from castellan_host.database import dates
-from castellan_host.stats.overview import DECIMALS, SECONDS, Overview, as_dict, first_player, left_out, taken_in
+from castellan_host.stats.overview import (
+    DECIMALS,
+    SECONDS,
+    Overview,
+    as_dict,
+    first_player,
+    h_index,
+    left_out,
+    taken_in,
+    weekday,
+)
 
 # Columns whose head is not their own name.
 _HEADS = {"person": "player", "average_turn": "average turn", "average_length": "average length"}
-_WORDS = ("person", "game", "track", "source")  # columns that are left-aligned
+_WORDS = ("person", "game", "track", "source", "weekday", "place")  # columns that are left-aligned
 
 
 def print_tables(overview: Overview, person: str) -> None:
@@ -23,12 +33,14 @@ def print_tables(overview: Overview, person: str) -> None:
     if person:
         _print(overview.by_players, "By number of players")
         _print(overview.by_year, "By year")
+        _print(overview.by_weekday, "By weekday")
+    _print(overview.by_place, "By place")
     _print(overview.solo, "Games of one player")
     _print(overview.head_to_head or (), "Against others")
     _print(overview.sources or (), "Points by source: the player's average and the table's")
     _print(overview.times or (), "Time of the turns, where it was measured")
     _print(overview.lengths or (), "Length of games: all turns")
-    below = taken_in(overview.taken, "en"), left_out(overview.left_out, "en")
+    below = h_index(overview.h_index, "en"), taken_in(overview.taken, "en"), left_out(overview.left_out, "en")
     for sentence in (first_player(overview.first_player, "en"), *below):
         if sentence:
             terminal.console().print(Text(sentence), soft_wrap=True)
@@ -53,6 +65,8 @@ def _cell(row: dict[str, Any], head: str) -> str:
         return "–"
     if head in SECONDS:
         return dates.elapsed(round(value))
+    if head == "weekday":
+        return weekday(value, "en")
     if head == "game":
         return row.get("title") or title(value)
     if head in ("track", "source"):

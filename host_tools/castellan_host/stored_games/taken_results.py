@@ -6,7 +6,7 @@ from castellan.core.rules import load
 from castellan.core.rules.shapes import is_nobody, unnamed
 from castellan.text import say
 from castellan_host.database import dates
-from castellan_host.database.plays import Play, Seat
+from castellan_host.database.plays import BGG, Play, Seat
 from castellan_host.database.store import Database
 from castellan_host.stored_games import taken
 from castellan_host.stored_games.people import People
@@ -26,7 +26,7 @@ def result_of(id: str, play: Play) -> Result:
     kind, _ = taken.kind_of(play.title, play.bgg)
     seats = [play.seats[place] for place in play.order()]
     total = load(kind).COLUMNS[0][0]
-    fewest = play.fewest or _fewest_won(seats)
+    fewest = play.fewest or (play.source == BGG and _fewest_won(seats))  # which does not say it
     together = play.cooperative and len({seat.winner for seat in seats if seat.human}) == 1
     ranks = _ranks(play, seats, fewest)
     is_counted = any(seat.total is not None for seat in seats) and not play.no_points

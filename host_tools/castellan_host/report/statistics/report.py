@@ -4,7 +4,7 @@ from castellan_host.database import dates
 from castellan_host.report.parts import Line, Part, Report
 from castellan_host.report.statistics import sections
 from castellan_host.report.statistics.shown import Shown
-from castellan_host.stats.overview import left_out, taken_in
+from castellan_host.stats.overview import h_index, left_out, taken_in
 
 _OF_EVERYBODY = (
     sections.wins,
@@ -36,8 +36,8 @@ def stats_report(shown: Shown) -> Report:
         parts += section(shown)
     if not shown.games and not shown.solo:
         parts.append(Line(shown.say("none_fits" if shown.wanted.limited else "no_games"), "verdict"))
-    taken, left = shown.overview.taken, shown.overview.left_out
-    sentences = taken_in(taken, shown.language), left_out(left, shown.language)
+    found, language = shown.overview, shown.language
+    sentences = h_index(found.h_index, language), taken_in(found.taken, language), left_out(found.left_out, language)
     return Report(shown.language, title, [*parts, *(Line(sentence) for sentence in sentences if sentence)])
 
 

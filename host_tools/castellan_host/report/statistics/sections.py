@@ -88,8 +88,8 @@ def against_each_other(shown: Shown) -> list[Part]:
     cells = {}
     for row, name in enumerate(names):
         for each in figures.head_to_head(shown.games, name):
-            if each.person in names:
-                games = each.ahead + each.level + each.behind
+            games = each.ahead + each.level + each.behind
+            if games and each.person in names:
                 cells[row, names.index(each.person)] = ((each.ahead + each.level / 2) / games, games)
     title = shown.say("against")
     note = Line(shown.say("against_note"), "small", joins=True)
@@ -101,11 +101,12 @@ def against(shown: Shown) -> list[Part]:
     rows = [(each, [each.ahead, each.level, each.behind]) for each in shown.overview.head_to_head or ()]
     if not rows:
         return []
-    most = sorted(rows, key=lambda row: -sum(row[1]))[:MOST]
+    most = sorted((row for row in rows if any(row[1])), key=lambda row: -sum(row[1]))[:MOST]
     bars = [Row(each.person, [*counts], " : ".join(map(str, counts))) for each, counts in most]
     title = shown.say("against")
     plot = Plot("against", title, Rows("", bars, [shown.say(key) for key in ("ahead", "level", "behind")]))
-    return [Heading(title), plot, *_most_shown(shown, rows), shown.table([each for each, _ in rows])]
+    plots = [plot, *_most_shown(shown, rows)] if bars else []
+    return [Heading(title), *plots, shown.table([each for each, _ in rows])]
 
 
 def by_game(shown: Shown) -> list[Part]:
@@ -128,7 +129,8 @@ def by_players_and_year(shown: Shown) -> list[Part]:
         rows = [(shown.say("seats_n", n=each.players), each) for each in found.by_players if each.kind == kind]
         rows += [(each.year or "", each) for each in found.by_year if each.kind == kind]
         parts.append(_averages(shown, kind, rows, "averages"))
-    return parts + [shown.table(rows, "person") for rows in (found.by_game, found.by_players, found.by_year)]
+    averages = [shown.table(rows, "person") for rows in (found.by_game, found.by_players, found.by_year)]
+    return [*parts, *averages, *(shown.table(rows) for rows in (found.by_weekday, found.by_place) if rows)]
 
 
 def scores(shown: Shown) -> list[Part]:

@@ -8,12 +8,12 @@ from castellan.text import label, minus, title
 from castellan_host.database import dates
 from castellan_host.report.parts import Table
 from castellan_host.stats.counting import Counted, Counting, Kind, Wanted
-from castellan_host.stats.overview import DECIMALS, SECONDS, Overview, as_dict
+from castellan_host.stats.overview import DECIMALS, SECONDS, Overview, as_dict, weekday
 from castellan_host.stats.ratings import Rated
 from castellan_host.text import say
 
 _HEADS = {"person": "player", "players": "seats"}  # columns whose head is not the text of their own name
-_WORDS = ("person", "game", "source")  # columns that are left-aligned, the first of their table
+_WORDS = ("person", "game", "source", "weekday", "place")  # columns that are left-aligned, the first of their table
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,8 @@ class Shown:
         value = row[column]
         if column == "game":
             return self.title(value, row.get("title"))
+        if column == "weekday":
+            return weekday(value, self.language)
         if column in SECONDS:
             return dates.elapsed(round(value))
         if column == "source":
