@@ -1,6 +1,7 @@
 """`castellan import` of plays of BG Stats and BoardGameGeek: each once, complete or not at all, never merged unseen."""
 
 import csv
+import io
 import json
 
 import pytest
@@ -375,3 +376,34 @@ class TestReadEverywhere:
                 assert all(isinstance(found, Read | NoPlay) for found in taken_json.plays({"plays": [each]}))
             except FormError:
                 continue
+
+
+class TestAlikeNames:
+    @pytest.fixture
+    def file(self, tmp_path):
+        names = ("Zoë", "Zoé", "zoe", "Bo-B", "Bob", "Eva")
+        plays = [
+            entry(n, f"2026-01-{n:02}", "Skat", 1, [(name, "1", True), ("Zoé", "0", False)] if name != "Zoé" else [])
+            for n, name in enumerate(names, 1)
+        ]
+        return placed(tmp_path, "plays.xml", xml(*plays))
+
+    def test_they_are_listed_without_a_terminal(self, url, file):
+        _, _, complaints = run("import", file, "--db", url)
+        assert complaints.splitlines() == [
+            f'"{name}" may be "{person}"; this says so: castellan rename "{name}" "{person}"'
+            for name, person in (("Bob", "Bo-B"), ("Zoë", "Zoé"), ("zoe", "Zoé"))
+        ]
+
+    def test_each_is_asked_about_once_and_the_answer_kept(self, url, file, tmp_path, monkeypatch):
+        run("import", file, "--db", url)
+        asked = []
+        terminal = io.StringIO()
+        terminal.isatty = lambda: True
+        monkeypatch.setattr(exchange.sys, "stdin", terminal)
+        monkeypatch.setattr(exchange.typer, "confirm", lambda text, err: asked.append(text) or "zoe" in text)
+        for _ in range(2):
+            exchange._ask_about_names(url)
+        names = ("Bob", "Bo-B"), ("Zoë", "Zoé"), ("zoe", "Zoé")
+        assert asked == [f'Is "{name}" the same person as "{person}"?' for name, person in names]
+        assert (tmp_path / "players.toml").read_text() == '"Bob" = []\n"Zoë" = []\n"Zoé" = ["zoe"]\n'

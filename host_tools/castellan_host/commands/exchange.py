@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan_host.commands.stored import DatabaseOption, database, people_of, results_of
-from castellan_host.terminal import REFUSED, UNREADABLE, complain, encodable, printable, refuse, say, writing
+from castellan_host.terminal import REFUSED, UNREADABLE, complain, encodable, printable, refuse, refusing, say, writing
 
 if TYPE_CHECKING:
     from castellan_host.database.store import Database, StoredGame
@@ -117,7 +117,7 @@ def import_(
 
     from castellan_host.database.store import DatabaseError
     from castellan_host.imports import storing
-    from castellan_host.imports.plays import ALIKE, Beside
+    from castellan_host.imports.plays import ALIKE, NEW, Beside
 
     if alike not in _ALIKE:
         refuse(f'--alike is take or leave, not "{alike}"', UNREADABLE)
@@ -134,6 +134,8 @@ def import_(
                 _print_outcomes(outcomes, name, as_json)
             raise
     _print_outcomes(outcomes, name, as_json)
+    if not as_json and any(outcome.became == NEW for outcome in outcomes):
+        _ask_about_names(db)
     if not outcomes:
         complain("No game files found")
     if any(outcome.foreign for outcome in outcomes):
@@ -147,6 +149,29 @@ def _ask(question: str) -> bool:
     return sys.stdin.isatty() and typer.confirm(printable(question), err=True)
 
 
+def _ask_about_names(db: str | None) -> None:
+    """Ask of names that look alike whether they are one person's, and keep the answer; without a terminal list them."""
+    from castellan_host.show.progress import adding_up
+    from castellan_host.stats import alike_names, keeping, renaming
+    from castellan_host.stored_games import people
+
+    known, file = people_of(db), people.file_of(db)
+    with database(db) as stored, adding_up() as progress:
+        found = alike_names.pairs(keeping.current(stored, progress), known)
+    if not sys.stdin.isatty():
+        for name, person in found[:_NAMES]:
+            complain(f'"{name}" may be "{person}"; this says so: castellan rename "{name}" "{person}"')
+        return
+    for name, person in found:
+        is_one = typer.confirm(printable(f'Is "{name}" the same person as "{person}"?'), err=True)
+        with refusing(people.PeopleError):
+            if is_one:
+                renaming.add(file, name, person)
+            else:
+                renaming.keep_apart(file, name)
+
+
+_NAMES = 10  # that may be others', which are listed
 _ALIKE: "dict[str, Callable[[str], bool]]" = {"": _ask, "take": lambda question: True, "leave": lambda question: False}
 
 

@@ -58,6 +58,16 @@ def add(path: Path, name: str, person: str) -> bool:
     return True
 
 
+def keep_apart(path: Path, name: str) -> None:
+    """Give a name an entry of its own in the file: it is no other person's. Raises PeopleError."""
+    text = people.read(path)
+    found = people.parse(path, text)
+    at, end = _top(text), "\r\n" if "\r\n" in text else "\n"
+    new = f"{_quoted(name)} = []{end}"
+    new = new if not at or text[:at].endswith("\n") else end + new
+    _write(path, text[:at] + new + text[at:], found.everywhere | {composed(name): composed(name)})
+
+
 def remove(path: Path, name: str, person: str) -> bool:
     """Take a name away from a person in the file; return whether the person had it. Raises PeopleError."""
     text = people.read(path)
@@ -80,7 +90,7 @@ def remove(path: Path, name: str, person: str) -> bool:
 
 def is_known(name: str, results: Iterable[Result], found: People) -> bool:
     """Return whether a name is in the file's entries for all games, or is a person's who played any or was there."""
-    persons = (found.person(name, result.game) for result in results for name in (*_names(result), *_there(result)))
+    persons = (found.person(name, result.game) for result in results for name in (*names_in(result), *_there(result)))
     return composed(name) in found.everywhere or composed(name) in persons
 
 
@@ -88,14 +98,15 @@ def changes(results: Iterable[Result], before: People, after: People) -> list[Re
     """Return the games in which somebody is another person after a change of the file, each once."""
     games: dict[str, Renamed] = {}
     for result in results:
-        names, there = _names(result), _there(result)
+        names, there = names_in(result), _there(result)
         persons = [after.person(name, result.game) for name in names]
         if any(after.person(name, result.game) != before.person(name, result.game) for name in (*names, *there)):
             games.setdefault(result.game, Renamed(result, len(set(persons)) < len(persons)))
     return [*games.values()]
 
 
-def _names(result: Result) -> list[str]:
+def names_in(result: Result) -> list[str]:
+    """Return the names of those people in a game who have one."""
     return [player.name for player in result.players if player.human and not is_nobody(player.name, player.seat)]
 
 
