@@ -158,6 +158,22 @@ class TestFile:
         for kind in ("players", "games", "plays"):
             assert len({row["uuid"] for row in content[kind]}) == len(content[kind])
 
+    def test_the_people_of_a_team_are_players_with_its_score(self, tmp_path):
+        url = str(tmp_path / "games.db")
+        events = ["new", "pad", {"players": ["Anna + Bo", "Eva", "+"]}], ["round", 3, 5, 1], ["end"]
+        store(url, GAME, accepted(events))
+        content = of_file(url, tmp_path / "all.bgsplay")
+        names = {player["id"]: player["name"] for player in content["players"]}
+        (play,), (game,) = content["plays"], content["games"]
+        assert play["usesTeams"] is game["usesTeams"] is True
+        keys = "score", "team", "seatOrder", "winner", "startPlayer"
+        assert [(names[row["playerRefId"]], *(row[key] for key in keys)) for row in play["playerScores"]] == [
+            ("Anna", "3", "1", 1, False, True),
+            ("Bo", "3", "1", 2, False, False),
+            ("Eva", "5", "2", 3, True, False),
+            ("+", "1", "3", 4, False, False),
+        ]
+
     def test_a_copy_that_goes_on_is_no_play_and_one_without_its_id_no_second(self, tmp_path):
         url, output = str(tmp_path / "games.db"), tmp_path / "all.bgsplay"
         lines = recorded_lines("tuscany")

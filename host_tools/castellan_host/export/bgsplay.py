@@ -16,12 +16,13 @@ _Object = dict[str, object]
 _Person = tuple[str, bool]  # a name, "" for whoever has none, and whether a person has it
 ABOUT = "Plays recorded with Castellan, a score box for the game table. The app Board Game Stats imports this file."
 _BOT = '{"isNpc":1}'
+_TEAM = " + "  # between the names of people who share a seat
 
 
 def document(plays: list[Play]) -> Iterator[bytes]:
     """Yield the file's bytes. The same games give the same bytes."""
     games = {play.kind: play for play in plays}
-    people = dict.fromkeys(_person(player) for play in plays for player in play.players)
+    people = dict.fromkeys(each for play in plays for player in play.players for each in _members(play, player))
     places = dict.fromkeys(play.place for play in plays if play.place)
     expansions = dict.fromkeys(each for play in plays if play.taken for each in play.taken.expansions)
     ids = _Ids(
@@ -37,13 +38,14 @@ def document(plays: list[Play]) -> Iterator[bytes]:
         for player in play.players
         if play.taken.seat_of(player.seat).username
     }
+    teams = {play.kind for play in plays if _uses_teams(play)}
     newest = max((play.date + play.seconds for play in plays), default=0)
     content = {
         "about": ABOUT,
         "players": [_player(id, *each, newest, usernames.get(each, "")) for each, id in ids.people.items()],
         "locations": [_location(id, place, newest) for place, id in ids.places.items()],
         "games": [
-            *(_game(id, games[name], newest) for name, id in ids.games.items()),
+            *(_game(id, games[name], newest, name in teams) for name, id in ids.games.items()),
             *(_expansion(id, *each, newest) for each, id in expansion_ids.items()),
         ],
         "plays": [_play(play, ids, expansion_ids) for play in plays],
@@ -64,6 +66,16 @@ class _Ids(NamedTuple):
 def _person(player: Player) -> _Person:
     """Return who had a seat: all who have no name are one."""
     return "" if player.human and is_nobody(player.name, player.seat) else player.name, player.human
+
+
+def _members(play: Play, player: Player) -> list[_Person]:
+    """Return who had a seat: the people of a team, whose names stand in it with a + between them, else one."""
+    names = [] if play.taken or not player.human else [name.strip() for name in player.name.split(_TEAM)]
+    return [(name, True) for name in names] if len(names) > 1 and all(names) else [_person(player)]
+
+
+def _uses_teams(play: Play) -> bool:
+    return play.taken.teams if play.taken else any(len(_members(play, player)) > 1 for player in play.players)
 
 
 def _player(id: int, name: str, human: bool, changed: int, username: str) -> _Object:
@@ -99,7 +111,7 @@ def _expansion(id: int, name: str, bgg: int, changed: int) -> _Object:
     }
 
 
-def _game(id: int, play: Play, changed: int) -> _Object:
+def _game(id: int, play: Play, changed: int, uses_teams: bool) -> _Object:
     least, most = seats(play.name)
     return {
         "id": id,
@@ -109,7 +121,7 @@ def _game(id: int, play: Play, changed: int) -> _Object:
         "cooperative": play.cooperative,
         "highestWins": play.highest_wins,
         "noPoints": play.no_points,
-        "usesTeams": False,
+        "usesTeams": uses_teams,
         "urlThumb": "",
         "urlImage": "",
         "bggName": play.title if play.bgg_id else "",
@@ -135,7 +147,7 @@ def _play(play: Play, ids: _Ids, expansion_ids: dict[tuple[str, int], int]) -> _
         "entryDate": changed,
         "playDate": date,
         "playDateYmd": int((date or "")[:10].replace("-", "")),
-        "usesTeams": False,
+        "usesTeams": _uses_teams(play),
         "durationMin": play.minutes,
         "ignored": False,
         "manualWinner": True,  # ties are broken by what is no score
@@ -151,14 +163,25 @@ def _play(play: Play, ids: _Ids, expansion_ids: dict[tuple[str, int], int]) -> _
         "playImages": "[]",
         "nemestatsId": 0,
         "expansionPlays": [],
-        "playerScores": [_score(play, player, ids) for player in play.players],
+        "playerScores": _scores(play, ids),
         **(_as_taken(play, play.taken, ids, expansion_ids) if play.taken else {}),
     }
 
 
-def _score(play: Play, player: Player, ids: _Ids) -> _Object:
+def _scores(play: Play, ids: _Ids) -> list[_Object]:
+    """Return the players of a play; those of a team have its score and its number."""
+    teams = _uses_teams(play)
+    found = [
+        _score(play, player, ids.people[person]) | ({"team": str(player.seat + 1)} if teams else {})
+        for player in play.players
+        for person in _members(play, player)
+    ]
+    return [row | {"seatOrder": place, "startPlayer": place == 1} for place, row in enumerate(found, 1)]
+
+
+def _score(play: Play, player: Player, id: int) -> _Object:
     return {
-        "playerRefId": ids.people[_person(player)],
+        "playerRefId": id,
         "score": "" if play.no_points else str(player.score),
         "winner": player.rank == 1,
         "newPlayer": False,
@@ -184,13 +207,12 @@ def _as_taken(play: Play, taken: TakenPlay, ids: _Ids, expansion_ids: dict[tuple
         "entryDate": date,
         "playDate": date,
         "playDateYmd": int(date[:10].replace("-", "")),
-        "usesTeams": taken.teams,
         "ignored": taken.ignored or taken.incomplete,
         "bggId": taken.bgg_play,
         "board": taken.board,
         "expansionPlays": [{"gameRefId": expansion_ids[each], "bggId": 0} for each in taken.expansions],
         "playerScores": [
-            _score(play, play.players[order.index(place)], ids)
+            _score(play, play.players[order.index(place)], ids.people[_person(play.players[order.index(place)])])
             | {
                 "score": seat.score,
                 "winner": seat.winner,
