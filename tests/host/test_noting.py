@@ -158,3 +158,17 @@ def test_plays_taken_in_have_them_too(full, tmp_path):
     elsewhere = str(tmp_path / "other.db")
     imported(elsewhere, exported(full, tmp_path / "all.json"))
     assert shown(elsewhere, id) == shown(full, id)
+
+
+def test_lists_and_statistics_of_a_place_and_of_who_was_there(noted, tmp_path):
+    (tmp_path / "players.toml").write_text('"Ewa" = ["Eva"]\n')
+
+    def listed(*words):
+        return [row["id"] for row in json.loads(run("games", "--json", *words, "--db", noted)[1])]
+
+    assert listed("--place", "the CLUB") == listed("--there", "Eva") == listed("--there", "Ewa") == [GAME]
+    assert listed("--there", "Anna") == [OTHER, GAME] and listed("--there", "Anna", "--last", "1") == [OTHER]
+    assert listed("--place", "The club", "--there", "Anna", "--game", "pad") == [GAME]
+    assert run("games", "--place", "home", "--db", noted)[2] == "No stored game was played there, or with them\n"
+    for words, games in ((["--there", "Eva"], 1), (["--there", "Anna"], 2), (["--place", "home"], 0)):
+        assert json.loads(run("stats", *words, "--json", "--db", noted)[1])["games"] == games

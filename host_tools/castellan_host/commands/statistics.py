@@ -8,7 +8,7 @@ import typer
 from castellan.core.catalogue import GAMES
 from castellan_host import extras
 from castellan_host.commands.report_files import ReportFile, asked, save
-from castellan_host.commands.stored import DatabaseOption, database, people_of
+from castellan_host.commands.stored import DatabaseOption, PlaceOption, ThereOption, database, people_of
 from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say, writing
 
 if TYPE_CHECKING:
@@ -30,7 +30,8 @@ def stats(
         int | None, typer.Option("--players", metavar="N", min=1, help="Only games with this many people.")
     ] = None,
     since: Annotated[str, typer.Option(metavar="DATE", help="Only games since this day, such as 2026-01-31.")] = "",
-    place: Annotated[str, typer.Option(metavar="PLACE", help="Only games that were played at this place.")] = "",
+    place: PlaceOption = "",
+    there: ThereOption = "",
     db: DatabaseOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
     output: Annotated[
@@ -51,8 +52,8 @@ def stats(
     from castellan_host.terminal import print_json
 
     file = _asked(output, language, force, as_json)
-    wanted = _wanted(game, players, since, place)
     people = people_of(db)
+    wanted = _wanted(game, players, since, place, people.person(there, "") if there else "")
     with database(db) as stored:
         with adding_up() as progress:
             results = keeping.current(stored, progress)
@@ -139,7 +140,7 @@ def _report(shown: "Shown") -> "Report":
     return stats_report(shown)
 
 
-def _wanted(game: str, players: int | None, since: str, place: str) -> "Wanted":
+def _wanted(game: str, players: int | None, since: str, place: str, there: str) -> "Wanted":
     from datetime import datetime
 
     from castellan_host.stats.counting import Wanted
@@ -149,7 +150,7 @@ def _wanted(game: str, players: int | None, since: str, place: str) -> "Wanted":
     except (OverflowError, ValueError, OSError):
         refuse(f'"{since}" is not a day; write one such as 2026-01-31')
     kind, title = (game, "") if game in GAMES else ("", game)
-    return Wanted(kind, title, players, moment, place)
+    return Wanted(kind, title, players, moment, place, there)
 
 
 def _person(player: str, people: "People", counted: "Counting", wanted: "Wanted") -> str:

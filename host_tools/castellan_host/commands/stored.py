@@ -2,7 +2,7 @@
 
 import contextlib
 import functools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -32,6 +32,12 @@ DatabaseOption = Annotated[
 ]
 
 
+PlaceOption = Annotated[str, typer.Option(metavar="PLACE", help="Only games that were played at this place.")]
+ThereOption = Annotated[
+    str, typer.Option(metavar="NAME", help="Only games at which this person was, whether playing or not.")
+]
+
+
 def games(
     game: Annotated[str, typer.Option(metavar="NAME", help=f"Only games of this name: {', '.join(GAMES)}.")] = "",
     last: Annotated[
@@ -41,6 +47,8 @@ def games(
         ),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All games.")] = False,
+    place: PlaceOption = "",
+    there: ThereOption = "",
     db: DatabaseOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
 ) -> None:
@@ -53,11 +61,11 @@ def games(
     most = None if everything else last or (None if as_json else LAST)
     with refusing(library.UnknownGameError), database(db) as stored:
         people = people_of(db)
-        listed = library.newest(stored, game, most)
+        listed = library.newest(stored, game, most, _chooser(stored, people, place, there))
         if not listed.total:
             complain("No games are stored yet; castellan sync brings them")
         elif not listed.of:
-            complain(f"No game of {game} is stored")
+            complain(f"No game of {game} is stored" if game else "No stored game was played there, or with them")
         count = len(listed.headings)
         with writing():
             if as_json:
@@ -66,6 +74,26 @@ def games(
                 lists.print_list(listed, results_of(stored, people, listed.headings))
     if listed.of > count:
         complain(f"The last {count} of {listed.of} games; --all lists all")
+
+
+def _chooser(
+    stored: "Database", people: "People", place: str, there: str
+) -> "Callable[[list[StoredGame]], list[StoredGame]] | None":
+    """Return what chooses the games of a place, or at which a person was; None if neither is asked for."""
+    if not place and not there:
+        return None
+    person = people.person(there, "")
+
+    def chosen(headings: "list[StoredGame]") -> "list[StoredGame]":
+        results = results_of(stored, people, headings)
+        wanted = {
+            (result.box, result.game)
+            for result in results
+            if place.casefold() in ("", result.place.casefold()) and (not there or person in result.attended(people))
+        }
+        return [heading for heading in headings if (heading.box, heading.game) in wanted]
+
+    return chosen
 
 
 def _each(stored: "Database", people: "People", headings: "list[StoredGame]") -> "Iterator[Opened | Result]":

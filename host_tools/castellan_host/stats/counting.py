@@ -34,7 +34,7 @@ class Counted:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is asked for: a game's name or title, a number of people, a first date in Unix time, a place.
+    """What is asked for: a game's name or title, a number of people, a first date in Unix time, a place, who was there.
 
     None or "" is for any.
     """
@@ -44,13 +44,19 @@ class Wanted:
     players: int | None = None
     since: int | None = None
     place: str = ""
+    there: str = ""
 
     @property
     def limited(self) -> bool:
         """Whether anything is asked for: not all games fit."""
-        return bool(self.kind or self.title) or self.players is not None or self.since is not None or bool(self.place)
+        return (
+            bool(self.kind or self.title)
+            or self.players is not None
+            or self.since is not None
+            or bool(self.place or self.there)
+        )
 
-    def fits(self, result: Result) -> bool:
+    def fits(self, result: Result, people: People) -> bool:
         """Return whether a result is asked for."""
         return (
             self.kind in ("", result.kind)
@@ -58,6 +64,7 @@ class Wanted:
             and (self.players is None or self.players == sum(player.human for player in result.players))
             and (self.since is None or result.date >= self.since)
             and self.place.casefold() in ("", result.place.casefold())
+            and (not self.there or self.there in result.attended(people))
         )
 
 
@@ -90,7 +97,7 @@ def counting(
     nobody = cache(is_nobody)  # names and seats are few
     for of_game in copies(same_sheet.joined(results), synced or {}):
         result = of_game[0]
-        if result.players and not wanted.fits(result):
+        if result.players and not wanted.fits(result, people):
             continue
         names = [each.name for each in result.players if each.human]
         seated = ["" if nobody(name, seat) else people.person(name, result.game) for seat, name in enumerate(names)]

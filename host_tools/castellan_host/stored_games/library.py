@@ -1,7 +1,7 @@
 """The stored games, each replayed, and the search for one by its id."""
 
 from bisect import bisect_left
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from castellan.core import record
@@ -78,14 +78,20 @@ def headings(database: Database, start: str = "", last: int | None = None, every
     return sorted([*games, *plays], key=lambda game: -game.date)[:last] if plays else games
 
 
-def newest(database: Database, name: str, last: int | None) -> Listed:
-    """Return the last games, and plays taken in, of this name; any name if it is empty.
+def newest(
+    database: Database,
+    name: str,
+    last: int | None,
+    chosen_of: Callable[[list[StoredGame]], list[StoredGame]] | None = None,
+) -> Listed:
+    """Return the last games, and plays taken in, of this name, any name if it is empty, that `chosen_of` chooses.
 
     Raises UnknownGameError for a name that no game has.
     """
     plays = taken.headings(database)
     total = database.count() + len(plays)
-    found = _of_name(database, name) if name else headings(database, last=last)
+    found = _of_name(database, name) if name else headings(database, last=None if chosen_of else last)
+    found = chosen_of(found) if chosen_of else found
     chosen = found[:last]
     listed = {each.game for each in chosen}
     # Other ids differ within the shortest prefix that is shown.
@@ -94,7 +100,7 @@ def newest(database: Database, name: str, last: int | None) -> Listed:
     named = shortened(alike, listed)
     sources = {each.box: taken.SOURCES.get(each.box, each.box) for each in chosen if each.taken}
     boxes = shortened({each.box for each in chosen if not each.taken})
-    return Listed(chosen, len(found) if name else total, total, named, sources | boxes)
+    return Listed(chosen, len(found) if name or chosen_of else total, total, named, sources | boxes)
 
 
 def _of_name(database: Database, name: str) -> list[StoredGame]:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from castellan.core.ledger import Ledger
 from castellan.core.record import TIME
 from castellan.core.rules.base import Game
+from castellan.core.rules.shapes import is_nobody
 from castellan_host.database.notes import Noted
 from castellan_host.database.plays import Play
 from castellan_host.stored_games import cells, times
@@ -117,6 +118,11 @@ class Result(NamedTuple):
     def place(self) -> str:
         """Where it was played, "" if nobody noted it."""
         return (self.noted.place if self.noted else "") or (self.taken.place if self.taken else "")
+
+    def attended(self, people: People) -> set[str]:
+        """Return the persons who were there: those who played under a name, and those who are noted besides."""
+        names = [player.name for player in self.players if player.human and not is_nobody(player.name, player.seat)]
+        return {people.person(name, self.game) for name in (*names, *(self.noted.there if self.noted else ()))}
 
     @property
     def note(self) -> str:
