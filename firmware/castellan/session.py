@@ -232,11 +232,6 @@ class Session:
 
         return Index(self.files, self.archive)
 
-    def spent(self, player: int) -> int:
-        """Return the seconds of a person's turns, that of the running one included."""
-        game = self.game
-        return game.spent[player] + (self.clock.turn // 1000 if player == game.on_turn() else 0)
-
     def begin(self, name: str, options: "Options") -> None:
         """Begin a game; the one before stays on flash unchanged.
 
@@ -283,7 +278,9 @@ class Session:
         self.game = ledger.game
         back = spent - sum(self.game.spent)
         undone = back != 0 and event == ["void", record[SEQ] - 1]  # one who plays alone stays on turn
-        if undone or event[EVENT_KIND] == "turn" or self.game.on_turn() != before:
+        if event[EVENT_KIND] == "turn":  # records have seconds: so all turns together are as long as they were
+            self.clock.begin_turn(self.clock.turn % 1000)
+        elif undone or self.game.on_turn() != before:
             self.clock.begin_turn(1000 * max(0, back))  # an undone turn goes on
         self._warn()
         if event[EVENT_KIND] == "end":

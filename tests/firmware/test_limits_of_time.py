@@ -103,3 +103,39 @@ def test_a_limit_is_offered_again_with_its_title_and_with_its_sheet():
         session.begin("pad", {"players": ["Anna", "Boris"], "title": "Chess", "times": True, "limit": 90} | more)
         assert session.settings.options("pad", "Chess") == {"title": "Chess", "times": True, "limit": 90}
         assert session.settings.options("pad", "Go") == {}
+
+
+def test_a_bank_counts_down_over_all_turns_with_its_increment_and_waits_for_its_delay():
+    hands, signals = limited(0, bank=2, increment=5)
+    assert sees(hands, "2:05") and not bar(hands)
+    assert sees(at(hands, 20), "1:45")
+    assert sees(hands.press("UP wait:100"), "2:05")
+    hands.box.session.enter(["turn", 1, 4])
+    hands.box.home()
+    assert sees(hands.press("wait:100"), "1:50")  # 1:45 and 5 seconds more
+    hands.wait(1 << UP, 2000)
+    assert sees(hands, "{time_left}", "1:48", "2:06")
+    hands.press("wait:100")
+    assert sees(at(hands, 101), "0:09") and signals == ["soon"]
+    assert sees(at(hands, 113), "+0:03") and signals == ["soon", "late"]
+    hands.box.session.enter(["abandon"])
+    hands.box.home()
+    assert not sees(hands.press("wait:500"), "{result_over:Anna 0:03}")  # nobody ended that turn
+    hands, _ = limited(0, bank=2, delay=10)
+    assert sees(at(hands, 9), "2:00") and sees(at(hands, 12), "1:58")
+    hands, _ = limited(60, bank=2)
+    assert bar(hands) == 22 and bar(at(hands, 30)) == 11  # what ends first is shown
+    hands.box.session.enter(["turn", 0, 70])
+    hands.box.session.enter(["turn", 1, 5])
+    hands.box.home()
+    assert sees(hands.press("wait:100"), "0:50")
+
+
+def test_all_turns_together_are_as_long_as_they_were():
+    hands = two()
+    hands.box.session.begin("viticulture", {"players": ["Anna", "Boris"], "times": True})
+    hands.box.home()
+    for _ in range(5):
+        hands.press("wait:1300 UP")
+    clock, game = hands.box.session.clock, hands.box.session.game
+    assert 0 <= clock.seconds - sum(game.spent) - clock.turn // 1000 <= 1

@@ -124,7 +124,11 @@ def test_a_chosen_option_leads_back_to_the_options():
     assert before[3:] == ["turn times: no"]
     hands.press("P4 P2")
     assert hands.kind == "NewOptions" and labels(hands)[:3] == before[:3]
-    assert labels(hands)[3:] == ["turn times: yes", "turn limit: none"]  # which only timed turns have
+    assert labels(hands)[3:] == [
+        "turn times: yes",
+        "turn limit: none",
+        "time bank, min: none",
+    ]  # which only timed turns have
     hands.press("DOWN P1 P1 P3 OK")
     assert hands.kind == "NewOptions" and labels(hands)[4] == "turn limit: 1:30"
     assert sees(hands, "turn limit: 1:30")  # the page that it was chosen on

@@ -105,9 +105,9 @@ def test_an_idle_box_allocates_nothing():
     assert [words for words in printed if words[2] != "0"] == []
 
 
-@pytest.mark.parametrize("limit", [0, 300, 85], ids=["up", "bar", "over"])
-def test_a_second_of_a_turn_takes_no_heap_and_few_bytes(compiled, limit):
-    heap, sent = map(int, micropython("vm_turns", str(limit), firmware=compiled, heap=HEAP_OF_A_BOX).split())
+@pytest.mark.parametrize(("limit", "bank"), [(0, 0), (300, 0), (85, 0), (0, 20)], ids=["up", "bar", "over", "bank"])
+def test_a_second_of_a_turn_takes_no_heap_and_few_bytes(compiled, limit, bank):
+    heap, sent = map(int, micropython("vm_turns", limit, bank, firmware=compiled, heap=HEAP_OF_A_BOX).split())
     page = 5 + 130  # sent again each second
     assert heap == 0 and page + 20 < sent <= page + 60
 

@@ -30,10 +30,10 @@ class NoDisplay:
         pass
 
 
-LIMIT = int(sys.argv[1])
+LIMIT, BANK = int(sys.argv[1]), int(sys.argv[2])
 wire = NoDisplay()
 box = Box(Oled(wire), LittleFiles(None, 128), lambda n: bytes(range(n)))
-box.session.begin("viticulture", {"players": ["Anna", "Boris", "Clara"], "times": True, "limit": LIMIT})
+box.session.begin("viticulture", {"players": ["Anna", "Boris", "Clara"], "times": True, "limit": LIMIT, "bank": BANK})
 box.home()
 now = 0
 

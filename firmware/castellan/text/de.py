@@ -14,6 +14,7 @@ LABELS = {
     "abandon": "Abbruch",
     "turn": "Zugende",
     "times": "Zugzeiten",
+    "time_left": "Restzeit",
     # Before a step
     "ok_yes": "ja, eintragen",
     "anyway": "trotzdem",

@@ -14,6 +14,7 @@ LABELS = {
     "abandon": "abandoned",
     "turn": "end of turn",
     "times": "turn times",
+    "time_left": "time left",
     # Before a step
     "ok_yes": "yes, record",
     "anyway": "anyway",

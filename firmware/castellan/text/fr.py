@@ -14,6 +14,7 @@ LABELS = {
     "abandon": "abandon",
     "turn": "fin du tour",
     "times": "temps des tours",
+    "time_left": "temps restant",
     # Before a step
     "ok_yes": "oui, noter",
     "anyway": "malgré tout",

@@ -81,6 +81,9 @@ LABELS = {
     "options": "options …",  # as in English
     "unset": "sans",
     "limit": "limite par tour",
+    "bank": "réserve, min",
+    "increment": "incrément, s",
+    "delay": "délai, s",
     "draw": "tirer au sort",
     "sure_draw": "Tirer au sort et jouer ?",
     "start_game": "jouer",

@@ -14,6 +14,7 @@ LABELS = {
     "abandon": "прервана",
     "turn": "конец хода",
     "times": "время ходов",
+    "time_left": "осталось",
     # Before a step
     "ok_yes": "да, записать",
     "anyway": "всё равно",

@@ -30,6 +30,12 @@ NEW = "new"  # a box that nobody has used yet
 NAMES_KNOWN = "names known"  # one without games that knows some names
 TIMED = "timed"  # in the middle of one with times
 LIMITED = "limited"  # the same, with a limit of 1:30 for a turn
+BANK = "bank"  # the same, with a bank of 15 minutes and 5 seconds a turn
+_TIMES: dict[str, dict[str, Any]] = {
+    TIMED: {"times": True},
+    LIMITED: {"times": True, "limit": 90},
+    BANK: {"times": True, "bank": 15, "increment": 5},
+}
 PAST = "past"  # one with a game that is over and one that goes on
 
 # See `golden_screens.Screens`; what is on the box before is a game's entries or one of the words above.
@@ -60,6 +66,7 @@ PICTURES = (
     ("a turn that is timed", TIMED, "wait:95000 UP wait:47000", "0:47"),
     ("a turn with a limit", LIMITED, "wait:5000 UP wait:60000", "[Boris]"),
     ("a turn that is over its limit", None, "wait:42000", "+0:12"),
+    ("a bank of time", BANK, "wait:5000 UP wait:60000", "14:05"),
     ("a limit is typed", NAMES_KNOWN, "The Castles of Tuscany > UP > {options} > P4 P2 DOWN P1 P1 P3", "1:31"),
     ("after the third scoring", _OVER, "", "1–3: {final}"),
     ("leftovers", None, "Anna", "Anna: {COUNTS tiles}?"),
@@ -93,10 +100,11 @@ def _begin(before: Any, language: str) -> Hands:
     if before == NAMES_KNOWN:
         settings.save("names", list(PLAYERS))
         return hands.start()
-    for events in (_END, _ROUND_2) if before == PAST else (_SET_UP,) if before in (TIMED, LIMITED) else (before,):
+    timed = _TIMES.get(before, {}) if type(before) is str else {}
+    for events in (_END, _ROUND_2) if before == PAST else (_SET_UP,) if timed else (before,):
         if type(events) is tuple:
-            entries, limit = SCORES if events is _SCORES else EVERYTHING, 90 * (before == LIMITED)
-            hands.begin(*PLAYERS, entries=entries, times=before in (TIMED, LIMITED), limit=limit)
+            entries = SCORES if events is _SCORES else EVERYTHING
+            hands.begin(*PLAYERS, entries=entries, **timed)
             for event in events:
                 hands.box.session.enter(event)
     hands.box.home()

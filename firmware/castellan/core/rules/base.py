@@ -36,6 +36,9 @@ class Score:
     tracks: list[list[int]]  # for each track where the players' markers are
     parts: list[list[int]]  # for each player the points of each of PARTS
     title: str  # that players gave the game, its option, which keeps it apart from others of its kind; mostly ""
+    # Only where turns are timed, seconds: of each person's turns beyond their limit, and of the bank, see `clocks`.
+    overrun: "list[int]"
+    used: "list[int]"
     out: "list[bool] | tuple[()]" = ()  # of each player whether they are out of the game; () in most games
     over: str | None  # "end" or "abandon" once the game is over
 
@@ -195,7 +198,8 @@ class Game(Score):
         self.turn_of = 0  # the person whose turn it is, as far as turns were entered
         self.deals: int | None = None  # who deals next, whom the table marks; nobody in most games
         self.spent = [0] * self.humans  # seconds of each person's turns that are over
-        self.overrun = [0] * self.humans  # seconds of them beyond the limit of a turn
+        if self.turns:
+            self.overrun, self.used = [0] * self.humans, [0] * self.humans
         self.left_open: "list[FollowUp]" = []  # what was open when the game ended
         self.over = None
 
@@ -298,9 +302,9 @@ class Game(Score):
             raise RuleError("no_turns")
         self.check_human(player, "not_human")
         self.spent[player] += s
-        limit = self.options["limit"]
-        if s > limit > 0:
-            self.overrun[player] += s - limit
+        options = self.options
+        self.overrun[player] += max(0, s - (options["limit"] or s))
+        self.used[player] += max(0, s - options["delay"]) - options["increment"]
         self.turn_of = (player + 1) % self.humans
 
     def on_turn(self) -> int | None:

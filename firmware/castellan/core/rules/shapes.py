@@ -87,7 +87,7 @@ LINE = "="
 SCORES, EVERYTHING = "scores", "everything"
 
 # The names of the options that `times` makes: they are the players', never a score sheet's.
-TIMING = ("times", "limit")
+TIMING = ("times", "limit", "bank", "increment", "delay")
 
 # The places in an event, or in a follow-up, which is the beginning of one. A player is the first argument, if any.
 EVENT_KIND = 0
@@ -199,8 +199,13 @@ def entries() -> Argument:
 
 
 def times() -> tuple[Argument, ...]:
-    """Make the options of every game: whether turns are timed, and the most seconds that one should take, 0 if any."""
-    return flag("times", False), count("limit", 0, 5999, 0)
+    """Make the options of every game: whether turns are timed, and how long they should take, 0 if that is open.
+
+    A turn has a limit in seconds, each person a bank for the game, in minutes, with an increment or a delay in seconds
+    for each turn.
+    """
+    bank = count("bank", 0, 600, 0), count("increment", 0, 300, 0), count("delay", 0, 300, 0)
+    return (flag("times", False), count("limit", 0, 5999, 0)) + bank
 
 
 def same(name: str) -> Same:

@@ -137,11 +137,6 @@ def closes(app: "App") -> str:
     return "" if closing is None else text.names_of(app.session.game, app.language)[closing]
 
 
-def ends_turn(app: "App") -> list[str]:
-    """Return in a line what UP does, none if it ends no turn."""
-    return [] if app.session.game.on_turn() is None else [label(app, "up_turn")]
-
-
 def waits(app: "App", asks: bool = True) -> list[str]:
     """Return what the box waits for, in lines, the most urgent first; `asks`: whether OK asks before the step."""
     game = app.session.game

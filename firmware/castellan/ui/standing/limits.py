@@ -1,10 +1,13 @@
-"""Limits of time: what is left of the running turn, and the signals at its end."""
+"""Limits of time: what is left of the running turn, or of a bank, and the signals at its end."""
 
+from castellan.core.rules import clocks
+from castellan.text import clock
 from castellan.ui.drawing.canvas import Canvas
 from castellan.ui.standing.turns import Running
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.rules.base import Game
     from castellan.session import Session
     from castellan.ui.app import App
 
@@ -13,34 +16,45 @@ _WIDTH, _HEIGHT = 26, 7  # of the bar, in pixels
 _INSIDE = _WIDTH - 4  # so that a dark line is between it and its frame
 
 
-class Limited(Running):
-    """What is left of a turn with a limit: a bar, at last the seconds, then by how many it is over, dark on bright.
+def left(game: "Game", player: int, running: int) -> str:
+    """Return what a person's bank has, after so many seconds of the running turn; with a plus what it lacks."""
+    seconds = clocks.left(game, player) - max(0, running - game.options["delay"])
+    return clock(seconds) if seconds >= 0 else "+" + clock(-seconds)
 
-    `SOON` before the end, and at the end, there is a signal, whatever screen is shown.
+
+class Limited(Running):
+    """What is left of a turn with a limit, or of a bank, whichever ends first; then by how much it is over.
+
+    Of a limit it is a bar, and for the last seconds their number; what is over is dark on bright. `SOON` before the
+    end, and at the end, there is a signal, whatever screen is shown.
     """
 
     def __init__(self, app: "App") -> None:
         super().__init__()
         self._app = app
-        self._limit: int = 1000 * app.session.game.options["limit"]
+        self._has = self._delay = 0  # ms that the turn began with, and for which they do not pass
+        self._limit = 0  # ms that the bar is long, 0 for a bank
         self._bar = False  # whether the bar is shown, `_shown` pixels long
 
     def seconds(self, session: "Session") -> int:
-        left = self._limit - session.clock.turn
-        return -left // 1000 if self._over else (left + 999) // 1000
+        rest = self._rest(session.clock.turn)
+        return -rest // 1000 if self._over else (rest + 999) // 1000
 
     def draw(self, canvas: Canvas, session: "Session", right: int, row: int) -> int:
         self._set()  # a turn may have ended, or go on
-        turn = session.clock.turn
-        self._bar, self._over = turn < self._limit - SOON, turn >= self._limit
-        left = right - _WIDTH
+        rest = self._rest(session.clock.turn)
+        self._bar, self._over = self._limit > 0 and rest > SOON, rest <= 0
+        begin = right - _WIDTH
         if not self._bar:
-            return min(super().draw(canvas, session, right, row), left)
-        self._left, self._y, self._shown = left, row + 4, self._length(session)
-        canvas.fill(left, self._y, _WIDTH, _HEIGHT)
-        canvas.fill(left + 1, self._y + 1, _WIDTH - 2, _HEIGHT - 2, 0)
-        canvas.fill(left + 2, self._y + 2, self._shown, _HEIGHT - 4)
-        return left
+            begin = min(begin, super().draw(canvas, session, right, row))
+            self._from = 60 * 10 ** (self._digits - 1) if self._digits > 1 and not self._over else 0
+            return begin
+        self._from, self._until = 0, _WIDTH
+        self._x, self._y, self._shown = begin, row + 4, self._length(session)
+        canvas.fill(begin, self._y, _WIDTH, _HEIGHT)
+        canvas.fill(begin + 1, self._y + 1, _WIDTH - 2, _HEIGHT - 2, 0)
+        canvas.fill(begin + 2, self._y + 2, self._shown, _HEIGHT - 4)
+        return begin
 
     def refresh(self, canvas: Canvas, session: "Session") -> bool:
         if not self._bar:
@@ -48,21 +62,33 @@ class Limited(Running):
         if self._shown <= self._length(session):
             return False
         self._shown = self._length(session)
-        canvas.frame.fill_rect(self._left + 2 + self._shown, self._y + 2, _INSIDE - self._shown, _HEIGHT - 4, 0)
+        canvas.frame.fill_rect(self._x + 2 + self._shown, self._y + 2, _INSIDE - self._shown, _HEIGHT - 4, 0)
         return True
+
+    def _rest(self, turn: int) -> int:
+        """Return the ms that are left after so many of the turn; below 0 it is over."""
+        return self._has - max(0, turn - self._delay)
 
     def _length(self, session: "Session") -> int:
         return -(_INSIDE * (session.clock.turn - self._limit) // self._limit)
 
     def _set(self) -> None:
-        """Set when the next signal is due; a turn that goes on behind its end has none."""
-        clock, end = self._app.session.clock, self._limit
-        clock.late = clock.turn >= end
-        clock.bell, clock.ring = end, self._ring
-        if clock.late:
-            clock.bell = 0
-        elif clock.turn < end - SOON:
-            clock.bell = end - SOON
+        """Set what the turn has, and when the next signal is due; a turn that is over has none."""
+        game, now = self._app.session.game, self._app.session.clock
+        options, player = game.options, game.on_turn()
+        self._has = self._limit = 1000 * options["limit"]
+        self._delay = 0
+        if options["bank"] and player is not None:
+            bank, delay = 1000 * clocks.left(game, player), 1000 * options["delay"]
+            if not self._limit or max(0, bank) + delay <= self._limit:
+                self._has, self._delay, self._limit = bank, delay, 0
+        end = self._has + self._delay
+        now.late = self._rest(now.turn) <= 0
+        now.bell, now.ring = end, self._ring
+        if now.late:
+            now.bell = 0
+        elif now.turn < end - SOON:
+            now.bell = end - SOON
 
     def _ring(self) -> None:
         self._set()

@@ -1,6 +1,7 @@
 """The result of a game that is over: who won and by what; and the choices that follow."""
 
 from castellan.core.record import TIME
+from castellan.core.rules import clocks
 from castellan.core.rules.standing import criteria, ranked
 from castellan.flash.summary import row_of
 from castellan.keys import OK, P1, UP
@@ -55,7 +56,7 @@ def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
     game = app.session.game
     shown = dict(zip(game.names, names_of(game, app.language)))
     left = words.label(app, "result_open").format(n=len(game.left_open)) + " " if game.left_open else ""
-    over = [shown[name] + " " + clock(s) for name, s in zip(game.names, game.overrun) if s]
+    over = [shown[name] + " " + clock(s) for name, s in zip(game.names, clocks.over(game)) if s]
     if over:
         left += words.label(app, "result_over").format(n=", ".join(over)) + " "
     for room in _NAMES:
@@ -123,7 +124,7 @@ class Result(First):
             session, names = self.app.session, names_of(self.app.session.game, self.app.language)
             title(canvas, words.label(self.app, "times"))
             rows: "list[Rank]" = []
-            for seat, (spent, over) in enumerate(zip(session.game.spent, session.game.overrun)):
+            for seat, (spent, over) in enumerate(zip(session.game.spent, clocks.over(session.game))):
                 rows.append([0, names[seat], clock(spent) + (" +" + clock(over) if over else "")])
             return draw_ranks(canvas, rows, HEIGHT)
         title(canvas, words.label(self.app, "result"))

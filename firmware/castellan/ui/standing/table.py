@@ -178,7 +178,8 @@ class Table(First):
 
     HOLDS = First.HOLDS + (UP,)
     HELD = First.HELD + ("totals",)
-    times = False  # whether it shows times, which only a table with some does
+    ends_turn: list[str] = []  # in a line what UP does, if it ends a turn
+    times = ""  # the label of the times that it shows, which only a table with some does
 
     def __init__(self, app: App, beside: "Beside | None" = None) -> None:
         super().__init__(app)
@@ -362,7 +363,7 @@ class Table(First):
             return []  # what the keys do otherwise
         waits = words.waits(app, self._polls)
         calls = waits and app.session.game.follow_ups()  # the line names the players
-        lines = waits + ([] if calls else words.press(app) + words.ends_turn(app))
+        lines = waits + ([] if calls else words.press(app) + self.ends_turn)
         if self._page:
             lines = [words.label(app, "down_first")] + lines
         takes_turns = row == ROWS - 1 and not calls and not words.urgent(app.session.game)
@@ -404,7 +405,7 @@ class Table(First):
             _draw_columns(self, canvas, min(SMALL.width(self.said[0]) + 6, columns))
             return None
         if held:
-            left = words.label(app, "times") if self.times else words.held_title(app)
+            left = words.label(app, self.times) if self.times else words.held_title(app)
         else:
             left = self._status(room)
             if SMALL.width(left) > room:  # for three seconds it matters more than the columns' names
@@ -439,7 +440,7 @@ class Table(First):
             if about != self._prompt[0]:  # kept: measuring it is slow on the chip
                 self._prompt = about, words.prompt(app, *about)
             status, prompt = self._prompt[1]
-            lines += prompt + words.ends_turn(app)
+            lines += prompt + self.ends_turn
         lines.append(words.label(app, "hold_menu"))
         lines = [line for line in lines if SMALL.width(line) < WIDTH - 1 and fit_name(line, last, room) != status]
         if len(game.names) > ROWS:

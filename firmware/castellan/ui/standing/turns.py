@@ -4,6 +4,7 @@ from castellan.keys import UP
 from castellan.ports.frame import draw
 from castellan.text import clock
 from castellan.ui import routes
+from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.style import SMALL, TEXT
 from castellan.ui.standing import table
@@ -27,7 +28,9 @@ class Table(table.Table):
         game = app.session.game
         self.running: "Running | None" = None
         if game.on_turn() is not None:
-            self.running = routes.limits.Limited(app) if game.options["limit"] else Running()
+            self.ends_turn = [words.label(app, "up_turn")]
+            limited = game.options["limit"] or game.options["bank"]
+            self.running = routes.limits.Limited(app) if limited else Running()
 
     def refresh(self, canvas: Canvas) -> bool:
         if not self.running or not self.running.refresh(canvas, self.app.session):
@@ -47,11 +50,11 @@ class Table(table.Table):
         return routes.ask.enter, self.app, ["turn", session.game.on_turn(), session.clock.turn // 1000]
 
     def hold(self, key: int, n: int) -> "Task":
-        self.times = key == UP and n > 1
+        self.times = "" if key != UP or n < 2 else "time_left" if self.app.session.game.options["bank"] else "times"
         return super().hold(key, n)
 
     def end_hold(self, key: int) -> None:
-        self.times = False
+        self.times = ""
         super().end_hold(key)
 
     def draw(self, canvas: Canvas) -> None:
@@ -60,12 +63,16 @@ class Table(table.Table):
         super().draw(canvas)
 
     def draw_numbers(self, canvas: Canvas, y: int, player: int) -> int:
-        session = self.app.session
+        session, game = self.app.session, self.app.session.game
+        if self.times and player >= game.humans:
+            return WIDTH
         if self.times:
-            spent = clock(session.spent(player)) if player < session.game.humans else ""
-            return canvas.text_right(spent, WIDTH - 2, y + 2, TEXT)
+            running = session.clock.turn // 1000 if player == game.on_turn() else 0
+            bank = game.options["bank"]
+            shown = routes.limits.left(game, player, running) if bank else clock(game.spent[player] + running)
+            return canvas.text_right(shown, WIDTH - 2, y + 2, TEXT)
         right = super().draw_numbers(canvas, y, player)
-        if self.running and player == session.game.on_turn():
+        if self.running and player == game.on_turn():
             right = self.running.draw(canvas, session, right - 3, y)
         return right
 
@@ -82,7 +89,7 @@ class Running:
         self._shown = -1  # seconds, -1 if the time is not on the screen
         self._over = False  # whether it is what a turn takes too long: dark on bright
         self._digits = 1  # of the minutes
-        self._until = 600  # seconds, which take a digit more
+        self._from, self._until = 0, 600  # seconds that take as many
 
     def hide(self) -> None:
         """Another picture is drawn, without the time."""
@@ -121,8 +128,8 @@ class Running:
         return True
 
     def outgrown(self) -> bool:
-        """Return whether the complete picture has to be drawn: a digit more is needed."""
-        return self._shown >= self._until
+        """Return whether the complete picture has to be drawn: a digit more is needed, or one fewer."""
+        return not self._from <= self._shown < self._until
 
     def _number(self, canvas: Canvas, number: int, digits: int) -> None:
         while digits:

@@ -186,8 +186,10 @@ class NewOptions(Lines):
             return self._word("yes" if value else "no")
         if value is None:
             return self._word("unset")
+        if option.name in shapes.TIMING[1:] and not value:
+            return self._word("none")
         if option.name == "limit":
-            return clock(value) if value else self._word("none")  # type: ignore[arg-type]
+            return clock(value)  # type: ignore[arg-type]
         if option.type == shapes.CUSTOM:
             return str(value)
         return self._word(str(value)) if option.type == shapes.WORD else minus(str(value))

@@ -46,8 +46,8 @@ def open_options(name: str, players: list[str], chosen: "Options") -> "list[Argu
     """Return the options of a game that apply to these players and the choices so far."""
     game, values = load(name, chosen), dict(chosen)
     values["players"] = players
-    timed = values.get("times", False)
-    known = [each for each in game.OPTIONS if shapes.is_asked(each) and (timed or each.name not in shapes.TIMING[1:])]
+    closed = shapes.TIMING[1:] if not values.get("times") else () if values.get("bank") else shapes.TIMING[3:]
+    known = [each for each in game.OPTIONS if shapes.is_asked(each) and each.name not in closed]
     return [each for each in known if game.asks_option(each.name, values)]
 
 

@@ -1,0 +1,54 @@
+"""The clocks' rules, as cases of what public pages say of them.
+
+Increment: https://en.wikipedia.org/wiki/Time_control, "Increment and delay methods", and
+https://uschess.discourse.group/t/fischer-or-bronstein/7220. Delay: the same page, "Simple delay", and
+https://www.bgonline.org/forums/webbbs_config.pl?read=130525. What Bronstein's delay gives back is net the same.
+"""
+
+from castellan.core.rules import clocks, load
+from lab.marks import area
+
+pytestmark = area("rules")
+
+# Minutes, increment, delay; the seconds of one's turns; what is left before the first and after each.
+CASES = (
+    # "with G/3;inc2 each player starts with three minutes and two seconds on the first move"; 90 + 30 likewise
+    (3, 2, 0, (), (182,)),
+    (90, 30, 0, (10, 60), (5430, 5450, 5420)),
+    # "with a 5-second increment" who uses 2 seconds keeps the other 3: "your remaining time can actually increase"
+    (60, 5, 0, (2, 5, 9), (3605, 3608, 3608, 3604)),
+    # "if the delay is ten seconds … the clock waits for ten seconds each move before the main time starts"
+    (5, 0, 10, (10, 25, 3), (300, 300, 285, 285)),
+    # "If the player moves within the delay period, no time is subtracted", and "the time is not accumulated"
+    (2, 0, 5, (3, 1, 5, 6, 8), (120, 120, 120, 120, 119, 116)),
+    # here the game goes on behind a flag
+    (1, 0, 0, (50, 15), (60, 10, -5)),
+)
+
+
+def game(*turns, **options):
+    """Return a game in which the first player took turns of so many seconds."""
+    found = load("pad")({"players": ["Anna", "Boris"], "times": True} | options)
+    for s in turns:
+        found.apply(["turn", 0, s])
+        found.apply(["turn", 1, 7])
+    return found
+
+
+def test_a_bank_has_what_chess_clocks_say():
+    for bank, increment, delay, turns, left in CASES:
+        for count in range(len(left)):
+            found = game(*turns[:count], bank=bank, increment=increment, delay=delay)
+            assert clocks.left(found, 0) == left[count], (bank, increment, delay, turns[:count])
+
+
+def test_what_is_over_is_of_all_turns_or_what_a_bank_lacks_and_an_undone_turn_gives_it_back():
+    assert clocks.over(game(95, 60, 61, limit=60)) == [36, 0]
+    assert clocks.over(game(95, 60, 61)) == [0, 0]
+    assert clocks.over(game(50, 15, bank=1)) == [5, 0]
+    assert clocks.over(game(50, 15, bank=1, increment=5)) == [0, 0]  # the last turn's is there, too
+    assert clocks.over(game(50, 15, bank=1, limit=20)) == [30, 0]
+    found = game(50, bank=1)
+    later = found.copy()
+    later.apply(["turn", 0, 30])
+    assert (clocks.left(later, 0), clocks.left(found, 0)) == (-20, 10)
