@@ -18,6 +18,7 @@
 #define MICROPY_PY_ASYNC_AWAIT (0)
 #define MICROPY_PY_CMATH (0)
 #define MICROPY_PY_COLLECTIONS_DEQUE (0)
+#define MICROPY_PY_COLLECTIONS_ORDEREDDICT (0)
 #define MICROPY_PY_HEAPQ (0)
 #define MICROPY_PY_MACHINE_SIGNAL (0)
 #define MICROPY_PY_MATH (0)
@@ -25,12 +26,20 @@
 #define MICROPY_PY_PLATFORM (0)
 #define MICROPY_PY_RANDOM (0)
 #define MICROPY_PY_RE (0)
+#define MICROPY_PY_STRUCT (0)
 #define MICROPY_PY_UCTYPES (0)
 
-// A REPL's help, and numbers that no score is.
+// A REPL's help and comfort, numbers that no score is, and built-in names that nobody uses.
+#define MICROPY_REPL_AUTO_INDENT (0)
+#define MICROPY_REPL_EMACS_KEYS (0)
 #undef MICROPY_PY_BUILTINS_HELP
 #define MICROPY_PY_BUILTINS_HELP (0)
 #define MICROPY_PY_BUILTINS_COMPLEX (0)
+#define MICROPY_PY_BUILTINS_FROZENSET (0)
+#define MICROPY_PY_BUILTINS_INPUT (0)
+#define MICROPY_PY_BUILTINS_POW3 (0)
+#define MICROPY_PY_BUILTINS_STR_CENTER (0)
+#define MICROPY_PY_BUILTINS_STR_SPLITLINES (0)
 
 // The only terminal is the cable's, and no program makes another USB device of a box.
 #undef MICROPY_PY_OS_DUPTERM
