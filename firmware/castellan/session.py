@@ -140,17 +140,17 @@ class Session:
         is reported. Raises JournalError if the flash can't be read.
         """
 
-        def opens(entry: GameFile) -> bool:
-            if entry.name in passed_over:
-                self.report(PROBLEM, JournalError("passed_over", number=entry.number))
+        def opens(file: GameFile) -> bool:
+            if file.name in passed_over:
+                self.report(PROBLEM, JournalError("passed_over", number=file.number))
                 return False
-            faults.opening(entry.name)
+            faults.opening(file.name)
             return True
 
-        def damaged(entry: GameFile, cause: CastellanError) -> None:
-            facts, code = dict(cause.facts, number=entry.number), "game_breaks"
+        def damaged(file: GameFile, cause: CastellanError) -> None:
+            facts, code = dict(cause.facts, number=file.number), "game_breaks"
             if cause.code != "breaks":  # which would take more of the stack within another sentence
-                facts, code = {"number": entry.number, "cause": cause}, "game_damaged"
+                facts, code = {"number": file.number, "cause": cause}, "game_damaged"
             self.report(PROBLEM, RuleError(code, **facts))
             faults.opened()
 
@@ -169,16 +169,16 @@ class Session:
             return
         faults.opened()
 
-    def open(self, entry: GameFile) -> None:
+    def open(self, file: GameFile) -> None:
         """Open a game that is on flash.
 
         Raises RecordError or RuleError if it is damaged, JournalError if it can't be read;
         the game before stays then.
         """
-        journal, records = self.archive.open(entry)
+        journal, records = self.archive.open(file)
         self.take(Ledger.load(records), journal)
         try:
-            faults.forget(self.files, entry.name)
+            faults.forget(self.files, file.name)
         except JournalError as error:
             self.report(PROBLEM, error)
         self.started()
@@ -209,14 +209,14 @@ class Session:
         if self._let_go:
             self.open(self._let_go)
 
-    def at_hand(self, entry: GameFile) -> bool:
+    def at_hand(self, file: GameFile) -> bool:
         """Return whether this is the game at hand, or the one that was let go in its place."""
         here = self.journal or self._let_go
-        return here is not None and entry.name == here.name
+        return here is not None and file.name == here.name
 
-    def look(self, entry: GameFile) -> tuple[Game, int]:
+    def look(self, file: GameFile) -> tuple[Game, int]:
         """Return a game on flash as it stands, and its date, without opening it. Raises like `open`."""
-        ledger = Ledger.load(self.archive.records(entry))
+        ledger = Ledger.load(self.archive.records(file))
         return ledger.game, ledger.records[0][TIME]
 
     def removable(self) -> list[GameFile]:
@@ -224,7 +224,7 @@ class Session:
 
         Raises JournalError if the flash can't be read.
         """
-        return [entry for entry in self.archive.games() if not self.at_hand(entry)]
+        return [file for file in self.archive.games() if not self.at_hand(file)]
 
     def index(self) -> "Index":
         """Return the index of the past games, see `castellan.flash.index`."""

@@ -35,7 +35,7 @@ def resumed(games):
 
 
 def numbers(games):
-    return [entry.number for entry in games.games()]
+    return [file.number for file in games.games()]
 
 
 def test_games_have_numbers_and_ids():
@@ -43,7 +43,7 @@ def test_games_have_numbers_and_ids():
         games = shelf(files)
         for _ in range(11):
             add(games, *END)
-        names = [entry.name for entry in games.games()]
+        names = [file.name for file in games.games()]
         assert names[0] == "1-0101010101010101.log"
         assert names[-1] == "11-0b0b0b0b0b0b0b0b.log"
         assert numbers(games) == list(range(1, 12))
@@ -155,7 +155,7 @@ def test_acknowledged_games_make_room_oldest_first():
 def test_the_flash_that_a_game_takes():
     games = shelf(ModelFiles(capacity=3 * RESERVE))
     over, goes_on = add(games, *END), add(games, ["take", 0])
-    assert [games.takes(entry) for entry in games.games()] == [over.size, RESERVE]
+    assert [games.takes(file) for file in games.games()] == [over.size, RESERVE]
     assert goes_on.size < RESERVE
 
 
@@ -267,8 +267,8 @@ def test_a_game_that_could_not_begin_but_is_played_stays():
     files.fail = lambda operation: 999 if operation[0] in ("append", "remove") else None
     refused("flash_write", games.begin, NEW)
     files.fail = None
-    [entry] = games.games()
-    journal, records = games.open(entry)
+    [file] = games.games()
+    journal, records = games.open(file)
     assert len(records) == 1
     games.use(journal)
     journal.append(encode(1, 0, ["take", 0]))
@@ -301,7 +301,7 @@ def test_a_refused_line_stays_refused_when_another_game_is_opened_and_this_one_a
             games.use(games.open(games.games()[0])[0])  # the flash still fails
             if fails == ("append",):
                 files.fail = None
-            assert [games.state(entry).records for entry in games.games()] == [2, 1]
+            assert [games.state(file).records for file in games.games()] == [2, 1]
             assert games.piece(games.games()[1], 0, 999) == NEW
             files.fail = None
             assert len(games.open(games.games()[1])[1]) == 1

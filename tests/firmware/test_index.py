@@ -45,15 +45,15 @@ def note(session):
 
 def found(session):
     """Return a row for each game as a list finds it, and how many games were not in the index."""
-    index, entries = session.index(), session.archive.games()
-    index.scan(entries)
+    index, games = session.index(), session.archive.games()
+    index.scan(games)
     rows, made = [], 0
-    for entry in entries:
-        row = index.row(entry)
+    for file in games:
+        row = index.row(file)
         if row is None:
             made += 1
-            row = next(each for each in summary(session.archive, entry) if each)
-            index.note(entry, row)
+            row = next(each for each in summary(session.archive, file) if each)
+            index.note(file, row)
         rows.append(row)
     index.tidy()
     return rows, made
@@ -61,7 +61,7 @@ def found(session):
 
 def folded(session):
     """Return the rows as folded from the games themselves."""
-    return [row_of(*session.look(entry)) for entry in session.archive.games()]
+    return [row_of(*session.look(file)) for file in session.archive.games()]
 
 
 def logs(files):
@@ -118,8 +118,8 @@ def test_rows_of_another_form_are_ignored():
     files = ModelFiles()
     session = games(files, 1)
     right = folded(session)
-    entry = session.file
-    mark = session.archive.mark(entry)
+    file = session.file
+    mark = session.archive.mark(file)
     good = row_of(session.game, 1)
     for row in (
         None,
@@ -137,9 +137,9 @@ def test_rows_of_another_form_are_ignored():
             for players in ([], [[1, "Anna"]], [["1", "Anna", 3]], [[1, "Anna", "3"]], "x", [3])
         ]
     ):
-        files.contents[INDEX] = seal(canonical([entry.id] + mark + [row], 8).encode())
+        files.contents[INDEX] = seal(canonical([file.id] + mark + [row], 8).encode())
         assert found(session) == (right, 1)
-    files.contents[INDEX] = seal(canonical([entry.id] + mark + [good], 8).encode())
+    files.contents[INDEX] = seal(canonical([file.id] + mark + [good], 8).encode())
     assert found(session) == ([good], 0)
 
 
@@ -184,8 +184,8 @@ def test_a_power_cut_at_every_byte_of_the_index_loses_no_game_and_no_row():
     right = folded(session)
     for _ in range(4):  # outdated lines, until it is rewritten
         found(session)
-        for entry in session.archive.games():
-            session.index().note(entry, right[entry.number - 1])
+        for file in session.archive.games():
+            session.index().note(file, right[file.number - 1])
     found(session)
     assert [operation[0] for operation in files.log].count("rename") >= 1
     seen = 0
@@ -224,8 +224,8 @@ def test_deleted_games_leave_the_index_when_it_is_rewritten():
     files = ModelFiles()
     session = games(files, 6)
     found(session)
-    for entry in session.archive.games()[:4]:
-        session.archive.delete(entry)
+    for file in session.archive.games()[:4]:
+        session.archive.delete(file)
     for _ in range(12):
         note(session)
     rows, _made = found(session)

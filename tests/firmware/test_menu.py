@@ -168,7 +168,7 @@ def test_a_past_game_is_deleted_after_two_questions():
     assert hands.press("P1").kind == "Explained" and sees(hands, "{sure_delete}")  # the same key again is no
     assert hands.press("{no}").kind == "PastGame" and sorted(hands.files.contents) == files
     hands.press("UP > {yes} > {yes}")
-    assert [entry.number for entry in hands.box.session.archive.games()] == [2]
+    assert [file.number for file in hands.box.session.archive.games()] == [2]
     assert hands.kind == "PastGames" and hands.box.app.screen.count() == 1
     assert hands.press("BACK").kind == "Lines" and hands.press("BACK").kind == "Table"
     hands.press("hold:OK DOWN P1 wait:3000 P1")  # the game at hand
@@ -186,4 +186,4 @@ def test_a_past_game_that_cannot_be_deleted_stays():
     hands.files.remove = fails
     assert hands.press("{yes}").kind == "Notice"
     hands.files.remove = remove
-    assert [entry.number for entry in hands.box.session.archive.games()] == [1, 2]
+    assert [file.number for file in hands.box.session.archive.games()] == [1, 2]

@@ -22,7 +22,7 @@ TITLE = "The Castles of Tuscany\n"
 
 def games(hands):
     """Return what lies on the flash: the games' numbers."""
-    return [entry.number for entry in hands.box.session.archive.games()]
+    return [file.number for file in hands.box.session.archive.games()]
 
 
 def labels(hands):

@@ -102,8 +102,8 @@ def test_every_sheet_begins_and_starts_again_with_its_last_lines_behind_new():
         low, _ = sheets.sheet("pad", "ru", place)["players"]
         hands.press("P%d" % low)
         assert hands.kind == "Table" and hands.box.session.game.NAME == "pad"
-        entry = hands.box.session.file
-        assert hands.start().box.session.file == entry
+        file = hands.box.session.file
+        assert hands.start().box.session.file == file
         hands.box.session.enter(["abandon"])
 
 

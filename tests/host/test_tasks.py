@@ -45,7 +45,7 @@ def room():
     for number in "56":
         hands.files.contents[number + "-0123456789abcdef.log"] = b"damaged\n"
     hands.press("hold:OK P3 P1 BACK DOWN P1 BACK UP P1 hold:OK")
-    assert [entry.number for entry in hands.box.session.archive.games()] == [2, 3, 4, 5, 6]
+    assert [file.number for file in hands.box.session.archive.games()] == [2, 3, 4, 5, 6]
     return hands
 
 

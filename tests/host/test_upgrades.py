@@ -66,14 +66,14 @@ def goes_on(flash, before):
     """Have the newest virtual box open each game in the middle: it shows the totals, and takes another entry."""
     virtual = VirtualBox(Folder(flash))
     session = virtual.box.session
-    for entry in session.archive.games():
-        if before[entry.id]["over"]:
+    for file in session.archive.games():
+        if before[file.id]["over"]:
             continue
-        session.open(entry)
+        session.open(file)
         virtual.box.home()
         virtual.wait(0, 1000)
         table, tracks = "\n".join(table_pages(virtual)), session.game.TRACKS
-        for player, totals in zip(before[entry.id]["players"], before[entry.id]["totals"], strict=True):
+        for player, totals in zip(before[file.id]["players"], before[file.id]["totals"], strict=True):
             points = r"\b.*\b".join(str(totals[track]) for track in tracks)
             assert re.search(rf"{player}.*\b{points}\b", table), table
         session.enter(["points", 0, tracks[0], 1])

@@ -145,9 +145,9 @@ def test_no_file_is_replaced_or_removed_while_it_is_open_which_windows_refuses(t
         session.open(session.archive.games()[0])
         session.enter(session.ledger.undoing())
     assert session.removable()
-    for entry in session.removable():
-        session.archive.delete(entry)
-        assert not (tmp_path / "box" / entry.name).exists()
+    for game in session.removable():
+        session.archive.delete(game)
+        assert not (tmp_path / "box" / game.name).exists()
     held = files.open("held", "wb")
     with pytest.raises(PermissionError):
         files.remove("held")

@@ -84,14 +84,14 @@ class _Reader:
     def meet(self, files: Mapping[str, bytes]) -> None:
         """Learn which games there are."""
         for name, data in files.items():
-            if entry := game_file(name):
-                self._numbers[entry.id] = entry.number
-                self._ends[entry.id] = _ends(data)
+            if file := game_file(name):
+                self._numbers[file.id] = file.number
+                self._ends[file.id] = _ends(data)
 
     def name(self, name: str) -> str:
         """Return a file's name."""
-        entry = game_file(name.removesuffix(".new"))
-        return name.replace(entry.id, "…") if entry else name
+        file = game_file(name.removesuffix(".new"))
+        return name.replace(file.id, "…") if file else name
 
     def content(self, line: bytes) -> object:
         """Return the content of a file's line: a record, a value; the line itself if it is damaged."""

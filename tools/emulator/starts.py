@@ -101,9 +101,9 @@ def acknowledged() -> Files:
     """Return the finished game, safe on a laptop, and one that has just begun."""
     hands = Hands(ModelFiles(finished()))
     session = hands.box.session
-    [entry] = session.archive.games()
+    [file] = session.archive.games()
     hands.drawn = 9  # another id than the first game
-    session.acknowledged.note(entry.id, session.archive.state(entry).records)
+    session.acknowledged.note(file.id, session.archive.state(file).records)
     return dict(hands.begin("Anna", "Denis").files.contents)
 
 

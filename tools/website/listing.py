@@ -18,15 +18,15 @@ def show(folder: str, ids: list[str]) -> None:
     files = Flash(folder, bool)
     archive = Archive(files, bytes, {})
     index = Index(files, archive)
-    entries = [entry for entry in archive.games() if entry.id in ids]
-    index.scan(entries)
-    for entry in entries:
+    games = [file for file in archive.games() if file.id in ids]
+    index.scan(games)
+    for file in games:
         row: Row | None = None
         try:
-            row = index.row(entry)
+            row = index.row(file)
             if row is None:
-                for row in summary(archive, entry):
+                for row in summary(archive, file):
                     pass
         except CastellanError:
             row = None
-        print(json.dumps([entry.id, row]))
+        print(json.dumps([file.id, row]))

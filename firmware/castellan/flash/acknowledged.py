@@ -41,7 +41,7 @@ class Acknowledged:
         if not self._unkept:
             return
         try:
-            there = [entry.id for entry in archive.games()]
+            there = [file.id for file in archive.games()]
             store.save(self._files, ACKNOWLEDGED, {id: n for id, n in self.counts.items() if id in there})
             self._unkept = False
         except JournalError:

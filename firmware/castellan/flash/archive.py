@@ -46,7 +46,7 @@ def game_file(name: str) -> GameFile | None:
 
 def _games(names: "list[str]") -> list[GameFile]:
     """Return the games among files, oldest first."""
-    return sorted([entry for entry in map(game_file, names) if entry])
+    return sorted([file for file in map(game_file, names) if file])
 
 
 class Archive:
@@ -78,7 +78,7 @@ class Archive:
         """
         self._unwanted = [name for name in self._unwanted if not self._forget(name)]
         self._make_room()
-        last = [entry.number for entry in self.games()][-1:] or [0]
+        last = [file.number for file in self.games()][-1:] or [0]
         id = binascii.hexlify(self.random(_ID_BYTES)).decode()
         journal = Journal(self._files, "{}-{}{}".format(last[0] + 1, id, _END))
         try:
@@ -89,19 +89,19 @@ class Archive:
             raise
         return journal
 
-    def open(self, entry: GameFile) -> "tuple[Journal, list[Record]]":
+    def open(self, file: GameFile) -> "tuple[Journal, list[Record]]":
         """Return a game's journal and records; pass the journal to `use` before appending.
 
         Raises RecordError if the file is damaged, and JournalError if it can't be read, or can't
         be repaired after a failed write.
         """
         for before in self._journals:
-            if before.name == entry.name:
+            if before.name == file.name:
                 before.settle()
-        journal = Journal(self._files, entry.name)
+        journal = Journal(self._files, file.name)
         records = journal.read(checked=True)
         if records:  # this game goes on: `begin` must not remove its file
-            self._unwanted = [name for name in self._unwanted if name != entry.name]
+            self._unwanted = [name for name in self._unwanted if name != file.name]
         return journal, records
 
     def use(self, journal: Journal) -> None:
@@ -120,14 +120,14 @@ class Archive:
             before.close()
         self._journals = kept + [journal]
 
-    def records(self, entry: GameFile) -> "list[Record]":
+    def records(self, file: GameFile) -> "list[Record]":
         """Return a game's records, for reading only. Raises RecordError or JournalError like `open`."""
-        return Journal(self._files, entry.name).read()
+        return Journal(self._files, file.name).read()
 
-    def first(self, entry: GameFile) -> "Record":
+    def first(self, file: GameFile) -> "Record":
         """Return a game's first record. Raises RecordError if it is damaged, JournalError if it can't be read."""
-        with reading(entry.name), self._files.open(entry.name, "rb") as file:
-            return decode(file.readline(LIMIT + 1))
+        with reading(file.name), self._files.open(file.name, "rb") as stream:
+            return decode(stream.readline(LIMIT + 1))
 
     def unfinished(
         self,
@@ -137,30 +137,30 @@ class Archive:
         """Yield journal and records of each unfinished game, the newest first.
 
         Damaged or unreadable games are skipped and stay as they are; `damaged` is called for the former. Games for
-        which `wanted(entry)` is false are skipped, too; it is called before the game is read.
+        which `wanted(file)` is false are skipped, too; it is called before the game is read.
         """
-        for entry in reversed(self._tidy()):
+        for file in reversed(self._tidy()):
             try:
-                if self.state(entry).ended or (wanted and not wanted(entry)):
+                if self.state(file).ended or (wanted and not wanted(file)):
                     continue
-                journal, records = self.open(entry)
+                journal, records = self.open(file)
             except RecordError as error:
                 if damaged:
-                    damaged(entry, error)
+                    damaged(file, error)
                 continue
             except JournalError:
                 continue
             if records:
                 yield journal, records
 
-    def state(self, entry: GameFile) -> State:
+    def state(self, file: GameFile) -> State:
         """Return a game's `State`, read from the end of its file. Raises JournalError if it can't be read."""
-        with reading(entry.name), self._files.open(entry.name, "rb") as file:
-            size = self._safe(entry, file.seek(0, 2))
+        with reading(file.name), self._files.open(file.name, "rb") as stream:
+            size = self._safe(file, stream.seek(0, 2))
             struck: set[int] = set()
             records = 0
             try:
-                for line in _backwards(file, size):
+                for line in _backwards(stream, size):
                     record = decode(line)
                     records = records or record[SEQ] + 1
                     over = ended(record, struck)
@@ -170,28 +170,28 @@ class Archive:
                 return State(size, None, False)
         return State(size, records if records or size < LIMIT else None, False)
 
-    def piece(self, entry: GameFile, offset: int, length: int) -> bytes:
+    def piece(self, file: GameFile, offset: int, length: int) -> bytes:
         """Return up to `length` bytes of a game's file, safe lines only. Raises JournalError if it can't be read."""
-        with reading(entry.name), self._files.open(entry.name, "rb") as file:
-            file.seek(offset)
-            content: bytes = file.read(max(0, min(length, self._safe(entry, offset + length) - offset)))
+        with reading(file.name), self._files.open(file.name, "rb") as stream:
+            stream.seek(offset)
+            content: bytes = stream.read(max(0, min(length, self._safe(file, offset + length) - offset)))
             return content
 
-    def mark(self, entry: GameFile) -> "Mark":
+    def mark(self, file: GameFile) -> "Mark":
         """Return [size of a game's file, checksum of its last line, "" if that is torn]. Raises JournalError."""
-        with reading(entry.name), self._files.open(entry.name, "rb") as file:
-            size = self._safe(entry, file.seek(0, 2))
-            file.seek(max(0, size - 9))
-            end = file.read(min(size, 9))
+        with reading(file.name), self._files.open(file.name, "rb") as stream:
+            size = self._safe(file, stream.seek(0, 2))
+            stream.seek(max(0, size - 9))
+            end = stream.read(min(size, 9))
             digits = all([byte in b"0123456789abcdef" for byte in end[:-1]])
             return [size, end[:-1].decode() if end[-1:] == b"\n" and digits else ""]
 
-    def takes(self, entry: GameFile) -> int:
+    def takes(self, file: GameFile) -> int:
         """Return how many bytes deleting a game would free: its size, and its reserve if it is not over.
 
         Raises JournalError if its file can't be read.
         """
-        state = self.state(entry)
+        state = self.state(file)
         size: int = state.size
         return size + reserved(state)
 
@@ -201,22 +201,22 @@ class Archive:
             free: int = self._files.free()
             return free
 
-    def delete(self, entry: GameFile) -> None:
+    def delete(self, file: GameFile) -> None:
         """Delete a game. Raises JournalError if the flash fails."""
         for journal in self._journals:
-            if journal.name == entry.name:
+            if journal.name == file.name:
                 journal.close()
         try:
-            self._files.remove(entry.name)
+            self._files.remove(file.name)
         except OSError as error:
-            raise JournalError("flash_delete", file=entry.name, reason=str(error))
+            raise JournalError("flash_delete", file=file.name, reason=str(error))
 
     # -- Within -----------------------------------------------------------------------
 
-    def _safe(self, entry: GameFile, size: int) -> int:
+    def _safe(self, file: GameFile, size: int) -> int:
         """Return how many of a file's first `size` bytes are safe; a failed write may have left more after them."""
         for journal in self._journals:
-            if journal.known and journal.name == entry.name:
+            if journal.known and journal.name == file.name:
                 return min(size, journal.size)
         return size
 
@@ -224,21 +224,21 @@ class Archive:
         needed = RESERVE
         spare = []
         here = self._journals[-1].name if self._journals else ""
-        for entry in self.games():
+        for file in self.games():
             try:
-                state = self.state(entry)
+                state = self.state(file)
             except JournalError:
                 continue  # unreadable: it stays, like a damaged game, and gets no reserve
-            if entry.name == here and state.ended:
+            if file.name == here and state.ended:
                 continue  # it is still on the screen, and the new game may fail to begin
-            if state.ended and self._acknowledged.get(entry.id) == state.records:
-                spare.append(entry)
+            if state.ended and self._acknowledged.get(file.id) == state.records:
+                spare.append(file)
             else:
                 needed += reserved(state)
-        for entry in spare:
+        for file in spare:
             if self.free() >= needed:
                 return
-            self.delete(entry)
+            self.delete(file)
         if self.free() < needed:
             raise JournalError("flash_full", free=self.free(), needed=needed)
 
@@ -252,19 +252,19 @@ class Archive:
         for name in names:
             if name.endswith(NEW) and game_file(name[: -len(NEW)]):
                 self._forget(name)
-        return [entry for entry in _games(names) if not self._gone(entry)]
+        return [file for file in _games(names) if not self._gone(file)]
 
-    def _gone(self, entry: GameFile) -> bool:
+    def _gone(self, file: GameFile) -> bool:
         """Remove a game without a complete first line; return whether it is gone."""
         try:
-            return self._is_empty(entry) and self._forget(entry.name)
+            return self._is_empty(file) and self._forget(file.name)
         except JournalError:
             return False  # the list of games shows it as unreadable
 
-    def _is_empty(self, entry: GameFile) -> bool:
+    def _is_empty(self, file: GameFile) -> bool:
         """Return whether a power cut left a game before its beginning was complete: `new`, and lines if more follow."""
-        with reading(entry.name), self._files.open(entry.name, "rb") as file:
-            content: bytes = file.read(LIMIT)
+        with reading(file.name), self._files.open(file.name, "rb") as stream:
+            content: bytes = stream.read(LIMIT)
             end = content.find(b"\n") + 1
             if not end:
                 return len(content) < LIMIT
@@ -272,7 +272,7 @@ class Archive:
             content = content[end:]
             while missing > 0 and content:
                 missing -= content.count(b"\n")
-                content = file.read(LIMIT)
+                content = stream.read(LIMIT)
             return missing > 0
 
     def _forget(self, name: str) -> bool:
@@ -302,7 +302,7 @@ def reserved(state: State) -> int:
     return 0 if state.ended or state.records is None else max(0, RESERVE - state.size)
 
 
-def _backwards(file: "Source", size: int) -> "Iterator[bytes]":
+def _backwards(stream: "Source", size: int) -> "Iterator[bytes]":
     """Yield the lines of a file's first `size` bytes, last line first; an incomplete last line is left out.
 
     It reads at most LIMIT bytes at a time. Raises RecordError for a longer line.
@@ -311,8 +311,8 @@ def _backwards(file: "Source", size: int) -> "Iterator[bytes]":
     while left:
         step = min(left, LIMIT)
         left -= step
-        file.seek(left)
-        tail = file.read(step) + tail
+        stream.seek(left)
+        tail = stream.read(step) + tail
         end = tail.rfind(b"\n") + 1
         while end:
             start = tail.rfind(b"\n", 0, end - 1) + 1

@@ -40,13 +40,13 @@ class Index:
         self._places: dict[str, int] = {}  # the byte where a game's last line begins, by the game's id
         self._lines = 0  # how many lines the file has, outdated ones included
 
-    def scan(self, entries: "list[GameFile]") -> None:
+    def scan(self, games: "list[GameFile]") -> None:
         """Find the last line of each of these games; a file that can't be read counts as empty."""
         self._places, self._lines = {}, 0
-        ids = {entry.id: entry.id for entry in entries}
+        ids = {file.id: file.id for file in games}
         try:
-            with self._files.open(INDEX, "rb") as file:
-                for place, line in _lines(file):
+            with self._files.open(INDEX, "rb") as stream:
+                for place, line in _lines(stream):
                     self._lines += 1
                     id = _id_of(line)
                     if id in ids:
@@ -54,42 +54,42 @@ class Index:
         except OSError:
             self._places = {}
 
-    def row(self, entry: "GameFile") -> "Row | None":
+    def row(self, file: "GameFile") -> "Row | None":
         """Return a game's row, None if the index has no valid line for it.
 
         Raises JournalError if the game's file can't be read.
         """
-        if entry.id not in self._places:
+        if file.id not in self._places:
             return None
-        mark = self._archive.mark(entry)
+        mark = self._archive.mark(file)
         try:
-            with reading(INDEX), self._files.open(INDEX, "rb") as file:
-                file.seek(self._places[entry.id])
-                line = file.read(LONGEST)
+            with reading(INDEX), self._files.open(INDEX, "rb") as stream:
+                stream.seek(self._places[file.id])
+                line = stream.read(LONGEST)
             fields: "Any" = parse(unseal(line[: line.find(b"\n") + 1]), _DEPTH)
         except CastellanError:
             return None
-        if type(fields) is not list or fields[:-1] != [entry.id] + mark:
+        if type(fields) is not list or fields[:-1] != [file.id] + mark:
             return None
         row: "Any" = fields[-1]
         return row if _fits(row) else None
 
-    def note(self, entry: "GameFile", row: "Row") -> None:
+    def note(self, file: "GameFile", row: "Row") -> None:
         """Store a game's row for its file as it is now. If the flash fails, a list folds the game again."""
         try:
-            mark = self._archive.mark(entry)
+            mark = self._archive.mark(file)
         except JournalError:
             return
         _, checksum = mark
         if not checksum:
             return  # the game's last line is torn: its size will change when that is removed
         # Begin with a newline: it ends a line that a power cut may have left incomplete.
-        line = b"\n" + seal(canonical([entry.id] + mark + [row], _DEPTH).encode())
+        line = b"\n" + seal(canonical([file.id] + mark + [row], _DEPTH).encode())
         if len(line) > LONGEST:
             return
         try:
-            with self._files.open(INDEX, "ab") as file:
-                make_safe(file, line)
+            with self._files.open(INDEX, "ab") as stream:
+                make_safe(stream, line)
         except OSError:
             return
 
@@ -110,11 +110,11 @@ class Index:
         self._places, self._lines = {}, 0
 
 
-def _lines(file: "Source") -> "Iterator[tuple[int, bytes]]":
+def _lines(stream: "Source") -> "Iterator[tuple[int, bytes]]":
     """Yield (byte offset, line) for each line whose checksum is right."""
     place, rest = 0, b""
     while True:
-        chunk = file.read(LONGEST)
+        chunk = stream.read(LONGEST)
         rest += chunk
         start, end = 0, rest.find(b"\n") + 1
         while end:

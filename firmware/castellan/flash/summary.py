@@ -27,7 +27,7 @@ def row_of(game: "Game", date: int) -> "Row":
     return [date, game.NAME, game.round_name(), game.over or "", ranked(game), game.options.get("title") or ""]
 
 
-def summary(archive: "Archive", entry: "GameFile") -> "Iterator[Row | None]":
+def summary(archive: "Archive", file: "GameFile") -> "Iterator[Row | None]":
     """Yield None after each step, which is short on the chip, and last the game's row.
 
     Raises RecordError or RuleError if the game is damaged, JournalError if it can't be read.
@@ -36,7 +36,7 @@ def summary(archive: "Archive", entry: "GameFile") -> "Iterator[Row | None]":
     words: dict[str, str] = {}
     rest, offset, before = b"", 0, 0
     while True:
-        chunk = archive.piece(entry, offset, _CHUNK)  # it opens the file each time: none stays open between steps
+        chunk = archive.piece(file, offset, _CHUNK)  # it opens the file each time: none stays open between steps
         offset += len(chunk)
         rest += chunk
         begin, end = 0, rest.find(b"\n") + 1

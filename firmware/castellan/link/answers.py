@@ -79,14 +79,14 @@ class Answers:
     def _send_news(self, journal: "Journal") -> "Iterator[bytes | None]":
         if journal.name != self._file:
             self._file, self._records, self._bytes = journal.name, 0, 0
-        entry: "GameFile" = game_file(journal.name)  # type: ignore[assignment]
+        file: "GameFile" = game_file(journal.name)  # type: ignore[assignment]
         try:
-            for line in reader.records(self._session.archive, entry, 0, self._records, self._bytes):
+            for line in reader.records(self._session.archive, file, 0, self._records, self._bytes):
                 if line:
                     # Counted before it is sent: the laptop requests lost records again.
                     self._records += 1
                     self._bytes += len(line)
-                    yield _rec(entry, line)
+                    yield _rec(file, line)
         except (CastellanError, MemoryError):
             self._catch_up()  # reported once, not at every step
             raise
@@ -105,25 +105,25 @@ class Answers:
         pages = max(1, -(-len(games) // _GAMES))
         for page in range(pages):
             rows = []
-            for entry in games[page * _GAMES : (page + 1) * _GAMES]:
-                rows.append(self._row(entry))
+            for file in games[page * _GAMES : (page + 1) * _GAMES]:
+                rows.append(self._row(file))
                 yield None
             yield _content("box", PROTOCOL, self._identity, VERSION, page, pages, rows, clock)
 
-    def _row(self, entry: "GameFile") -> "list[Any]":
+    def _row(self, file: "GameFile") -> "list[Any]":
         try:
-            state = self._session.archive.state(entry)
+            state = self._session.archive.state(file)
         except JournalError:  # reported when it is requested; the other games can be read
-            return [entry.id, None, False]
-        return [entry.id, state.records, state.ended]
+            return [file.id, None, False]
+        return [file.id, state.records, state.ended]
 
     def _want(self, game: str, first: int) -> "Iterator[bytes | None]":
         """Send a game's records from number `first` on, and how many there are."""
-        entry, count = self._find(game), max(0, first)
-        for line in reader.records(self._session.archive, entry, count):
+        file, count = self._find(game), max(0, first)
+        for line in reader.records(self._session.archive, file, count):
             if line:
                 count += 1
-                yield _rec(entry, line)
+                yield _rec(file, line)
             else:
                 yield None
         yield _content("upto", game, count)
@@ -193,9 +193,9 @@ class Answers:
             self._records = len(self._session.ledger.records)
 
     def _find(self, game: str) -> "GameFile":
-        for entry in self._session.archive.games():
-            if entry.id == game:
-                return entry
+        for file in self._session.archive.games():
+            if file.id == game:
+                return file
         raise LinkError("link_game", value=game)
 
 
@@ -217,6 +217,6 @@ def _content(*values: object) -> bytes:
     return canonical(values, _DEPTH).encode()
 
 
-def _rec(entry: "GameFile", line: bytes) -> bytes:
+def _rec(file: "GameFile", line: bytes) -> bytes:
     """Return the message with a record: its line was checked, and is part of it unchanged."""
-    return b'["rec","%s",' % entry.id.encode() + line[:-_TAIL] + b"]"
+    return b'["rec","%s",' % file.id.encode() + line[:-_TAIL] + b"]"

@@ -102,9 +102,9 @@ def stored(session: "Session", text: str, answer: bytes) -> "Iterator[bytes | No
     if not same and len(files) >= MOST:
         raise LinkError("link_sheets", limit=MOST)
     needed = ROOM
-    for entry in session.archive.games():
+    for each in session.archive.games():
         try:
-            needed += reserved(session.archive.state(entry))
+            needed += reserved(session.archive.state(each))
         except JournalError:
             continue  # it can't be read, nor grow
         yield None

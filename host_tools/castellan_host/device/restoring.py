@@ -24,41 +24,41 @@ def games_in(folder: Path, restored: Copied, forgotten: Collection[str]) -> _Gam
     the others; else it is none, which is noted, too. Settings and all else stay where they are: they may be another
     version's. Raises RefusedError if there is no game, OSError if the folder can't be read.
     """
-    entries = sorted(entry for path in folder.iterdir() if (entry := game_file(path.name)))
-    if not entries:
+    named = sorted(file for path in folder.iterdir() if (file := game_file(path.name)))
+    if not named:
         raise RefusedError(f"There is no game in {folder}: castellan backup names them as the box does, 3-….log")
     games = []
-    for entry in entries:
+    for file in named:
         try:
-            lines, torn = split((folder / entry.name).read_bytes())
+            lines, torn = split((folder / file.name).read_bytes())
             fold([line.decode(errors="replace") for line in lines])
         except ReplayError as error:
-            restored.failed.append(f"{entry.name} was not restored: {error}")
+            restored.failed.append(f"{file.name} was not restored: {error}")
             continue
-        gone = ids_of(entry.id, lines[0].decode()).intersection(forgotten)
+        gone = ids_of(file.id, lines[0].decode()).intersection(forgotten)
         if gone:
             does = f"castellan forget --back {min(gone)} brings it back"
-            restored.notes.append(f"{entry.name} was not restored: the laptop has forgotten this game; {does}")
+            restored.notes.append(f"{file.name} was not restored: the laptop has forgotten this game; {does}")
         else:
-            restored.notes += [f"{entry.name}: {torn}"] if torn else []
-            games.append((entry, b"".join(line + b"\n" for line in lines)))
+            restored.notes += [f"{file.name}: {torn}"] if torn else []
+            games.append((file, b"".join(line + b"\n" for line in lines)))
     return _each_once(games, restored)
 
 
 def _each_once(games: _Games, restored: Copied) -> _Games:
     """Return the longest file of each game; note the others, and the games of which no file contains the others."""
     files: dict[str, _Games] = {}
-    for entry, data in games:
-        files.setdefault(entry.id, []).append((entry, data))
+    for file, data in games:
+        files.setdefault(file.id, []).append((file, data))
     chosen = []
     for several in files.values():
-        longest, content = max(several, key=lambda file: len(file[1]))
-        others = [entry.name for entry, _ in several if entry is not longest]
+        longest, content = max(several, key=lambda one: len(one[1]))
+        others = [file.name for file, _ in several if file is not longest]
         if all(content.startswith(data) for _, data in several):
             restored.notes += [f"{name} is part of {longest.name}" for name in others]
             chosen.append((longest, content))
         else:
-            names = ", ".join(entry.name for entry, _ in several)
+            names = ", ".join(file.name for file, _ in several)
             restored.failed.append(f"{names} are of one game, but differ, so none was restored; move all but one away")
     return sorted(chosen)
 
@@ -71,10 +71,8 @@ def restore(repl: Repl, games: _Games, restored: Copied) -> None:
     fails.
     """
     there, folders = transfer.listing(repl, [GAMES])
-    held = {entry.id: file for path, file in there.items() if (entry := game_file(path.rpartition("/")[2]))}
-    wanted = {
-        entry.id: (_place(entry, held), data) for entry, data in games if _is_new(repl, entry, data, held, restored)
-    }
+    held = {file.id: found for path, found in there.items() if (file := game_file(path.rpartition("/")[2]))}
+    wanted = {file.id: (_place(file, held), data) for file, data in games if _is_new(repl, file, data, held, restored)}
     _check_room(repl, [len(data) for _, data in wanted.values()])
     if wanted and GAMES not in folders:
         repl.run(f"os.mkdir({GAMES!r})")
@@ -84,23 +82,23 @@ def restore(repl: Repl, games: _Games, restored: Copied) -> None:
         restored.new.append(place.rpartition("/")[2])
 
 
-def _place(entry: GameFile, held: dict[str, Found]) -> str:
-    return held[entry.id].path if entry.id in held else f"{GAMES}/{entry.name}"
+def _place(file: GameFile, held: dict[str, Found]) -> str:
+    return held[file.id].path if file.id in held else f"{GAMES}/{file.name}"
 
 
-def _is_new(repl: Repl, entry: GameFile, data: bytes, held: dict[str, Found], restored: Copied) -> bool:
+def _is_new(repl: Repl, file: GameFile, data: bytes, held: dict[str, Found], restored: Copied) -> bool:
     """Return whether the box lacks a game, or its last lines; else note why not."""
-    if entry.id not in held:
+    if file.id not in held:
         return True
-    file = held[entry.id]
-    before = data if file.sum == digest(data) else transfer.read(repl, file) if file.readable else None
+    found = held[file.id]
+    before = data if found.sum == digest(data) else transfer.read(repl, found) if found.readable else None
     if before is not None and before.startswith(data):
-        restored.same.append(entry.name)
+        restored.same.append(file.name)
         return False
     if before is not None and data.startswith(before[: before.rfind(b"\n") + 1]):
         return True
-    reason = "differs from this one" if before is not None else f"can't be read ({file.sum})"
-    restored.failed.append(f"{entry.name} was not restored: the box's own file of this game {reason}")
+    reason = "differs from this one" if before is not None else f"can't be read ({found.sum})"
+    restored.failed.append(f"{file.name} was not restored: the box's own file of this game {reason}")
     return False
 
 

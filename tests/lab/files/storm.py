@@ -35,9 +35,9 @@ DAMAGED = "1-" + "d" * 16 + ".log"
 
 def _id(name: str) -> str:
     """Return the id of the game in a file."""
-    entry = game_file(name)
-    assert entry, name
-    identity: str = entry.id
+    file = game_file(name)
+    assert file, name
+    identity: str = file.id
     return identity
 
 
@@ -98,18 +98,16 @@ class Storm:
 
     def open(self) -> None:
         """Open a game from the past ones."""
-        before, entry = self.session.ledger, self.some_entry()
+        before, file = self.session.ledger, self.some_file()
         try:
-            if entry:
-                self.session.open(entry)
-                assert entry.name != DAMAGED
+            if file:
+                self.session.open(file)
+                assert file.name != DAMAGED
         except CastellanError:
             assert self.session.ledger is before
             return
-        if entry:
-            assert entry.id not in self.shown or self.lines() == self.shown[entry.id], (
-                "opened otherwise than it was left"
-            )
+        if file:
+            assert file.id not in self.shown or self.lines() == self.shown[file.id], "opened otherwise than it was left"
             self.see()
 
     def enter(self) -> None:
@@ -131,26 +129,26 @@ class Storm:
         try:
             removable = self.session.removable()
             if removable and not self.random.randrange(6):
-                entry = self.random.choice(removable)
-                self.deleted.append(entry.id)
-                self.session.archive.delete(entry)
+                file = self.random.choice(removable)
+                self.deleted.append(file.id)
+                self.session.archive.delete(file)
         except CastellanError:
             return
 
     def sync(self) -> None:
         """Have the laptop ask for the rest of a game, or acknowledge the records that it has."""
-        entry = self.some_entry()
-        if self.work or not entry:
+        file = self.some_file()
+        if self.work or not file:
             return
-        has = self.laptop.get(entry.id, [])
+        has = self.laptop.get(file.id, [])
         draw = self.random.randrange(8)
         if draw == 0:
             self.work = self.answers.reply("hello", [1, 0])
         elif draw < 4:
-            self.work = self.answers.reply("want", [entry.id, len(has)])
+            self.work = self.answers.reply("want", [file.id, len(has)])
         elif has:
             count = len(has) if draw < 7 else 1 + self.random.randrange(len(has))
-            self.work = self.answers.reply("ack", [entry.id, count, binascii.crc32(b"".join(has[:count]))])
+            self.work = self.answers.reply("ack", [file.id, count, binascii.crc32(b"".join(has[:count]))])
         self.answer()
 
     def answer(self) -> None:
@@ -205,7 +203,7 @@ class Storm:
     def lines(self) -> "list[bytes]":
         return [encode(record[0], record[1], record[2:]) for record in self.session.ledger.records]
 
-    def some_entry(self) -> "GameFile | None":
+    def some_file(self) -> "GameFile | None":
         names = sorted([name for name in self.files.contents if game_file(name)])
         return game_file(self.random.choice(names)) if names else None
 
@@ -260,14 +258,14 @@ class Storm:
         self.cut_in, self.weather = None, self.random.choice((0, 0, 20))
         self.files = ModelFiles(self.files.contents, self.files.capacity)
         for name in sorted(self.files.contents):
-            entry = game_file(name)
-            if entry and name != DAMAGED:
+            file = game_file(name)
+            if file and name != DAMAGED:
                 kept = self.kept(name)
-                if kept and entry.id not in self.shown:
+                if kept and file.id not in self.shown:
                     assert len(kept) == 1 and kept[0] in self.begun
-                    self.shown[entry.id] = []
+                    self.shown[file.id] = []
                 if kept:
-                    self.shown[entry.id], self.tried[entry.id] = kept, []
+                    self.shown[file.id], self.tried[file.id] = kept, []
         self.switch_on()
 
     def switch_on(self) -> None:
@@ -298,9 +296,9 @@ class Storm:
         """Assert that no shown record is lost, and that the laptop has all that counts as acknowledged."""
         there: dict[str, str] = {}
         for name in self.files.contents:
-            entry = game_file(name)
-            if entry and name != DAMAGED:
-                there[entry.id] = name
+            file = game_file(name)
+            if file and name != DAMAGED:
+                there[file.id] = name
                 self.kept(name)
         for game in sorted(self.shown):
             if game not in there:

@@ -29,26 +29,26 @@ _FOOT = HEIGHT - TITLE_HEIGHT  # where the line with OK's label begins
 def show(app: App) -> "Task":
     """Show all games, the latest first; a chosen one is shown, and can be opened there."""
     try:
-        entries = app.session.archive.games()
+        games = app.session.archive.games()
     except CastellanError as error:
         return report, app, error
-    entries.reverse()
-    if entries:
-        app.push(PastGames(app, entries))
+    games.reverse()
+    if games:
+        app.push(PastGames(app, games))
     return None
 
 
-def _show_game(app: App, entry: "GameFile", row: "Row | None") -> "Task":
+def _show_game(app: App, file: "GameFile", row: "Row | None") -> "Task":
     """Show how a game stands, by its row; usually that is known before a key comes."""
     if row is None:
         try:
-            game, date = app.session.look(entry)
+            game, date = app.session.look(file)
         except CastellanError as error:
             return report, app, error
         row = shown(app, row_of(game, date))
     if not row:
-        return _open, app, entry  # which reports why it can't be opened
-    app.push(PastGame(app, entry, row))
+        return _open, app, file  # which reports why it can't be opened
+    app.push(PastGame(app, file, row))
     return None
 
 
@@ -82,22 +82,22 @@ class PastGames(Lines):
     FOOT = False
     IMPOSSIBLE = ""
 
-    def __init__(self, app: App, entries: "list[GameFile]") -> None:
+    def __init__(self, app: App, games: "list[GameFile]") -> None:
         super().__init__(app, [], self._choose_game, (label("menu_past", "", app.language),))
-        self._entries = entries
+        self._games = games
         # Each game's row, see `castellan.flash.summary`; None until it is known, empty if it can't be read.
-        self._rows: "list[list | None]" = [None] * len(entries)
-        self._states = [""] * len(entries)  # the end of each line, computed with the row
+        self._rows: "list[list | None]" = [None] * len(games)
+        self._states = [""] * len(games)  # the end of each line, computed with the row
         self._index: "Index | None" = None
         self._work: "tuple[int, Iterator[list | None]] | None" = None  # the game that is looked at
         self._done = False
         self._touched = app.now
 
     def count(self) -> int:
-        return len(self._entries)
+        return len(self._games)
 
     def label(self, index: int) -> str:
-        row, number = self._rows[index], "#{} ".format(self._entries[index].number)
+        row, number = self._rows[index], "#{} ".format(self._games[index].number)
         if not row:
             return number + ("…" if row is None else "–")
         date, game, _, over, ranks, titled = row
@@ -121,7 +121,7 @@ class PastGames(Lines):
         return (self._find_out if self._index else self._look_up,)
 
     def _choose_game(self, index: int) -> "Task":
-        return _show_game, self.app, self._entries[index], self._rows[index]
+        return _show_game, self.app, self._games[index], self._rows[index]
 
     # -- Computing how games stand ----------------------------------------------------
 
@@ -129,9 +129,9 @@ class PastGames(Lines):
         """Begin to compute how the games stand. How the game at hand does is known."""
         session = self.app.session
         self._index = session.index()
-        self._index.scan(self._entries)
-        for index, entry in enumerate(self._entries):
-            if session.ledger and session.at_hand(entry):
+        self._index.scan(self._games)
+        for index, file in enumerate(self._games):
+            if session.ledger and session.at_hand(file):
                 self._know(index, row_of(session.game, session.ledger.records[0][TIME]))
         return None
 
@@ -153,16 +153,16 @@ class PastGames(Lines):
 
     def _look(self, index: int) -> None:
         """Look a game up in the index; if it is missing there, begin to fold it."""
-        session, entry = self.app.session, self._entries[index]
+        session, file = self.app.session, self._games[index]
         try:
-            row = self._index.row(entry)  # type: ignore[union-attr] # begun by `tick`
+            row = self._index.row(file)  # type: ignore[union-attr] # begun by `tick`
         except CastellanError:
             row = []
         if row is not None:
             self._know(index, row)
             return
         session.make_room()  # for its rules and its records; this list needs no game at hand any more
-        self._work = index, summary(session.archive, entry)
+        self._work = index, summary(session.archive, file)
 
     def _go_on(self, index: int, work: "Iterator[Row | None]") -> None:
         try:
@@ -174,7 +174,7 @@ class PastGames(Lines):
         self._work = None
         self._know(index, row)
         if row:
-            self._index.note(self._entries[index], row)  # type: ignore[union-attr]
+            self._index.note(self._games[index], row)  # type: ignore[union-attr]
 
     def _know(self, index: int, row: "Row") -> None:
         self._rows[index] = row and shown(self.app, row)
@@ -194,18 +194,18 @@ class PastGame(Screen):
 
     HELP = "past"
 
-    def __init__(self, app: App, entry: "GameFile", row: "Row") -> None:
+    def __init__(self, app: App, file: "GameFile", row: "Row") -> None:
         super().__init__(app)
-        self._entry = entry
+        self._file = file
         self._date, self._game, _, over, self._ranks, self._titled = row
         self._far = "" if over == "end" else state(app, row)  # how far it went
         self._open = label("ok_open", "", app.language)
-        self._delete = "" if app.session.at_hand(entry) else label("delete", "", app.language)
+        self._delete = "" if app.session.at_hand(file) else label("delete", "", app.language)
 
     def draw(self, canvas: Canvas) -> None:
         date = day(self._date) if self._date else ""
         about = " · ".join([word for word in (date, self._far) if word])
-        title(canvas, self._titled or main_title(self._game, self.app.language), "#{}".format(self._entry.number))
+        title(canvas, self._titled or main_title(self._game, self.app.language), "#{}".format(self._file.number))
         bottom = _FOOT - TITLE_HEIGHT if about else _FOOT
         draw_ranks(canvas, self._ranks, bottom)
         canvas.text_right(about, WIDTH, bottom, SMALL)
@@ -220,7 +220,7 @@ class PastGame(Screen):
 
     def press(self, key: int) -> "Task":
         if key == OK:
-            return _open, self.app, self._entry
+            return _open, self.app, self._file
         if key == UP and self._delete:
             return confirm, self.app, "sure_delete", (confirm, self.app, "sure_delete_it", (self._remove,), True)
         if key == BACK:
@@ -230,7 +230,7 @@ class PastGame(Screen):
     def _remove(self) -> "Task":
         """Delete the game, and show the others."""
         try:
-            self.app.session.archive.delete(self._entry)
+            self.app.session.archive.delete(self._file)
         except CastellanError as error:
             return report, self.app, error
         for _ in range(4):  # both questions, the game and the list, which has changed
@@ -238,10 +238,10 @@ class PastGame(Screen):
         return show, self.app
 
 
-def _open(app: App, entry: "GameFile") -> "Task":
+def _open(app: App, file: "GameFile") -> "Task":
     app.session.make_room()
     try:
-        app.session.open(entry)
+        app.session.open(file)
     except CastellanError as error:
         return again, app, (report, app, error)
     return home, app

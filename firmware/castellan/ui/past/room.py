@@ -28,32 +28,32 @@ def show(app: App, error: CastellanError, begin: "Task", quietly: bool) -> "Task
     """
     lacking = error.facts["needed"] - error.facts["free"]  # type: ignore[operator]
     try:
-        entries = app.session.removable()
+        games = app.session.removable()
     except CastellanError as unread:
         return report, app, unread
-    if not entries:
+    if not games:
         return report, app, error
-    app.push(DeletableGames(app, entries, lambda entry: (_read, app, entry, lacking, begin)))
+    app.push(DeletableGames(app, games, lambda file: (_read, app, file, lacking, begin)))
     return None if quietly else (report, app, JournalError("no_room", lacking=_kilobytes(lacking)))
 
 
-def _read(app: App, entry: "GameFile", lacking: int, begin: "Task") -> "Task":
+def _read(app: App, file: "GameFile", lacking: int, begin: "Task") -> "Task":
     """Read a game, and go on to its screen."""
     session, size, date = app.session, 0, ""
     try:
-        size = session.archive.takes(entry)
-        game, began = session.look(entry)
+        size = session.archive.takes(file)
+        game, began = session.look(file)
         date = day(began) + colon(app.language) if began else ""
         code, facts = game.verdict()
     except CastellanError as error:
         code, facts = error.code, error.facts
     what = date + say(code, facts, app.language)
     frees = label("frees", "", app.language).format(size=_kilobytes(size), lacking=_kilobytes(lacking))
-    return _show_deletable, app, entry, what, frees, begin
+    return _show_deletable, app, file, what, frees, begin
 
 
-def _show_deletable(app: App, entry: "GameFile", said: str, frees: str, begin: "Task") -> "Task":
-    app.push(DeletableGame(app, entry, said, frees, begin))
+def _show_deletable(app: App, file: "GameFile", said: str, frees: str, begin: "Task") -> "Task":
+    app.push(DeletableGame(app, file, said, frees, begin))
     return None
 
 
@@ -64,15 +64,15 @@ class DeletableGames(Lines):
     FOOT = False
     IMPOSSIBLE = ""
 
-    def __init__(self, app: App, entries: "list[GameFile]", choose: "Callable[[GameFile], Task]") -> None:
+    def __init__(self, app: App, games: "list[GameFile]", choose: "Callable[[GameFile], Task]") -> None:
         about = (label("delete_which", "", app.language),)
-        super().__init__(app, [], lambda index: choose(entries[index]), about)
-        self._entries = entries
+        super().__init__(app, [], lambda index: choose(games[index]), about)
+        self._games = games
         self._titles: dict[int, tuple[str, bool]] = {}
         self._read_page()
 
     def count(self) -> int:
-        return len(self._entries)
+        return len(self._games)
 
     def label(self, index: int) -> str:
         return self._titles[index][0]
@@ -87,20 +87,20 @@ class DeletableGames(Lines):
     def _read_page(self) -> "Task":
         """Read the games of the page that is about to be shown."""
         first = self._page * ROWS
-        for index, entry in enumerate(self._entries[first : first + ROWS], first):
-            self._titles[index] = _title(self.app, entry)
+        for index, file in enumerate(self._games[first : first + ROWS], first):
+            self._titles[index] = _title(self.app, file)
         return None
 
 
-def _title(app: App, entry: "GameFile") -> tuple[str, bool]:
+def _title(app: App, file: "GameFile") -> tuple[str, bool]:
     """Return a game's title, and below it its number and players; whether its first record can be read."""
     try:
-        new = app.session.archive.first(entry)
+        new = app.session.archive.first(file)
         names = ", ".join(new[NEW_OPTIONS]["players"])
         titled = new[NEW_OPTIONS].get("title") or main_title(new[NEW_GAME], app.language)
-        return "{}\n{} {}".format(titled, entry.number, names), True
+        return "{}\n{} {}".format(titled, file.number, names), True
     except (CastellanError, IndexError, KeyError, TypeError):
-        return "{} –".format(entry.number), False
+        return "{} –".format(file.number), False
 
 
 class DeletableGame(Screen):
@@ -110,11 +110,11 @@ class DeletableGame(Screen):
     HELD = ("delete", "help")
     HELP = "room"
 
-    def __init__(self, app: App, entry: "GameFile", found: str, frees: str, begin: "Task") -> None:
+    def __init__(self, app: App, file: "GameFile", found: str, frees: str, begin: "Task") -> None:
         super().__init__(app)
-        self._entry = entry
+        self._file = file
         self._begin = begin
-        self._title = _title(app, entry)[0]
+        self._title = _title(app, file)[0]
         self._found = found
         self._frees = frees
 
@@ -142,7 +142,7 @@ class DeletableGame(Screen):
 
     def _delete(self) -> "Task":
         try:
-            self.app.session.archive.delete(self._entry)
+            self.app.session.archive.delete(self._file)
         except CastellanError as error:
             return report, self.app, error
         self.app.back()

@@ -36,10 +36,10 @@ def _get_ready(app: App) -> "Task":
     """Load what OK needs, and add this game's end to the index of past games."""
     routes.load("menu")
     session = app.session
-    index, entry = session.index(), session.file
-    index.scan([entry])
-    if index.row(entry) is None:
-        index.note(entry, row_of(session.game, session.ledger.records[0][TIME]))
+    index, file = session.index(), session.file
+    index.scan([file])
+    if index.row(file) is None:
+        index.note(file, row_of(session.game, session.ledger.records[0][TIME]))
     return None
 
 
