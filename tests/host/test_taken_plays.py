@@ -12,12 +12,27 @@ from castellan_host.commands import exchange
 from castellan_host.database import dates
 from castellan_host.database.plays import Play, Seat
 from castellan_host.database.store import Database
-from castellan_host.imports import bgg, bgstats, play_values, taken_json
+from castellan_host.imports import bgg, bgstats, taken_json
 from castellan_host.imports.games_json import FormError
 from castellan_host.imports.play_values import NoPlay, Read
 from castellan_host.imports.storing import take_in
+from castellan_host.stored_games import sums
 from lab.database.exchanged import BEGUN, GAME, accepted, exported, imported, run, states, store
-from lab.database.foreign_plays import ANNA, BORIS, KINDS, SKAT, document, entry, evenings, play, seat, text_of, xml
+from lab.database.foreign_plays import (
+    ANNA,
+    BORIS,
+    BOT,
+    KINDS,
+    SKAT,
+    WINGSPAN,
+    document,
+    entry,
+    evenings,
+    play,
+    seat,
+    text_of,
+    xml,
+)
 from lab.zones import laptop_in
 
 pytestmark = pytest.mark.database
@@ -106,7 +121,7 @@ def test_hostile_texts_are_stored_and_shown_without_harm(url, tmp_path):
     game["players"][0] |= {"id": 99, "name": evil}
     code, printed, complaints = run("import", placed(tmp_path, "plays.json", game), "--db", url)
     assert code == 1 and "\x1b" not in printed + complaints and "\u202e" not in printed
-    assert stored(url)["1"].seats[0].name == "\x1b]0;x\a??\u202eAnna"
+    assert stored(url)["1"].seats[0].name == "?]0;x???\u202eAnna"
 
 
 def test_the_same_plays_from_both_sources_are_asked_about(url, tmp_path, monkeypatch):
@@ -249,7 +264,7 @@ def test_each_play_of_a_large_file_is_stored_in_few_transactions(url, tmp_path):
 
 
 def test_sums():
-    assert [play_values.total(text) for text in ("", "1+", "+3", "1 + 2", "1e3", "٣", "-2-2")] == [
+    assert [sums.total(text) for text in ("", "1+", "+3", "1 + 2", "1e3", "٣", "-2-2")] == [
         *(None, None, 3, 3, None, None, -4)
     ]
 
@@ -308,6 +323,18 @@ class TestReadEverywhere:
         assert (none["average"], none["best"], none["wins"]) == (None, None, 1)
         printed = run("stats", "Anna", "--db", full)[1]
         assert "Taken in from other programs: BG Stats 11, BoardGameGeek 2" in printed
+
+    def test_sums_of_as_many_numbers_as_the_sheet_has_lines_are_its_lines(self, url, tmp_path):
+        six = seat(ANNA, "40+9+10+12+0+4", True), seat(BORIS, "30+5+7+8+1+2"), seat(BOT, "60")
+        two = seat(ANNA, "40+9", True), seat(BORIS, "30+5+7+8+1+2")
+        plays = play(1, WINGSPAN, "2026-03-01 20:00:00", *six), play(2, WINGSPAN, "2026-03-02 20:00:00", *two)
+        imported(url, placed(tmp_path, "plays.json", document(*plays)))
+        found = json.loads(run("stats", "Anna", "--json", "--db", url)[1])["sources"]
+        names = "birds", "bonus cards", "goals", "eggs", "food on cards", "tucked cards"
+        averages = [(40, 35), (9, 7), (10, 8.5), (12, 10), (0, 0.5), (4, 3)]
+        assert [(row["source"], row["average"], row["table"]) for row in found] == [
+            (name, *both) for name, both in zip(names, averages, strict=True)
+        ]
 
     def test_names_and_forgetting(self, full):
         assert '"Chloé" is shown as "Zoé" in 8 games' in run("rename", "Chloé", "Zoé", "--db", full)[1]

@@ -11,6 +11,7 @@ from castellan_host.database.plays import BGG, Play, Seat
 from castellan_host.imports import play_values
 from castellan_host.imports.games_json import FormError
 from castellan_host.imports.play_values import MOST_PLAYERS, NoPlay, Read, flag, line, number, person, text
+from castellan_host.stored_games import sums
 
 _MOST_TIMES = 1000  # that one entry counts as plays
 _DEEPEST = 100
@@ -156,7 +157,7 @@ def _seat(player: _Attributes) -> Seat:
         username=line(player, "username", 128),
         winner=flag(player, "win"),
         score=score,
-        total=play_values.total(score),
+        total=sums.total(score),
         start=_place(player) == 1,
         new=flag(player, "new"),
         role=line(player, "color", 128),

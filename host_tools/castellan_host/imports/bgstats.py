@@ -11,6 +11,7 @@ from castellan_host.database.plays import BG_STATS, Play, Seat
 from castellan_host.imports import play_values
 from castellan_host.imports.games_json import FormError
 from castellan_host.imports.play_values import MOST_PLAYERS, NoPlay, Read, flag, line, number, person, text
+from castellan_host.stored_games import sums
 
 _Object = dict[str, Any]
 
@@ -123,7 +124,7 @@ def _seat(given: _Object, player: _Object, no_points: bool) -> Seat:
         winner=flag(given, "winner"),
         rank=number(given, "rank"),
         score=score,
-        total=None if no_points else play_values.total(score),
+        total=None if no_points else sums.total(score),
         start=flag(given, "startPlayer"),
         new=flag(given, "newPlayer"),
         team=line(given, "team", 128),

@@ -14,9 +14,8 @@ MOST_PLAYERS = 100
 _LONGEST_NOTE = 1 << 16  # letters
 _LARGEST = (1 << 31) - 1
 _NO_TIME = " 10:00:00"  # what BG Stats has for a play whose day alone is known
-_UNSTORABLE = re.compile("[\0\ud800-\udfff]")  # letters that not every database takes
-_SUM = re.compile(r"[+-]?\d{1,9}([+-]\d{1,9})*", re.ASCII)
-_PART = re.compile(r"[+-]?\d+", re.ASCII)
+# Letters that not every database takes, and those that control a terminal or are in no XML.
+_UNSTORABLE = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 _DAY, _MOMENT = "%Y-%m-%d", "%Y-%m-%d %H:%M:%S"
 
 
@@ -85,21 +84,6 @@ def score(given: Mapping[str, Any], name: str) -> str:
     """Return a score as text, of one line. Raises FormError."""
     value = given.get(name)
     return str(value) if type(value) is int and abs(value) <= _LARGEST else line(given, name, 200)
-
-
-def total(score: str) -> int | None:
-    """Return what a score adds up to, None if it is no number and no sum of numbers.
-
-    >>> total("12+22+40"), total("−3"), total("12.5"), total("won")
-    (74, -3, None, None)
-    """
-    plain = "".join(score.replace("−", "-").split())
-    return sum(parts(plain)) if _SUM.fullmatch(plain) else None
-
-
-def parts(score: str) -> list[int]:
-    """Return the numbers that a sum consists of."""
-    return [*map(int, _PART.findall("".join(score.replace("−", "-").split())))]
 
 
 def day(value: str) -> str:

@@ -7,6 +7,7 @@ from castellan_host.database.plays import Play, Seat
 from castellan_host.imports import play_values
 from castellan_host.imports.games_json import FormError, noted
 from castellan_host.imports.play_values import MOST_PLAYERS, NoPlay, Read, flag, line, number, person, text
+from castellan_host.stored_games import sums
 from castellan_host.stored_games.taken import SOURCES
 
 
@@ -68,7 +69,7 @@ def _seat(given: dict[str, Any]) -> Seat:
         winner=flag(given, "winner"),
         rank=number(given, "rank"),
         score=score,
-        total=None if given.get("total") is None else play_values.total(score),
+        total=None if given.get("total") is None else sums.total(score),
         start=flag(given, "start"),
         new=flag(given, "new"),
         team=line(given, "team", 128),

@@ -5,21 +5,18 @@ are joined by their places, if they are all of the sheet's lines in one of its l
 they are the same where title and name are the same.
 """
 
-import functools
 from collections.abc import Iterable
 
 from castellan.core.errors import VERBATIM
 from castellan.games.pad.game import Pad
-from castellan.text import LANGUAGES, sheets
 from castellan_host.stored_games.results import Player, Result
-
-Names = tuple[str, ...]  # the sources of a game's lines, in their order
+from castellan_host.stored_games.shipped_lines import Names, lines_of, place_of
 
 
 def joined(results: Iterable[Result]) -> list[Result]:
     """Return the results with the newest title and names of each sheet; the order stays."""
     found = [*results]
-    places = {title: _place(title) for title in {result.title for result in found if result.kind == Pad.NAME}}
+    places = {title: place_of(title) for title in {result.title for result in found if result.kind == Pad.NAME}}
     if not any(place is not None for place in places.values()):
         return found
     titles: dict[int, str] = {}
@@ -28,22 +25,22 @@ def joined(results: Iterable[Result]) -> list[Result]:
         place = places.get(result.title)
         if place is not None and result.players:
             titles.setdefault(place, result.title)
-            if (names := _lines(result)) in _known(place):
+            if (names := _lines(result)) in lines_of(place):
                 lines.setdefault(place, names)
     return [_renamed(result, places.get(result.title), titles, lines) for result in found]
 
 
 def same(one: str, other: str) -> bool:
     """Return whether two titles are those of one game."""
-    place = _place(one)
-    return one.casefold() == other.casefold() or (place is not None and place == _place(other))
+    place = place_of(one)
+    return one.casefold() == other.casefold() or (place is not None and place == place_of(other))
 
 
 def _renamed(result: Result, place: int | None, titles: dict[int, str], lines: dict[int, Names]) -> Result:
     if place not in titles:
         return result
     names = _lines(result)
-    if place in lines and names != lines[place] and names in _known(place):
+    if place in lines and names != lines[place] and names in lines_of(place):
         new = dict(zip(names, lines[place], strict=True))
         sources = tuple((track, new.get(source, source)) for track, source in result.sources)
         result = result._replace(players=[_with_names(player, new) for player in result.players], sources=sources)
@@ -59,29 +56,3 @@ def _with_names(player: Player, new: dict[str, str]) -> Player:
 
 def _lines(result: Result) -> Names:
     return tuple(source for _, source in result.sources if source.startswith(VERBATIM))
-
-
-@functools.cache
-def _place(title: str) -> int | None:
-    """Return the place of the sheet with a title in any language, None if there is none."""
-    return _places().get(title.casefold())
-
-
-@functools.cache
-def _places() -> dict[str, int]:
-    return {
-        title.casefold(): place
-        for language in LANGUAGES
-        for place, title in enumerate(sheets.titles(Pad.NAME, language))
-    }
-
-
-@functools.cache
-def _known(place: int) -> frozenset[Names]:
-    """Return the lines of a sheet that give points, in each language."""
-    return frozenset(_counting(sheets.sheet(Pad.NAME, language, place)["lines"]) for language in LANGUAGES)
-
-
-def _counting(texts: Iterable[str]) -> Names:
-    lines = [text.split("|") for text in texts]
-    return tuple(VERBATIM + name for name, _, _, when in lines if when[1:2] != "-")

@@ -8,9 +8,10 @@ from castellan.text import say
 from castellan_host.database import dates
 from castellan_host.database.plays import BGG, Play, Seat
 from castellan_host.database.store import Database
-from castellan_host.stored_games import taken
+from castellan_host.stored_games import sums, taken
 from castellan_host.stored_games.people import People
 from castellan_host.stored_games.results import ABANDONED, ENDED, Player, Result, Verdict
+from castellan_host.stored_games.shipped_lines import Names, lines_of_title
 from castellan_host.text import say as say_here
 
 _NO_WINNER = "no_winner"  # the code of a verdict of plays taken in alone
@@ -31,6 +32,7 @@ def result_of(id: str, play: Play) -> Result:
     ranks = _ranks(play, seats, fewest)
     is_counted = any(seat.total is not None for seat in seats) and not play.no_points
     points: dict[str, dict[str, int]] = {total: {}} if is_counted else {}
+    lines = _lines(play, seats) if kind == taken.PAD and is_counted else ()
     names = unnamed(len(seats), "en")
     return Result(
         play.source,
@@ -43,14 +45,18 @@ def result_of(id: str, play: Play) -> Result:
         approximate=False,
         duration=60 * play.minutes,
         players=[
-            Player(number, seat.name or names[number], seat.human, ranks[number], seat.total or 0, totals, points)
+            Player(
+                *(number, seat.name or names[number], seat.human, ranks[number], seat.total or 0),
+                {"won": int(seat.winner)} if together else {},
+                {total: {line: n for line, n in _by_line(lines, seat).items() if n}} if lines else points,
+            )
             for number, seat in enumerate(seats)
-            for totals in [{"won": int(seat.winner)} if together else {}]
         ],
         title=play.title if kind == taken.PAD else "",
         fewest=fewest,
         round=play.rounds,
         total=total,
+        sources=tuple((total, line) for line in lines),
         verdict=_verdict(seats, ranks, together, play.incomplete),
         taken=play,
     )
@@ -78,6 +84,19 @@ def verdict_of(result: Result, language: str = "en") -> str:
 def person_in(result: Result, player: Player, people: People) -> str:
     """Return which person had a seat of a stored game, "" for whoever has no name."""
     return "" if is_nobody(player.name, player.seat) else people.person(player.name, result.game)
+
+
+def _lines(play: Play, seats: list[Seat]) -> Names:
+    """Return the lines of the play's sheet if each person's score is a sum of as many numbers, else none."""
+    lines = lines_of_title(play.title)
+    counts = {len(_by_line(lines, seat)) for seat in seats if seat.human}
+    return lines if len(lines) > 1 and counts == {len(lines)} else ()
+
+
+def _by_line(lines: Names, seat: Seat) -> dict[str, int]:
+    """Return the points of a person by line, nothing if the score is no sum of as many numbers."""
+    numbers = sums.parts(seat.score) if seat.total is not None and seat.human else []
+    return dict(zip(lines, numbers, strict=True)) if len(numbers) == len(lines) else {}
 
 
 def _fewest_won(seats: list[Seat]) -> bool:
