@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     Possible = range | tuple[Any, ...]  # an argument's possible values: of a count a range, of any other choices
     Options = dict[str, Any]  # a new game's options by their names, "players" included
     Learnt = tuple[str, str, int | None, int]  # a value that a game has shown: option, key, index, value
-    LearntRow = list[Any]  # the same in the settings
-    Row = list[Any]  # a game in a list of games: see `castellan.flash.summary`
+    Taught = list[Any]  # the same in the settings
+    GameRow = list[Any]  # a game in a list of games: see `castellan.flash.summary`
     Rank = list[Any]  # a player's rank, name and deciding total
     Kind = tuple[Any, ...]  # of a display: its chip, its address, and the panel's first column if it is not the usual
     Mark = list[Any]  # the size of a game's file, and the checksum of its last line

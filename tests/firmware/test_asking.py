@@ -125,7 +125,7 @@ def test_the_dial_shows_numbers_in_letters_that_its_font_has():
     for name in GAMES:
         app = begun(name, {"players": few(name)}).box.app
         for kind in app.session.game.EVENTS:
-            for argument in app.session.game.row(kind).shape:
+            for argument in app.session.game.declared(kind).shape:
                 if argument.type == COUNT and argument.high > 9:
                     count = Count(app, argument, range(argument.low, argument.high + 1), None, [kind], {})
                     run(count._dial())

@@ -269,7 +269,7 @@ def test_follow_ups_choices_and_the_next_step_can_be_entered():
                     asked.add(entry[0])
                 for player in range(len(game.names)):
                     for action in game.choices(player):
-                        assert game.row(action.kind).shape[0].type == PLAYER
+                        assert game.declared(action.kind).shape[0].type == PLAYER
                 step = game.step()
                 assert not step or step.action in game.SHARED_ACTIONS[game.phase()]
                 steps += bool(step)
@@ -282,9 +282,9 @@ def test_the_text_of_an_entry_has_all_its_words():
         for seed in SEEDS[:8]:
             for ledger, event, refusal in play(seed, name, LENGTH):
                 game = ledger.game
-                if refusal or not game.row(event[0]):
+                if refusal or not game.declared(event[0]):
                     continue
-                shape = game.row(event[0]).shape
+                shape = game.declared(event[0]).shape
                 text = "".join(in_words(event, game, "en"))
                 assert "{" not in text, text
                 for place, (argument, given) in enumerate(zip(shape, event[1:])):

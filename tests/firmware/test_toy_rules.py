@@ -77,7 +77,7 @@ def test_scores_below_0_are_shown_as_they_are():
         assert say(*game.verdict()) == "Anna leads with −2 points"
         said = unchanged("floor", game, ["gift", 1, -2])
         assert said == "Boris's points would be −6; −5 is the least"
-        assert ends(game.allowed(["gift", 1], game.row("gift").shape[1])) == (-1, 8)
+        assert ends(game.allowed(["gift", 1], game.declared("gift").shape[1])) == (-1, 8)
 
 
 def test_corrections_are_admitted_by_the_phase_and_names_are_not_asked_about():
@@ -164,10 +164,10 @@ def test_learnt_values_are_passed_to_the_next_game():
 def test_one_refusal_decides_what_a_question_offers_and_what_an_entry_says():
     with toy_game.added():
         game = play(toy(3), ["place", 0, "ship"], ["place", 1, "ship"], ["sail", 1])
-        assert game.allowed(("sail",), game.row("sail").shape[0]) == (0,)
+        assert game.allowed(("sail",), game.declared("sail").shape[0]) == (0,)
         assert unchanged("toy.at_sea", game, ["sail", 1]) == "Boris's ship is at sea"
         assert unchanged("toy.no_ship", game, ["sail", 2]) == "Clara has no ship"
-        harvest = game.row("harvest")
+        harvest = game.declared("harvest")
         assert not harvest.applies(game)
         unchanged("toy.feast", game, ["harvest", 0, 1, 1, 1, True])
         play(game, ["cargo", 1, "mine", 2], ["year", "sun"], ["harvest", 0, 1, 1, 1, True])
@@ -186,7 +186,7 @@ def test_a_ship_at_sea_puts_the_year_off():
 def test_wool_is_never_0_and_losses_end_with_the_last_bale():
     with toy_game.added():
         game = play(toy(), ["wool", 0, "white", 3], ["wool", 1, "black", 1])
-        n = game.row("wool").shape[2]
+        n = game.declared("wool").shape[2]
         assert n.usual == (-1,) and ends(game.allowed(("wool", 0, "white"), n)) == (-3, 9)
         unchanged("not_count", game, ["wool", 0, "white", 0])
         assert unchanged("toy.bales", game, ["wool", 0, "black", -1]) == "Anna has too little wool; bales: 0"
@@ -200,7 +200,7 @@ def test_a_fair_has_a_number_of_each_person_once_a_year_and_a_next_host():
     with toy_game.added():
         game = play(toy(3), ["invite", 2])
         assert game.phase() == "fair" and game.step().due and game.step().action.kind == "fair"
-        assert [each.name for each in game.row("fair").shape] == ["each1", "each2", "each3"]
+        assert [each.name for each in game.declared("fair").shape] == ["each1", "each2", "each3"]
         assert unchanged("toy.fair_first", game, ["bell", 0]) == "The fair comes first"
         assert unchanged("not_count", game, ["fair", 1, 2, 7]).startswith("fair: Clara is ")
         assert game.deals is None and play(game, ["points", 0, "vp", 1], ["fair", 1, 2, 3]).deals == 1
@@ -220,7 +220,7 @@ def test_a_seat_is_a_player_or_nobody_and_a_new_entry_may_be_refused_that_is_val
         assert Ledger.load(ledger.records + [(3, 0, "vote", 0, 1)]).game.votes == [1, 0]
         unchanged("not_count", ledger.game, ["vote", 1, 3])
         ledger.add(0, ["year", "sun"])
-        shape = ledger.game.row("vote").shape
+        shape = ledger.game.declared("vote").shape
         assert ledger.game.tracks[0] == [0, 1] and ledger.game.proposed(["vote", 0], shape[1]) == 2
 
 
@@ -307,12 +307,12 @@ def test_all_win_or_lose_together():
 def test_arguments_may_depend_on_the_game_and_words_on_its_options():
     with toy_game.added():
         game = play(duet(), ["help", 0, 7], ["help", 1, 5])
-        assert game.row("storm").shape[0].high == 99 and game.row("storm", ["storm"]).shape[0].high == 5
+        assert game.declared("storm").shape[0].high == 99 and game.declared("storm", ["storm"]).shape[0].high == 5
         assert unchanged("toy.storm", game, ["storm", 6]).endswith("the least is 5")
         assert game.own_word(["help", 0, 7]) == "Lake" and "Lake" in "".join(entry(["help", 0, 7], game, "en"))
         before = game.copy()
-        assert before.row("storm").forgotten(before, game) == [action("storm", "storm")]
-        assert before.row("storm").forgotten(before, play(game, ["storm", 5])) == []
+        assert before.declared("storm").forgotten(before, game) == [action("storm", "storm")]
+        assert before.declared("storm").forgotten(before, play(game, ["storm", 5])) == []
         assert game.tracks[0] == [2, 0]
 
 
@@ -353,7 +353,7 @@ def test_an_event_is_called_by_a_label_of_its_own_where_its_kind_is_another():
 def test_counts_by_hundreds():
     with toy_game.added():
         game = toy()
-        price = game.row("buy").shape[1]
+        price = game.declared("buy").shape[1]
         assert (price.low, price.high, price.step) == (0, 9900, 100)
         assert unchanged("toy.hundreds", game, ["buy", 0, 150]) == "Anna pays in hundreds, not 150"
 

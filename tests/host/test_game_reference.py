@@ -30,7 +30,8 @@ ARGUMENTS = {
 def named(text):
     """Return the names of the rules' interface, and of a game's tables of words, that a text has in backticks."""
     functions = {name for name, value in vars(shapes).items() if callable(value) and name.islower()}
-    known = {*dir(Game), *functions, *shapes.Row._fields, *ARGUMENTS, *OF_A_PACKAGE, *labels._KEYS, "LATER", "UNKNOWN"}
+    names = *dir(Game), *functions, *shapes.EventKind._fields, *labels.TABLES
+    known = {*names, *ARGUMENTS, *OF_A_PACKAGE, "LATER", "UNKNOWN"}
     return known & {word for code in re.findall(r"`([^`]+)`", text) for word in re.findall(r"[A-Za-z]\w*", code)}
 
 

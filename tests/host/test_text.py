@@ -341,11 +341,11 @@ def titles_of(language, game, name):
     kinds = [kind for kind, (_, shape, *_) in game.EVENTS.items() if shape and shape[0].type == shapes.PLAYER]
     chosen = [action.kind for action in offered(game)]
     beginnings += [((kind, 0), {}) for kind in kinds if kind not in chosen]
-    asked = [kind for kind in called(language, game) if game.row(kind).shape[0].type == shapes.PLAYER]
+    asked = [kind for kind in called(language, game) if game.declared(kind).shape[0].type == shapes.PLAYER]
     found = [answers.title(app, (kind, 0), {}, "called", pages=kind in game.CALLED) for kind in asked]
     while beginnings:
         event, fixed = beginnings.pop()
-        for argument in game.row(event[0]).shape[len(event) - 1 :]:
+        for argument in game.declared(event[0]).shape[len(event) - 1 :]:
             if argument.name in fixed:
                 event += (fixed[argument.name],)
                 continue

@@ -10,7 +10,7 @@ from castellan.ports.flash import Flash
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Row
+    from castellan.interfaces import GameRow
 
 
 def show(folder: str, ids: list[str]) -> None:
@@ -21,7 +21,7 @@ def show(folder: str, ids: list[str]) -> None:
     games = [file for file in archive.games() if file.id in ids]
     index.scan(games)
     for file in games:
-        row: Row | None = None
+        row: GameRow | None = None
         try:
             row = index.row(file)
             if row is None:

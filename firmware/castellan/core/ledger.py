@@ -296,12 +296,12 @@ def _handler(game: "Game", kind: str) -> tuple:
 
     A default is None if there is none, or if it copies another argument: `arguments` fills it in.
     """
-    row = game.row(kind)
-    if row is None:
+    declared = game.declared(kind)
+    if declared is None:
         raise RuleError("unknown_kind", value=kind)
-    shape = row.shape
+    shape = declared.shape
     defaults = tuple([None if type(each.default) is Same else each.default for each in shape])
-    return row.effect, shape, defaults, limits(shape, len(game.names)), () if kind in ALWAYS else row.phases
+    return declared.effect, shape, defaults, limits(shape, len(game.names)), () if kind in ALWAYS else declared.phases
 
 
 def _broken(

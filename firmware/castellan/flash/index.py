@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from castellan.flash.archive import Archive, GameFile
-    from castellan.interfaces import Files, Row, Source
+    from castellan.interfaces import Files, GameRow, Source
 
 INDEX = "index"
 LONGEST = 1024  # bytes of the longest line: six names of the longest letters take half of it
@@ -54,7 +54,7 @@ class Index:
         except OSError:
             self._places = {}
 
-    def row(self, file: "GameFile") -> "Row | None":
+    def row(self, file: "GameFile") -> "GameRow | None":
         """Return a game's row, None if the index has no valid line for it.
 
         Raises JournalError if the game's file can't be read.
@@ -74,7 +74,7 @@ class Index:
         row: "Any" = fields[-1]
         return row if _fits(row) else None
 
-    def note(self, file: "GameFile", row: "Row") -> None:
+    def note(self, file: "GameFile", row: "GameRow") -> None:
         """Store a game's row for its file as it is now. If the flash fails, a list folds the game again."""
         try:
             mark = self._archive.mark(file)

@@ -10,7 +10,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-    from castellan.interfaces import Files, Learnt, LearntRow, Options
+    from castellan.interfaces import Files, Learnt, Options, Taught
 
 SETTINGS = "settings"
 TITLES = 8  # how many titles are kept of a game
@@ -120,7 +120,7 @@ class Settings:
                 values[option.name] = known[option.name]
         return values
 
-    def learnt(self, name: str) -> "list[LearntRow]":
+    def learnt(self, name: str) -> "list[Taught]":
         """Return the learnt values of a game's components, as lists [option, key, index, value]."""
         game, known = load(name), []
         for row in self.get("learnt", {}).get(name, []):
@@ -130,13 +130,13 @@ class Settings:
                 known.append(row)
         return known
 
-    def teach(self, name: str, row: "LearntRow") -> None:
+    def teach(self, name: str, row: "Taught") -> None:
         """Store a row of `learnt`, replacing one that contradicts it. Raises JournalError if the flash fails."""
         self.save(
             "learnt", self._with_learnt(name, [known for known in self.learnt(name) if known[:-1] != row[:-1]] + [row])
         )
 
-    def learn(self, name: str, rows: "list[Learnt]") -> "tuple[JournalError | None, list[tuple[str, LearntRow, int]]]":
+    def learn(self, name: str, rows: "list[Learnt]") -> "tuple[JournalError | None, list[tuple[str, Taught, int]]]":
         """Store the values that a finished game showed. Returns (error or None, contradictions).
 
         Rows that contradict a known value are not stored, but returned for the players to decide: the
@@ -196,7 +196,7 @@ class Settings:
             self._values[key] = values
             self._unsaved = True
 
-    def _with_learnt(self, name: str, rows: "list[LearntRow]") -> "dict[str, Any]":
+    def _with_learnt(self, name: str, rows: "list[Taught]") -> "dict[str, Any]":
         """Return the setting "learnt" with these rows for a game."""
         learnt = dict(self.get("learnt", {}))
         learnt[name] = sorted(rows)

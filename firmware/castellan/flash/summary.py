@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
     from castellan.core.rules.base import Game
     from castellan.flash.archive import Archive, GameFile
-    from castellan.interfaces import Record, Row
+    from castellan.interfaces import GameRow, Record
 
 _CHUNK = 512  # bytes
 
 
-def row_of(game: "Game", date: int) -> "Row":
+def row_of(game: "Game", date: int) -> "GameRow":
     """Return a game's row; `date` is the Unix time when it began, 0 if unknown."""
     return [date, game.NAME, game.round_name(), game.over or "", ranked(game), game.options.get("title") or ""]
 
 
-def summary(archive: "Archive", file: "GameFile") -> "Iterator[Row | None]":
+def summary(archive: "Archive", file: "GameFile") -> "Iterator[GameRow | None]":
     """Yield None after each step, which is short on the chip, and last the game's row.
 
     Raises RecordError or RuleError if the game is damaged, JournalError if it can't be read.

@@ -14,7 +14,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.core.rules.base import Game
     from castellan.core.rules.shapes import Argument
-    from castellan.interfaces import Event, Fixed, LearntRow
+    from castellan.interfaces import Event, Fixed, Taught
 
 
 # A text about somebody, "Anna: quarry 3" if its three parts are joined. Without `who` it has no colon either.
@@ -98,7 +98,7 @@ def count_form(argument: "Argument", kind: str, game: "Game", language: str) -> 
     return _first("VALUES", ((kind, argument.name), argument.name), game, language)
 
 
-def learnt(row: "LearntRow", game: str, language: str) -> str:
+def learnt(row: "Taught", game: str, language: str) -> str:
     """Return the label of a learnt value: of its option and number, of its option, or its word."""
     option, key, index, _ = row
     word, n = find(key, game, language) or key, "" if index is None else index + 1
@@ -115,13 +115,13 @@ def subject(event: "Event", game: "Game", language: str) -> str:
     What costs a point may have a label of its own, and so may a kind, in which the word is `{about}`.
     """
     kind = event[0]
-    row = game.row(kind) if type(kind) is str else None
-    if not row or row.shape is None:
+    declared = game.declared(kind) if type(kind) is str else None
+    if not declared or declared.shape is None:
         return clean(kind) if type(kind) is str and kind else quote(kind, language)
     own = game.own_word(event)
     if own:
         return own
-    for argument, given in zip(row.shape, event[1:]):
+    for argument, given in zip(declared.shape, event[1:]):
         if argument.type == shapes.WORD:
             keys: "tuple[object, ...]" = (kind,)
             if type(given) is str:
@@ -140,8 +140,8 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> P
     corrected = _correction(event, game, language)
     if corrected:
         return corrected
-    row = game.row(event[0]) if type(event[0]) is str else None
-    shape: "tuple[Argument, ...]" = (row.shape or ()) if row else ()
+    declared = game.declared(event[0]) if type(event[0]) is str else None
+    shape: "tuple[Argument, ...]" = (declared.shape or ()) if declared else ()
     who, said, words = "", False, [subject(event, game, language)]
     more: list[str] = []
     for argument, given in zip(shape, event[1:]):

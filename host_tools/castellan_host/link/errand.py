@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from castellan_host.link import connections, serial_ports
 from castellan_host.link.connections import Cable, CableError
 from castellan_host.link.serial_ports import Port
-from castellan_host.link.talk import Row, Talk
+from castellan_host.link.talk import BoxGame, Talk
 from castellan_host.link.wire import Message
 
 _STEP = 0.05  # s
@@ -50,7 +50,7 @@ class Errand(Talk):
             self._say("bye")
         return request
 
-    def _listed(self, games: list[Row], clock: int | None) -> None:
+    def _listed(self, games: list[BoxGame], clock: int | None) -> None:
         self._hellos += 1
         if self._hellos > _HELLOS:
             self.problem = self.DEAF

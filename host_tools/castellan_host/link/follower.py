@@ -10,7 +10,7 @@ from castellan_host.database.schema import is_id
 from castellan_host.database.store import DatabaseError, Stored
 from castellan_host.link import wire
 from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded, Replaced
-from castellan_host.link.talk import HELLO, Row, Talk
+from castellan_host.link.talk import HELLO, BoxGame, Talk
 from castellan_host.link.wire import Message
 
 _MEET = 60.0  # s after which a box is remembered again
@@ -128,7 +128,7 @@ class Follower(Talk):
         self._after()
         self._games = {}
 
-    def _listed(self, games: list[Row], clock: int | None) -> None:
+    def _listed(self, games: list[BoxGame], clock: int | None) -> None:
         self._asked = None
         if self.box != self._known:
             self._known, self._offset = self.box, None

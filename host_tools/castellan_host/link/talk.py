@@ -4,7 +4,7 @@ from castellan import PROTOCOL
 from castellan_host.link import wire
 from castellan_host.link.wire import Message
 
-Row = tuple[str, int | None, bool]  # a game of the box: its id, how many records it has, whether it is over
+BoxGame = tuple[str, int | None, bool]  # a game of the box: its id, how many records it has, whether it is over
 
 REPEAT = 2.0  # s: timeout of a request
 READING = 0.01  # s: added to the timeout for each record that the box has to read first
@@ -52,7 +52,7 @@ class Talk:
         self._error = ""  # the box's error in reply to hello
         self._hello_at = 0.0
         self._met = False  # whether all pages of an answer to hello have come
-        self._pages: dict[int, list[Row]] = {}
+        self._pages: dict[int, list[BoxGame]] = {}
 
     def step(self, now: float, unix_time: int, data: bytes) -> bytes:
         """Take received bytes, and return the bytes to send."""
@@ -72,7 +72,7 @@ class Talk:
 
     # -- For subclasses ------------------------------------------------------------------
 
-    def _listed(self, games: list[Row], clock: int | None) -> None:
+    def _listed(self, games: list[BoxGame], clock: int | None) -> None:
         """Take the box's games, and its own time if it knows one, once all pages are there."""
 
     def _heard(self, message: Message) -> None:
@@ -160,7 +160,7 @@ class Talk:
         elif _is_box(message):
             self._take_page(*[*message, 0][2:8])
 
-    def _take_page(self, box: str, version: str, page: int, pages: int, games: list[Row], clock: object) -> None:
+    def _take_page(self, box: str, version: str, page: int, pages: int, games: list[BoxGame], clock: object) -> None:
         if box != self.box:
             self._left()
             self._restart(self._hello_at)
@@ -169,7 +169,7 @@ class Talk:
             self._goes_on()
         self._pages[page] = games
         if all(number in self._pages for number in range(pages)):
-            games = [row for number in range(pages) for row in self._pages[number]]
+            games = [game for number in range(pages) for game in self._pages[number]]
             self._pages = {}
             self._met = True
             self._answered()
@@ -179,12 +179,12 @@ class Talk:
 def _is_box(message: Message) -> bool:
     match message:
         case ["box", int(), str(box), str(), int(page), int(pages), list(games), *_]:
-            return bool(box) and 0 <= page < pages <= _PAGES and all(_is_row(row) for row in games)
+            return bool(box) and 0 <= page < pages <= _PAGES and all(_is_game(given) for given in games)
     return False
 
 
-def _is_row(row: object) -> bool:
-    match row:
+def _is_game(given: object) -> bool:
+    match given:
         case [str(game), int() | None as records, bool()]:
             return bool(game) and (records is None or records >= 0)
     return False

@@ -11,7 +11,7 @@ ANNA, BORIS, CLARA, DENIS = range(4)
 
 
 def allowed(game, event, name):
-    return ends(game.allowed(event, next(each for each in game.row(event[0]).shape if each.name == name)))
+    return ends(game.allowed(event, next(each for each in game.declared(event[0]).shape if each.name == name)))
 
 
 # -- Triples ----------------------------------------------------------------------
@@ -106,7 +106,7 @@ def test_possible_answers():
     assert allowed(game, ["place", ANNA, "mine", "mine"], "onto") == (0, 0)
     assert allowed(game, ["place", ANNA, "monastery", "mine"], "onto") == (0, 0)
     assert allowed(game, ["place", BORIS, "ship", "ship"], "onto") == (0, 0)
-    assert game.row("value").shape[0].usual == ("ship", "knowledge", "castle", "mine")
+    assert game.declared("value").shape[0].usual == ("ship", "knowledge", "castle", "mine")
 
 
 # -- All seven types ------------------------------------------------------------------

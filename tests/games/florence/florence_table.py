@@ -40,7 +40,7 @@ def auctions(game, player, what, times):
 
 def argument(game, kind, name):
     """Return an argument of a kind of event."""
-    return next(each for each in game.row(kind).shape if each.name == name)
+    return next(each for each in game.declared(kind).shape if each.name == name)
 
 
 def allowed(game, event, name):

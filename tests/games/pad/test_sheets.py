@@ -91,7 +91,7 @@ def test_cells_once_as_often_as_wanted_and_the_latest():
     refused("pad.range", game.apply, ["cell", 1, 0, 6])
     refused("pad.numbers", game.apply, ["cell", 1, 0, 1, 1])
     refused("pad.no_cell", game.apply, ["cell", 1, 2, 1])
-    assert ends(game.allowed(["cell", 1, 0, 1], game.row("cell").shape[3])) == (0, 0)
+    assert ends(game.allowed(["cell", 1, 0, 1], game.declared("cell").shape[3])) == (0, 0)
     refused("pad.by_seat", game.apply, ["row", 0, 1, 1, 1])
     game = begun(CATAN, ["cell", 0, 1, 2], ["has", 2, 1], ["cell", 0, 1, 1], target=5)
     assert totals(game) == [4, 0, 0] and not game.due()

@@ -95,7 +95,7 @@ def test_stock_never_goes_below_0():
     game = play(tuscany(), ["stock", 0, "worker", 2], ["stock", 0, "worker", -1], ["stock", 0, "marble", 0])
     assert game.goods[0] == [0, 1, 0]
     assert unchanged("tuscany.stock", game, ["stock", 0, "worker", -2]) == "Anna can't give 2 workers, having 1"
-    assert ends(game.allowed(["stock", 0, "worker"], game.row("stock").shape[2])) == (-1, 500)
+    assert ends(game.allowed(["stock", 0, "worker"], game.declared("stock").shape[2])) == (-1, 500)
     play(game, ["stock", 0, "hex", 500])
     unchanged("not_count", game, ["stock", 0, "hex", 501])
 
@@ -145,5 +145,5 @@ def test_no_more_upgrades_are_called_for_than_there_are():
 
 
 def test_whether_a_hex_is_used_is_no_question_without_one():
-    hexes = next(each for each in tuscany().row("place").shape if each.name == "hex")
+    hexes = next(each for each in tuscany().declared("place").shape if each.name == "hex")
     assert tuscany().allowed(["place", 0, "village", 0, 0], hexes) == (False,)

@@ -60,7 +60,7 @@ def test_both_castles_beside_the_start_castle_fill_the_colour():
 
 def test_both_castles_are_asked_for_only_where_that_decides():
     game = _scores(3)
-    both = next(argument for argument in game.row("place").shape if argument.name == "both")
+    both = next(argument for argument in game.declared("place").shape if argument.name == "both")
 
     def asked(player, colour, region):
         return len(game.allowed(["place", player, colour, region, 0, False], both)) == 2
@@ -75,7 +75,7 @@ def test_both_castles_are_asked_for_only_where_that_decides():
 
 def test_the_last_space_is_a_region_of_its_own():
     game = play(_scores(), ["place", 0, "inn", 1], ["place", 0, "farm", 3], ["place", 0, "farm", 1])
-    region = game.row("place").shape[2]
+    region = game.declared("place").shape[2]
     assert ends(game.allowed(["place", 0, "inn"], region)) == ends(game.allowed(["place", 0, "farm"], region)) == (1, 1)
     assert ends(game.allowed(["place", 0, "city"], region)) == (0, 3)
     everything = play(tuscany(2), ["place", 0, "inn", 1])
@@ -121,7 +121,7 @@ def test_what_scores_is_on_three_pages_and_the_rest_behind_their_last_line():
 
 def test_a_completed_trader_offers_its_card_and_nothing_is_pending():
     game = play(_scores(), ["place", 0, "trader", 1])
-    offers = game.row("place").offers
+    offers = game.declared("place").offers
     assert [action.fixed["what"] for action in offers(game, ["place", 0, "trader", 1])] == ["green", "red"]
     assert (
         game.follow_ups() == [] and offers(game, ["place", 0, "city", 1]) == offers(game, ["place", 0, "trader"]) == ()
@@ -148,7 +148,7 @@ def test_what_was_covered_breaks_no_tie():
     assert game.standing().ranks == [1, 1]
     sentence = unchanged("tuscany.empty", game, ["empty", 0, 27])
     assert sentence == "Anna can't have 27 empty spaces: with those entered there are at most 26"
-    assert ends(game.allowed(["empty", 0], game.row("empty").shape[1])) == (0, 26)
+    assert ends(game.allowed(["empty", 0], game.declared("empty").shape[1])) == (0, 26)
     play(game, ["empty", 0, 26], ["empty", 1, 29])
     assert game.standing().ranks == [2, 1]
 
@@ -174,7 +174,7 @@ def test_an_unknown_colour_bonus_refuses_the_end():
 def test_green_corrected_after_the_last_scoring_breaks_ties_and_moves_no_red():
     for game in (_scores(), tuscany(2)):
         play(game, *[["score", True]] * 3, *[["final", p, 0, 0, 0, 0, 0] for p in (0, 1)])
-        assert game.allowed(["points", 0], game.row("points").shape[1]) is None
+        assert game.allowed(["points", 0], game.declared("points").shape[1]) is None
         play(game, ["points", 1, "green", 1])
         assert (totals(game, 1)["green"], totals(game, 1)["red"]) == (1, 0)
         if game.scores_only:
@@ -183,7 +183,7 @@ def test_green_corrected_after_the_last_scoring_breaks_ties_and_moves_no_red():
 
 
 def _proposed(game, player):
-    return [game.proposed(["final", player], argument) for argument in game.row("final").shape[1:]]
+    return [game.proposed(["final", player], argument) for argument in game.declared("final").shape[1:]]
 
 
 def test_leftovers_begin_with_what_is_known():

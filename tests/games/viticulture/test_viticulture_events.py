@@ -98,7 +98,7 @@ def test_a_star_moves_to_another_province():
 
 def test_only_ones_own_stars_move():
     game = play(_laid(*["siena"] * 6), ["star", 1, "pisa"])
-    _, where, there = game.row("move").shape
+    _, where, there = game.declared("move").shape
     assert game.allowed(["move", 0], where) == ("siena",)
     assert len(game.allowed(["move", 0, "siena"], there)) == len(there.choices) - 1
     unchanged("viticulture.no_star", game, ["move", 0, "pisa", "lucca"])
@@ -161,7 +161,7 @@ def test_what_can_be_entered_after_the_last_year():
     game = finished(viticulture(), 25, 3)
     assert [action.kind for action in game.choices(1)] == ["vp", "vp", "lira", "points"]
     assert game.step() is None
-    source = game.row("vp").shape[1]
+    source = game.declared("vp").shape[1]
     assert game.allowed(["vp", 1], source) == ("income",)
 
 
@@ -198,7 +198,8 @@ def _refused(code, players, name, value):
 def test_options_that_the_box_asks_for():
     def asked(players, **chosen):
         chosen["players"] = SEATED[:players]
-        return [option.name for option in GAME.OPTIONS[:-2] if GAME.asks_option(option.name, chosen)]
+        own = GAME.OPTIONS[: -len(shapes.times())]
+        return [option.name for option in own if GAME.asks_option(option.name, chosen)]
 
     assert asked(1) == asked(1, automa="ordinary") == ["board", "influence", "automa", "entries"]
     assert asked(1, automa="hard") == ["influence", "automa", "yearly", "entries"]
@@ -223,6 +224,6 @@ def test_every_kind_of_event_can_be_chosen():
 
 
 def test_every_source_of_points_is_asked_for_somewhere():
-    _, source, n = viticulture().row("vp").shape
+    _, source, n = viticulture().declared("vp").shape
     assert [action for action in viticulture().choices(0) if action.kind == "vp" and not action.fixed]
     assert (source.type, n.type, n.low, n.high) == (shapes.WORD, shapes.COUNT, -10, 20)

@@ -30,7 +30,7 @@ def test_after_the_last_year_each_province_is_asked_for_before_lire():
     play(game, ["year"])
     for place, name in enumerate(NAMES):
         assert game.follow_ups() == [("most", each) for each in NAMES[place:]]
-        assert ends(game.allowed(["most", name], game.row("most").shape[1])) == (0, 3)  # nobody, or one of three
+        assert ends(game.allowed(["most", name], game.declared("most").shape[1])) == (0, 3)  # nobody, or one of three
         play(game, ["most", name, 0])
     assert game.follow_ups() == [("lira", 0), ("lira", 2)]
 
@@ -71,7 +71,7 @@ def test_entered_stars_are_only_the_proposal():
     game = play(_scores(), ["star", 1, "siena"])
     assert [totals(game, p)["projected"] for p in (0, 1)] == [0, 0]
     finished(game, 25, 3)
-    seat = game.row("most").shape[1]
+    seat = game.declared("most").shape[1]
     assert points(game) == [25, 3]
     assert [game.proposed(["most", name], seat) for name in ("siena", "pisa")] == [2, 0]
     assert points(play(game, ["most", "siena", 1])) == [27, 3]
@@ -79,7 +79,7 @@ def test_entered_stars_are_only_the_proposal():
 
 def test_automas_stars_alone_propose_nothing():
     game = _scores(1)
-    seat = game.row("most").shape[1]
+    seat = game.declared("most").shape[1]
     assert game.proposed(["most", "siena"], seat) == 0
     play(game, ["star", 0, "pisa"])
     assert game.proposed(["most", "siena"], seat) == 2

@@ -83,8 +83,8 @@ def player_of(random: Random, game: "Game") -> int:
 
 def completed(random: Random, beginning: "Event", fixed: "Fixed", game: "Game") -> "NewEvent":
     """Return the event that begins like `beginning`, its other arguments `fixed` or random."""
-    row = game.row(beginning[0])
-    arguments = shapes.applicable(game, row) if row else ()
+    declared = game.declared(beginning[0])
+    arguments = shapes.applicable(game, declared) if declared else ()
     event: NewEvent = list(beginning)
     for argument in arguments[len(event) - 1 :]:
         if argument.name in fixed:

@@ -61,8 +61,8 @@ def as_entered(game: "Game | None", event: "NewEvent") -> "NewEvent":
     """Return an event as a box enters it: with default values, too."""
     if event[0] in ("amend", "insert"):
         return event[:2] + [as_entered(game, event[2])]
-    row = game.row(event[0]) if game else None
-    shape = applicable(game, row) if game and row else ()  # without `early` of `year`, where it is not asked
+    declared = game.declared(event[0]) if game else None
+    shape = applicable(game, declared) if game and declared else ()  # without `early` of `year`, where it is not asked
     return event[:1] + arguments(shape, event, game.names) if game and len(event) <= 1 + len(shape) else event
 
 

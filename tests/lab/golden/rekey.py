@@ -76,9 +76,9 @@ def _completed(hands: Hands, event: list[Any]) -> list[Any]:
     """Return an event with all its arguments; a price that is missing is the opening price, which keys enter."""
     game = hands.box.session.game
     completed = [event[0]] + shapes.arguments(answers.shape(game, event), event, game.names)
-    row = game.row(event[0])
-    assert row
-    for place, argument in enumerate(row.shape[: len(completed) - 1]):
+    declared = game.declared(event[0])
+    assert declared
+    for place, argument in enumerate(declared.shape[: len(completed) - 1]):
         if argument.step > 1 and len(event) <= place + 1:
             possible = game.allowed(event, argument)
             assert possible

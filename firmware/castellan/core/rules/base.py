@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from castellan.core.rules.shapes import Entered, Next, Row
+    from castellan.core.rules.shapes import Entered, EventKind, Next
     from castellan.core.rules.standing import Standing
-    from castellan.interfaces import Event, Fixed, FollowUp, Learnt, LearntRow, Options, Possible, Refusal
+    from castellan.interfaces import Event, Fixed, FollowUp, Learnt, Options, Possible, Refusal, Taught
 
 
 class Score:
@@ -156,7 +156,7 @@ class Game(Score):
     # value, or raises RuleError.
     READERS: "dict[str, Callable[[Any, Any, Options], object]]" = {}
     ROUNDS: tuple[str, ...] | str = ()  # the names of the rounds, if they are not their numbers
-    EVENTS: "Mapping[str, Row]" = {}  # kind: a row, made with `shapes.entry`
+    EVENTS: "Mapping[str, EventKind]" = {}  # kind: a row, made with `shapes.entry`
     BEGUN: "Callable[[Event], None] | None" = None  # what refuses a `new` that is valid where it is stored
     # Phase: the code of the refusal, with `kind` and `round`, of what it does not accept; without one, what is missing.
     CLOSED: dict[str, str] = {}
@@ -216,34 +216,34 @@ class Game(Score):
         Raises RuleError, with nothing changed, if it is not allowed.
         """
         kind = shapes.kind_of(event)
-        row = self.row(kind)
-        if row is None:
+        declared = self.declared(kind)
+        if declared is None:
             raise RuleError("unknown_kind", value=kind)
         if self.over:
             raise shapes.after_end(self.over)
-        values = shapes.arguments(row.shape, event, self.names)  # type: ignore[arg-type]
+        values = shapes.arguments(declared.shape, event, self.names)  # type: ignore[arg-type]
         if kind not in shapes.ALWAYS:
             self.admit(kind)
-        row.effect(self, *values)
+        declared.effect(self, *values)
 
-    def row(self, kind: str, event: "Event" = ()) -> "Row | None":
-        """Return the row of a kind of event, None if there is none; an `each` is a number for each person.
+    def declared(self, kind: str, event: "Event" = ()) -> "EventKind | None":
+        """Return a kind of event as it is declared, None if there is none; an `each` is a number for each person.
 
         With an `event` of the kind its arguments are those that players are asked for in one that begins like this;
         otherwise any entry of the kind is checked against them.
         """
-        row = self.EVENTS.get(kind) or common(kind, self.TRACKS)
-        if row is None:
+        declared = self.EVENTS.get(kind) or common(kind, self.TRACKS)
+        if declared is None:
             return None
-        shape: tuple[shapes.Argument, ...] | None = row.shape
+        shape: tuple[shapes.Argument, ...] | None = declared.shape
         if shape and shape[-1].name == shapes.EACH:
             shape = shapes.expanded(shape, self.humans)
-        if row.shaped and (event or not shape):
-            shape = row.shaped(self, event, shape)
-        if shape is row.shape:  # to make a row takes longer than all else here
-            return row
-        effect, _, *more = row
-        return None if shape is None else shapes.Row(effect, shape, *more)
+        if declared.shaped and (event or not shape):
+            shape = declared.shaped(self, event, shape)
+        if shape is declared.shape:  # to make one takes longer than all else here
+            return declared
+        effect, _, *more = declared
+        return None if shape is None else shapes.EventKind(effect, shape, *more)
 
     def copy(self) -> "Game":
         """Return an independent copy of the state."""
@@ -279,8 +279,8 @@ class Game(Score):
 
         It is called for all kinds except `name`, `abandon`, and `end`, which `missing` decides.
         """
-        row = self.EVENTS.get(kind)
-        if row and row.phases and self.phase() not in row.phases:
+        declared = self.EVENTS.get(kind)
+        if declared and declared.phases and self.phase() not in declared.phases:
             code = self.CLOSED.get(self.phase())
             self.check((code, {"kind": kind, "round": self.round_name()}) if code else self.missing())
 
@@ -328,14 +328,14 @@ class Game(Score):
         return None
 
     def check_new(self, event: "Event") -> None:
-        """Raise RuleError if `event`, a new one, is refused although a stored one is valid, as its row says.
+        """Raise RuleError if `event`, a new one, is refused although a stored one is valid, as its kind says.
 
         Folding does not call it: a later void may change what was open then.
         """
-        row = self.row(event[EVENT_KIND])
-        if row and row.fresh:
-            row.fresh(self, event)
-        elif not row and self.BEGUN:
+        declared = self.declared(event[EVENT_KIND])
+        if declared and declared.fresh:
+            declared.fresh(self, event)
+        elif not declared and self.BEGUN:
             self.BEGUN(event)
 
     def check_end(self, event: "Event") -> None:
@@ -397,7 +397,7 @@ class Game(Score):
         return []
 
     @classmethod
-    def presets(cls, learnt: "list[LearntRow]") -> "Options":
+    def presets(cls, learnt: "list[Taught]") -> "Options":
         """Return a new game's options with values learnt in other games; `learnt` has rows as `learnt()` returns."""
         return {}
 
@@ -408,13 +408,13 @@ class Game(Score):
         players are asked for one number, "sum" for what a row adds up to and what it usually does, None if that is the
         same. The event may have any form.
         """
-        row = self.EVENTS.get(event[EVENT_KIND]) if type(event[EVENT_KIND]) is str else None
-        return row.words(self, event, argument) if row and row.words else None
+        declared = self.EVENTS.get(event[EVENT_KIND]) if type(event[EVENT_KIND]) is str else None
+        return declared.words(self, event, argument) if declared and declared.words else None
 
     def repeated(self, event: "Event") -> bool:
         """Return whether an event comes once in each round, with a number of each player."""
-        row = self.EVENTS.get(event[EVENT_KIND])
-        return bool(row and row.repeated and row.repeated(self, event))
+        declared = self.EVENTS.get(event[EVENT_KIND])
+        return bool(declared and declared.repeated and declared.repeated(self, event))
 
     def asked_of(self, entry: "Event") -> int | None:
         """Return the player of an event, or who owes a follow-up; None if it is the table's, or names no player.
@@ -423,16 +423,16 @@ class Game(Score):
         """
         if len(entry) <= EVENT_PLAYER:
             return None
-        # Not `row`, which makes all arguments of an event that the game alone knows, such as a complete round.
-        row = self.EVENTS.get(entry[EVENT_KIND]) or common(entry[EVENT_KIND], self.TRACKS)
-        if not row or not row.shape or row.shape[0].type != shapes.PLAYER:
+        # Not `declared`, which makes all arguments of an event that the game alone knows, such as a complete round.
+        declared = self.EVENTS.get(entry[EVENT_KIND]) or common(entry[EVENT_KIND], self.TRACKS)
+        if not declared or not declared.shape or declared.shape[0].type != shapes.PLAYER:
             return None
         player = entry[EVENT_PLAYER]
         return player if type(player) is int and 0 <= player < len(self.names) else None
 
 
-def common(kind: str, tracks: tuple[str, ...]) -> "Row | None":
-    """Return the row of a kind of event that every game has, None for any other."""
+def common(kind: str, tracks: tuple[str, ...]) -> "EventKind | None":
+    """Return a kind of event that every game has, None for any other."""
     if kind == "points":
         return shapes.entry(Game.points, *shapes.corrections(tracks))
     if kind == "name":

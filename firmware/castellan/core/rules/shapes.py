@@ -50,8 +50,8 @@ Action = namedtuple("Action", ("label", "kind", "fixed"))
 # `repeated(game, event)` returns whether such an event comes once in each round. `forgotten(game, later)` returns, in a
 # list, what all together can enter now, beside SHARED_ACTIONS, before what made this the game `later`.
 # `applies(game)` returns whether the last argument, which has a default, is asked for and recorded now.
-Row = namedtuple(
-    "Row", ("effect", "shape", "phases", "shaped", "offers", "words", "fresh", "repeated", "forgotten", "applies")
+EventKind = namedtuple(
+    "EventKind", ("effect", "shape", "phases", "shaped", "offers", "words", "fresh", "repeated", "forgotten", "applies")
 )
 
 # What is known of the end of a round: the player after whose turn it ends, None as long as that is unknown; how many
@@ -234,12 +234,12 @@ def entry(
     repeated: "Callable[[Any, Event], bool] | None" = None,
     forgotten: "Callable[[Any, Any], list[Action]] | None" = None,
     applies: "Callable[[Any], bool] | None" = None,
-) -> Row:
+) -> EventKind:
     """Make a row of a game's EVENTS: a function of the game and the arguments, these, and the phases that accept it.
 
-    Without `phases` all do, see `Game.CLOSED`; for the other functions see `Row`.
+    Without `phases` all do, see `Game.CLOSED`; for the other functions see `EventKind`.
     """
-    return Row(effect, shape, phases, shaped, offers, words, fresh, repeated, forgotten, applies)
+    return EventKind(effect, shape, phases, shaped, offers, words, fresh, repeated, forgotten, applies)
 
 
 def corrections(tracks: tuple[str, ...], among: "Limits" = None) -> tuple[Argument, ...]:
@@ -352,10 +352,10 @@ def fit(values: "tuple[Any, ...]", limited: "tuple[Limit, ...]") -> bool:
     return given <= place
 
 
-def applicable(game: "Game", row: Row) -> "tuple[Argument, ...]":
+def applicable(game: "Game", declared: EventKind) -> "tuple[Argument, ...]":
     """Return the arguments of an event without the last if that has only its default now, so that nobody is asked."""
-    shape: tuple[Argument, ...] = row.shape
-    return shape[:-1] if row.applies and not row.applies(game) else shape
+    shape: tuple[Argument, ...] = declared.shape
+    return shape[:-1] if declared.applies and not declared.applies(game) else shape
 
 
 def default_of(default: object, shape: tuple[Argument, ...], values: "Event") -> object:

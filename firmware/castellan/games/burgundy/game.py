@@ -44,8 +44,8 @@ from castellan.games.burgundy.tables import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.shapes import Next, Row
-    from castellan.interfaces import Event, Learnt, LearntRow, Options, Refusal
+    from castellan.core.rules.shapes import EventKind, Next
+    from castellan.interfaces import Event, Learnt, Options, Refusal, Taught
 
 
 # -- Estates: cards, triples and the bonuses for them -----------------------------------------
@@ -310,7 +310,7 @@ _ROUNDS, _END = ("play", SCORES), ("final",)  # the phases of the rounds, and af
 
 # Not made in the class: at a start that would be deeper on the stack. The first answer
 # for a monastery is that it stays one. A `value` may name any type, but only those with an unknown one are offered.
-_EVENTS: "dict[str, Row]" = {
+_EVENTS: "dict[str, EventKind]" = {
     "place": entry(
         place,
         player(),
@@ -475,7 +475,7 @@ class Burgundy(Game):
         return [("triples", TYPES[kind], None, self.values[kind]) for kind in self.entered]
 
     @classmethod
-    def presets(cls, learnt: "list[LearntRow]") -> "Options":
+    def presets(cls, learnt: "list[Taught]") -> "Options":
         """Return the option `triples` with the points that other games showed."""
         values = {}
         for option, kind, index, points in learnt:

@@ -23,8 +23,8 @@ from castellan.games.florence.tables import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.shapes import Next, Row
-    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Refusal
+    from castellan.core.rules.shapes import EventKind, Next
+    from castellan.interfaces import Event, FollowUp, Learnt, Options, Refusal, Taught
 
 
 def _limit(code: str, **facts: object) -> "Refusal":
@@ -289,7 +289,7 @@ def set_money(game: "Florence", player: int, n: int) -> None:
 _ROUNDS, _END = ("play",), ("over",)  # the phases of the rounds, and after them
 
 # Not made in the class: at a start that would be deeper on the stack.
-_EVENTS: "dict[str, Row]" = {
+_EVENTS: "dict[str, EventKind]" = {
     "auction": entry(
         auction,
         player(),
@@ -460,7 +460,7 @@ class Florence(Game):
         return [("minimums", "minimum", i, n) for i, n in enumerate(self.minimums) if self.corrected[i]]
 
     @classmethod
-    def presets(cls, learnt: "list[LearntRow]") -> "Options":
+    def presets(cls, learnt: "list[Taught]") -> "Options":
         values = list(tables.MINIMUMS)
         found = False
         for option, key, index, value in learnt:

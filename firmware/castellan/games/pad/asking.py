@@ -215,8 +215,8 @@ def _forgotten(game: "AskedSheet", later: "AskedSheet") -> list[Action]:
         missing = later.open_questions() if game.at_end() or later.partial() else open
         open = [each for each in open if each in missing and game.rounds == later.rounds]
     found = [game.asking(each) for each in open if each[0] == "has" or not game.row_refusal(each[1])]
-    row = game.row("round") if several else None
-    if row and len(row.shape) <= _LONGEST_ROUND and not game.round_refusal():
+    declared = game.declared("round") if several else None
+    if declared and len(declared.shape) <= _LONGEST_ROUND and not game.round_refusal():
         found.append(_ROUND)
     return found
 

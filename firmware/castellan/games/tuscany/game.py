@@ -65,8 +65,8 @@ from castellan.games.tuscany.tables import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.shapes import Next, Row
-    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Refusal
+    from castellan.core.rules.shapes import EventKind, Next
+    from castellan.interfaces import Event, FollowUp, Learnt, Options, Refusal, Taught
 # The question whether the last tile of a stack was drawn, by round.
 _TILE_DRAWN = ("tuscany.ask_tile1", "tuscany.ask_tile2")
 
@@ -382,7 +382,7 @@ def empty(game: "Tuscany", player: int, n: int) -> None:
 _ROUNDS, _END = ("play", "scores"), ("final",)  # the phases of the rounds, and after them
 
 # Not made in the class: at a start that would be deeper on the stack.
-_EVENTS: "dict[str, Row]" = {
+_EVENTS: "dict[str, EventKind]" = {
     "upgrade": entry(upgrade, player(), word("kind", UPGRADES, among=_upgrades)),
     "take": entry(take, player(), phases=_ROUNDS),
     "place": entry(
@@ -565,7 +565,7 @@ class Tuscany(Game):
         return [("bonuses", colour, side - 1, n) for colour, side, n in self.entered]
 
     @classmethod
-    def presets(cls, learnt: "list[LearntRow]") -> "Options":
+    def presets(cls, learnt: "list[Taught]") -> "Options":
         """Return the option `bonuses` with the values that other games showed."""
         values: dict[str, list[int | None]] = {}
         for option, colour, index, value in learnt:

@@ -45,8 +45,8 @@ from castellan.games.viticulture.tables import (
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.shapes import Next, Row
-    from castellan.interfaces import Event, FollowUp, Learnt, LearntRow, Options, Refusal
+    from castellan.core.rules.shapes import EventKind, Next
+    from castellan.interfaces import Event, FollowUp, Learnt, Options, Refusal, Taught
 
 
 def _check_board(game: "Viticulture", kind: str) -> None:
@@ -238,7 +238,7 @@ def lira(game: "Viticulture", player: int, n: int) -> None:
 _PLAY, _END = ("play",), ("final",)  # the phases of the years, and after the last one; none of a lost game
 
 # Not made in the class: at a start that would be deeper on the stack.
-_EVENTS: "dict[str, Row]" = {
+_EVENTS: "dict[str, EventKind]" = {
     "vp": entry(
         vp, player(), word("source", SOURCES, among=_sources), count("n", -10, 20, zero=False), phases=_PLAY + _END
     ),
@@ -478,7 +478,7 @@ class Viticulture(Game):
         return [("target", tables.ORDINARY, None, self.target_points)] if self.ordinary and self.target_points else []
 
     @classmethod
-    def presets(cls, learnt: "list[LearntRow]") -> "Options":
+    def presets(cls, learnt: "list[Taught]") -> "Options":
         return {option: value for option, key, _, value in learnt if option == "target" and key == tables.ORDINARY}
 
     # -- The map, and Automa -----------------------------------------------------

@@ -103,14 +103,14 @@ def shape(game: Game, event: "Event", correction: "Correction | None" = None) ->
     changes.
     """
     kind = event[EVENT_KIND]
-    row = game.row(kind, event)
-    if not row or not row.shape:
+    declared = game.declared(kind, event)
+    if not declared or not declared.shape:
         return ()
-    arguments: tuple[Argument, ...] = row.shape
+    arguments: tuple[Argument, ...] = declared.shape
     was = correction.was if correction and correction.was else event
     if was[EVENT_KIND] == kind and len(was) > len(arguments):
         return arguments
-    return shapes.applicable(game, row)
+    return shapes.applicable(game, declared)
 
 
 def filled(

@@ -171,8 +171,8 @@ class EntryReport:
         conflicts = app.session.happened(CONFLICTS)
         if conflicts:
             return routes.settings.doubt, app, conflicts
-        row = game.row(event[EVENT_KIND])
-        if game.over or not row:
+        declared = game.declared(event[EVENT_KIND])
+        if game.over or not declared:
             return None
         gains: tuple[int, ...] = ()
         if player is not None:
@@ -186,7 +186,7 @@ class EntryReport:
         step = game.step()
         if step and step.due and not self._due:
             return show_step, app, step.action
-        offered = row.offers(game, event) if row.offers else ()
+        offered = declared.offers(game, event) if declared.offers else ()
         return (push, app, Poll, player, offered) if offered and player is not None else self._then
 
 

@@ -328,7 +328,7 @@ class History(Lines):
             first = _possible(earlier_game, player, app.session.game)
         else:
             first = [action for action in every if action.kind == kind]
-        actions = first + [action for action in every if action not in first and earlier_game.row(action.kind)]
+        actions = first + [action for action in every if action not in first and earlier_game.declared(action.kind)]
         shown = [words.action(app, action.label, action.fixed) for action in actions]
 
         def choose(index: int) -> "Task":

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from castellan.flash.archive import GameFile
     from castellan.flash.index import Index
-    from castellan.interfaces import Row
+    from castellan.interfaces import GameRow
     from castellan.ui.app import Task
 
 
@@ -38,7 +38,7 @@ def show(app: App) -> "Task":
     return None
 
 
-def _show_game(app: App, file: "GameFile", row: "Row | None") -> "Task":
+def _show_game(app: App, file: "GameFile", row: "GameRow | None") -> "Task":
     """Show how a game stands, by its row; usually that is known before a key comes."""
     if row is None:
         try:
@@ -52,7 +52,7 @@ def _show_game(app: App, file: "GameFile", row: "Row | None") -> "Task":
     return None
 
 
-def state(app: App, row: "Row") -> str:
+def state(app: App, row: "GameRow") -> str:
     """Return the winner's total of a game, or how far it went."""
     _, game, round, over, ranks, _ = row
     if over == "end":
@@ -63,7 +63,7 @@ def state(app: App, row: "Row") -> str:
     return label("round", game, app.language).format(round=round) if round else label("unfinished", "", app.language)
 
 
-def shown(app: App, row: "Row") -> "Row":
+def shown(app: App, row: "GameRow") -> "GameRow":
     """Return a game's row with the names that its extra players have in the language that is set."""
     date, game, round, over, ranks, titled = row
     if len(ranks) != ALONE:
@@ -164,7 +164,7 @@ class PastGames(Lines):
         session.make_room()  # for its rules and its records; this list needs no game at hand any more
         self._work = index, summary(session.archive, file)
 
-    def _go_on(self, index: int, work: "Iterator[Row | None]") -> None:
+    def _go_on(self, index: int, work: "Iterator[GameRow | None]") -> None:
         try:
             row = next(work)
         except (CastellanError, MemoryError):
@@ -176,7 +176,7 @@ class PastGames(Lines):
         if row:
             self._index.note(self._games[index], row)  # type: ignore[union-attr]
 
-    def _know(self, index: int, row: "Row") -> None:
+    def _know(self, index: int, row: "GameRow") -> None:
         self._rows[index] = row and shown(self.app, row)
         self.app.dirty = True
         if row:
@@ -194,7 +194,7 @@ class PastGame(Screen):
 
     HELP = "past"
 
-    def __init__(self, app: App, file: "GameFile", row: "Row") -> None:
+    def __init__(self, app: App, file: "GameFile", row: "GameRow") -> None:
         super().__init__(app)
         self._file = file
         self._date, self._game, _, over, self._ranks, self._titled = row

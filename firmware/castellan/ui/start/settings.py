@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from castellan.interfaces import LearntRow
+    from castellan.interfaces import Taught
     from castellan.ui.app import Task
 
 _WELCOME = "castellan.text.welcome"
@@ -49,7 +49,7 @@ def show(app: App) -> "Task":
     return None
 
 
-def doubt(app: App, conflicts: "list[tuple[str, LearntRow, int]]") -> "Task":
+def doubt(app: App, conflicts: "list[tuple[str, Taught, int]]") -> "Task":
     """Ask which of two values is right, the known one or the one that the last game showed; then the next pair."""
     if not conflicts:
         return None

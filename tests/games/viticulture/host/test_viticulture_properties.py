@@ -197,6 +197,6 @@ def test_reduced_to_what_scores_a_game_has_the_same_totals(options, entries, lir
 
 def holders(game):
     """Return each province with the place of the player who has strictly the most stars there, 0 for nobody."""
-    for place, province in enumerate(game.row("star").shape[1].choices):
+    for place, province in enumerate(game.declared("star").shape[1].choices):
         laid = [stars[place] for stars in game.stars]
         yield province, 0 if laid.count(max(laid)) > 1 else 1 + laid.index(max(laid))
