@@ -14,7 +14,7 @@ from emulator.pico import BUILD, frozen_uf2
 FILES, FROZEN = "castellan", ".frozen/castellan"  # where the modules come from
 OTHER = "0123456789abcdef"  # a digest of another UF2
 PLAYED = "Round 2"
-TYPES = ("typing", "collections.abc")  # which only type checkers import
+TYPES = ("types", "typing", "collections.abc")  # which only type checkers import
 DATA = 0x40  # the byte before a picture's
 FIRST = 300  # ms from power-on to the first picture, on an empty chip
 
