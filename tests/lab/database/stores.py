@@ -18,10 +18,14 @@ from castellan.core import record
 from castellan.core.errors import RecordError
 from castellan_host.database import engines, reading
 from castellan_host.database.dates import DAY, EARLIEST
+from castellan_host.database.notes import Noted
 from castellan_host.database.reading import Conflict
 from castellan_host.database.store import Database, DatabaseError, Stored
+from castellan_host.imports import bgstats
+from castellan_host.imports.play_values import Read
 from castellan_host.link.events import Recorded
 from lab.database import in_store
+from lab.database.foreign_plays import KINDS
 from lab.games.recorded import events
 from lab.link.laptop import Box, Desk
 from lab.waiting import WAITING
@@ -299,6 +303,25 @@ class EachDatabase:
         with Database(url) as database:
             assert sorted(len(found.lines) for found in in_store.games(database)) == [50, 200]
             assert in_store.conflicts(database) == []
+
+    def test_plays_taken_in_and_notes_are_kept_as_they_are(self, database: Database) -> None:
+        plays = [read.play for kind in KINDS.values() for read in bgstats.plays(kind()) if isinstance(read, Read)]
+        assert database.store_plays(plays, SEEN) == {play.id for play in plays}
+        assert database.store_plays(plays, SEEN + 1) == set()
+        assert database.plays() == {play.id: play for play in plays}
+        changed = plays[0]._replace(note="Жара\n☂", seats=plays[0].seats[:1])
+        assert database.store_plays([changed, *plays[1:]], SEEN) == set()
+        assert database.plays([changed.id]) == {changed.id: changed}
+        database.forget([changed.id], SEEN)
+        assert changed.id not in database.plays() and database.plays(every=True)[changed.id] == changed
+        database.store(BOX, GAME, LINES, SEEN)
+        noted = Noted(EARLIEST, "x" * 5000, "Café", ("Anna", "Борис"))
+        database.note({GAME: noted, plays[1].id: Noted(place="here")}, SEEN)
+        [game] = database.headings()
+        assert (game.noted, game.date, game.approximate) == (noted, EARLIEST, False)
+        assert [row[0] for row in database.play_headings() if row[-1] == Noted(place="here")] == [plays[1].id]
+        database.note({GAME: Noted()}, SEEN)
+        assert database.notes([GAME]) == {} and database.headings()[0].noted is None
 
 
 class Contract(EachDatabase):
