@@ -76,6 +76,8 @@ def without(copy: pathlib.Path, part: str) -> list[str]:
     for name, patterns in BELONGING.get(part, {}).items():
         if name != "files":
             _cut(copy / name, patterns)
+    if part in BELONGING or part in TIED:
+        _cut(copy / "tools/without.toml", [rf'^"{re.escape(part)}" = .*\n'])
     pages = [*copy.glob("*.md"), *copy.glob("docs/**/*.md"), *copy.glob("boards/**/*.md")]
     for page in pages:
         page.write_text(_unsectioned(page, headings), "utf-8")
@@ -126,7 +128,7 @@ def _unsectioned(page: pathlib.Path, headings: Iterable[str]) -> str:
 def _unlinked(page: pathlib.Path) -> str:
     """Return the text of a page without items, rows and columns that link to what is not there.
 
-    Of a table with a row in which every cell has a link, the column goes, else the row.
+    Of a table with a row in which every cell has a link, the column goes, else the row. Other text keeps its words.
     """
     blocks = page.read_text("utf-8").rstrip("\n").split("\n\n")
     done = [_table(page, block) if block.startswith("|") else _items(page, block) for block in blocks]
@@ -151,7 +153,8 @@ def _anchors(page: pathlib.Path) -> set[str]:
 
 def _items(page: pathlib.Path, block: str) -> str:
     lines = block.splitlines(keepends=True)
-    return "".join(line for line in lines if not (line.lstrip().startswith(("- ", "|")) and _is_gone(page, line)))
+    kept = [line for line in lines if not (line.lstrip().startswith(("- ", "|")) and _is_gone(page, line))]
+    return re.sub(r"\[([^\]]*)\]\([^)]*\)", lambda link: link[1] if _is_gone(page, link[0]) else link[0], "".join(kept))
 
 
 def _table(page: pathlib.Path, block: str) -> str:

@@ -203,6 +203,7 @@ class Box:
             if HOLD_AFTER <= waited < STUCK_AFTER:
                 routes.wizard.test_keys(self.app)  # not in `run`: it loads texts, which need the stack
         elif waited >= NAMED_AFTER and self.held < _NAMED:
+            routes.load("notice")  # not within the next import, which would be deeper on the stack
             use("castellan.ui.start.faulty").name_down(self.app, levels & self.held)
             self.held |= _NAMED
         return levels & ~(self.held | self.held << CLOSED_AGAIN)

@@ -31,7 +31,7 @@ def test_ctrl_c_stops_the_box_cleanly():
 
 def test_the_rp2350s_own_watchdog_is_disarmed():
     with Place() as place:
-        hardware = Hardware("rp2", "pico2")
+        hardware = Hardware("rp2", CHIP="rp2350")
         hardware.at(1500, hardware.say, b"\x03")
         hardware.run(place.path, 10_000)
         assert hardware.timeout is None and hardware.printed == [say("stopped", {})]

@@ -151,7 +151,7 @@ def test_shells_complete_its_commands(alone, shell):
 
 def test_shells_complete_the_boards(alone):
     asked = {"_CASTELLAN_COMPLETE": "complete_bash", "COMP_WORDS": "castellan flash --board pico", "COMP_CWORD": "3"}
-    assert alone.run(**asked).split() == ["pico", "pico2", "pico_w"]
+    assert alone.run(**asked).split() == [name for name in boards.names() if name.startswith("pico")]
 
 
 def test_every_package_that_is_imported_comes_with_it(alone):

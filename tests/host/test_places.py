@@ -43,6 +43,7 @@ COMMANDS = {
     **dict.fromkeys(
         ("scoreboard --no-browser --port 0", "report last -o {folder}/x.html", "rename Ann Anna", "forget last"), True
     ),
+    **dict.fromkeys(("note last Fun", "date last 2026-01-01"), True),
     **dict.fromkeys(("sync --once --port /dev/null --db {folder}/x.db",), True),
     **dict.fromkeys(
         ("press P1 --count", "replay --events {events}", "restore {folder}", "flash --uf2 {events}"), False

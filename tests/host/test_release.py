@@ -22,6 +22,9 @@ from firmware import freeze
 
 ROOT = pathlib.Path(__file__).parents[2]
 PICO = boards.load("pico")
+LOADED = [name for name in boards.names() if boards.CHIPS[boards.load(name).chip].loader]  # take a UF2
+[OTHER, *_] = [name for name in LOADED if name != "pico"]
+[*_, ESP32] = [name for name in boards.names() if name not in LOADED]
 IMAGE = bytes(range(256)) * 5 + b"end"
 
 
@@ -135,7 +138,7 @@ def test_the_frozen_modules_are_the_complete_firmware_with_its_stamp(tmp_path):
 @pytest.mark.slow
 def test_the_digest_depends_on_all_that_is_frozen_in(tmp_path):
     digests = set()
-    for number, (board, count) in enumerate((("pico", 412), ("pico", 413), ("pico_w", 412))):
+    for number, (board, count) in enumerate((("pico", 412), ("pico", 413), (OTHER, 412))):
         values = {}
         freeze.sources(boards.load(board), tmp_path / str(number), count)
         exec((tmp_path / str(number) / "frozen/build.py").read_text(), values)
@@ -148,20 +151,17 @@ def test_the_digest_depends_on_all_that_is_frozen_in(tmp_path):
 
 
 def test_a_firmware_that_would_reach_the_games_is_not_written(tmp_path):
-    for name in ("pico", "pico_w", "xiao_rp2040", "pico2"):
-        board = boards.load(name)
+    for board in map(boards.load, LOADED):
         room = boards.CHIPS[board.chip].loader.room - uf2.PAGE  # the last of which seals the others
-        freeze.write(board, bytes(room), tmp_path / name)
+        freeze.write(board, bytes(room), tmp_path / board.name)
         with pytest.raises(DeviceError, match="it would be written over games"):
-            freeze.write(board, bytes(room + 1), tmp_path / f"{name}.large")
-        assert not (tmp_path / f"{name}.large").exists()
+            freeze.write(board, bytes(room + 1), tmp_path / f"{board.name}.large")
+        assert not (tmp_path / f"{board.name}.large").exists()
 
 
 def test_a_board_without_a_boot_loader_for_it_has_no_uf2():
-    with pytest.raises(
-        DeviceError, match=r"esp32_s3 takes no UF2: .* UF2s are for haute42, pico, pico2, pico_w, xiao_rp2040"
-    ):
-        freeze.main("family", "esp32_s3")
+    with pytest.raises(DeviceError, match=f"{ESP32} takes no UF2: .* UF2s are for {', '.join(LOADED)}"):
+        freeze.main("family", ESP32)
 
 
 def test_the_room_before_the_games_is_what_micropython_leaves():
@@ -268,7 +268,7 @@ def test_a_release_is_followed_by_the_next_versions_number():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("names", [["esp32_s3"], pytest.param([], marks=pytest.mark.nightly)], ids=["files", "all"])
+@pytest.mark.parametrize("names", [[ESP32], pytest.param([], marks=pytest.mark.nightly)], ids=["files", "all"])
 def test_every_step_of_a_release_works(capfd, names):
     try_release.main(*names)
     assert f"All steps of the release {VERSION} work" in capfd.readouterr().out
