@@ -22,7 +22,7 @@ ROSTER = 24  # how many names the roster keeps
 SECOND_GAME = 48 * 1024  # bytes of heap that its rules, its words and the screens that begin it may take
 
 _GAMES = "castellan.games."
-_kept = ""  # the game at hand
+_at_hand = ""  # the game at hand
 
 # The modules that `forget` can unload, by name. On CPython only those that stand in for one that does not exist.
 LOADED: "dict[str, Any]" = sys.modules if sys.implementation.name == "micropython" else {}
@@ -63,17 +63,17 @@ def forget(*names: str) -> None:
             LOADED[package].__dict__.pop(module, None)
 
 
-def keep(game: str) -> None:
+def unload_others(game: str) -> None:
     """Unload all games, their rules, words and sentences, but this one, on the chip only. It is the game at hand."""
-    global _kept
-    _kept = game
+    global _at_hand
+    _at_hand = game
     _unload_but(game)
 
 
 def make_room(game: str) -> None:
     """Unload all games but this one, which is about to be loaded, and the game at hand, on the chip only."""
     if _GAMES + game not in LOADED:
-        _unload_but(game, _kept)
+        _unload_but(game, _at_hand)
 
 
 def _unload_but(*games: str) -> None:

@@ -4,7 +4,7 @@ Callers use its parts directly, since a method around each would cost stack and 
 `acknowledged`, `clock`, and of the game at hand `ledger` and `journal`.
 """
 
-from castellan import cramped, keep
+from castellan import cramped, unload_others
 from castellan.core.errors import CONFLICTS, ENDING, PROBLEM, CastellanError, JournalError, RecordError, RuleError
 from castellan.core.ledger import Ledger
 from castellan.core.record import SEQ, TIME, beginning
@@ -187,7 +187,7 @@ class Session:
         """Have a game at hand from now on, in the place of the one before."""
         self.archive.use(journal)
         self._let_go = None
-        keep(ledger.game.NAME)
+        unload_others(ledger.game.NAME)
         self.ledger, self.game = ledger, ledger.game
         self.journal, self.file = journal, game_file(journal.name)  # type: ignore[assignment]
         self._typed = []  # the players are in the roster now
@@ -202,7 +202,7 @@ class Session:
         if self.ledger and cramped():
             self._let_go = self.file
             self.ledger = self.journal = self.game = self.file = None  # type: ignore[assignment]
-            keep("")
+            unload_others("")
 
     def take_again(self) -> None:
         """Open the game that was let go, if there is one. Raises like `open`."""

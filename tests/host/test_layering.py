@@ -99,7 +99,7 @@ def _imported(tree):
                 yield (deeper if found else node.module), id(node) in checking
 
 
-def _room(name):
+def _part(name):
     """Return the folder of a module of the firmware, or the module's own name beside the folders."""
     return name.removeprefix("castellan.").partition(".")[0]
 
@@ -111,11 +111,11 @@ def _is_own_screens(name):
 def _allowed(name, module):
     if _is_own_screens(module):
         return False
-    if _is_own_screens(name) and _room(module) in ALLOWED_OF_SCREENS:
+    if _is_own_screens(name) and _part(module) in ALLOWED_OF_SCREENS:
         return True
     if name.startswith("castellan.games.") and module.startswith("castellan.games."):
         return name.split(".")[2] == module.split(".")[2]
-    return _room(module) in {_room(name), "castellan"} | ALLOWED[_room(name)]
+    return _part(module) in {_part(name), "castellan"} | ALLOWED[_part(name)]
 
 
 def test_firmware_imports_point_one_way():
@@ -130,7 +130,7 @@ def test_firmware_imports_point_one_way():
                 assert _allowed(name, module), f"{name} imports {module}"
             else:
                 # A board gets the list of games as a table, without looking for their folders.
-                hardware = _room(name) in {"main", "ports", "frozen"} or name == "castellan.core.catalogue"
+                hardware = _part(name) in {"main", "ports", "frozen"} or name == "castellan.core.catalogue"
                 there = module.partition(".")[0] in (ON_THE_PORTS if hardware else ON_THE_CHIP)
                 assert there, f"{name} imports {module}, which the chip may lack"
 
@@ -166,8 +166,8 @@ def test_no_modules_import_each_other():
     assert {(a, b) for a in imports for b in imports[a] if a < b and a in imports.get(b, ())} == set()
 
 
-def test_no_circle_of_imports_crosses_a_room():
-    """A room is a folder, or a module beside the folders. Imports for type checkers count."""
+def test_no_circle_of_imports_crosses_a_part():
+    """A part is a folder, or a module beside the folders. Imports for type checkers count."""
     imports = {_name(path, FIRMWARE): {module for module, _ in _imports(path)} for path in FIRMWARE.rglob("*.py")}
     reached = {name: _reached(name, imports) for name in imports}
     circles = [(a, b) for a in imports for b in reached[a] if a < b and a in reached.get(b, ())]
@@ -185,7 +185,7 @@ def _reached(name, imports):
 
 
 def _of_firmware(name):
-    """Return a module's room; each game is one."""
+    """Return a module's part; each game is one."""
     return name.split(".")[1 : 3 if name.startswith("castellan.games.") else 2]
 
 
@@ -204,17 +204,17 @@ def test_a_folder_of_the_laptop_uses_only_those_below_it():
     for path in sorted((HOST / "castellan_host").rglob("*.py")):
         own = path.relative_to(HOST / "castellan_host").with_suffix("").parts[0]
         below = {own} if own == "__init__" else {own, *FLOORS[: FLOORS.index(own)]}
-        assert set(_rooms_used(path)) <= below, path
+        assert set(_parts_used(path)) <= below, path
 
 
 def test_a_folder_of_the_laptop_uses_core_and_games_and_those_that_are_a_box_the_rest():
     for path in sorted((HOST / "castellan_host").rglob("*.py")):
         if path.relative_to(HOST / "castellan_host").parts[0] not in BOXES:
-            used = {_room(module) for module, _ in _imports(path) if module.partition(".")[0] == "castellan"}
+            used = {_part(module) for module, _ in _imports(path) if module.partition(".")[0] == "castellan"}
             assert used <= {"castellan", "core", "games", "text"}, path
 
 
-def _rooms_used(path):
+def _parts_used(path):
     """Return the folders that a module of the laptop's package imports from, type checkers' imports among them."""
     for node in ast.walk(_tree(path)):
         if isinstance(node, ast.ImportFrom) and node.module.partition(".")[0] == "castellan_host":
@@ -262,8 +262,8 @@ from castellan.core.ledger import Ledger
 ledger = Ledger()
 for line in sys.stdin:
     ledger.add(0, json.loads(line))
-rooms = {name.split(".")[1] for name in sys.modules if name.startswith("castellan.")}
-print(*sorted(rooms), ledger.game.over, *ledger.game.standing().ranks)
+parts = {name.split(".")[1] for name in sys.modules if name.startswith("castellan.")}
+print(*sorted(parts), ledger.game.over, *ledger.game.standing().ranks)
 """
 
 

@@ -3,12 +3,12 @@
 import sys
 import threading
 
-from castellan import keep, use
+from castellan import unload_others, use
 
 
 def test_nothing_is_unloaded():
     before = use("castellan.games.tuscany.game")
-    keep("")
+    unload_others("")
     assert sys.modules["castellan.games.tuscany.game"] is before
     assert use("castellan.games.tuscany").game is before
 

@@ -1,11 +1,11 @@
-"""Games and texts that are unloaded, on MicroPython only: see `castellan.keep`. Run by `run.py`."""
+"""Games and texts that are unloaded, on MicroPython only: see `castellan.unload_others`. Run by `run.py`."""
 
 import gc
 import os
 import sys
 
 import castellan
-from castellan import forget, keep
+from castellan import forget, unload_others
 from castellan.core import catalogue
 from castellan.core.rules import load
 from castellan.session import Session
@@ -51,7 +51,7 @@ def test_a_game_that_is_called_like_a_language_is_not_unloaded_as_words():
 
 def test_a_score_sheet_that_is_checked_leaves_the_games_as_they_were():
     talk = playing()
-    keep("tuscany")
+    unload_others("tuscany")
     for formula in ("a*2", "a+"):  # stored, and refused
         talk.ask("sheets", 0, 1, '{"lines":["huts||%s|e"],"players":[1,8],"title":"Harbour"}' % formula)
         assert loaded() == ["tuscany"] and "castellan.link.sheets" not in sys.modules
@@ -61,13 +61,13 @@ def test_a_score_sheet_that_is_checked_leaves_the_games_as_they_were():
 def test_games_are_unloaded_when_another_one_needs_the_room():
     with toy_game.added(KNOWN):
         rules = load("tuscany")
-        keep("tuscany")
+        unload_others("tuscany")
         assert load("toy").NAME == "toy" and loaded() == ["tuscany", "toy"]
         load("viticulture")
         assert loaded() == ["tuscany", "viticulture"] and load("tuscany") is rules
         Hands().begin("Anna", "Boris")
         assert loaded() == ["tuscany"]
-        keep("toy")
+        unload_others("toy")
         assert loaded() == [] and load("tuscany") is not rules
 
 
@@ -132,7 +132,7 @@ def test_only_the_game_that_is_chosen_from_the_titles_is_loaded():
         hands = Hands()
         hands.box.session.settings.set_roster(list(SIX))
         hands.box.home()
-        keep("")
+        unload_others("")
         chosen = title_keys(name)
         assert hands.press("wait:20 " + chosen).kind == "HowMany" and loaded() == [name]
         assert hands.press("BACK").kind in ("Lines", "Played") and loaded() == []

@@ -23,7 +23,7 @@ MODULES = (
     *("page/desk", "page/preview", "page/questions", "toml"),
 )
 SCREENS = ("ui", "ui/asking", "ui/corrections", "ui/drawing", "ui/past", "ui/standing", "ui/start")
-ROOMS = ("core", "core/rules", "flash", "text", *SCREENS, "games/pad")  # of the firmware, and what is in none
+FOLDERS = ("core", "core/rules", "flash", "text", *SCREENS, "games/pad")  # of the firmware, and what is in none
 _LEFT_OUT = re.compile(r"(fr|de|ru)(_\w+)?|\w+_(help|wires|sheets)|wizard|demo|wires")  # the desk is English
 FRAME = "from castellan.ports.frame_host import *\n"  # without machine code
 
@@ -37,10 +37,10 @@ _FUNCTIONS = {"vars": "vars", "dataclasses.replace": "replace", "dict.fromkeys":
 def sources() -> bytes:
     """Return all modules that the desk needs, as JSON: a dict of texts by path."""
     found = {f"castellan_host/{name}.py": rewritten((HOST / f"{name}.py").read_text("utf-8")) for name in MODULES}
-    found |= dict.fromkeys((f"castellan_host/{room}__init__.py" for room in ("", "sheets/", "page/")), "")
+    found |= dict.fromkeys((f"castellan_host/{folder}__init__.py" for folder in ("", "sheets/", "page/")), "")
     found["castellan_host/sheets/shipped.py"] = f"def texts():\n    return {shipped.texts()!r}\n"
     found["lacking.py"] = (HERE / "lacking.py").read_text("utf-8")
-    paths = [*FIRMWARE.glob("*.py"), *(path for room in ROOMS for path in (FIRMWARE / room).glob("*.py"))]
+    paths = [*FIRMWARE.glob("*.py"), *(path for folder in FOLDERS for path in (FIRMWARE / folder).glob("*.py"))]
     paths += [FIRMWARE / f"{name}.py" for name in ("games/__init__", "ports/__init__", "ports/frame_host")]
     for path in paths:
         if not _LEFT_OUT.fullmatch(path.stem):

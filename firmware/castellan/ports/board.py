@@ -10,7 +10,7 @@ import machine
 import micropython
 import pins
 
-from castellan import keep, use
+from castellan import unload_others, use
 from castellan.box import STEP, Box
 from castellan.core import ledger
 from castellan.core.errors import JournalError
@@ -191,7 +191,7 @@ class Board:
         sys.print_exception(error)
         self._note()
         try:
-            keep("")  # what a full heap has of games and screens leaves no room for the sentence
+            unload_others("")  # what a full heap has of games and screens leaves no room for the sentence
             routes.unload_others()
             use(_ENDING).report_error(self, error)
         except Exception as another:  # drawing itself may have failed

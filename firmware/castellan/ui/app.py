@@ -3,7 +3,7 @@
 The first is a table, a result, the list of titles, or one of a new box's first steps.
 """
 
-from castellan import keep
+from castellan import unload_others
 from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import BACK, HOLD, NAMES, OK, P1, P4, PRESS, RELEASE, REPEAT, SEEN_AFTER, Slips, elapsed
 from castellan.text import LANGUAGES, label, prepare, sentence
@@ -367,5 +367,5 @@ def again(app: App, then: "Task" = None) -> "Task":
         app.session.take_again()
     except CastellanError as error:
         return home, app, (report, app, error)
-    keep(at_hand(app))
+    unload_others(at_hand(app))
     return then

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from castellan.ui.start import menu, minutes, names, newgame, settings, sheets, titles, wizard
 
 # The modules that are loaded when they are needed, by their folders, and the table, which a start loads.
-ROOMS = (
+FOLDERS = (
     ("drawing", "lines notice"),
     ("asking", "answers ask beside count counts rounds typed"),
     ("standing", "limits news points result table turns"),
@@ -64,7 +64,7 @@ _game = ""  # the module with the screens of a game's own that was loaded last
 
 def module_name(name: str) -> str:
     """Return the complete name of a module of SCREENS."""
-    for folder, modules in ROOMS:
+    for folder, modules in FOLDERS:
         if name in modules.split():
             return "castellan.ui." + folder + "." + name
     return "castellan." + name
@@ -111,7 +111,7 @@ def unload_others(*screens: str) -> bool:
     if not _full:
         return False
     kept = " ".join(["table"] + [SCREENS[screen] + " " + screen for screen in screens]).split()
-    for folder, modules in ROOMS:
+    for folder, modules in FOLDERS:
         for name in modules.split():
             if name not in kept:
                 globals().pop(name, None)

@@ -2,7 +2,7 @@
 
 import sys
 
-from castellan import keep
+from castellan import unload_others
 from castellan.core.errors import CastellanError
 from castellan.core.ledger import Ledger
 from castellan.core.rules import load, shapes
@@ -45,7 +45,7 @@ class Random:
 def begin(random: Random, name: str) -> "Ledger":
     """Return a ledger with a new game of `name` in it."""
     if sys.implementation.name == "micropython":
-        keep(name)  # as on the box: a chip's heap has room for one game's rules
+        unload_others(name)  # as on the box: a chip's heap has room for one game's rules
     low, high = seats(name)
     options: dict[str, Any] = {"players": SEATED[: low + random.randrange(high - low + 1)]}
     for option in load(name).OPTIONS:

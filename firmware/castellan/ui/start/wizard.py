@@ -5,7 +5,7 @@ is kept when somebody has seen the keys. The menu leads here, too, and to a test
 itself.
 """
 
-from castellan import keep, use
+from castellan import unload_others, use
 from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import BACK, NAMES, OK, P1, P2, P4, SWAPPED, elapsed
 from castellan.text import LANGUAGES, apart, prepare, welcome
@@ -344,7 +344,7 @@ def leave(app: App) -> "Task":
     """Leave the first steps for the first screen: the game at hand, or a new one."""
     if first_time(app):
         return routes.titles.first, app
-    keep(app.session.game.NAME)  # not the one that played itself
+    unload_others(app.session.game.NAME)  # not the one that played itself
     return home, app
 
 
