@@ -140,8 +140,8 @@ def test_text_and_its_twin_draw_and_measure_the_same():
         x, y, lit = random.randrange(150) - 20, random.randrange(84) - 18, random.randrange(3) > 0
         assert draw(theirs, text, face, x, y, lit) == frame_host.draw(ours, text, face, x, y, lit)
         assert ours == theirs, (text, x, y)
-        room = random.randrange(80) - 10
-        assert measure(text, face, room) == frame_host.measure(text, face, room)
+        limit = random.randrange(80) - 10
+        assert measure(text, face, limit) == frame_host.measure(text, face, limit)
 
 
 def test_width_is_that_of_the_drawn_text():

@@ -131,7 +131,7 @@ try:
         return x - space
 
     @micropython.viper
-    def measure(text, face, room: int) -> int:
+    def measure(text, face, limit: int) -> int:
         """See `castellan.ports.frame_host`."""
         letters = ptr8(text)  # noqa: F821
         ranges = ptr8(face[0])  # noqa: F821
@@ -181,7 +181,7 @@ try:
                 place += 2 * ranges[at_range + 2]
                 at_range += 3
             width += wide + space
-            if width <= room:
+            if width <= limit:
                 fit += 1
         return fit << 16 | (width - space)
 

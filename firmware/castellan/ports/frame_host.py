@@ -46,12 +46,12 @@ def draw(buffer: bytearray, text: str, face: "Face", x: int, y: int, lit: int) -
     return x - face[3][1] if text else x
 
 
-def measure(text: str, face: "Face", room: int) -> int:
-    """Measure a line of text: `fit << 16 | width`; so many letters fit into `room` pixels with a space behind each."""
+def measure(text: str, face: "Face", limit: int) -> int:
+    """Measure a line of text: `fit << 16 | width`; so many letters fit into `limit` pixels with a space behind each."""
     width = fit = 0
     for letter in text:
         width += _letter(face, letter)[1]
-        if width <= room:
+        if width <= limit:
             fit += 1
     return fit << 16 | (width - face[3][1]) if text else 0
 

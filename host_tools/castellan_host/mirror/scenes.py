@@ -112,9 +112,9 @@ def _draw_name(canvas: Canvas, y: int, rank: str, name: str, crowned: bool, righ
     """Draw a rank, a name and a crown from the left edge to `right`; the name is cut where it is too long."""
     x = canvas.text(rank, 1, y + 1, TEXT) + _GAP if rank else 1
     crown = "♛" if crowned else ""
-    room = right - x - (LETTERS.width(crown) + _GAP if crown else 0)
-    letters = largest(name, room)
-    end = letters.draw(canvas, letters.fit(name, room), x, y + 1)
+    width = right - x - (LETTERS.width(crown) + _GAP if crown else 0)
+    letters = largest(name, width)
+    end = letters.draw(canvas, letters.fit(name, width), x, y + 1)
     LETTERS.draw(canvas, crown, end + _GAP, y + 1)
 
 

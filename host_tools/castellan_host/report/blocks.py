@@ -75,14 +75,14 @@ def table(given: Table, pen: Pen, width: float) -> Block:
     def draw(area: Area) -> None:
         canvas = area.canvas()
         wide = 0.0
-        for column, room in enumerate(columns):
-            side, place = ("right", wide + room) if column >= given.numbers else ("left", wide)
+        for column, across in enumerate(columns):
+            side, place = ("right", wide + across) if column >= given.numbers else ("left", wide)
             for number, row in enumerate(rows):
                 bold = not number or (given.adds_up and number == last)
                 look: Look = {"fontsize": TEXT * scale, "fontweight": "bold" if bold else "normal", "ha": side}
                 middle = area.height - (number + 0.5) * step
                 canvas.text(place * scale, middle, pen.words(row[column]), va="center_baseline", **look)
-            wide += room + _GAP
+            wide += across + _GAP
         for number in [1, last] if given.adds_up else [1]:
             high = area.height - number * step
             canvas.plot([0, (wide - _GAP) * scale], [high, high], color=pen.theme.faint, linewidth=0.6)

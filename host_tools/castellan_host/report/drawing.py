@@ -47,11 +47,11 @@ class Pen:
         """Return the width of a text, in inches; other fonts are rarely wider."""
         return _width(self.letters.shown(text), self.letters.families, size, bold)
 
-    def shortened(self, text: str, room: float) -> str:
+    def shortened(self, text: str, width: float) -> str:
         """Return a text, cut so that it is no wider than so many inches."""
-        if self.width(text) <= room:
+        if self.width(text) <= width:
             return text
-        end = next((n for n in range(len(text), 0, -1) if self.width(text[:n] + "…") <= room), 0)
+        end = next((n for n in range(len(text), 0, -1) if self.width(text[:n] + "…") <= width), 0)
         return text[:end] + "…"
 
 

@@ -27,7 +27,7 @@ def style(seat: int, pen: Pen) -> Look:
     }
 
 
-def room(words: list[str], pen: Pen) -> float:
+def width(words: list[str], pen: Pen) -> float:
     """Return the width that these labels need to the right of the axes, in inches."""
     return _NAME + max(map(pen.width, words)) + _SLACK
 

@@ -35,9 +35,9 @@ def write(rows: Sequence[Sequence[str]], folded: Collection[int], right: Collect
     console.file.write("\n".join(parts) + "\n")
 
 
-def _narrow(widths: list[int], folded: Collection[int], room: int) -> None:
+def _narrow(widths: list[int], folded: Collection[int], width: int) -> None:
     """Narrow the widest of the columns that may be folded, until all fit."""
-    while sum(widths) > room:
+    while sum(widths) > width:
         widest = max(folded, key=lambda column: widths[column])
         if widths[widest] <= _NARROWEST:
             return

@@ -51,9 +51,9 @@ def _measured(chance: random.Random) -> Iterator[Example]:
     """Measure each letter, random texts and cut ones."""
     each: list[tuple[str | bytes, Font]] = [(letter, font) for font in FONTS for letter in letters(font) + ODD]
     for text, font in [*each, *_texts(chance), *_cut_texts(chance)]:
-        room = chance.randrange(-5, 140)
-        measured = frame_host.measure(_whole(text), font.face, room)
-        call = Call((_in_memory(text), font.face, room), globals=chance.choice(GLOBALS))
+        limit = chance.randrange(-5, 140)
+        measured = frame_host.measure(_whole(text), font.face, limit)
+        call = Call((_in_memory(text), font.face, limit), globals=chance.choice(GLOBALS))
         yield call, Outcome(measured, call.before, True)
 
 

@@ -244,8 +244,8 @@ def title(app: App, event: "Event", fixed: "Fixed", name: str, more: str = "", p
     if not who:
         return question
     question = (" " if more else between) + question
-    room = WIDTH - 2 - SMALL.space - SMALL.width(question) - (_PAGES if pages else 0)
-    return fit_person(who, room) + question
+    width = WIDTH - 2 - SMALL.space - SMALL.width(question) - (_PAGES if pages else 0)
+    return fit_person(who, width) + question
 
 
 def about(app: App, event: "Event", argument: Argument) -> str:
@@ -260,10 +260,10 @@ def about(app: App, event: "Event", argument: Argument) -> str:
     return which + minus("{}{}–{}".format(colon(app.language), argument.low, argument.high)) + steps
 
 
-def asks_what(app: App, player: int, room: int) -> str:
+def asks_what(app: App, player: int, width: int) -> str:
     """Return the question what a player did, in so many pixels: in short, then with the name cut, if it is long."""
     name = names_of(app.session.game, app.language)[player]
     question = words.label(app, "what_did", player=name)
-    if SMALL.width(question) > room:
+    if SMALL.width(question) > width:
         question = words.label(app, "what_short", player=name)
-    return fit_name(question, name, room)
+    return fit_name(question, name, width)

@@ -179,8 +179,8 @@ class Count(Screen):
             return said
         mark = " ♛" if n == self._proposed else ""
         more = self._more()
-        room = WIDTH - x - (SMALL.width("DOWN " + more) + 3 * _GAP if more else 0)
-        return fit_person(said, room - TEXT.width(mark), TEXT) + mark
+        width = WIDTH - x - (SMALL.width("DOWN " + more) + 3 * _GAP if more else 0)
+        return fit_person(said, width - TEXT.width(mark), TEXT) + mark
 
     def _none_apart(self) -> bool:
         """Return whether OK is the value 0."""

@@ -16,7 +16,7 @@ from castellan.ui.drawing.style import (
     SMALL,
     TEXT,
     foot,
-    foot_room,
+    foot_width,
     hint,
     key_name,
     row_text,
@@ -278,7 +278,7 @@ class Number(Screen):
         language, leads = self.app.language, self.app.leads
         back = label(leads, "", language) if leads else ""
         entered = label("enter", "", language).format(n=shown)
-        foot(canvas, entered if SMALL.width(entered) <= foot_room(back) else shown, back)
+        foot(canvas, entered if SMALL.width(entered) <= foot_width(back) else shown, back)
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         return FOOT_OK if key == OK else None

@@ -104,13 +104,13 @@ class Rounds(Screen):
         """Choose what stands beside the names: what was entered, with its names, if there is room; and the totals."""
         numbers = [SMALL.width(self.typed.said(n)) for n in (argument.low, argument.high)]
         names = min(_widest(self._names), _NAME)
-        room = WIDTH - 1 - max(numbers) - _BEFORE - _NAMES_X - names - _GAP
+        width = WIDTH - 1 - max(numbers) - _BEFORE - _NAMES_X - names - _GAP
         seats = range(len(self._names))
         self._beside = ["  ".join(beside.texts(rows, seat, True)) for seat in seats]
-        room -= _widest(self._beside)
-        if room < _GAP + _widest(self._totals):
+        width -= _widest(self._beside)
+        if width < _GAP + _widest(self._totals):
             self._totals = [""] * len(seats)
-        if room < 0:
+        if width < 0:
             self._beside = ["  ".join(beside.texts(rows, seat, False)) for seat in seats]
 
     def _pass_over(self) -> None:

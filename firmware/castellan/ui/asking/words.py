@@ -92,10 +92,10 @@ def row_asked(game: Game, step: "Next") -> "Action | None":
     return step.action if step and step.action.kind in game.ENTERED else None
 
 
-def status(app: "App", room: int = WIDTH) -> str:
+def status(app: "App", width: int = WIDTH) -> str:
     """Return in a few words the round and how long it lasts, or OK's label; "" in a game with nothing of these.
 
-    The row of a score sheet that OK leads to stands behind the round, alone if both are wider than `room` pixels.
+    The row of a score sheet that OK leads to stands behind the round, alone if both are wider than `width` pixels.
     """
     game = app.session.game
     calls, complete = game.follow_ups(), game.due()
@@ -124,7 +124,7 @@ def status(app: "App", room: int = WIDTH) -> str:
             return title
         ok = label(app, "ok_step", what=action(app, row.label, row.fixed))
         both = title + " · " + ok
-        return both if SMALL.width(both) <= room else ok
+        return both if SMALL.width(both) <= width else ok
     name = "more" if ending.turns else "closing"
     if game.step() and not first_due(game):
         name = "closing_ok"
@@ -174,16 +174,16 @@ def press(app: "App") -> list[str]:
     return [] if len(only) == 1 and only[0].kind == "points" else [label(app, "press_number")]
 
 
-def prompt(app: "App", status: str, room: int, joined: bool) -> tuple[str, list[str]]:
+def prompt(app: "App", status: str, width: int, joined: bool) -> tuple[str, list[str]]:
     """Return the status and what to press, in one text if that may be `joined` and fits in so many pixels."""
     if not press(app):
         return status, []
     line = label(app, "press_line", keys=app.screen.keys())
     both = status + text.colon(app.language) + line if status else line
-    if joined and SMALL.width(both) <= room:
+    if joined and SMALL.width(both) <= width:
         return both, []
     sentence = label(app, "press_number")
-    return status, [sentence if SMALL.width(sentence) <= room else line]
+    return status, [sentence if SMALL.width(sentence) <= width else line]
 
 
 def follow_up_line(app: "App", entry: "FollowUp") -> str:

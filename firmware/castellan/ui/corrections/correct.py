@@ -87,9 +87,9 @@ def _report(app: App, old: "Event | None", new: "Event | None", before: tuple[li
     how = ("✓ ",) if new else (words.label(app, "undone") + colon(app.language), "× ")
     what = _changed(app, old, new) if old and new else labels.entry(event, game, app.language, brief=True)
     player = game.asked_of(event)
-    room = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
+    width = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
     tracks, leaders = before
-    text = _fitting(how, what, _effects(app, player, tracks), room, names_of(game, app.language))
+    text = _fitting(how, what, _effects(app, player, tracks), width, names_of(game, app.language))
     if game.over:
         app.announce(text, CORRECTED_FOR)
     else:
@@ -149,11 +149,11 @@ def _effects(app: App, player: int | None, before: list[list[int]]) -> tuple[str
     return (", " + labels.gains(moved, game, app.language), numbers, "") if len(game.TRACKS) > 1 else (numbers, "")
 
 
-def _fitting(how: tuple[str, ...], said: Phrase, effects: tuple[str, ...], room: int, names: list[str]) -> str:
+def _fitting(how: tuple[str, ...], said: Phrase, effects: tuple[str, ...], width: int, names: list[str]) -> str:
     """Return a title that fits: the effect is shortened first, then the name, then how; the rest of the entry last."""
     who, between, what = said
     for begin in how:
-        left = room - SMALL.width(begin)
+        left = width - SMALL.width(begin)
         texts: list[str] = [who + between + what + effect for effect in effects[:-1]]
         for text in texts + [cut_name(Phrase(who, between, what + effect), left, names) for effect in effects]:
             if SMALL.width(text) <= left:

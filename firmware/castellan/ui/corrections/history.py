@@ -103,24 +103,24 @@ class History(Lines):
     def label(self, index: int) -> str:
         seq = self._seqs[index]
         event, game, language = self._event(seq), self.app.session.game, self.app.language
-        room = WIDTH - NAME_X - SMALL.width(self.aside(index)) - 4
+        width = WIDTH - NAME_X - SMALL.width(self.aside(index)) - 4
         for brief in (False, True):
             phrase = labels.entry(event, game, language, brief)
             text = "".join(phrase)
             if seq in self._rounds:
                 what = labels.subject(event, game, language)
                 text = self._named(seq) + text[len(what) :]
-            if SMALL.width(text) <= room:
+            if SMALL.width(text) <= width:
                 return text
         if self._of_sheet(event):
-            return SMALL.fit(text, room)
+            return SMALL.fit(text, width)
         if seq in self._rounds:
             return "{}.".format(self._rounds[seq])
         who = phrase.who or phrase.what
         rest = text[len(who) :]
-        left = room - SMALL.space - SMALL.width(rest)
+        left = width - SMALL.space - SMALL.width(rest)
         if left < _INITIAL:
-            return cut_name(phrase, room)
+            return cut_name(phrase, width)
         return fit_person(who, left) + rest  # less of a name than elsewhere: what was entered matters more
 
     def aside(self, index: int) -> str:
@@ -131,11 +131,11 @@ class History(Lines):
                 gained = self._numbers(seq)
             aside = gained + "  " + self._when(seq) if gained else self._when(seq)
             if self._of_sheet(self._event(seq)):
-                room, name = WIDTH - NAME_X - 4, SMALL.width(self._named(seq))
+                width, name = WIDTH - NAME_X - 4, SMALL.width(self._named(seq))
                 for shorter in (self._numbers(seq) + "  " + self._when(seq), self._when(seq)):
-                    if SMALL.width(aside) + min(_LINE, name) > room:
+                    if SMALL.width(aside) + min(_LINE, name) > width:
                         aside = shorter
-                if SMALL.width(aside) + name > room and "  " in aside:  # the name matters more than the time
+                if SMALL.width(aside) + name > width and "  " in aside:  # the name matters more than the time
                     aside = aside[: aside.index("  ")]
             self._asides[index] = aside
         return self._asides[index]
@@ -346,8 +346,8 @@ def value_line(app: App, event: "Event", argument: "Argument", choice: object) -
     word, between = game.own_word(event, argument.name), colon(app.language)
     if seat is not None:
         number = names_of(game, app.language)[seat] + between + minus(str(choice))
-        room = WIDTH - NAME_X - 1 - SMALL.width(" · " + number)
-        return SMALL.fit(word, room) + " · " + number if word else number
+        width = WIDTH - NAME_X - 1 - SMALL.width(" · " + number)
+        return SMALL.fit(word, width) + " · " + number if word else number
     if word is not None:
         return word + between + minus(str(choice)) if word else None
     about = labels.subject(event, game, app.language) + between

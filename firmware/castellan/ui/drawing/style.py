@@ -56,7 +56,7 @@ def foot(canvas: Canvas, ok: str, back: str, how: str = "") -> None:
         canvas.text(SMALL.fit(ok, key - end - 6), end + 3, y, SMALL)
 
 
-def foot_room(other: str) -> int:
+def foot_width(other: str) -> int:
     """Return how many pixels the label of OK, or of BACK, can have in a foot, beside that of the other."""
     return WIDTH - 20 - SMALL.width("OKBACK" + other)
 
@@ -135,25 +135,25 @@ def first_letters(name: str, width: int, font: Font = SMALL) -> str:
 
 def fit_name(words: str, name: str, width: int) -> str:
     """Return a title that fits into so many pixels: its player's name is cut, or its first word left out."""
-    room = width - SMALL.width(words) + SMALL.width(name)
-    if SMALL.width(name) <= room:
+    left = width - SMALL.width(words) + SMALL.width(name)
+    if SMALL.width(name) <= left:
         return words
-    if name in words and room >= _FEW:
-        return words.replace(name, fit_person(name, room))
+    if name in words and left >= _FEW:
+        return words.replace(name, fit_person(name, left))
     return SMALL.fit(words.partition(" ")[2] or words, width)
 
 
 def cut_name(phrase: "Phrase", width: int, names: "Iterable[str]" = ()) -> str:
     """Return a phrase in a line; if that is too wide, the name is cut, but not beyond recognition among all `names`."""
     name, words = phrase.who, "".join(phrase)
-    room = width - SMALL.width(words) + SMALL.width(name)
-    if not name or SMALL.width(name) <= room:
+    left = width - SMALL.width(words) + SMALL.width(name)
+    if not name or SMALL.width(name) <= left:
         return words
-    cut = fit_person(name, max(room, _FEW))
+    cut = fit_person(name, max(left, _FEW))
     for other in names:
         if cut[-1] == "…" and other != name and other.startswith(cut[:-1]):  # then its end distinguishes it
             end = name[-2:].strip()
-            cut = SMALL.fit(name, max(room, _FEW) - SMALL.width(end)) + end
+            cut = SMALL.fit(name, max(left, _FEW) - SMALL.width(end)) + end
             break
     return cut + words[len(name) :]
 

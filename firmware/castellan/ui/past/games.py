@@ -105,8 +105,8 @@ class PastGames(Lines):
         names = [name for rank, name, _ in ranks if rank == best or not over]
         end = (" ♛ " if over == "end" and best else " · ") + self._states[index]
         begin = day(date) + " " if date else number
-        room = WIDTH - NAME_X - SMALL.width(begin + end) - 2 * SMALL.space
-        return (titled or main_title(game, self.app.language)) + "\n" + begin + SMALL.fit(", ".join(names), room) + end
+        width = WIDTH - NAME_X - SMALL.width(begin + end) - 2 * SMALL.space
+        return (titled or main_title(game, self.app.language)) + "\n" + begin + SMALL.fit(", ".join(names), width) + end
 
     def struck(self, index: int) -> bool:
         return self._rows[index] == []

@@ -59,11 +59,11 @@ def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
     over = [shown[name] + " " + clock(s) for name, s in zip(game.names, clocks.over(game)) if s]
     if over:
         left += words.label(app, "result_over").format(n=", ".join(over)) + " "
-    for room in _NAMES:
+    for width in _NAMES:
         for fact in ("player", "other"):
             names = facts.get(fact, [])
             facts[fact] = [
-                fit_person(shown.get(name, name), room) for name in (names if type(names) is list else [str(names)])
+                fit_person(shown.get(name, name), width) for name in (names if type(names) is list else [str(names)])
             ]
         sentence = left + (say(code, facts, app.language) if code else "")
         lines = wrap(sentence, WIDTH - 2, SMALL) if sentence else []

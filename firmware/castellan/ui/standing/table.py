@@ -78,18 +78,18 @@ def _draw_columns(table: "Table", canvas: Canvas, left: int | None) -> int:
     """Draw the columns' names above them, or as close as possible right of `left`; return their width."""
     if not table.columns:  # kept: looking them up and measuring them is slow on the chip
         table.columns = _columns(table)
-    room = _RIGHT[0]
+    edge = _RIGHT[0]
     columns = table.columns
     if table.ahead:
         columns = [_held_column(table)] + columns[1:]
     for (label, width), right in zip(columns, _RIGHT):
         if left is not None:
-            room = max(min(right, room), left + width)
-            end = canvas.text(label, room - width, 0, SMALL)
-            if end < room:
-                _draw_fewest(canvas, room - _SIGN)
-        room -= width + 4
-    return WIDTH - room - 4
+            edge = max(min(right, edge), left + width)
+            end = canvas.text(label, edge - width, 0, SMALL)
+            if end < edge:
+                _draw_fewest(canvas, edge - _SIGN)
+        edge -= width + 4
+    return WIDTH - edge - 4
 
 
 def _columns(table: "Table") -> list[tuple[str, int]]:
@@ -135,17 +135,17 @@ def _draw_player(
     right = table.draw_numbers(canvas, y, player) - 3
     pending = [entry[EVENT_KIND] for entry in game.follow_ups() if game.asked_of(entry) == player]
     marks = (["!"] if pending else []) + (["♛"] if any(crown) else [])
-    room = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
+    width = right - NAME_X - sum([TEXT.width(mark) + 3 for mark in marks])
     note = "" if lines else words.beside_name(table.app, player, pending)  # which say it
     deals = player == game.deals
     if deals and not note:
         note = words.label(table.app, "mark_deals")
     if note and (deals or game.ending().after is not None):  # now the word matters more than the end of a long name
-        room -= SMALL.width(note) + 3
+        width -= SMALL.width(note) + 3
     beside = table.beside
     if beside:
-        room -= beside.needs(player, note)
-    end = canvas.text(TEXT.fit(name, room), NAME_X, y + 2, TEXT)
+        width -= beside.needs(player, note)
+    end = canvas.text(TEXT.fit(name, width), NAME_X, y + 2, TEXT)
     if on_turn:
         canvas.invert(NAME_X - 1, y + 1, end + 2 - NAME_X, TEXT.height + 1)
     for mark in marks:
@@ -157,9 +157,9 @@ def _draw_player(
         canvas.fill(left - 2, y + 7, end + 4 - left, 1)
     if beside and beside.draw(canvas, player, note, end, right, y):
         return
-    room = right - end - SMALL.width(note)
-    if room >= 3:
-        canvas.text(note, end + min(room, 5), y + 4, SMALL)
+    width = right - end - SMALL.width(note)
+    if width >= 3:
+        canvas.text(note, end + min(width, 5), y + 4, SMALL)
 
 
 def show(app: App, then: "Task") -> "Task":
@@ -397,9 +397,9 @@ class Table(First):
         held = self.ahead
         # The rightmost start of the names.
         columns = 0 if self.times else WIDTH - _draw_columns(self, canvas, None)
-        room = columns - 5 if columns else WIDTH - 1
+        width = columns - 5 if columns else WIDTH - 1
         if self.said and not held:
-            if not columns or SMALL.width(self.said[0]) > room or self.said[1]:
+            if not columns or SMALL.width(self.said[0]) > width or self.said[1]:
                 return announcement(canvas, self.said[0], self.said[1] and self.said[1] + " ")
             title(canvas, self.said[0])
             _draw_columns(self, canvas, min(SMALL.width(self.said[0]) + 6, columns))
@@ -407,8 +407,8 @@ class Table(First):
         if held:
             left = words.label(app, self.times) if self.times else words.held_title(app)
         else:
-            left = self._status(room)
-            if SMALL.width(left) > room:  # for three seconds it matters more than the columns' names
+            left = self._status(width)
+            if SMALL.width(left) > width:  # for three seconds it matters more than the columns' names
                 columns = 0
         end = canvas.text(left, 1, 0, SMALL)
         game = app.session.game
@@ -420,32 +420,32 @@ class Table(First):
             _draw_columns(self, canvas, end + 4 if inverse else min(end + 8, (end + 4 + 2 * columns) // 3))
         return None
 
-    def _status(self, room: int) -> str:
+    def _status(self, width: int) -> str:
         """Return the status of the game, and which players are shown if not all are and there is room.
 
         Where no row is free, what is awaited and how the menu opens stand there in turn.
         """
         app, game = self.app, self.app.session.game
         last = words.closes(app)
-        status = words.status(app, room if len(game.names) > ROWS else WIDTH - 2)
+        status = words.status(app, width if len(game.names) > ROWS else WIDTH - 2)
         row = words.row_asked(game, game.step())
         if not row:  # else it may take the place of the game's title, which matters less than the round
-            status = fit_name(status, last, room)
+            status = fit_name(status, last, width)
         if len(game.names) < ROWS:
             return status
         urgent = words.urgent(game)
         lines = [] if urgent else words.waits(app, self._polls)
         if not lines or not game.follow_ups():
-            about = status, room, len(game.names) == ROWS and not urgent and not row
+            about = status, width, len(game.names) == ROWS and not urgent and not row
             if about != self._prompt[0]:  # kept: measuring it is slow on the chip
                 self._prompt = about, words.prompt(app, *about)
             status, prompt = self._prompt[1]
             lines += prompt + self.ends_turn
         lines.append(words.label(app, "hold_menu"))
-        lines = [line for line in lines if SMALL.width(line) < WIDTH - 1 and fit_name(line, last, room) != status]
+        lines = [line for line in lines if SMALL.width(line) < WIDTH - 1 and fit_name(line, last, width) != status]
         if len(game.names) > ROWS:
             paged = (status + " · " if status else "") + "{}/2↕".format(self._page + 1)
-            status = paged if SMALL.width(paged) <= room else status
+            status = paged if SMALL.width(paged) <= width else status
         if self._page:  # its free rows say it
             return status
         self._texts = 1 + len(lines)

@@ -109,14 +109,14 @@ class Demo(Screen):
     def draw(self, canvas: Canvas) -> None:
         self.inner.screen.draw(canvas)
         pressed = self._doing != _READING
-        room = WIDTH - SMALL.width(self._mark) - 4
+        width = WIDTH - SMALL.width(self._mark) - 4
         # The screen's own title shows what a key has done, and what BACK would undo.
         if not (self._doing == _SEEING or (pressed and self._held())):
             words = NAMES[self._key()].lstrip("P") if pressed else self._sentences[self._step]  # "1", as beside it
-            words = SMALL.fit(words, room - 2)
-            canvas.fill(0, 0, room, TITLE_HEIGHT, 0 if pressed else 1)
-            canvas.text(words, (room - SMALL.width(words)) // 2, 0, SMALL, lit=pressed)
-        canvas.fill(room, 0, WIDTH - room, TITLE_HEIGHT, 0)
+            words = SMALL.fit(words, width - 2)
+            canvas.fill(0, 0, width, TITLE_HEIGHT, 0 if pressed else 1)
+            canvas.text(words, (width - SMALL.width(words)) // 2, 0, SMALL, lit=pressed)
+        canvas.fill(width, 0, WIDTH - width, TITLE_HEIGHT, 0)
         canvas.text_right(self._mark, WIDTH, 0, SMALL)
 
     # -- Within -----------------------------------------------------------------------

@@ -105,12 +105,12 @@ class Letters(Screen):
 
     def _draw_title(self, canvas: Canvas, aside: str) -> None:
         """Draw the text, and whose it is if there is room."""
-        room = WIDTH - 3 - (SMALL.width(aside) + 4 if aside else 0)
+        width = WIDTH - 3 - (SMALL.width(aside) + 4 if aside else 0)
         text = self.text + "_"
         full = self._who + colon(self.app.language) + text if self._who else text
-        if SMALL.width(full) <= room:
+        if SMALL.width(full) <= width:
             text = full
-        while SMALL.width(text) > room:
+        while SMALL.width(text) > width:
             text = text[1:]
         title(canvas, text, aside)
 

@@ -10,7 +10,7 @@ from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, push, report
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines, confirm
-from castellan.ui.drawing.style import SMALL, foot_room
+from castellan.ui.drawing.style import SMALL, foot_width
 from castellan.ui.start.names import Letters
 from castellan.ui.start.titles import begin, open_options, seats, with_options
 
@@ -83,13 +83,13 @@ class NewGame(Lines):
         """Return the players so far; only the last ones if there is no room for all."""
         if not self._players:
             return self._word("who")
-        room = WIDTH - 14 - SMALL.width(self.beside_title())
+        width = WIDTH - 14 - SMALL.width(self.beside_title())
         shown = self._word("players") + colon(self.app.language) + ", ".join(self._players)
         for skipped in range(len(self._players)):
-            if SMALL.width(shown) <= room:
+            if SMALL.width(shown) <= width:
                 return shown
             shown = ("…, " if skipped else "") + ", ".join(self._players[skipped:])
-        return SMALL.fit(shown, room)
+        return SMALL.fit(shown, width)
 
     def ok(self) -> str:
         return self._word("start_game") if self._enough else ""
@@ -97,7 +97,7 @@ class NewGame(Lines):
     def back(self) -> str:
         if not self._players:
             return super().back()
-        return SMALL.fit("− " + self._players[-1], foot_room(self.ok()))
+        return SMALL.fit("− " + self._players[-1], foot_width(self.ok()))
 
     # -- Keys -------------------------------------------------------------------------
 

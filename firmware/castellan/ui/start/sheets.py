@@ -114,14 +114,14 @@ def parts(titles: list[str]) -> list[int]:
     A group begins with another letter than the one before if that leaves it about as large as the others, and never
     larger than what as few presses as possible lead to.
     """
-    room = _PAGES * ROWS
-    while room * ROWS < len(titles):
-        room *= ROWS
+    most = _PAGES * ROWS
+    while most * ROWS < len(titles):
+        most *= ROWS
     bounds = [0]
     for left in range(ROWS - 1, 0, -1):
         rest = len(titles) - bounds[-1]
         best, least = 0, 0
-        for size in range(max(1, rest - left * room), min(room, rest - left) + 1):
+        for size in range(max(1, rest - left * most), min(most, rest - left) + 1):
             place = bounds[-1] + size
             same = titles[place][0].lower() == titles[place - 1][0].lower()
             cost = 1 + abs(size * (left + 1) - rest) + (ROWS * (left + 1) if same else 0)

@@ -21,7 +21,7 @@ from castellan.ui.drawing.style import (
     TEXT,
     boxed,
     foot,
-    foot_room,
+    foot_width,
     hint,
     title,
     wrap,
@@ -110,22 +110,22 @@ class HowMany(Screen):
         if self._high > ROWS:
             hint(canvas, ROWS - 1, "DOWN", more)
         back = self._word("games")
-        same = self._same(foot_room(back))
+        same = self._same(foot_width(back))
         if same and same != self._named():
-            room = WIDTH - NAME_X - TEXT.width(self._players(self._high)) - 4
-            for line, names in enumerate(wrap(", ".join(self._last), room, SMALL)[:_NAME_LINES]):
+            width = WIDTH - NAME_X - TEXT.width(self._players(self._high)) - 4
+            for line, names in enumerate(wrap(", ".join(self._last), width, SMALL)[:_NAME_LINES]):
                 canvas.text_right(names, WIDTH - 1, LIST_TOPS[1] + 1 + line * SMALL.height, SMALL)
         foot(canvas, same, back)
 
     def _players(self, number: int) -> str:
         return self._word("one_player" if number == 1 else "n_players").format(n=number)
 
-    def _same(self, room: int) -> str:
+    def _same(self, width: int) -> str:
         """Return who played last and plays again: the names, or how many they are."""
         if not self._last:
             return ""
         named = self._named()
-        return named if SMALL.width(named) <= room else self._word("same_again").format(n=len(self._last))
+        return named if SMALL.width(named) <= width else self._word("same_again").format(n=len(self._last))
 
     def _named(self) -> str:
         return self._word("again").format(n=", ".join(self._last))

@@ -37,7 +37,7 @@ class Curves:
         game = self.course.game
         left = max(_LEFT, *(pen.width(name) + 0.1 for name in game.names))
         labels = [self._end(seat, total) for track in game.tracks for seat, total in enumerate(track)]
-        width = area.width - left - ends.room(labels, pen)
+        width = area.width - left - ends.width(labels, pen)
         top, drawn = area.height, []
         for track, name in enumerate(game.TRACKS):
             above = _ABOVE if track else _ABOVE + marks.NUMBERS

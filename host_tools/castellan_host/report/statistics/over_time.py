@@ -50,8 +50,8 @@ class Curves:
     def draw(self, area: Area, pen: Pen) -> None:
         """Draw it."""
         moments = [moment for curve in self.curves for moment, _ in curve.points]
-        room = ends.room([curve.words(pen) for curve in self.curves], pen)
-        axes = area.part(_LEFT, _BELOW, area.width - _LEFT - room, _HIGH).axes()
+        width = ends.width([curve.words(pen) for curve in self.curves], pen)
+        axes = area.part(_LEFT, _BELOW, area.width - _LEFT - width, _HIGH).axes()
         _frame(axes, self.title, sorted({*self.span, *moments}), self.scale, pen)
         last = []
         for seat, curve in enumerate(self.curves):
