@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageChops
 
-import drawn as pixels
+import drawn
 import gallery
 from castellan.text import LANGUAGES
 from castellan.ui.drawing.canvas import Canvas
@@ -53,7 +53,7 @@ def write(since: str = "HEAD") -> str:
     if not found:
         return f"No screen has changed since {since}."
     SHEET.parent.mkdir(exist_ok=True)
-    drawn(found).save(SHEET)
+    arranged(found).save(SHEET)
     count = "1 screen has" if len(found) == 1 else f"{len(found)} screens have"
     return f"{count} changed since {since}: look at {SHEET.relative_to(ROOT)}, and at git diff."
 
@@ -65,7 +65,7 @@ def of_screens(since: str) -> Iterator[Change]:
     drawn elsewhere on all screens is not shown four times.
     """
     before = _drawn_before(since)
-    after = {language: pixels.screens(language) for language in LANGUAGES}
+    after = {language: drawn.screens(language) for language in LANGUAGES}
     for language in LANGUAGES:
         has_texts = language == ENGLISH or _paths(since, TEXTS.format(language))
         for name in sorted({*before[language], *after[language]}):
@@ -77,7 +77,7 @@ def of_screens(since: str) -> Iterator[Change]:
                     yield Change(named, _pixels(old.get(title)), _pixels(new.get(title)))
 
 
-def _drawn_before(since: str) -> dict[str, pixels.Drawn]:
+def _drawn_before(since: str) -> dict[str, drawn.Drawn]:
     """Return a commit's screens, which its own code draws in a folder of its own; they are kept until the next one."""
     kept = BEFORE / (_git("rev-parse", f"{since}^{{tree}}").decode().strip() + ".json")
     if not kept.exists():
@@ -91,7 +91,7 @@ def _drawn_before(since: str) -> dict[str, pixels.Drawn]:
             command = [sys.executable, str(there / "tools/drawn.py")]
             shown = subprocess.run(command, cwd=there, env={**os.environ, "PYTHONPATH": sources}, stdout=-1, check=True)
         kept.write_bytes(shown.stdout)
-    found: dict[str, pixels.Drawn] = json.loads(kept.read_bytes())
+    found: dict[str, drawn.Drawn] = json.loads(kept.read_bytes())
     return found
 
 
@@ -149,9 +149,9 @@ def _rows(lines: list[str] | None) -> Image.Image | None:
     """Draw the lines of a golden file: rows of text in the box's letters, half blocks as the pixels that they are."""
     if lines is None:
         return None
-    drawn = [_half_blocks(line) if set(line) <= set(_BLOCKS) else text(line) for line in lines]
-    image = Image.new("L", (max(part.width for part in drawn), sum(part.height for part in drawn)))
-    for part, y in zip(drawn, itertools.accumulate([0, *(part.height for part in drawn)]), strict=False):
+    parts = [_half_blocks(line) if set(line) <= set(_BLOCKS) else text(line) for line in lines]
+    image = Image.new("L", (max(part.width for part in parts), sum(part.height for part in parts)))
+    for part, y in zip(parts, itertools.accumulate([0, *(part.height for part in parts)]), strict=False):
         image.paste(part, (0, y))
     return image
 
@@ -179,7 +179,7 @@ def text(line: str) -> Image.Image:
     return image
 
 
-def drawn(found: list[Change]) -> Image.Image:
+def arranged(found: list[Change]) -> Image.Image:
     """Return the sheet of these changes."""
     cells = [_cell(change) for change in found]
     rows = [cells[first : first + _COLUMNS] for first in range(0, len(cells), _COLUMNS)]

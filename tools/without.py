@@ -18,7 +18,7 @@ import time
 import tomllib
 from collections.abc import Iterable, Iterator
 
-from copied_project import ROOT, environment, run
+from copied_project import ROOT, copied, environment, run
 
 GAMES, LANGUAGES = "firmware/castellan/games", "firmware/castellan/text"
 HOST = "host_tools/castellan_host"
@@ -163,19 +163,6 @@ def _table(page: pathlib.Path, block: str) -> str:
     columns = {place for row in linked for place, cell in enumerate(row) if _is_gone(page, cell)}
     kept = [[cell for place, cell in enumerate(row) if place not in columns] for row in rows]
     return "\n".join(f"|{'|'.join(row)}|" for row in kept if not _is_gone(page, "|".join(row)))
-
-
-def copied(folder: pathlib.Path) -> pathlib.Path:
-    """Copy all files that git knows or would add into a new folder, a repository of one commit."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT, capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    for name in filter(None, listed.stdout.split("\0")):
-        if (ROOT / name).is_file():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, folder / name)
-    return folder
 
 
 def _committed(copy: pathlib.Path) -> None:

@@ -60,7 +60,7 @@ def test_a_changed_label_is_shown_in_its_language(monkeypatch):
     for language in ("en", "de", "ru"):
         now[language]["pad"]["b"] = "0" * 2048  # what all languages have: shown once, and where texts have changed
     monkeypatch.setattr(sheet, "_drawn_before", lambda since: there)
-    monkeypatch.setattr(sheet.pixels, "screens", now.get)
+    monkeypatch.setattr(sheet.drawn, "screens", now.get)
     monkeypatch.setattr(sheet, "_paths", lambda since, place: [place] if "fr*" in place or "ru*" in place else [])
     assert [change.title for change in sheet.of_screens("HEAD")] == ["pad: b", "pad: a (fr)", "pad: b (ru)"]
 
