@@ -29,6 +29,7 @@ def test_ok_counts_at_once_when_back_leads_to_a_result_that_was_seen():
     hands.box.home()  # another one
     hands.between = 100
     assert sees(hands.press("OK"), "{too_soon}") and hands.kind == "Result"
+    assert sees(hands.press("P1 BACK OK"), "{too_soon}") and hands.kind == "Result"
 
 
 def test_hammering_ok_ends_no_game_and_begins_none():

@@ -145,7 +145,7 @@ class App:
         self._why_for = WHY_FOR
         self._tried: int | None = None  # the key whose press led to no task: it did nothing if the picture is the same
         self._stack: list[Screen] = []
-        self._seen = 0  # which screens of it were seen so long, as bits
+        self._seen = 0  # which screens of it were seen so long, as bits: the lowest is the first one's
         self.screen: Screen = None  # type: ignore[assignment] # the one that is shown, on top of the stack
         self.pauses = False  # whether a turn's time stands still: the menu is open
         self.then: "Task" = None  # what follows an entry that began on the screen next to the first
@@ -175,7 +175,9 @@ class App:
     def begin(self, screen: Screen, below: "Sequence[Screen]" = ()) -> None:
         """Show a screen in the place of all others but those `below` it."""
         self._end_hold()  # on the one that was shown
-        self._seen = (self._seen | self.counts << max(len(self._stack) - 1, 0)) & (1 << len(below)) - 1
+        if self.counts:
+            self._seen |= 1 << (len(self._stack) - 1)  # the screen on top
+        self._seen &= (1 << len(below)) - 1  # of those that stay
         self._stack, self.screen = list(below) + [screen], screen
         self.pauses, self.then = False, None
         if below:
@@ -250,7 +252,7 @@ class App:
                 if not n:  # it was not held
                     self._tried = key
                     task = screen.press(key)
-                    if key == BACK and self.screen is not screen and self._seen >> len(self._stack) - 1 & 1:
+                    if key == BACK and self.screen is not screen and self._seen & (1 << (len(self._stack) - 1)):
                         self.slips.appeared = self.now - SEEN_AFTER  # nothing new is shown
         if task:
             self._tried = None
