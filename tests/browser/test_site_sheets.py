@@ -175,7 +175,7 @@ def test_a_wrong_sheet_is_found_by_a_game_of_which_a_player_knows_the_result(chr
 
         toml.fill(ONE_MORE)
         page.get_by_role("button", name="Neither").click()
-        expect(verdict).to_contain_text("What it counts in it: player 1: a ")
+        expect(verdict).to_contain_text("The sheet counts: player 1: a ")
         totals = page.get_by_label("What are the totals by the rules?")
         totals.press_sequentially("1, 2")
         totals.press("Enter")  # but one plays

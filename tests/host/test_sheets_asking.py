@@ -108,7 +108,10 @@ def test_a_game_can_be_skipped_and_neither_result_be_right(tmp_path):
         "  player 1: strokes 4; total 4",
         "  player 2: strokes 3; total 3",
     ]
-    for totals, why in (("5, 5", "No number that is 1 more or less"), ("4, 3", "The sheet counts these totals, too")):
+    for totals, why in (
+        ("5, 55", "No number that is 1 to 5 or 10 more or less"),
+        ("4, 3", "The sheet counts these totals, too"),
+    ):
         [row] = check(file, ["n", "what?", totals])[2].splitlines()[3:]
         assert row.startswith(why)
     assert file.read_text() == GOLF
@@ -161,6 +164,15 @@ def test_an_example_that_does_not_fit_is_refused_with_its_text():
     check_all(read(inline.encode()))
     with pytest.raises(SheetError, match=r"can't be added .*\n\[\[example\]\]\nrows = \[\["):
         asking.appended(inline.encode(), question.example)
+
+
+def test_after_neither_a_number_further_off_is_named_where_none_nearby_gives_the_totals(tmp_path):
+    file = tmp_path / "x.toml"
+    head = 'title = "X"\nplayers = [1, 1]\nlines = ["a 0..9 * 7"]\n'
+    file.write_text(head + "[[example]]\nrows = [[0]]\ntotals = [0]\n")
+    code, printed, complained = check(file, ["n", "4"])
+    assert code == 1 and "  a: 1\n" in printed
+    assert complained.splitlines()[2:] == ['Maybe "a": points is "n * 7", and it comes out as with "n * 4"']
 
 
 @pytest.mark.parametrize("title", ["Agricola", "Catan", "Scythe", "Ticket to Ride", "Triominos", "Yahtzee"])

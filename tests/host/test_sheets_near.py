@@ -8,7 +8,7 @@ from castellan_host.sheets import shipped
 from castellan_host.sheets.asking import summary
 from castellan_host.sheets.checking import begun
 from castellan_host.sheets.differences import search
-from castellan_host.sheets.near import left, near
+from castellan_host.sheets.near import FURTHER, left, near
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.texts import options
 
@@ -57,6 +57,13 @@ def test_options_are_changed_one_at_a_time():
 def test_numbers_signs_comparisons_and_operators_of_a_formula_are_changed(line, expected):
     found = changes(f'title = "X"\nlines = [{{ name = "c", {line}, when = "round" }}]')
     assert len(found["points"]) == expected, sorted(found["points"])
+
+
+def test_a_comparison_is_changed_in_more_ways_and_a_number_by_more_further_off():
+    sheet = read(b'title = "X"\nlines = [{ name = "c", points = "n if n == 6 else 0" }]')
+    found = {each.other for each in near(sheet, FURTHER) if each.key == "points"}
+    assert {'"n if n >= 6 else 0"', '"n if n <= 6 else 0"', '"n if n == 8 else 0"', '"n if n == 6 else 10"'} <= found
+    assert not found & {each.other for each in near(sheet)} - {'"n if n != 6 else 0"'}
 
 
 def test_tables_steps_and_prizes_are_changed_entry_by_entry():

@@ -1,10 +1,12 @@
 """What a score sheet's examples have in common, and games that are asked about as if it were a rule of the game."""
 
+import dataclasses
+
 import pytest
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
-from castellan_host.sheets import asking
+from castellan_host.sheets import asking, shipped
 from castellan_host.sheets.differences import search
 from castellan_host.sheets.model import Example
 from castellan_host.sheets.reading import read
@@ -55,6 +57,19 @@ def test_a_game_of_several_rounds_is_mended_to_the_sums_of_the_examples():
     usual = Usual(read(TRICKS.encode()))
     twice = Example(rows=((0, 1), (0, 1), (0, 0)) * 2)
     assert usual.mended(twice).rows == ((0, 1), (0, 1), (0, 0), (0, 1), (0, 2), (0, 0))
+
+
+def test_a_declared_sum_by_a_formula_holds_in_each_round_of_a_question_as_it_does_in_the_examples():
+    given = next(sheet for sheet in shipped.sheets() if sheet.title == "Oh Hell")
+    sheet = dataclasses.replace(given, examples=given.examples[:1])
+    usual = Usual(sheet)
+    assert usual.unlike(Example(rows=((0, 0, 0), (3, 5, 2)) * 2)) == ['"won" adds up to as many as its round has']
+    questions = search(sheet).questions
+    assert questions and not any(each.unlike for each in questions)
+    for each in questions:
+        people = len(each.example.rows[0])
+        tricks = [abs(10 - n) + 1 for n in range(1, 1 + len(each.example.rows) // 2)]
+        assert people > 5 or [sum(row) for row in each.example.rows[1::2]] == tricks
 
 
 @pytest.mark.parametrize("text", [TRICKS, BID])

@@ -2,21 +2,21 @@
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from castellan_host.sheets import writing
 from castellan_host.sheets.checking import check_all, entries, listed
 from castellan_host.sheets.differences import Outcome, Question, Search, Trial
 from castellan_host.sheets.model import Example, Sheet, SheetError
-from castellan_host.sheets.near import Near, left, near
+from castellan_host.sheets.near import FURTHER, NEXT, Near, left, near
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.trials import FAR, ROUNDS, rounds
 
 _NOTHING = "\0"  # behind a row of 0 alone
 _MANY = 4  # rows of 0 that are shown each
 _PLACES = 8  # that are listed
-NEITHER = "By neither, the sheet is wrong, or such a game can't be. What it counts in it:"
+NEITHER = "Then the sheet is wrong, or such a game can't happen. The sheet counts:"
 TOTALS = "What are the totals by the rules? Numbers, or Enter if you don't know:"
 _REFUSED = "one of these numbers can't be entered"
 
@@ -114,12 +114,12 @@ def maybe(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> list[str
     """Return where a sheet may be wrong, if a question's game has neither of its results but these totals."""
     if totals == question.own.totals:
         return ["The sheet counts these totals, too: what it says of the winner or the end may be wrong, or nothing is"]
-    found = places(sheet, question.example, totals)
+    found = places(sheet, question.example, totals) or places(sheet, question.example, totals, FURTHER)
     rows = [f"Maybe {where}" for where in found[:_PLACES]]
     if len(found) > _PLACES:
         rows.append(f"Maybe one of {len(found) - _PLACES} more places")
     return rows or [
-        "No number that is 1 more or less, and no other word, gives these totals: it is wrong in another way"
+        "No number that is 1 to 5 or 10 more or less, and no other word, gives these totals: it is wrong in another way"
     ]
 
 
@@ -129,13 +129,18 @@ def totals_of(text: str, question: Question) -> tuple[int, ...] | None:
     return tuple(map(int, numbers)) if not text.strip() or len(numbers) == len(question.own.totals) else None
 
 
-def places(sheet: Sheet, example: Example, right: Outcome | tuple[int, ...] | None) -> list[str]:
-    """Return where a sheet may be wrong alone, if a game comes to this, or to these totals; None if it is refused."""
+def places(
+    sheet: Sheet, example: Example, right: Outcome | tuple[int, ...] | None, steps: Sequence[int] = NEXT
+) -> list[str]:
+    """Return where a sheet may be wrong alone, by a word or these steps, if a game comes to this, or to these totals.
+
+    `right` is None if it is refused.
+    """
     found = []
-    for each in left(sheet, near(sheet)):
+    for each in near(sheet, steps):
         given = Trial(1).outcome(each.sheet, each.example(example))
         if right in (given, given and given.totals):
-            found.append(each.where)
+            found += [one.where for one in left(sheet, [each])]
     return found
 
 

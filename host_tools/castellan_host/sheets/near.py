@@ -11,6 +11,9 @@ from castellan_host.sheets.formulas import Place, parts_of, to_names
 from castellan_host.sheets.model import TIES, Example, Line, Sheet, SheetError
 from castellan_host.sheets.texts import options, points
 
+NEXT = (1, -1)
+FURTHER = tuple(by * sign for by in (2, 3, 4, 5, 10) for sign in (1, -1))
+_FURTHER_INSTEAD = {"==": (">=", "<="), ">=": ("==",), "<=": ("==",)}  # as good as equal at the ends of a range
 _INSTEAD = {
     "+": ("-", "*"),
     "*": ("+",),
@@ -79,11 +82,14 @@ class Near:
         return f"{of}{self.key} is {self.own}, and it comes out as with {self.other}"
 
 
-def near(sheet: Sheet) -> Iterator[Near]:
-    """Yield all sheets near a sheet with which a game can begin."""
+def near(sheet: Sheet, steps: Sequence[int] = NEXT) -> Iterator[Near]:
+    """Yield all sheets near a sheet with which a game can begin; their numbers differ by these steps.
+
+    With FURTHER, comparisons differ in more ways, too.
+    """
     bare = dataclasses.replace(sheet, languages={}, examples=())
     seen = [options(bare)]
-    for each in itertools.chain(_of_options(bare), _of_lines(bare)):
+    for each in itertools.chain(_of_options(bare, steps), _of_lines(bare, steps)):
         given = options(each.sheet)
         if given not in seen and _begins(each.sheet):
             seen.append(given)
@@ -113,18 +119,18 @@ def _begins(sheet: Sheet) -> bool:
     return True
 
 
-def _of_options(sheet: Sheet) -> Iterator[Near]:
+def _of_options(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
     given: dict[str, Any] = {"wins": "most", "start": 0, **sheet.options}
     changes: list[tuple[str, Any]] = []
     if given["wins"] in ("most", "fewest"):
         changes.append(("wins", "fewest" if given["wins"] == "most" else "most"))
     if "start" in sheet.options:
-        changes.append(("start", given["start"] + 1))
+        changes += [("start", given["start"] + by) for by in steps if by != -1]
     for name in ("target", "rounds", "out"):
         if isinstance(given.get(name), int):
-            changes += [(name, given[name] + 1), (name, given[name] - 1)]
+            changes += [(name, given[name] + by) for by in steps]
         elif name in given:
-            changes += [(name, text) for text in _formulas(given[name])]
+            changes += [(name, text) for text in _formulas(given[name], steps)]
     for name, value in changes:
         changed = dataclasses.replace(sheet, options={**sheet.options, name: value})
         own, other = (
@@ -145,10 +151,10 @@ def _of_options(sheet: Sheet) -> Iterator[Near]:
             yield Near(changed, "tie", _shown(list(sheet.tie)), _shown(list(tie)), asked=asked)
 
 
-def _of_lines(sheet: Sheet) -> Iterator[Near]:
+def _of_lines(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
     for place, line in enumerate(sheet.lines):
         alone = sheet.players[1] <= 2  # then the others are one, who has the highest and the lowest number
-        changed = [dataclasses.replace(line, points=text) for text in _points(line, alone)]
+        changed = [dataclasses.replace(line, points=text) for text in _points(line, alone, steps)]
         changed.append(dataclasses.replace(line, counts=not line.counts))
         for each in changed:
             of = dataclasses.replace(sheet, lines=(*sheet.lines[:place], each, *sheet.lines[place + 1 :]))
@@ -162,46 +168,48 @@ def _of_lines(sheet: Sheet) -> Iterator[Near]:
                 yield Near(of, key, _shown(own[key]), _shown("share" if key == "ties" else 0), place)
 
 
-def _points(line: Line, alone: bool) -> Iterator[str]:
+def _points(line: Line, alone: bool, steps: Sequence[int]) -> Iterator[str]:
     """Yield a line's points with one change, as a game's record has them."""
     given = line.points
     if line.held:
-        yield from (str(int(given) + by) for by in (1, -1))
+        yield from (str(int(given) + by) for by in steps)
     elif given[:1] == "[":
         values, _, more = given[1:].partition("]")
         numbers = _numbers(values)
         for place in range(len(numbers)):
-            for by in (1, -1):
+            for by in steps:
                 yield f"[{_text(numbers, place, by)}]{more}"
         yield f"[{values}]{int(more or 0) + 1:+d}"
     elif given[:1] == "{":
         numbers = _numbers(given[1:-1])
         for place in range(len(numbers)):
-            for by in (1, -1):
+            for by in steps:
                 yield f"{{{_text(numbers, place, by)}}}"
     else:
         text, mark, prizes = given.partition("#")
-        for each in _formulas(text, alone):
+        for each in _formulas(text, steps, alone):
             yield each + mark + prizes
         if mark:
             letter = prizes.lstrip("0123456789,-")
             numbers = _numbers(prizes[: len(prizes) - len(letter)])
             for place in range(len(numbers)):
-                for by in (1, -1):
+                for by in steps:
                     yield f"{text}#{_text(numbers, place, by)}{letter}"
             for other in TIES.values():
                 if other != letter:
                     yield f"{text}#{prizes[: len(prizes) - len(letter)]}{other}"
 
 
-def _formulas(text: str, alone: bool = False) -> Iterator[str]:
+def _formulas(text: str, steps: Sequence[int], alone: bool = False) -> Iterator[str]:
     """Yield a formula of a game's record with one number, sign, comparison or operator changed."""
     parts = parts_of(text)
     for place, part in enumerate(parts):
         sign = part == "-" and (not place or parts[place - 1] in _BEFORE_A_VALUE)
         others = () if alone and part[0] in "hl" else _INSTEAD.get(part, ())
+        if steps == FURTHER:
+            others += _FURTHER_INSTEAD.get(part, ())
         if part.isdigit():
-            others = (str(int(part) + 1), str(int(part) - 1)) if int(part) else ("1",)
+            others = tuple([str(int(part) + by) for by in steps if int(part) + by >= 0])
         elif part == "-":
             others = ("",) if sign else ("+",)
         for other in others:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from castellan.games.pad import formula
 from castellan.games.pad.lines import END, ROUND
 from castellan_host.sheets.checking import layout
 from castellan_host.sheets.model import Example, Line, Number, Sheet
@@ -16,6 +17,7 @@ from castellan_host.sheets.model import Example, Line, Number, Sheet
 _SOME = 4  # numbers from which their least and greatest are believed
 _MANY = 6  # pairs of numbers from which their order is
 _ROUND = "r"  # the round, in a record's formula
+_KNOWN = 1 << formula.ROUND | 1 << formula.PLAYERS  # what a sum is of
 _COMPARED = r"[<>=%\/,\(\-]\d+|\d+[<>=!]"  # in a record's formula: not what is added, or multiplied by
 _FAR = 1000  # numbers from here on are no values that are entered
 
@@ -40,6 +42,7 @@ class Usual:
         parts = [part for example in sheet.examples for part in _parts(sheet, example)]
         self._ranges: dict[Asked, tuple[int, int]] = {}
         self._sums: dict[Asked, str] = {}
+        self._codes: dict[str, formula.Formula] = {}  # of sums
         self._flags: set[Asked] = set()
         for asked in self._asked:
             rows = [(n, rows[asked]) for n, rows in parts if asked in rows]
@@ -68,9 +71,10 @@ class Usual:
                     low, high = self._ranges[asked]
                     if min(row) < low or max(row) > high:
                         yield f"{self._name(asked)} is {low} to {high}"
-                if asked in self._sums and len(row) > 1 and sum(row) != self._sum(asked, n):
+                if asked in self._sums and len(row) > 1 and sum(row) != self._sum(asked, n, len(row)):
                     text = self._sums[asked]
-                    yield f"{self._name(asked)} adds up to {'the round' if text == _ROUND else text}"
+                    what = text if text.isdigit() else "the round" if text == _ROUND else "as many as its round has"
+                    yield f"{self._name(asked)} adds up to {what}"
                 if asked in self._flags and sum(row) > 1:
                     yield f"at most one player has {self._name(asked)}"
             for a, b, kind in self._pairs:
@@ -78,19 +82,23 @@ class Usual:
                     yield _SAYS[kind].format(a=self._name(a), b=self._name(b))
 
     def mended(self, example: Example) -> Example:
-        """Return a game whose rounds add up to what they do in the examples, where one player's number can do it."""
-        if _ROUND not in self._sums.values():  # other sums stay as a game is changed
+        """Return a game whose rounds add up to what they do in the examples, where the players' numbers can do it."""
+        if all(text.isdigit() for text in self._sums.values()):  # other sums stay as a game is changed
             return example
         rows = list(example.rows)
         for row, (n, place, k) in enumerate(layout(self._given, example)):
             asked = place, k
             if asked in self._sums and len(rows[row]) > 1:
                 number = self.sheet.lines[place].numbers[k]
-                more = self._sum(asked, n) - sum(rows[row])
-                seats = [seat for seat, m in enumerate(rows[row]) if number.low <= m + more <= number.high]
-                if more and seats:
-                    most = max(seats, key=list(rows[row]).__getitem__)
-                    rows[row] = tuple([m + more * (seat == most) for seat, m in enumerate(rows[row])])
+                more = self._sum(asked, n, len(rows[row])) - sum(rows[row])
+                mended = list(rows[row])
+                fits = [seat for seat, m in enumerate(mended) if number.low <= m + more <= number.high]
+                for seat in sorted(range(len(mended)), key=lambda seat: (seat not in fits, -mended[seat])):
+                    m = max(number.low, min(number.high, mended[seat] + more))
+                    more -= m - mended[seat]
+                    mended[seat] = m
+                if not more:
+                    rows[row] = tuple(mended)
         return dataclasses.replace(example, rows=tuple(rows))
 
     def _learn(self, asked: "Asked", rows: Sequence[tuple[int | None, Sequence[int]]]) -> None:
@@ -108,9 +116,9 @@ class Usual:
             return
         sums = {sum(row) for _, row in several}
         declared = [text for k, text in line.sums if k == asked[1]]
-        if declared and (declared[0].isdigit() or declared[0] == _ROUND):
+        if declared:
             self._sums[asked] = declared[0]
-            if any(sum(row) != self._sum(asked, n) for n, row in several):
+            if any(sum(row) != self._sum(asked, n, len(row)) for n, row in several):
                 del self._sums[asked]
         elif line.when == ROUND and {n for n, _ in several} > {1} and all(sum(row) == n for n, row in several):
             self._sums[asked] = _ROUND
@@ -168,9 +176,16 @@ class Usual:
                 sums.append((k, self._sums[place, k]))
         return dataclasses.replace(line, numbers=tuple(numbers), sums=tuple(sums))
 
-    def _sum(self, asked: "Asked", n: int | None) -> int:
+    def _sum(self, asked: "Asked", n: int | None, people: int) -> int:
         text = self._sums[asked]
-        return (n or 0) if text == _ROUND else int(text)
+        if text.isdigit():
+            return int(text)
+        if text not in self._codes:
+            self._codes[text] = formula.Formula(text, _KNOWN, 0)
+        code = self._codes[text]
+        frame = code.frame(1)
+        frame[formula.ROUND], frame[formula.PLAYERS] = (n or 0,), (people,)
+        return code.values(frame, ())[0]
 
     def _name(self, asked: "Asked") -> str:
         line = self._given.lines[asked[0]]
