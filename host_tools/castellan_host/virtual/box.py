@@ -73,7 +73,7 @@ class Folder:
 
     def list(self) -> list[str]:
         """Return the names of all files."""
-        return [entry.name for entry in self._path.iterdir() if entry.is_file() and entry.name not in (LOCK, ID)]
+        return [path.name for path in self._path.iterdir() if path.is_file() and path.name not in (LOCK, ID)]
 
     def free(self) -> int:
         """Return how many bytes are free."""

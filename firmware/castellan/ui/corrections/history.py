@@ -77,7 +77,7 @@ class History(Lines):
         """Return the number of each round that counts, in a game whose players enter rounds: of each line of one."""
         game = self.app.session.game
         numbers: dict[int, int] = {}
-        if not any([row.repeated for row in game.EVENTS.values()]):
+        if not any([each.repeated for each in game.EVENTS.values()]):
             return numbers
         times: dict[str, int] = {}
         complete = 0  # rounds that were entered as one entry
@@ -361,9 +361,9 @@ def _possible(game: "Game", player: int | None, later: "Game") -> list[Action]:
     """Return what a player, or the table, can enter in a game that became `later`, in the order of the lists."""
     if player is None:
         found: list[Action] = []
-        for row in game.EVENTS.values():
-            if row.forgotten:
-                found += row.forgotten(game, later)
+        for each in game.EVENTS.values():
+            if each.forgotten:
+                found += each.forgotten(game, later)
         return found + list(game.SHARED_ACTIONS[game.phase()])
     return [each for each in game.choices(player) if not answers.obstacle(game, (each.kind, player), each.fixed)]
 
