@@ -41,7 +41,7 @@ def test_the_menu_shows_what_the_keys_of_the_table_do():
     before = hands.records
     hands.press("hold:OK DOWN P4")
     keys = [keys for keys, _ in rows(hands)]
-    assert keys == ["1–4", "OK", "OK", "BACK", "UP", "UP", "UP", "DOWN", "BACK"]
+    assert keys == ["1–4", "OK", "OK", "BACK", "UP", "UP", "UP", "BACK", "DOWN", "BACK"]
     assert ("BACK", "held: undo") in rows(hands) and ("OK", "held: menu") in rows(hands)
     first = hands.shown()
     second = hands.press("DOWN").shown()

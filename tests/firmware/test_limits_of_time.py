@@ -1,8 +1,9 @@
 """Limits of time at the table: what is left of a turn, the signals at its end, and what becomes of it."""
 
 from castellan.keys import UP
-from castellan.text import sheets
+from castellan.text import any_key, sheets
 from castellan.ui.drawing.style import ROW_TOPS
+from castellan.ui.standing.news import News
 from castellan.ui.start.minutes import Minutes
 from lab.hands.seeing import sees
 from lab.hands.table_side import two
@@ -139,3 +140,34 @@ def test_all_turns_together_are_as_long_as_they_were():
         hands.press("wait:1300 UP")
     clock, game = hands.box.session.clock, hands.box.session.game
     assert 0 <= clock.seconds - sum(game.spent) - clock.turn // 1000 <= 1
+
+
+def test_a_tap_on_back_is_a_pause_until_any_key_and_records_nothing():
+    hands, signals = limited(0, "Anna", "Boris", bank=2)
+    session = hands.box.session
+    assert sees(hands, "{up_turn}") and sees(hands.press("wait:3000"), "BACK: {pause}")
+    at(hands, 60)
+    before, turn = len(hands.records), session.clock.turn
+    assert sees(hands.press("BACK wait:300"), "0:00") and hands.kind == "Pause"
+    session.clock.seconds += 598
+    assert sees(hands.press("wait:1000"), "9:59")
+    hands.press("wait:2000")  # a digit more
+    shown, hands.box.app.dirty = hands.shown(), True
+    assert sees(hands.press("wait:20"), "10:01") and hands.shown() == shown  # as if it were drawn anew
+    hands.press("UP wait:20")
+    assert hands.kind == "Table" and session.clock.turn - turn < 1000 and sees(hands, "1:00")
+    assert len(hands.records) == before and signals == []
+    hands.press("UP wait:500 BACK wait:5000 BACK wait:500 hold:BACK wait:100")  # held it still takes back
+    assert hands.records[-1][0] == "void" and sees(hands, "1:00")
+
+
+def test_back_is_no_pause_where_nobody_is_on_turn_or_it_only_closes_news():
+    hands, _ = limited(0)
+    table = hands.box.app.screen
+    table.news = News("", "Boris", "", any_key("en"))
+    hands.press("wait:1000 BACK wait:500")
+    assert hands.kind == "Table" and table.news is None
+    hands = two()
+    hands.box.session.begin("viticulture", {"players": ["Anna", "Boris"]})
+    hands.box.home()
+    assert hands.press("wait:1000 BACK wait:500").kind == "Table"

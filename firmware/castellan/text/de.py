@@ -36,6 +36,7 @@ LABELS = {
     "press": "Taste {keys}: {what}",
     "hold_menu": "OK halten: Menü",
     "up_turn": "UP: nächster Zug",
+    "pause": "Pause",
     "foot_hold": "lang:",
     "foot_menu": "Menü",
     "foot_undo": "Undo",

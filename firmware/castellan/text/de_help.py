@@ -27,6 +27,7 @@ BACK: @undo
 UP: @totals
 UP: Rücknahme aufheben
 UP: nächster Zug, mit Zeiten
+BACK: Pause, mit Zeiten
 DOWN: 5. und 6. Spieler
 BACK: sonst halten: Hilfe""",
     "result": """\

@@ -36,6 +36,7 @@ LABELS = {
     "press": "press {keys}: {what}",
     "hold_menu": "hold OK: menu",
     "up_turn": "UP: next turn",
+    "pause": "pause",
     "foot_hold": "hold:",
     "foot_menu": "menu",
     "foot_undo": "undo",

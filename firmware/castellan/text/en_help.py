@@ -27,6 +27,7 @@ BACK: @undo
 UP: @totals
 UP: after undo: redo
 UP: next turn, if timed
+BACK: pause, if timed
 DOWN: players 5 and 6
 BACK: held elsewhere: help""",
     "result": """\

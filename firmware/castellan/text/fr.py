@@ -36,6 +36,7 @@ LABELS = {
     "press": "touche {keys} : {what}",
     "hold_menu": "maintenir OK : menu",
     "up_turn": "UP : tour suivant",
+    "pause": "pause",  # as in English
     "foot_hold": "long :",
     "foot_menu": "menu",  # as in English
     "foot_undo": "annule",

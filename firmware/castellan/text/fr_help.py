@@ -27,6 +27,7 @@ BACK: @undo
 UP: @totals
 UP: rétablir l'annulé
 UP: tour suivant (temps)
+BACK: pause (temps)
 DOWN: joueurs 5 et 6
 BACK: ailleurs : aide""",
     "result": """\

@@ -36,6 +36,7 @@ LABELS = {
     "press": "кнопка {keys}: {what}",
     "hold_menu": "держать OK: меню",
     "up_turn": "UP: следующий ход",
+    "pause": "пауза",
     "foot_hold": "долго",
     "foot_menu": "меню",
     "foot_undo": "отмена",

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from castellan.ui.corrections import correct, history
     from castellan.ui.drawing import notice
     from castellan.ui.past import games, room
-    from castellan.ui.standing import limits, news, points, result, table, turns
+    from castellan.ui.standing import limits, news, pause, points, result, table, turns
     from castellan.ui.start import menu, minutes, names, newgame, settings, sheets, titles, wizard
 
 # The modules that are loaded when they are needed, by their folders, and the table, which a start loads.
 FOLDERS = (
     ("drawing", "lines notice"),
     ("asking", "answers ask beside count counts rounds typed"),
-    ("standing", "limits news points result table turns"),
+    ("standing", "limits news pause points result table turns"),
     ("corrections", "correct history"),
     ("past", "games room"),
     ("start", "demo menu minutes names newgame settings sheets titles wizard"),
@@ -45,6 +45,7 @@ SCREENS = {
     "news": "",
     "newgame": "lines titles names",
     "notice": "",
+    "pause": "turns",
     "points": "lines",
     "result": "lines core.rules.clocks core.rules.standing flash.summary flash.index",
     "room": "lines",

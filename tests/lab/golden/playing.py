@@ -64,6 +64,7 @@ PICTURES = (
     ("the next round", None, "OK wait:2000", "{round:2}"),
     ("what all are heading for", None, "down:UP", "{if_ended}"),
     ("a turn that is timed", TIMED, "wait:95000 UP wait:47000", "0:47"),
+    ("a pause", None, "BACK wait:25000", "0:25"),
     ("a turn with a limit", LIMITED, "wait:5000 UP wait:60000", "[Boris]"),
     ("a turn that is over its limit", None, "wait:42000", "+0:12"),
     ("a bank of time", BANK, "wait:5000 UP wait:60000", "14:05"),

@@ -178,7 +178,7 @@ class Table(First):
 
     HOLDS = First.HOLDS + (UP,)
     HELD = First.HELD + ("totals",)
-    ends_turn: list[str] = []  # in a line what UP does, if it ends a turn
+    turn_keys: list[str] = []  # a line for each key that has to do with the turn that lasts
     times = ""  # the label of the times that it shows, which only a table with some does
 
     def __init__(self, app: App, beside: "Beside | None" = None) -> None:
@@ -363,11 +363,11 @@ class Table(First):
             return []  # what the keys do otherwise
         waits = words.waits(app, self._polls)
         calls = waits and app.session.game.follow_ups()  # the line names the players
-        lines = waits + ([] if calls else words.press(app) + self.ends_turn)
+        lines = waits + ([] if calls else words.press(app) + self.turn_keys)
         if self._page:
             lines = [words.label(app, "down_first")] + lines
-        takes_turns = row == ROWS - 1 and not calls and not words.urgent(app.session.game)
-        self._texts = len(lines) if takes_turns and lines else 1
+        takes_turns = not calls and not words.urgent(app.session.game)
+        self._texts = max(1, len(lines) - (ROWS - 1 - row)) if takes_turns else 1  # each is shown
         lines = lines[self._turn % self._texts :]
         while row < ROWS and lines:
             line = fit_name(lines.pop(0), words.closes(app), WIDTH - 1)
@@ -440,7 +440,7 @@ class Table(First):
             if about != self._prompt[0]:  # kept: measuring it is slow on the chip
                 self._prompt = about, words.prompt(app, *about)
             status, prompt = self._prompt[1]
-            lines += prompt + self.ends_turn
+            lines += prompt + self.turn_keys
         lines.append(words.label(app, "hold_menu"))
         lines = [line for line in lines if SMALL.width(line) < WIDTH - 1 and fit_name(line, last, width) != status]
         if len(game.names) > ROWS:

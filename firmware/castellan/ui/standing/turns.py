@@ -1,8 +1,8 @@
 """Turns: a table on which they are timed, and the time of the running one, second by second."""
 
-from castellan.keys import UP
+from castellan.keys import BACK, UP
 from castellan.ports.frame import draw
-from castellan.text import clock
+from castellan.text import clock, colon
 from castellan.ui import routes
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import WIDTH, Canvas
@@ -21,14 +21,17 @@ _LETTERS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 
 
 class Table(table.Table):
-    """The table of a game with times. UP ends the turn of the player whose name is inverted; held on it shows times."""
+    """The table of a game with times. UP ends the turn of the player whose name is inverted; held on it shows times.
+
+    BACK is a pause for all.
+    """
 
     def __init__(self, app: "App", beside: "Beside | None" = None) -> None:
         super().__init__(app, beside)
         game = app.session.game
         self.running: "Running | None" = None
         if game.on_turn() is not None:
-            self.ends_turn = [words.label(app, "up_turn")]
+            self.turn_keys = [words.label(app, "up_turn"), "BACK" + colon(app.language) + words.label(app, "pause")]
             limited = game.options["limit"] or game.options["bank"]
             self.running = routes.limits.Limited(app) if limited else Running()
 
@@ -40,14 +43,17 @@ class Table(table.Table):
 
     def press(self, key: int) -> "Task":
         task = super().press(key)
-        if task is None and key == UP and self.app.session.game.on_turn() is not None and not self._closes:
-            return (self._pass,)
-        return task
+        if task or self._closes or self.app.session.game.on_turn() is None:
+            return task
+        return (self._pass,) if key == UP else (self._pause,) if key == BACK else None
 
     def _pass(self) -> "Task":
         """End the turn that lasts."""
         session = self.app.session
         return routes.ask.enter, self.app, ["turn", session.game.on_turn(), session.clock.turn // 1000]
+
+    def _pause(self) -> "Task":
+        return routes.pause.show, self.app
 
     def hold(self, key: int, n: int) -> "Task":
         self.times = "" if key != UP or n < 2 else "time_left" if self.app.session.game.options["bank"] else "times"
