@@ -17,6 +17,7 @@ from castellan_host.report.statistics import over_time
 from castellan_host.report.statistics.report import stats_report
 from castellan_host.report.statistics.sections import MOST
 from castellan_host.stats import figures
+from lab.database.foreign_plays import text_of
 from lab.database.results_of import store
 from lab.database.stores import BOX, GAME, LINES, SEEN
 from lab.pages.reports import artist, plots, plotted, written
@@ -243,6 +244,15 @@ class TestCommand:
         done = run(url, "--players", 3, "-o", tmp_path / "none.html", "--language", "en")
         assert (done.exit_code, done.stderr) == (0, "No game that counts fits these options\n")
         assert "No game that counts fits this selection." in (tmp_path / "none.html").read_text()
+
+    def test_a_game_without_points_has_its_table_and_no_plot_of_averages(self, tmp_path):
+        url, plays = str(tmp_path / "games.db"), tmp_path / "plays.json"
+        plays.write_text(text_of("bots and teams"), encoding="utf-8")
+        assert CliRunner().invoke(app, ["import", str(plays), "--db", url]).exit_code == 0
+        for words in ([], ["Anna"]):
+            assert run(url, *words, "-o", tmp_path / "x.html", "--language", "en", "--force").exit_code == 0
+            page = (tmp_path / "x.html").read_text(encoding="utf-8")
+            assert "<bdi>Pandemic</bdi></t" in page and "Skat: average" in page and "Pandemic: average" not in page
 
     def test_what_cannot_be_asked_for_is_a_sentence_and_writes_nothing(self, url, tmp_path):
         file = tmp_path / "x.html"

@@ -128,7 +128,7 @@ def by_players_and_year(shown: Shown) -> list[Part]:
     for kind in kinds(shown.games):
         rows = [(shown.say("seats_n", n=each.players), each) for each in found.by_players if each.kind == kind]
         rows += [(each.year or "", each) for each in found.by_year if each.kind == kind]
-        parts.append(_averages(shown, kind, rows, "averages"))
+        parts += _averages(shown, kind, rows, "averages")
     averages = [shown.table(rows, "person") for rows in (found.by_game, found.by_players, found.by_year)]
     return [*parts, *averages, *(shown.table(rows) for rows in (found.by_weekday, found.by_place) if rows)]
 
@@ -201,16 +201,18 @@ def _by_game(shown: Shown, rows: list[Average], section: str, name: str) -> list
     for kind in dict.fromkeys(row.kind for row in rows):
         of_kind = [row for row in rows if row.kind == kind]
         named = [(row.person, row) for row in of_kind[:MOST]]
-        found += [_averages(shown, kind, named, name), shown.table(of_kind)]
+        found += [*_averages(shown, kind, named, name), shown.table(of_kind)]
     return [Heading(shown.say(section)), *found] if found else []
 
 
-def _averages(shown: Shown, kind: Kind, rows: list[tuple[str, Average]], name: str) -> Plot:
-    """Return the plot of average and best in some rows of a game."""
+def _averages(shown: Shown, kind: Kind, rows: list[tuple[str, Average]], name: str) -> list[Part]:
+    """Return the plot of average and best in some rows of a game; none if no row has points."""
     scored = [(words, each, each.average) for words, each in rows if each.average is not None]
+    if not scored:
+        return []
     bars = [Row(words, [average], shown.number(average), each.best) for words, each, average in scored]
     title = shown.say("average_of", game=shown.title(*kind))
-    return Plot(_name(name, kind), title, Rows(title, bars, [shown.say("average")], shown.say("best")))
+    return [Plot(_name(name, kind), title, Rows(title, bars, [shown.say("average")], shown.say("best")))]
 
 
 def _name(plot: str, kind: Kind) -> str:
