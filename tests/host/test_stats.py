@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
+from castellan_host.database import dates
 from castellan_host.database.notes import Noted
 from castellan_host.database.store import Database
 from castellan_host.stats import figures
@@ -369,7 +370,10 @@ class TestCommand:
         assert found(url, "--players", 3)["games"] == found(url, "--game", "florence")["games"] == 0
         assert found(url, "--since", "2025-11-01")["games"] == 6
         assert found(url, "--since", "2035-01-01")["games"] == 0
-        for words in (["--game", "hopscotch"], ["--since", "yesterday"], ["--since", "2025-13-01"]):
+        last = dates.shown(SEEN - DAY)[:10]
+        assert found(url, "--until", last)["games"] == found(url, "--since", last, "--until", last)["games"] == 6
+        assert found(url, "--until", dates.shown(SEEN - 2 * DAY)[:10])["games"] == 0
+        for words in (["--game", "hopscotch"], ["--since", "yesterday"], ["--until", "2025-13-01"]):
             refused = run(url, "stats", *words)
             assert refused.exit_code == 1 and not refused.stdout and words[-1] in refused.stderr
 

@@ -93,9 +93,10 @@ class TestContents:
 
     def test_the_head_says_what_was_asked_for(self):
         games = [result(number, "tuscany", ("A", 1, 3), ("B", 2, 2)) for number in range(3)]
-        head = lines(reported(games, kind="tuscany", players=2, since=SEEN + DAY))[0]
+        head = lines(reported(games, kind="tuscany", players=2, since=SEEN + DAY, until=SEEN + 9 * DAY))[0]
         assert re.fullmatch(
-            r"The Castles of Tuscany · 2 players · since 2025-\d\d-\d\d · Games: 2 · 2025-\d\d-\d\d – 2025-\d\d-\d\d",
+            r"The Castles of Tuscany · 2 players · since 2025-\d\d-\d\d · until 2025-\d\d-\d\d"
+            r" · Games: 2 · 2025-\d\d-\d\d – 2025-\d\d-\d\d",
             head,
         )
 

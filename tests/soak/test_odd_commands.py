@@ -27,7 +27,7 @@ COMMANDS = {
     "sync": (["--json"], ["--db"], ["--mqtt"]),
     "run": (["--flash"], ["--host"], ["--sync"], []),
     "rebuild": (["--db"], []),
-    "stats": (["--json"], ["--game"], ["--players"], ["--since"], ["--output"], ["--language"], ["--db"], []),
+    "stats": (["--json"], ["--game"], ["--players"], ["--until"], ["--output"], ["--language"], ["--db"], []),
     "ignore": (["--back"], ["--db"], []),
     "forget": (["--back"], ["--db"], []),
     "rename": (["--back"], ["--db"], [], []),

@@ -30,6 +30,7 @@ def stats(
         int | None, typer.Option("--players", metavar="N", min=1, help="Only games with this many people.")
     ] = None,
     since: Annotated[str, typer.Option(metavar="DATE", help="Only games since this day, such as 2026-01-31.")] = "",
+    until: Annotated[str, typer.Option(metavar="DATE", help="Only games until the end of this day.")] = "",
     place: PlaceOption = "",
     there: ThereOption = "",
     db: DatabaseOption = None,
@@ -53,7 +54,7 @@ def stats(
 
     file = _asked(output, language, force, as_json)
     people = people_of(db)
-    wanted = _wanted(game, players, since, place, people.person(there, "") if there else "")
+    wanted = _wanted(game, players, (since, until), place, people.person(there, "") if there else "")
     with database(db) as stored:
         with adding_up() as progress:
             results = keeping.current(stored, progress)
@@ -140,17 +141,22 @@ def _report(shown: "Shown") -> "Report":
     return stats_report(shown)
 
 
-def _wanted(game: str, players: int | None, since: str, place: str, there: str) -> "Wanted":
-    from datetime import datetime
-
+def _wanted(game: str, players: int | None, days: tuple[str, str], place: str, there: str) -> "Wanted":
     from castellan_host.stats.counting import Wanted
 
-    try:
-        moment = int(datetime.strptime(since, "%Y-%m-%d").timestamp()) if since else None
-    except (OverflowError, ValueError, OSError):
-        refuse(f'"{since}" is not a day; write one such as 2026-01-31')
+    since, until = (_midnight(day, after) if day else None for after, day in enumerate(days))
     kind, title = (game, "") if game in GAMES else ("", game)
-    return Wanted(kind, title, players, moment, place, there)
+    return Wanted(kind, title, players, since, until, place, there)
+
+
+def _midnight(day: str, after: int) -> int:
+    """Return when a day begins, or so many days after it; refuse what is no day."""
+    from datetime import datetime, timedelta
+
+    try:
+        return int((datetime.strptime(day, "%Y-%m-%d") + timedelta(after)).timestamp())
+    except (OverflowError, ValueError, OSError):
+        refuse(f'"{day}" is not a day; write one such as 2026-01-31')
 
 
 def _person(player: str, people: "People", counted: "Counting", wanted: "Wanted") -> str:

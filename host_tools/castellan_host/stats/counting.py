@@ -34,15 +34,16 @@ class Counted:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is asked for: a game's name or title, a number of people, a first date in Unix time, a place, who was there.
+    """What is asked for: a game's name or title, a number of people, when, a place, who was there.
 
-    None or "" is for any.
+    `since` is the first moment in Unix time, `until` the first one after. None or "" is for any.
     """
 
     kind: str = ""
     title: str = ""
     players: int | None = None
     since: int | None = None
+    until: int | None = None
     place: str = ""
     there: str = ""
 
@@ -53,6 +54,7 @@ class Wanted:
             bool(self.kind or self.title)
             or self.players is not None
             or self.since is not None
+            or self.until is not None
             or bool(self.place or self.there)
         )
 
@@ -63,6 +65,7 @@ class Wanted:
             and (not self.title or same_sheet.same(self.title, result.title))
             and (self.players is None or self.players == sum(player.human for player in result.players))
             and (self.since is None or result.date >= self.since)
+            and (self.until is None or result.date < self.until)
             and self.place.casefold() in ("", result.place.casefold())
             and (not self.there or self.there in result.attended(people))
         )

@@ -48,6 +48,7 @@ TEXTS = {
     "count": "Partien: {n}",
     "seats_n": "{n} Personen",
     "since": "seit {day}",
+    "until": "bis {day}",
     "no_games": "Noch zählt keine Partie. Es zählen beendete Partien, die unbeschädigt und ohne Konflikte sind.",
     "none_fits": "Keine Partie, die zählt, passt zu dieser Auswahl.",
     "games": "Partien",

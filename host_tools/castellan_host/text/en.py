@@ -47,6 +47,7 @@ TEXTS = {
     "count": "Games: {n}",
     "seats_n": "{n} players",
     "since": "since {day}",
+    "until": "until {day}",
     "no_games": "No game counts yet. A game counts once it has ended, if it is undamaged and has no conflicts.",
     "none_fits": "No game that counts fits this selection.",
     "games": "games",
