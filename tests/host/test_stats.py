@@ -204,8 +204,10 @@ class TestFigures:
             duel(2, "B", "A"),
             result(3, ("A", 1, 9), ("B", 1, 9), ("C", 3, 5)),
             duel(4, "B", "C"),
+            *(duel(number, "A", "D") for number in (5, 6, 7)),
         ]
         assert figures.head_to_head(counted(*games).games, "A") == [
+            Against("D", 3, 3, 3, 0, 0),
             Against("B", 3, 2, 1, 1, 1),
             Against("C", 1, 1, 1, 0, 0),
         ]

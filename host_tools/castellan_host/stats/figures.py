@@ -196,7 +196,7 @@ def records(games: Iterable[Counted], group: Callable[[Counted], Group]) -> dict
 
 
 def head_to_head(games: Iterable[Counted], person: str) -> list[Against]:
-    """Return how `person` finished against each of the others, in the order of their names."""
+    """Return how `person` finished against each of the others, the most wins with them first."""
     finishes: dict[str, Counter[int]] = defaultdict(Counter)
     played: Counter[str] = Counter()
     won: Counter[str] = Counter()
@@ -209,7 +209,7 @@ def head_to_head(games: Iterable[Counted], person: str) -> list[Against]:
             finishes[other][(ranks[person] > ranks[other]) - (ranks[person] < ranks[other])] += 1
     return [
         Against(other, played[other], won[other], *(finishes[other][each] for each in (-1, 0, 1)))
-        for other in sorted(played)
+        for other in sorted(played, key=lambda other: (-won[other], played[other], other))
     ]
 
 
