@@ -43,6 +43,7 @@ def main(
 
 for command in (
     box.run,
+    box.play,
     box.press,
     board.flash,
     board.backup,

@@ -1,6 +1,7 @@
 """Commands about the virtual box."""
 
 import contextlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,10 +9,19 @@ import typer
 
 from castellan_host.commands.stored import DatabaseOption
 from castellan_host.garbage import collect_as_usual
-from castellan_host.terminal import UNREADABLE, is_narrower_than, refuse, refusing, writing
+from castellan_host.terminal import UNREADABLE, complain, is_narrower_than, refuse, refusing, writing
 
 if TYPE_CHECKING:
+    from castellan_host.database.store import Database
+    from castellan_host.page.opening import Opening
+    from castellan_host.sheets.model import Sheet
     from castellan_host.virtual.oled_model import OledModel
+
+PortOption = Annotated[
+    int | None,
+    typer.Option(min=0, max=65535, help="The page's TCP port; 0 takes a free one. Default: 8064, or a free one."),
+]
+BrowserOption = Annotated[bool, typer.Option(help="Open the page in the browser.")]
 
 
 def run(
@@ -23,11 +33,8 @@ def run(
         str,
         typer.Option(metavar="ADDRESS", help="The address to listen on; with 0.0.0.0 phones in your network can play."),
     ] = "127.0.0.1",
-    port: Annotated[
-        int | None,
-        typer.Option(min=0, max=65535, help="The page's TCP port; 0 takes a free one. Default: 8064, or a free one."),
-    ] = None,
-    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+    port: PortOption = None,
+    browser: BrowserOption = True,
     sync: Annotated[bool, typer.Option("--sync", help="Store its games in the database while it runs.")] = False,
     socket: Annotated[
         bool, typer.Option("--socket", help="Make its serial port a socket, as on Windows, not a pseudo-terminal.")
@@ -38,13 +45,101 @@ def run(
 
     Only this computer can open the page, unless you give --host. --sync adds a scoreboard, on a page of its own.
     """
+    from castellan_host.virtual.box import default_flash
+
+    _serve(flash or default_flash(), host, port, browser, sync, socket, db)
+
+
+def play(
+    sheet: Annotated[
+        str,
+        typer.Argument(
+            metavar="SHEET",
+            help="A game, such as tuscany, the title of a sheet that castellan sheets list shows, or a file of one. "
+            "Default: the list of games.",
+            show_default=False,
+        ),
+    ] = "",
+    date: Annotated[
+        str,
+        typer.Option(
+            metavar="WHEN",
+            help="The date of the games that you begin, such as 2026-01-31, or 2026-01-31 20:00. Default: now.",
+            show_default=False,
+        ),
+    ] = "",
+    port: PortOption = None,
+    browser: BrowserOption = True,
+    db: DatabaseOption = None,
+) -> None:
+    """Run a virtual box on the new-game screen of a game, and store what is played in the database.
+
+    It is the box of castellan run --sync. A game that is unfinished there stays among its past games.
+    """
+    from castellan_host.commands.noting import moment_of
+    from castellan_host.page.opening import Opening
+    from castellan_host.page.serving import LOOPBACK
+    from castellan_host.virtual.box import default_flash
+
+    moment = moment_of(date) if date else None
+    game, found, own = _chosen(sheet)
+
+    def opening(database: "Database") -> Opening:
+        return Opening(database, game, found, own, moment)
+
+    _serve(default_flash(), LOOPBACK, port, browser, True, False, db, opening)
+
+
+def _chosen(sheet: str) -> "tuple[str, Sheet | None, bool]":
+    """Return the game that is named by its name, its title, a sheet's, or a sheet's file; "" for none.
+
+    With it the sheet, if it is one, and whether that is a file. What is unknown, or can't work, is refused.
+    """
+    from castellan.core.catalogue import GAMES
+    from castellan.text import LANGUAGES, main_title, title
+    from castellan_host.commands.sheets import in_file
+    from castellan_host.naming import composed
+    from castellan_host.page.opening import game_with_sheets
+    from castellan_host.sheets import shipped
+    from castellan_host.sheets.model import SheetError
+
+    if not sheet:
+        return "", None, False
+    titles = []
+    for game in GAMES:
+        names = [name(game, language) for name in (title, main_title) for language in LANGUAGES]
+        if composed(sheet).casefold() in {each.casefold() for each in (game, *names)}:
+            return game, None, False
+        titles.append(names[0])
+    if sheet == "-" or sheet.endswith(".toml") or Path(sheet).is_file():
+        with refusing(SheetError):
+            return game_with_sheets(), in_file(sheet), True
+    found = shipped.named(sheet)
+    if found is None:
+        near = ", ".join(shipped.nearest(sheet, titles))
+        instead = f"Near it: {near}" if near else "castellan sheets list shows all sheets"
+        refuse(f'No game or score sheet is called "{sheet}". {instead}')
+    return game_with_sheets(), found, False
+
+
+def _serve(
+    folder: Path,
+    host: str,
+    port: int | None,
+    browser: bool,
+    sync: bool,
+    socket: bool,
+    db: str | None,
+    opening: "Callable[[Database], Opening] | None" = None,
+) -> None:
+    """Serve the page of the box on a folder until Ctrl-C; `opening` makes what a box that is synced is opened on."""
     from castellan_host.database.store import Database, DatabaseError
     from castellan_host.page import serving
+    from castellan_host.page.opening import OpeningError
     from castellan_host.scoreboard.serving import Scoreboard
     from castellan_host.text import of_locale
     from castellan_host.virtual import box as virtual_box
 
-    folder = flash or virtual_box.default_flash()
     try:
         with (
             virtual_box.flash(folder) as files,
@@ -59,7 +154,13 @@ def run(
             # Over a restart a display finds the scoreboard where it was, wherever the box's page is.
             with serving.listen(host, 0 if port == 0 else None, serving.VIEW_PORT) as viewed:
                 board = Scoreboard(viewed, db, of_locale())
-                serving.serve(files, listener, folder, browser, line, Database(db), board)
+                database = Database(db)
+                opened = opening(database) if opening else None
+                serving.serve(files, listener, folder, browser, line, database, board, opened)
+                for game in opened.undated if opened else ():
+                    complain(f"Game {game} could not be dated: castellan date {game} gives it a date")
+    except OpeningError as error:
+        refuse(str(error))
     except DatabaseError as error:
         refuse(str(error), UNREADABLE)
     except OSError as error:

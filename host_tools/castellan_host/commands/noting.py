@@ -55,7 +55,7 @@ def date(
 
     if bool(when) == back:
         refuse("Say when the game was played, such as 2026-01-31 20:00, or --back", UNREADABLE)
-    _change(game, Change(undated=True) if back else Change(date=_moment(when)), db)
+    _change(game, Change(undated=True) if back else Change(date=moment_of(when)), db)
 
 
 def _change(game: str, given: "Change", db: str | None) -> None:
@@ -90,7 +90,7 @@ def _check(text: str, most: int) -> None:
         refuse("A text has letters that are not Unicode", UNREADABLE)
 
 
-def _moment(when: str) -> int:
+def moment_of(when: str) -> int:
     """Return a date in the laptop's time zone as Unix time; refuse what is none, or is before 1970."""
     for form in _FORMS:
         with contextlib.suppress(ValueError, OverflowError, OSError):

@@ -175,16 +175,21 @@ def remove(
 def _found(sheet: str) -> "Sheet":
     """Return the sheet of a title or in a file. Raises SheetError if it can't work."""
     from castellan_host.sheets import shipped
+
+    if sheet == "-" or Path(sheet).exists():
+        return in_file(sheet)
+    found = shipped.named(sheet)
+    if found is None:
+        refuse(f'No sheet is called "{sheet}": castellan sheets list shows all')
+    return found
+
+
+def in_file(file: str) -> "Sheet":
+    """Return the sheet in a file, - is standard input. Raises SheetError if it can't work."""
     from castellan_host.sheets.checking import checked
     from castellan_host.sheets.reading import LARGEST
 
-    is_file = sheet == "-" or Path(sheet).exists()
-    found = None if is_file else shipped.named(sheet)
-    if found is None:
-        if not is_file:
-            refuse(f'No sheet is called "{sheet}": castellan sheets list shows all')
-        found = checked(read_file(sheet, LARGEST))
-    return found
+    return checked(read_file(file, LARGEST))
 
 
 def _of_box(title: str, port: str) -> "Sheet":

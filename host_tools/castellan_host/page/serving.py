@@ -30,6 +30,7 @@ from castellan_host.virtual.box import Folder, VirtualBox
 
 if TYPE_CHECKING:
     from castellan_host.database.store import Database
+    from castellan_host.page.opening import Opening
 
 
 LOOPBACK = "127.0.0.1"
@@ -103,21 +104,32 @@ def serve(
     line: PtyLine | SocketLine,
     database: "Database | None" = None,
     audience: Audience | None = None,
+    opening: "Opening | None" = None,
 ) -> None:
     """Serve the page of a box on the flash `files` until Ctrl-C.
 
     Its address is printed, and opened where there is a browser. Other programs find the box's serial line; with a
-    `database` the box is synced into that, and an `audience` hears of it. Raises DatabaseError if that is deleted or
-    damaged meanwhile.
+    `database` the box is synced into that, and an `audience` hears of it. An `opening` shows its screen at the start.
+    Raises DatabaseError if the database is deleted or damaged meanwhile, OpeningError if the box refuses the opening.
     """
     host, port = listener.getsockname()
     allowed = Access(host, port)
     with announced(line):
-        show = Show(lambda: VirtualBox(files, line))
+        openings = [opening] if opening else []
+
+        def start() -> VirtualBox:
+            box = VirtualBox(files, line)
+            while openings:  # once: after a failure the box shows its game
+                openings.pop().show(box)
+            return box
+
+        show = Show(start)
         if database:
+            from castellan_host.link.syncing import each
             from castellan_host.page.background import Background
 
-            show.laptop = Background(database, line.path, show.touch, stop_serving, audience.hear if audience else None)
+            hear = each(*[other.hear for other in (audience, opening) if other])
+            show.laptop = Background(database, line.path, show.touch, stop_serving, hear)
         entrance = entrance_of(listener, allowed)
         say(f"The virtual box is at {entrance}")
         say(f"Its games are in {folder}")
