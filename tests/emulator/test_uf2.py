@@ -13,7 +13,7 @@ from castellan import VERSION
 from castellan_host.device import boards, uf2
 from emulator.pico import BUILD, ROOT, frozen_uf2
 
-SPARE = 21_504  # bytes of flash that stay free for what is to come
+SPARE = 20_480  # bytes of flash that stay free for what is to come
 
 
 def script(name, *arguments, **environment):

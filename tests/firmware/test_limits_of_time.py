@@ -171,3 +171,18 @@ def test_back_is_no_pause_where_nobody_is_on_turn_or_it_only_closes_news():
     hands.box.session.begin("viticulture", {"players": ["Anna", "Boris"]})
     hands.box.home()
     assert hands.press("wait:1000 BACK wait:500").kind == "Table"
+
+
+def test_a_turn_is_given_to_any_seat_from_the_menu_and_undo_takes_it_back():
+    hands, _ = limited(0, "Anna", "Boris", "Clara")
+    game = lambda: hands.box.session.game  # noqa: E731
+    at(hands, 30)
+    assert sees(hands.press("hold:OK wait:9000"), "{menu_turn}")
+    assert sees(hands.press("P3 wait:5000"), "Anna", "Boris", "Clara")
+    hands.press("P3")
+    assert hands.records[-1] == ("turn", 0, 30, 2) and game().on_turn() == 2 and game().spent == [30, 0, 0]
+    assert sees(hands.press("wait:100"), "✓ Anna: {turn} 0:30 →…")
+    hands.press("wait:9000 hold:OK wait:5000 P3 wait:5000 P1")
+    assert len(hands.records[-1]) == 3 and game().on_turn() == 0  # her seat is next: as UP records it
+    hands.press("wait:500 hold:BACK")
+    assert game().on_turn() == 2 and game().spent == [30, 0, 0]

@@ -89,7 +89,7 @@ def test_who_leads_alone_is_the_leader():
 
 
 def test_turns_that_count_are_measured_by_round():
-    ledger = entered(*((0, event) for event in [*TIMED, ["insert", 4, ["turn", 1, 3]]]))
+    ledger = entered(*((0, event) for event in [*TIMED, ["insert", 4, ["turn", 1, 3, 0]]]))
     assert (times.seconds(ledger.game), times.turns(ledger)) == ([85, 703], [2, 2])
     assert times.by_round(course(ledger.records)) == {(1, "1"): [65, 700], (2, "2"): [20, 3]}
 

@@ -5,6 +5,9 @@ https://uschess.discourse.group/t/fischer-or-bronstein/7220. Delay: the same pag
 https://www.bgonline.org/forums/webbbs_config.pl?read=130525. What Bronstein's delay gives back is net the same.
 """
 
+import pytest
+
+from castellan.core.errors import RuleError
 from castellan.core.rules import clocks, load
 from lab.marks import area
 
@@ -52,3 +55,17 @@ def test_what_is_over_is_of_all_turns_or_what_a_bank_lacks_and_an_undone_turn_gi
     later = found.copy()
     later.apply(["turn", 0, 30])
     assert (clocks.left(later, 0), clocks.left(found, 0)) == (-20, 10)
+
+
+def test_a_turn_that_is_given_to_a_seat_goes_there_and_on_from_it_but_not_where_the_order_counts():
+    found = load("pad")({"players": ["Anna", "Boris", "Clara"], "times": True})
+    order = []
+    for event in (["turn", 0, 5, 2], ["turn", 2, 6], ["turn", 0, 7, 0], ["turn", 0, 8]):
+        found.apply(event)
+        order.append(found.on_turn())
+    assert (order, found.spent) == ([2, 0, 0, 1], [20, 0, 6])
+    for name, seat in (("pad", 3), ("pad", -1), ("tuscany", 1)):
+        found = load(name)({"players": ["Anna", "Boris", "Clara"], "times": True})
+        with pytest.raises(RuleError):
+            found.apply(["turn", 0, 5, seat])
+        assert (found.on_turn(), found.spent) == (0, [0, 0, 0])

@@ -3,6 +3,7 @@
 LABELS = {
     "menu": "Menü",
     "menu_history": "Verlauf",
+    "menu_turn": "nächster Zug: …",
     "menu_again": "gleiche Spieler",
     "menu_new": "neue Partie",
     "which_game": "Welches Spiel?",

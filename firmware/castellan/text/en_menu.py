@@ -3,6 +3,7 @@
 LABELS = {
     "menu": "menu",
     "menu_history": "history",
+    "menu_turn": "next turn: …",
     "menu_again": "same players again",
     "menu_new": "new game",
     "which_game": "Which game?",

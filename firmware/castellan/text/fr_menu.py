@@ -3,6 +3,7 @@
 LABELS = {
     "menu": "menu",  # as in English
     "menu_history": "historique",
+    "menu_turn": "prochain tour : …",
     "menu_again": "mêmes joueurs",
     "menu_new": "nouvelle partie",
     "which_game": "Quel jeu ?",

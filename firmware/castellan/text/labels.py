@@ -195,6 +195,8 @@ def _further(
         word = _player(given, game, language)
     else:
         word = _word(given, argument.choices, game, language)
+    if argument.name == "next":  # of `turn`
+        return "→ " + word
     return (of_game("ENTRIES", argument.name, game.NAME, language) or "{word}").format(word=word)
 
 

@@ -3,6 +3,7 @@
 LABELS = {
     "menu": "меню",
     "menu_history": "история",
+    "menu_turn": "следующий ход: …",
     "menu_again": "те же игроки",
     "menu_new": "новая партия",
     "which_game": "Какая игра?",

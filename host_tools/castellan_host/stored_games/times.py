@@ -63,7 +63,7 @@ def by_round(found: Course) -> dict[Round, list[int]]:
     rounds: dict[Round, list[int]] = {}
     for step in found.steps:
         if step.event[EVENT_KIND] == "turn":
-            _, player, taken = step.event
+            player, taken = step.event[1:3]
             of_round = rounds.setdefault((step.round, step.round_name), [0] * found.game.humans)
             of_round[player] += taken
     return rounds

@@ -296,16 +296,16 @@ class Game(Score):
         """Return what is known of the end of the round."""
         return shapes.UNKNOWN
 
-    def turn(self, player: int, s: int) -> None:
-        """End a person's turn, which took `s` seconds; the next seat is on turn."""
+    def turn(self, player: int, s: int, to: int = shapes.NEXT_SEAT) -> None:
+        """End a person's turn, which took `s` seconds; the next seat is on turn, or who it is given `to`."""
         if self.on_turn() is None:
             raise RuleError("no_turns")
-        self.check_human(player, "not_human")
+        self.check_human(max(player, to), "not_human")
         self.spent[player] += s
         options = self.options
         self.overrun[player] += max(0, s - (options["limit"] or s))
         self.used[player] += max(0, s - options["delay"]) - options["increment"]
-        self.turn_of = (player + 1) % self.humans
+        self.turn_of = (player + 1) % self.humans if to == shapes.NEXT_SEAT else to
 
     def on_turn(self) -> int | None:
         """Return the player whose turn it is, None if turns are not entered, or none is left.

@@ -401,7 +401,7 @@ _EVENTS: "dict[str, EventKind]" = {
     "stock": entry(
         stock, player(), word("what", GOODS), count("n", -STOCK, STOCK, likely=-1, among=_stocks), phases=_ROUNDS
     ),
-    "turn": entry(turn, *TURN, phases=_ROUNDS),
+    "turn": entry(turn, *TURN[:2], phases=_ROUNDS),
     "score": entry(score, flag("force", False), phases=_ROUNDS),
     "bonus": entry(bonus, player(), word("colour", COLOURS), count("side", 1, 2), count("n", 0, BONUS_LIMIT)),
     "final": entry(final, player(), *[count(name, 0, 500) for name in tables.LEFTOVER_THINGS], phases=_END),

@@ -42,6 +42,11 @@ def show(app: App) -> "Task":
         else:
             special.append(("menu_end", (end, app)))
     lines: "list[tuple[str, Task]]" = [("menu_history", (_lead, app, "history"))] + special[:1]
+    impossible = ["menu_end"] if missing else []
+    if not game.over and _gives_turns(game):
+        lines.append(("menu_turn", (_give_turn, app)))
+        if game.on_turn() is None:
+            impossible.append("menu_turn")
     lines += (
         ("menu_again", (_again, app)),
         ("menu_new", (_lead, app, "titles")),
@@ -67,7 +72,7 @@ def show(app: App) -> "Task":
         lines.append((label, (show_step, app, step.action)))
         fixed[label] = step.action.fixed
     shown = [words.action(app, name, fixed[name]) if name in fixed else words.label(app, name) for name, _ in lines]
-    possible = lambda index: not missing or lines[index][0] != "menu_end"  # noqa: E731
+    possible = lambda index: lines[index][0] not in impossible  # noqa: E731
     screen = Lines(app, shown, lambda index: lines[index][1], (words.label(app, "menu"),), possible)
     screen.LEADS, screen.PAUSES = "menu", True
     app.push(screen)
@@ -84,6 +89,26 @@ def _holds(game: Game, action: Action) -> bool:
     except CastellanError:
         return False
     return True
+
+
+def _gives_turns(game: Game) -> bool:
+    """Return whether turns are timed and may go to any seat: not where the rules have an order that counts."""
+    declared = game.declared("turn") if game.turns and game.humans > 1 else None
+    return bool(declared and declared.shape[-1].name == "next")
+
+
+def _give_turn(app: App) -> "Task":
+    """Ask to whom the turn that lasts gives way; the time stands still meanwhile."""
+    session = app.session
+    game, player = session.game, session.game.on_turn()
+    if player is None:
+        return report, app, RuleError("no_turns")
+    event = ["turn", player, session.clock.turn // 1000]
+    follows = (player + 1) % game.humans  # without being said
+    names = game.names[: game.humans]
+    task = lambda index: (enter, app, event if index == follows else event + [index])  # noqa: E731
+    app.push(Lines(app, names, task, (words.label(app, "menu_turn"),)))
+    return None
 
 
 def _goes_on(game: Game) -> bool:

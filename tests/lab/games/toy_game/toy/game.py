@@ -260,7 +260,7 @@ class Toy(Game):
         "year": entry(year, word("weather", tables.WEATHER), phases=("play",)),
         "points": entry(Game.points, *corrections(tables.TRACKS), phases=("play", "fair")),
         "coins": entry(coins_, player(), count("n", 0, 9900, step=100)),
-        "turn": entry(end_turn, *TURN, phases=("play",)),
+        "turn": entry(end_turn, *TURN[:2], phases=("play",)),
     }
     EVENTS.update(market.ROWS)
 
