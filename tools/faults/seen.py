@@ -213,6 +213,7 @@ def _asked(box: Box) -> list[Finding]:
     with contextlib.ExitStack() as stack, terminal(box.port) as port, box.running(rate=0):
         for module, limit in LIMITS:
             stack.enter_context(mock.patch.object(module, limit, DOCTORS))
+        stack.enter_context(mock.patch.object(transport.Transport.read_until, "__defaults__", (DOCTORS, None, None)))
         return list(doctor.examine(port))
 
 
