@@ -5,7 +5,7 @@ from castellan.games.tuscany.demo import KEYS
 from castellan.keys import NAMES, STUCK_AFTER
 from castellan.oled import COLUMNS, FAST, SH1106, SLOW, SSD1306, USUAL, Oled
 from castellan.text import LANGUAGES
-from castellan.ui.start.wizard import faults
+from castellan.ui.start.wizard import faults, suspects
 from castellan_host.virtual.oled_model import OledModel
 from lab.files.flash import ModelFiles, cuts
 from lab.hands.seeing import sees
@@ -311,17 +311,20 @@ def said(found):
 
 def test_wrong_wires_are_named_and_right_ones_are_not():
     both = bits("P4", "UP")
-    for stuck, wires, faulty in (
-        (0, {}, []),
-        (0, {"UP": bits("DOWN"), "DOWN": bits("UP")}, ["swapped UP DOWN"]),
-        (0, {"P1": bits("P2"), "P2": bits("P3"), "P3": bits("P1")}, ["as P1 P2", "as P2 P3", "as P3 P1"]),
-        (0, {"P3": 0}, ["nothing P3"]),
-        (0, {"P4": both, "UP": both}, ["together P4 UP"]),
-        (bits("P2"), {}, ["stuck P2"]),
-        (0, dict.fromkeys(NAMES, 0), ["none"]),
+    turn = {"P1": bits("P2"), "P2": bits("P3"), "P3": bits("P1")}
+    for stuck, wires, faulty, pins in (
+        (0, {}, [], 0),
+        (0, {"UP": bits("DOWN"), "DOWN": bits("UP")}, ["swapped UP DOWN"], bits("UP", "DOWN")),
+        (0, turn, ["as P1 P2", "as P2 P3", "as P3 P1"], bits("P1", "P2", "P3")),
+        (0, {"P3": 0}, ["nothing P3"], bits("P3")),
+        (0, {"P1": bits("P2"), "P2": 0}, ["as P1 P2", "nothing P2"], bits("P1", "P2")),
+        (0, {"P4": both, "UP": both}, ["together P4 UP"], both),
+        (bits("P2"), {}, ["stuck P2"], bits("P2")),
+        (0, dict.fromkeys(NAMES, 0), ["none"], 0),
     ):
         hands, found = pressed_each(stuck, **wires)
         assert hands.kind == ("Faulty" if faulty else TITLES) and len(found) == 8 and said(found) == faulty, faulty
+        assert suspects(found) == pins, faulty
         if faulty == ["swapped UP DOWN"]:
             assert hands.press("P1").kind == TITLES
 
@@ -332,6 +335,7 @@ def test_a_faulty_key_is_skipped_by_pressing_another_twice():
     test = hands.box.app.screen
     hands.press("P3 P4 UP DOWN OK BACK")
     assert hands.kind == "Faulty" and said(test._found) == ["nothing P2"]
+    assert suspects(test._found) == bits("P2")  # not OK's, too
 
 
 def test_a_slip_of_the_finger_is_no_wrong_wire():

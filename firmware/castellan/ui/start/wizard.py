@@ -279,16 +279,12 @@ class Wires(Screen):
         return None
 
     def _end(self) -> "Task":
-        """Show what is wrong, if anything is, and the pins of these keys, unless none came; then go on."""
-        sentences, keys = faults(self._found, self._words), 0
+        """Show what is wrong, if anything is, and the pins of these keys; then go on."""
+        sentences = faults(self._found, self._words)
         if not sentences:
             return self._then
-        if max(self._found) > NOTHING:
-            for key, came in enumerate(self._found):
-                if came != 1 << key:
-                    keys |= 1 << key | max(came, 0)
         faulty = use("castellan.ui.start.faulty")
-        self.app.begin(faulty.Faulty(self.app, self._words, sentences, keys, self._then))
+        self.app.begin(faulty.Faulty(self.app, self._words, sentences, suspects(self._found), self._then))
         return None
 
     # -- Drawing ------------------------------------------------------------------
@@ -381,8 +377,8 @@ def faults(found: list[int], words: "dict[str, str]") -> list[str]:
             continue
         if came == STUCK:
             code = "stuck"
-        elif came in (NOTHING, ANY) or (other is not None and found[other] == came):
-            code = "nothing"  # a key that works was pressed to go on
+        elif _is_nothing(came, found):
+            code = "nothing"
         elif other is None:
             if came in found[:key]:
                 continue
@@ -397,6 +393,23 @@ def faults(found: list[int], words: "dict[str, str]") -> list[str]:
             words.get(code, "{key} {other}?").format(key=NAMES[key], other=named(came & ~(1 << key) if came > 0 else 0))
         )
     return sentences
+
+
+def suspects(found: list[int]) -> int:
+    """Return the keys whose wires may be wrong, as bits: none of them if no key came, which is the wire to GND."""
+    keys = 0
+    for key, came in enumerate(found):
+        if came != 1 << key and max(found) > NOTHING:
+            keys |= 1 << key
+            if not _is_nothing(came, found):
+                keys |= max(came, 0)
+    return keys
+
+
+def _is_nothing(came: int, found: list[int]) -> bool:
+    """Return whether no key came, or only one that works, which was pressed to go on."""
+    other = _only(came)
+    return came in (NOTHING, ANY) or (other is not None and found[other] == came)
 
 
 def _only(keys: int) -> int | None:
