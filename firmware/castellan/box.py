@@ -54,6 +54,7 @@ class Box:
         self.hands = settings.get("hands", 0)  # the order of the keys that is in force
         # Before a game is opened: of a long one the port shows how far that is.
         display.turn(bool(self.hands & TURNED))
+        self._safe = safe
         if safe:
             run((routes.wizard.show, self.app))
         else:
@@ -193,16 +194,17 @@ class Box:
     def _without_held(self, now: int, levels: int) -> int:
         """Return the levels without the keys that were down at the start, until they are up.
 
-        If somebody held them, the test of the keys follows; a key that stays down is named, and does nothing.
+        If somebody held them, the test of the keys follows; a key that stays down is named, and does nothing. In the
+        safe mode neither is so: BACK is held until a display shows something, and named after the answer.
         """
         if self._held_since is None:
             self._held_since = now
         waited = elapsed(now, self._held_since)
         if not levels & self.held:
             self.held = 0
-            if HOLD_AFTER <= waited < STUCK_AFTER:
+            if HOLD_AFTER <= waited < STUCK_AFTER and not self._safe:
                 routes.wizard.test_keys(self.app)  # not in `run`: it loads texts, which need the stack
-        elif waited >= NAMED_AFTER and self.held < _NAMED:
+        elif waited >= NAMED_AFTER and self.held < _NAMED and not self._safe:
             routes.load("notice")  # not within the next import, which would be deeper on the stack
             use("castellan.ui.start.faulty").name_down(self.app, levels & self.held)
             self.held |= _NAMED

@@ -7,7 +7,7 @@ from castellan import box as box_module
 from castellan.core import ledger
 from castellan.core.errors import JournalError
 from castellan.flash.settings import Settings
-from castellan.keys import BACK, OK, PRESS, UP, Keys
+from castellan.keys import BACK, OK, P1, PRESS, UP, Keys
 from castellan.ui import routes
 from castellan.ui.drawing.style import BRIGHTNESS
 from castellan_host.virtual.oled_model import OledModel
@@ -386,6 +386,18 @@ def test_back_held_at_the_start_opens_no_game_and_asks_about_the_display():
         assert place.records == []
         hardware.run(place.path, 500)
         assert hardware.display.frequency == 400_000
+
+
+def test_back_that_is_down_when_the_display_is_right_is_named_and_no_other_key_waits_for_it():
+    for hardware, place in each():
+        hardware.pins[hardware.constants["KEYS"][BACK]].press(True)
+        watched = Watched(hardware)
+        for at in (8900, 9900, 10_900):
+            hardware.tap(at - 600, P1)
+            watched.at(at, lambda seen: type(seen.box.app.screen).__name__)
+        watched.at(8000, lambda seen: type(seen.box.app.screen).__name__)
+        watched.run(place, 12_000)
+        assert [seen for seen in watched.seen if seen] == ["DisplayCheck", "Faulty", "Languages", "KeysHelp"]
 
 
 def test_a_key_held_at_the_start_opens_the_key_test_once_it_is_up_and_does_nothing_else():

@@ -352,7 +352,7 @@ def test_a_stuck_key_keeps_nobody_from_a_new_game():
         hands = Box(new=True, display=lenient())
         hands.wait(0, STUCK_AFTER + 2000)
         for n in range(60):
-            if hands.kind not in STEPS:
+            if hands.kind not in STEPS + ("Faulty",) * (name == "BACK"):
                 break
             hands.press("OK" if name != "OK" else "P1")
         assert hands.kind == TITLES, name

@@ -103,7 +103,7 @@ class Board:
 
         keys = tuple([machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in pins.KEYS])
         contacts = Contacts(keys, chip.listen, time.ticks_ms, chip.gap)  # early: the rest takes a while
-        box.held = in_order(contacts.held & ~(1 << BACK), box.hands)
+        box.held = in_order(contacts.held, box.hands)
         from castellan.ports.serial import CTRL_C, Serial
 
         serial, started = Serial(chip.room, chip.most), time.ticks_ms()

@@ -157,7 +157,13 @@ class DisplayCheck(Screen):
             return self._ask(True)
         _save(app, "display", choice)
         _save(app, "speed", app.display.speed)
-        return _ask_language, app
+        return _ask_language, app, (_name_back, app) if app.levels >> BACK & 1 else None
+
+
+def _name_back(app: App) -> "Task":
+    """Name BACK, which is down though the display is right: until then it may be held for the safe mode."""
+    use("castellan.ui.start.faulty").name_down(app, 1 << BACK)
+    return None
 
 
 def _ask_language(app: App, then: "Task" = None) -> "Task":
