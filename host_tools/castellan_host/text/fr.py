@@ -48,7 +48,7 @@ TEXTS = {
     "count": "Parties : {n}",
     "seats_n": "{n} joueurs",
     "since": "depuis le {day}",
-    "until": "jusqu’au {day}",
+    "until": "jusqu'au {day}",
     "no_games": "Aucune partie ne compte encore. Une partie compte dès qu'elle est terminée, intacte et sans conflit.",
     "none_fits": "Aucune partie qui compte ne correspond à cette sélection.",
     "games": "parties",
