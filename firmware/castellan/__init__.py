@@ -42,7 +42,7 @@ def collect() -> None:
 
 def cramped() -> bool:
     """Return whether the heap may not have room for a second game beside the one at hand; on the chip only."""
-    if not LOADED or gc.mem_free() >= SECOND_GAME:  # type: ignore[attr-defined, unused-ignore]
+    if LOADED is not sys.modules or gc.mem_free() >= SECOND_GAME:  # type: ignore[attr-defined, unused-ignore]
         return False  # without a collection, which a press would wait for
     collect()
     return gc.mem_free() < SECOND_GAME  # type: ignore[attr-defined, unused-ignore, no-any-return]

@@ -117,6 +117,7 @@ def shared(page, title):
     """Return the link to a sheet of this title, what its QR code says, and whom it serves."""
     page.get_by_text("Score sheets", exact=True).click()
     page.get_by_label("Begin with").select_option("Catan")
+    expect(page.get_by_label("Title")).to_have_value("Catan")
     page.get_by_label("Title").fill(title)
     expect(page.locator("#sheets .shown output")).to_have_text(f"{title} works, and its examples come out")
     page.get_by_role("button", name="Share as a link").click()

@@ -40,6 +40,7 @@ COMMANDS = {
         ("show last", "export -o {folder}/x.json", "import {folder}", "ignore 1234", "backup {folder}"), True
     ),
     **dict.fromkeys(("run --no-browser --port 0", "run --sync --no-browser --port 0", "service status"), True),
+    **dict.fromkeys(("play --no-browser --port 0",), True),
     **dict.fromkeys(
         ("scoreboard --no-browser --port 0", "report last -o {folder}/x.html", "rename Ann Anna", "forget last"), True
     ),

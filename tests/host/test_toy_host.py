@@ -8,6 +8,7 @@ import re
 import pytest
 from typer.testing import CliRunner
 
+import castellan
 from castellan.core import record
 from castellan.core.catalogue import GAMES
 from castellan.core.ledger import Ledger
@@ -88,3 +89,8 @@ def test_no_code_names_a_game():
         for node in ast.walk(ast.parse(text)):
             parts = re.split("[./]", node.value) if isinstance(node, ast.Constant) and type(node.value) is str else []
             assert not names & set(parts), f"{path}:{node.lineno}: {node.value}"
+
+
+def test_words_that_stand_in_for_a_language_that_a_game_lacks_fill_no_heap_on_a_laptop(monkeypatch):
+    monkeypatch.setitem(castellan.LOADED, f"castellan.games.{toy_game.NAME}.fr", None)
+    assert not castellan.cramped()

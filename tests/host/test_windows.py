@@ -38,6 +38,7 @@ BEGIN = "P2 UP P1 P1 P1 OK P1 P1 P2 OK OK P1 P2 P1"  # a game of A and B, and a 
 # Each command: its arguments, in a folder with a database and a game's file, and its exit code.
 COMMANDS = {
     "run": [(["--flash", "Ж.castellan"], 2), (["--host", "Ж"], 2), (["--port", "x"], 2)],
+    "play": [(["Ж"], 1), (["--date", "Ж"], 1), (["--port", "x"], 2)],
     "press": [(["P1 OK", "--flash", "Дом", "--png", "Ж.png", "--text", "--count"], 0), (["Ж"], 2)],
     "flash": [
         (["--board", "Ж"], 1),
@@ -65,6 +66,8 @@ COMMANDS = {
         (["-o", "Ж.html", "--force"], 0),
     ],
     "rename": [(["日本", "Ж"], 1), (["日本", "Ж", "--back"], 0), (["Ж", "日本"], 1)],
+    "note": [(["last", "Fun"], 0), (["Ж", "Fun"], 1)],
+    "date": [(["last", "2026-01-01"], 0), (["last", "--back"], 0), (["last", "Ж"], 1)],
     "forget": [(["last"], 0), (["last", "--back"], 0), ([], 0), (["Ж"], 1)],
     "ignore": [(["last"], 0), (["last", "--back"], 0), (["Ж"], 1)],
     "export": [

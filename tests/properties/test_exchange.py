@@ -59,7 +59,7 @@ def test_what_is_exported_is_imported_in_any_order_and_once(tmp_path, rows, rng,
         rng.shuffle(games)
         folder = tmp_path / str(rng.getrandbits(64))
         folder.mkdir(exist_ok=True)
-        chosen = formats.Chosen(database, games, People())
+        chosen = formats.Chosen(database, games, People(), [])
         files = formats.files(format, chosen, folder if format == "castellan" else folder / "games.json")
         for path, data in files.items():
             path.write_bytes(b"".join(data))

@@ -5,11 +5,9 @@ https://uschess.discourse.group/t/fischer-or-bronstein/7220. Delay: the same pag
 https://www.bgonline.org/forums/webbbs_config.pl?read=130525. What Bronstein's delay gives back is net the same.
 """
 
-import pytest
-
-from castellan.core.errors import RuleError
 from castellan.core.rules import clocks, load
 from lab.marks import area
+from lab.support import refused
 
 pytestmark = area("rules")
 
@@ -64,8 +62,7 @@ def test_a_turn_that_is_given_to_a_seat_goes_there_and_on_from_it_but_not_where_
         found.apply(event)
         order.append(found.on_turn())
     assert (order, found.spent) == ([2, 0, 0, 1], [20, 0, 6])
-    for name, seat in (("pad", 3), ("pad", -1), ("tuscany", 1)):
+    for name, seat, code in (("pad", 3, "not_player"), ("pad", -1, "not_player"), ("tuscany", 1, "too_many")):
         found = load(name)({"players": ["Anna", "Boris", "Clara"], "times": True})
-        with pytest.raises(RuleError):
-            found.apply(["turn", 0, 5, seat])
+        refused(code, found.apply, ["turn", 0, 5, seat])
         assert (found.on_turn(), found.spent) == (0, [0, 0, 0])

@@ -26,6 +26,7 @@ COMMANDS = {
     "flash": (["--board"], ["--uf2"], ["--py"], ["--port"], []),
     "sync": (["--json"], ["--db"], ["--mqtt"]),
     "run": (["--flash"], ["--host"], ["--sync"], []),
+    "play": (["--date"], ["--db"], [], []),
     "rebuild": (["--db"], []),
     "stats": (
         ["--json"],
@@ -38,6 +39,8 @@ COMMANDS = {
         ["--db"],
         [],
     ),
+    "note": (["--place"], ["--there"], ["--db"], [], []),
+    "date": (["--back"], ["--db"], [], []),
     "ignore": (["--back"], ["--db"], []),
     "forget": (["--back"], ["--db"], []),
     "rename": (["--back"], ["--db"], [], []),
@@ -63,6 +66,7 @@ ASKING = ("backup", "restore", "doctor", "flash", "names", "sheets send", "sheet
 ALWAYS = {name: ["--port", "none"] for name in ASKING} | {
     "sync": ["--once", "--port", "none"],
     "run": ["--port", "none"],
+    "play": ["--port", "none"],
     "mirror": ["--bus", "none"],
     "scoreboard": ["--port", "none"],
 }

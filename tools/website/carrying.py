@@ -1,7 +1,6 @@
 """Runs on a second board whose filesystem is new: takes over the files of another one, which lies behind the flash."""
 
 import os
-import struct
 
 import vfs
 from machine import mem32
@@ -21,7 +20,7 @@ class Behind:
         """Read words, as LittleFS does."""
         start = self._address + block * BLOCK + offset
         for at in range(0, len(buffer), 4):
-            struct.pack_into("<I", buffer, at, mem32[start + at])
+            buffer[at : at + 4] = mem32[start + at].to_bytes(4, "little")
 
     def writeblocks(self, block: int, buffer: bytes, offset: int = 0) -> int:
         """Refuse it: nothing of the old filesystem changes."""

@@ -122,9 +122,8 @@ def import_(
     if alike not in _ALIKE:
         refuse(f'--alike is take or leave, not "{alike}"', UNREADABLE)
     outcomes: list[Outcome] = []
-    people = people_of(db)
     with database(db, create=True) as stored:
-        name = stored.name
+        name, people = stored.name, people_of(db)
         beside = Beside(people, lambda: results_of(stored, people, stored.headings()), _ALIKE[alike])
         try:
             for outcome in storing.take_in(stored, paths, box, int(time.time()), beside):

@@ -394,9 +394,9 @@ def test_the_history_has_the_numbers_of_a_row_without_points():
 
 
 def test_the_history_leaves_out_the_time_rather_than_letters_of_a_line():
-    numbers = 10, 70, 0, 34
+    numbers = [10, 70, 0, 34]
     long = {"title": "Long", "lines": ["tiles left|||r", "bonus|||r"]}
-    hands = sheet(long, ["row", 0, *numbers], ["row", 1, *numbers], players=[*NAMES, "Dan"])
+    hands = sheet(long, ["row", 0] + numbers, ["row", 1] + numbers, players=NAMES + ["Dan"])
     hands.press("hold:OK > {menu_history} > wait:2000")
     screen = hands.box.app.screen
     shown = [(screen.label(place), screen.aside(place)) for place in range(2)]
