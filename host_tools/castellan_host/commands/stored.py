@@ -82,15 +82,11 @@ def _chooser(
     """Return what chooses the games of a place, or at which a person was; None if neither is asked for."""
     if not place and not there:
         return None
-    person = people.person(there, "")
+    person = people.person(there, "") if there else ""
 
     def chosen(headings: "list[StoredGame]") -> "list[StoredGame]":
         results = results_of(stored, people, headings)
-        wanted = {
-            (result.box, result.game)
-            for result in results
-            if place.casefold() in ("", result.place.casefold()) and (not there or person in result.attended(people))
-        }
+        wanted = {(result.box, result.game) for result in results if result.is_of(place, person, people)}
         return [heading for heading in headings if (heading.box, heading.game) in wanted]
 
     return chosen

@@ -9,11 +9,11 @@ from castellan_host.database.notes import Noted
 from castellan_host.database.plays import Play
 from castellan_host.imports.games_json import FormError
 from castellan_host.naming import composed
+from castellan_host.stored_games.taken import NO_TIME
 
 MOST_PLAYERS = 100
 _LONGEST_NOTE = 1 << 16  # letters
 _LARGEST = (1 << 31) - 1
-_NO_TIME = " 10:00:00"  # what BG Stats has for a play whose day alone is known
 # Letters that not every database takes, and those that control a terminal or are in no XML.
 _UNSTORABLE = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 _DAY, _MOMENT = "%Y-%m-%d", "%Y-%m-%d %H:%M:%S"
@@ -93,7 +93,7 @@ def day(value: str) -> str:
 
 def moment(value: str) -> str:
     """Return a local time as it is kept, the day alone if its time is not known. Raises FormError."""
-    return _in_calendar(value, _MOMENT if len(value) > len("2026-01-31") else _DAY).removesuffix(_NO_TIME)
+    return _in_calendar(value, _MOMENT if len(value) > len("2026-01-31") else _DAY).removesuffix(NO_TIME)
 
 
 def _in_calendar(value: str, form: str) -> str:

@@ -141,7 +141,7 @@ class Sorter:
         return next(found, "")
 
     def _marks(self, play: Play) -> list[_Mark]:
-        """Return what a play shares with another that may be the same: the more telling first."""
+        """Return what a play shares with another that may be the same, the rarer first."""
         people = self._beside.people
         seats = [
             _Seat(people.person(seat.name, play.id) if seat.name else "", seat.total, seat.winner)

@@ -148,13 +148,13 @@ class Usual:
             for b in self._asked:
                 lines = self._given.lines[a[0]], self._given.lines[b[0]]
                 apart = abs(a[0] - b[0])
-                if a != b and lines[0].when == lines[1].when and apart <= 1:
-                    words = [set(line.name.lower().split()) for line in lines]
-                    if not apart or lines[0].when == ROUND or words[0] & words[1]:
-                        yield from ((a, b, kind) for kind in _HOLD)
+                if a == b or lines[0].when != lines[1].when or apart > 1:
+                    continue
+                if not apart or lines[0].when == ROUND or _share_a_word(*lines):
+                    yield from ((a, b, kind) for kind in _HOLD)
 
     def _learn_pair(self, pair: "tuple[Asked, Asked, str]", parts: "Sequence[Rows]") -> bool:
-        """Return whether two numbers have to do with each other in all examples, and that is not by chance."""
+        """Return whether two numbers have to do with each other in all examples, and in enough to believe it."""
         a, b, kind = pair
         rows = [(rows[a], rows[b]) for rows in parts if a in rows and b in rows]
         if not all(_HOLD[kind](one, other) for one, other in rows):
@@ -163,8 +163,8 @@ class Usual:
         if kind == "zero":
             others = [m for n, m in both if n]
             return len(both) - len(others) >= _SOME and 2 * len([m for m in others if m]) > len(others)
-        words = [set(self._given.lines[place].name.lower().split()) for place, _ in (a, b)]
-        some = 2 if a[0] != b[0] and words[0] & words[1] else _MANY
+        lines = self._given.lines
+        some = 2 if a[0] != b[0] and _share_a_word(lines[a[0]], lines[b[0]]) else _MANY
         return len(both) >= some and 2 * len([n for n, m in both if n > m]) >= len(both)
 
     def _narrowed(self, place: int, line: Line) -> Line:
@@ -190,6 +190,10 @@ class Usual:
     def _name(self, asked: "Asked") -> str:
         line = self._given.lines[asked[0]]
         return f'"{line.numbers[asked[1]].name}"'
+
+
+def _share_a_word(one: Line, other: Line) -> bool:
+    return not {*one.name.lower().split()}.isdisjoint(other.name.lower().split())
 
 
 def _parts(sheet: Sheet, example: Example) -> "Iterator[tuple[int | None, Rows]]":

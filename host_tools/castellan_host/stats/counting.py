@@ -50,13 +50,7 @@ class Wanted:
     @property
     def limited(self) -> bool:
         """Whether anything is asked for: not all games fit."""
-        return (
-            bool(self.kind or self.title)
-            or self.players is not None
-            or self.since is not None
-            or self.until is not None
-            or bool(self.place or self.there)
-        )
+        return self != Wanted()
 
     def fits(self, result: Result, people: People) -> bool:
         """Return whether a result is asked for."""
@@ -66,8 +60,7 @@ class Wanted:
             and (self.players is None or self.players == sum(player.human for player in result.players))
             and (self.since is None or result.date >= self.since)
             and (self.until is None or result.date < self.until)
-            and self.place.casefold() in ("", result.place.casefold())
-            and (not self.there or self.there in result.attended(people))
+            and result.is_of(self.place, self.there, people)
         )
 
 

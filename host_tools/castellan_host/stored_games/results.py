@@ -124,6 +124,10 @@ class Result(NamedTuple):
         names = [player.name for player in self.players if player.human and not is_nobody(player.name, player.seat)]
         return {people.person(name, self.game) for name in (*names, *(self.noted.there if self.noted else ()))}
 
+    def is_of(self, place: str, person: str, people: People) -> bool:
+        """Return whether it was played at a place, and a person was there; "" is any place, and anybody."""
+        return place.casefold() in ("", self.place.casefold()) and (not person or person in self.attended(people))
+
     @property
     def note(self) -> str:
         """What is noted about it, "" if nothing."""

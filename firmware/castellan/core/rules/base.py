@@ -156,7 +156,7 @@ class Game(Score):
     # value, or raises RuleError.
     READERS: "dict[str, Callable[[Any, Any, Options], object]]" = {}
     ROUNDS: tuple[str, ...] | str = ()  # the names of the rounds, if they are not their numbers
-    EVENTS: "Mapping[str, EventKind]" = {}  # kind: a row, made with `shapes.entry`
+    EVENTS: "Mapping[str, EventKind]" = {}  # by its name each kind, made with `shapes.entry`
     BEGUN: "Callable[[Event], None] | None" = None  # what refuses a `new` that is valid where it is stored
     # Phase: the code of the refusal, with `kind` and `round`, of what it does not accept; without one, what is missing.
     CLOSED: dict[str, str] = {}

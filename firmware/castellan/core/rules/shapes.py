@@ -243,7 +243,7 @@ def entry(
     forgotten: "Callable[[Any, Any], list[Action]] | None" = None,
     applies: "Callable[[Any], bool] | None" = None,
 ) -> EventKind:
-    """Make a row of a game's EVENTS: a function of the game and the arguments, these, and the phases that accept it.
+    """Make one of a game's EVENTS: a function of the game and the arguments, these, and the phases that accept it.
 
     Without `phases` all do, see `Game.CLOSED`; for the other functions see `EventKind`.
     """

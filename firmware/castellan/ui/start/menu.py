@@ -25,7 +25,7 @@ def show(app: App) -> "Task":
     game = app.session.game
     special: "list[tuple[str, Task]]" = []  # the first has a row of its own, the others come last: no row moves
     missing = None
-    fixed: dict = {}  # the facts for the shown
+    fixed: dict = {}  # the facts for their labels
     if not game.over:
         # The table itself offers the next step; an action that would be refused is not shown.
         step = game.step()
