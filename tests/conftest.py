@@ -85,6 +85,14 @@ def pytest_ignore_collect(collection_path, config):
     return None
 
 
+@pytest.fixture(scope="session", autouse=True)
+def runtime(tmp_path_factory):
+    """Let no test find a box that the user runs meanwhile, or one of another worker."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
+        yield
+
+
 @pytest.fixture
 def soak(request, record_property):
     """Give what runs cases: `soak(case, share)` calls `case` with one number after the other."""
