@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
     from castellan.interfaces import Bytes
 
-_TIMEOUT = 20_000  # µs; a page of the display takes 12000 at 100 kHz
+# µs; a page of the display takes 12000 at 100 kHz. TinyUSB's queue holds 16 events, and each frame of 1 ms is one while a
+# port is being opened: what came after 16 ms without Python would be lost, and the box take nothing more from the laptop.
+_TIMEOUT = 15_000
 
 
 class Wire:
@@ -66,7 +68,8 @@ class Wire:
     def _free(self) -> None:
         """Free the bus with nine clocks if a device was cut off in the middle of a byte: I2C specification, 3.1.16.
 
-        Then a stop condition, without which some devices take the next transfer for the rest of theirs.
+        Then a stop condition, without which some devices take the next transfer for the rest of theirs. Raises OSError
+        if a line stays low: the controller would only wait for it.
         """
         sda, scl = [
             machine.Pin(pin, machine.Pin.OPEN_DRAIN, machine.Pin.PULL_UP, value=1) for pin in (self._sda, self._scl)
@@ -79,3 +82,5 @@ class Wire:
             time.sleep_us(5)
         sda(1)
         time.sleep_us(5)
+        if not sda() or not scl():
+            raise OSError(errno.EIO)
