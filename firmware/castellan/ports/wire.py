@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from castellan.interfaces import Bytes
 
-# µs; a page of the display takes 12000 at 100 kHz. TinyUSB's queue holds 16 events, and each frame of 1 ms is one while a
-# port is being opened: what came after 16 ms without Python would be lost, and the box take nothing more from the laptop.
+# µs; a page of the display takes 12000 at 100 kHz. TinyUSB's queue holds 16 events, and each frame of 1 ms is one while
+# a port is being opened: what came after 16 ms without Python would be lost, and nothing more be taken from the port.
 _TIMEOUT = 15_000
 
 
