@@ -5,7 +5,7 @@ import pathlib
 
 import pytest
 
-from castellan.core.record import encode
+from castellan.core.record import encode, seal
 from castellan_host.device import firmware, uf2
 from emulator.boxes import BOOTED, GAMES, PICO, Box, Twin, difference, flashed, games, key
 from emulator.image import SMALLER, START, files, image
@@ -74,6 +74,15 @@ def test_the_uf2s_micropython_has_all_that_is_imported():
         # With two frozen modules whose names begin so, a search could take each for the place where it began.
         box.send(b"import castellan.text.e\r\n")
         assert box.received(b"no module named 'castellan.text.e'", BOOTED), box.serial
+
+
+def test_a_floating_point_number_from_the_wire_is_no_json_to_a_uf2():
+    with Box(image(frozen="pico")) as box:
+        box.script(["usb", True], ["port", True])
+        box.start()
+        for content, answered in ((b'["hello",1,1.5]', False), (b'["hello",1,1e9]', False), (b'["hello",1,7]', True)):
+            box.send(seal(content))
+            assert box.received(b'["box",', 1000) == answered
 
 
 def test_an_empty_chip_is_formatted_and_shows_the_first_picture_at_once():

@@ -29,12 +29,15 @@
 #define MICROPY_PY_STRUCT (0)
 #define MICROPY_PY_UCTYPES (0)
 
-// A REPL's help and comfort, numbers that no score is, and built-in names that nobody uses.
+// A REPL's help and comfort, numbers that no score is, and built-in names that nobody uses. A record with a floating-point
+// number in it is not JSON without them.
 #define MICROPY_REPL_AUTO_INDENT (0)
 #define MICROPY_REPL_EMACS_KEYS (0)
 #undef MICROPY_PY_BUILTINS_HELP
 #define MICROPY_PY_BUILTINS_HELP (0)
 #define MICROPY_PY_BUILTINS_COMPLEX (0)
+#undef MICROPY_FLOAT_IMPL
+#define MICROPY_FLOAT_IMPL (MICROPY_FLOAT_IMPL_NONE)
 #define MICROPY_PY_BUILTINS_FROZENSET (0)
 #define MICROPY_PY_BUILTINS_INPUT (0)
 #define MICROPY_PY_BUILTINS_POW3 (0)

@@ -185,9 +185,9 @@ def quote(value: object, language: str) -> str:
         return minus(str(value)) if -(1 << 63) < value < 1 << 63 else label("a_huge_number", "", language)
     if isinstance(value, str):
         return '"' + clean(value) + '"'
-    if isinstance(value, float):
-        return label("a_fraction", "", language)
-    return label("an_object" if isinstance(value, dict) else "a_list", "", language)
+    if isinstance(value, (list, tuple, dict)):
+        return label("an_object" if isinstance(value, dict) else "a_list", "", language)
+    return label("a_fraction", "", language)
 
 
 def minus(number: str) -> str:
