@@ -225,6 +225,15 @@ docstring"""
 
         exactly this."""
         return "this # stays", """é"""  # a comment
+
+    def other(
+        self,
+    ):
+        return [
+            # Why.
+            (1, """two
+    lines"""),  # three
+        ]
 '''
     found = bare(source)
     assert found.count("\n") == source.count("\n")
@@ -238,6 +247,13 @@ docstring"""
         'docstring"""',
         "    def method(self):",
         '        return "this # stays", """é"""',
+        "    def other(",
+        "self,",
+        "):",
+        "        return [",
+        '(1, """two',
+        '    lines"""),',
+        "]",
     ]
     assert bare("def\n") == "def\n"
 

@@ -117,12 +117,20 @@ def _leave_out(lines: list[bytes], node: ast.stmt) -> None:
 
 
 def _without_comments(source: str) -> str:
+    """Return a source without comments, and within brackets without blanks at the begin of a line."""
     lines = source.splitlines(keepends=True)
+    within = set()  # the lines that begin so
+    depth, before = 0, 0  # how many brackets are open; the line on which the last token ended
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        number, column = token.start
         if token.type == tokenize.COMMENT:
-            number, column = token.start
             lines[number - 1] = lines[number - 1][:column].rstrip() + "\n"
-    return "".join(lines)
+        elif depth and number > before:
+            within.add(number - 1)
+        if token.type == tokenize.OP:
+            depth += (token.string in "([{") - (token.string in ")]}")
+        before = token.end[0]
+    return "".join(line.lstrip(" ") if number in within else line for number, line in enumerate(lines))
 
 
 @functools.cache  # several boards have the same modules
