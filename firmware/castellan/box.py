@@ -236,6 +236,8 @@ class Box:
             self._display.show(self.canvas.buffer)
         elif self.quiet and not self.dark:
             self._display.repeat()
+        if self.resting:
+            self.session.note_turn()
         settings = self.session.settings
         if settings.get("speed", 0) > self._display.speed:  # it has failed at that
             settings.keep("speed", self._display.speed)

@@ -4,7 +4,7 @@ Callers use its parts directly, since a method around each would cost stack and 
 `acknowledged`, `clock`, and of the game at hand `ledger` and `journal`.
 """
 
-from castellan import cramped, unload_others
+from castellan import cramped, unload_others, use
 from castellan.core.errors import CONFLICTS, ENDING, PROBLEM, CastellanError, JournalError, RecordError, RuleError
 from castellan.core.ledger import Ledger
 from castellan.core.record import SEQ, TIME, beginning
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 ENTRIES = 800  # records of a game: beyond these only strikes, `end` and `abandon` are accepted
 RECORDS = 1200  # beyond which only `end` and `abandon` are
 _WARNINGS = (100, 50, 20, 10, 5)  # entries left at which the players are warned
+_NOTED_EVERY = 30_000  # ms of a turn that is timed; its note is on flash, see docs/journal.md
+_RUNNING = "castellan.flash.running"
 
 
 class Clock:
@@ -38,7 +40,8 @@ class Clock:
 
     `unix_time` is 0 until it is known. `seconds` are those since the game's `new`, as far as the box has been on, and
     `turn` the milliseconds of the present turn without those while it was `paused`. At `bell` of them `ring` is called,
-    which sets the next one; 0 is none. `late` is whether the turn is over its limit.
+    which sets the next one; 0 is none. `late` is whether the turn is over its limit. `noted` is how many of `turn` are
+    on flash, so that a power cut does not cost them.
     """
 
     def __init__(self) -> None:
@@ -78,6 +81,7 @@ class Clock:
     def begin_turn(self, milliseconds: int = 0) -> None:
         """Begin another turn, or go on with one that has lasted so long; who shows it sets its bell."""
         self.turn, self.bell, self.late = milliseconds, 0, False
+        self.noted = milliseconds
 
 
 class Session:
@@ -193,6 +197,8 @@ class Session:
         self._typed = []  # the players are in the roster now
         self._warn(opened=True)
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
+        if self.game.on_turn() is not None:
+            self.clock.begin_turn(1000 * use(_RUNNING).noted(self.files, self.file.id, self.game))
 
     def make_room(self) -> None:
         """Let go of the game at hand, all of which is on flash, if the heap has no room for another one beside it.
@@ -292,6 +298,14 @@ class Session:
         if self.game.over:
             self.acknowledged.keep(self.archive)
         return record
+
+    def note_turn(self) -> None:
+        """Note how long the running turn has lasted, once in half a minute."""
+        clock, game = self.clock, self.game
+        if clock.turn - clock.noted >= _NOTED_EVERY and game:
+            clock.noted = clock.turn
+            if game.on_turn() is not None:
+                use(_RUNNING).note(self.files, self.file.id, game, clock.turn // 1000)
 
     # -- Within -----------------------------------------------------------------------
 

@@ -1,0 +1,99 @@
+"""How long the running turn has lasted is noted on flash: a power cut costs at most half a minute of it."""
+
+from castellan.core.record import seal
+from castellan.flash.running import TURN
+from lab.files.flash import ModelFiles, cuts
+from lab.hands.table_side import Hands, two
+from lab.marks import area
+
+pytestmark = area("ui")
+
+LOST = 31  # s at most: a note is made within a second
+
+
+def timed(**options):
+    """Return hands on a game whose turns are timed."""
+    hands = two()
+    options = {"players": ["Anna", "Boris"], "times": True} | options
+    hands.box.session.begin("viticulture", options)
+    hands.box.home()
+    return hands.press("wait:20")
+
+
+def lasted(hands):
+    """Return for how many seconds the running turn has lasted."""
+    return hands.box.session.clock.turn // 1000
+
+
+def test_a_power_cut_costs_at_most_half_a_minute_of_a_turn():
+    for seconds in (20, 40, 95, 305):
+        hands = timed()
+        hands.wait(0, 1000 * seconds)
+        before = lasted(hands)
+        assert before >= seconds and before - LOST <= lasted(hands.start()) <= before
+        assert lasted(hands) > 0 or seconds == 20
+
+
+def test_entries_and_another_game_meanwhile_cost_no_more():
+    hands = timed()
+    hands.wait(0, 70_000)
+    hands.box.session.enter(["name", 0, "Zoe"])
+    hands.wait(0, 5000)
+    before, file = lasted(hands), hands.box.session.file
+    assert before - LOST <= lasted(hands.start()) <= before
+    hands.box.session.begin("viticulture", {"players": ["Clara", "David"]})
+    hands.box.session.open(file)
+    assert before - LOST <= lasted(hands)
+
+
+def test_the_next_turn_does_not_begin_with_the_time_of_the_one_before():
+    hands = timed()
+    hands.wait(0, 65_000)
+    hands.press("UP wait:500")
+    assert hands.records[-1][:2] == ("turn", 0)
+    assert lasted(hands.start()) <= 1
+    hands.press("hold:BACK wait:500")  # undone, the turn goes on
+    assert lasted(hands) >= 65
+    hands.wait(0, 31_000)
+    assert lasted(hands) - LOST <= lasted(hands.start())
+
+
+def test_a_pause_and_a_game_without_times_write_nothing():
+    hands = timed()
+    hands.press("BACK")
+    hands.wait(0, 200_000)
+    assert TURN not in hands.files.contents
+    hands = two()
+    hands.begin("Anna", "Boris")
+    hands.wait(0, 200_000)
+    assert TURN not in hands.files.contents
+
+
+def test_a_cut_at_any_operation_leaves_a_note_or_the_one_before():
+    hands = timed()
+    hands.wait(0, 35_000)
+    before = dict(hands.files.contents)
+    records = list(hands.records)
+    hands.files.log = []
+    hands.wait(0, 30_000)
+    log = hands.files.log
+    assert len(log) > 1
+    found = set()
+    for _, contents in cuts(before, log):
+        again = Hands(ModelFiles(contents))
+        assert list(again.records) == records
+        found.add(lasted(again) // 30)
+    assert found == {1, 2}
+
+
+def test_odd_notes_are_none():
+    hands = timed()
+    hands.wait(0, 35_000)
+    id = hands.box.session.file.id
+    contents = (b"", b"x", b"{}", b"[]", b"7", b'["%s",0,0]', b'["%s",0,0,-1]', b'["%s",0,0,true]', b'["%s",0,0,"a"]')
+    for content in contents + (b'["%s",1,0,40]', b'["%s",0,9,40]', b'["other",0,0,40]'):
+        for line in (content, seal(content.replace(b"%s", id.encode()))):
+            hands.files.contents[TURN] = line
+            assert lasted(hands.start()) == 0, line
+    hands.files.contents[TURN] = seal(b'["' + id.encode() + b'",0,0,40]')
+    assert lasted(hands.start()) == 40
