@@ -1,5 +1,7 @@
 """The command that writes a report of a game."""
 
+import functools
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -7,13 +9,15 @@ import typer
 
 from castellan_host.commands.replaying import read_file
 from castellan_host.commands.report_files import asked, save
-from castellan_host.commands.stored import DatabaseOption, open_game
+from castellan_host.commands.stored import DatabaseOption, open_stored
 from castellan_host.terminal import UNREADABLE, complain, refuse, refusing
 
 if TYPE_CHECKING:
     from castellan.core.ledger import Ledger
     from castellan_host.database.notes import Noted
     from castellan_host.report.parts import Report
+    from castellan_host.stored_games.library import Opened
+    from castellan_host.stored_games.results import Result
 
 
 def report(
@@ -44,8 +48,12 @@ def report(
     file = asked(output, language, force)
     if events and not _is_file(game):
         refuse("--events is for a game file; a stored game has records", UNREADABLE)
-    opened = _of_file(game, events) if _is_file(game) else _stored(game, box, db)
-    save(file, lambda: _report(file.language, *opened))
+    if _is_file(game):
+        replayed = _of_file(game, events)
+        save(file, lambda: _report(file.language, *replayed))
+    else:
+        stored = open_stored(game, box, db)
+        save(file, _of_stored(file.language, stored))
 
 
 def _report(
@@ -81,14 +89,22 @@ def _of_file(name: str, events: bool) -> tuple["Ledger", int | None, bool]:
     return played.ledger, dates.of_game(begun, None, begun), False
 
 
-def _stored(game: str, box: str, db: str | None) -> tuple["Ledger", int, bool, str | None, "Noted | None"]:
-    """Return a stored game, when it began, whether only about then, its link for BG Stats, and what is noted."""
+def _of_stored(language: str, stored: "Opened | Result") -> "Callable[[], Report]":
+    """Return what makes the report of a stored game, or of a play that was taken in, which its own app has already."""
     from castellan_host.export import bgstats, play_link
     from castellan_host.stored_games import results
 
-    opened = open_game(game, box, db)
-    if not opened.played:
-        refuse(f"The game does not add up: {opened.reason}")
-    result = results.of_game(opened)
+    if isinstance(stored, results.Result):
+        return functools.partial(_of_play, stored, language)
+    if not stored.played:
+        refuse(f"The game does not add up: {stored.reason}")
+    result, heading = results.of_game(stored), stored.stored
     link = None if bgstats.obstacle(result) else play_link.link(bgstats.play(result))
-    return opened.played.ledger, opened.stored.date, opened.stored.approximate, link, opened.stored.noted
+    given = stored.played.ledger, heading.date, heading.approximate, link, heading.noted
+    return functools.partial(_report, language, *given)
+
+
+def _of_play(play: "Result", language: str) -> "Report":
+    from castellan_host.report.game.play import play_report
+
+    return play_report(play, language)

@@ -181,31 +181,28 @@ def show(
 ) -> None:
     """Show a game in the database: the standing, where each point comes from, the history."""
     from castellan_host.show import one_game, taken_play
-    from castellan_host.stored_games import library
+    from castellan_host.stored_games.library import Opened
 
-    with refusing(library.NotFoundError), database(db) as stored:
-        heading = library.find_heading(stored, game, box)
-        people = people_of(db)
-        if heading.taken:
-            [result] = results_of(stored, people, [heading])
-        else:
-            opened = library.open_game(next(stored.filled([heading])), people)
-    if heading.taken:
-        with writing():
-            (taken_play.print_json if as_json else taken_play.print_text)(result)
-        return
+    opened = open_stored(game, box, db)
     with writing():
+        if not isinstance(opened, Opened):
+            (taken_play.print_json if as_json else taken_play.print_text)(opened)
+            return
         (one_game.print_json if as_json else one_game.print_text)(opened)
     if not opened.played:
         refuse(f"The game does not add up: {opened.reason}")
 
 
-def open_game(game: str, box: str, db: str | None) -> "Opened":
-    """Return the stored game that GAME and --box name, replayed; exit with the reason if there is none."""
+def open_stored(game: str, box: str, db: str | None) -> "Opened | Result":
+    """Return the stored game that GAME and --box name, replayed, or the result of a play that was taken in.
+
+    Exits with the reason if there is none.
+    """
     from castellan_host.stored_games import library
 
     with refusing(library.NotFoundError), database(db) as stored:
-        return library.open_game(library.find(stored, game, box), people_of(db))
+        [found] = _each(stored, people_of(db), [library.find_heading(stored, game, box)])
+    return found
 
 
 def people_of(db: str | None) -> "People":

@@ -113,26 +113,16 @@ def _of_name(database: Database, name: str) -> list[StoredGame]:
     return [game for game in headings(database) if game.game in plays or (game.box, game.game) in chosen]
 
 
-def find(database: Database, name: str, box: str = "") -> StoredGame:
-    """Return the game whose id begins with `name`, or the newest for "last"; the box's id begins with `box`.
+def find_heading(database: Database, name: str, box: str = "") -> StoredGame:
+    """Return the heading of the game, or play taken in, whose id begins with `name`, or the newest for "last".
 
-    Raises NotFoundError if there is none, more than one, or only a play that was taken in, which has no records.
+    The box's id begins with `box`. Raises NotFoundError if there is none or more than one.
     """
-    found = find_heading(database, name, box, records=name == LAST)
-    if found.taken:
-        source = taken.SOURCES.get(found.box, found.box)
-        raise NotFoundError(f"{found.game} was taken in from {source} and has no entries; castellan show has all of it")
-    return next(database.filled([found]))
-
-
-def find_heading(database: Database, name: str, box: str = "", records: bool = False) -> StoredGame:
-    """Return the heading of a game as `find` does, or of a play that was taken in, unless it needs `records`."""
-    found = _beginning(database, name)
-    return _only([game for game in found if not (records and game.taken)], name, box)
+    return _only(_beginning(database, name), name, box)
 
 
 def find_id(database: Database, name: str) -> str:
-    """Return the id of the game that `find` would return, whichever box has it; raise NotFoundError like it."""
+    """Return the id of the game that `find_heading` would return, whichever box has it; raise NotFoundError like it."""
     first = {game.game: game for game in reversed(_beginning(database, name))}
     return _only([*reversed(first.values())], name, "").game
 

@@ -12,8 +12,9 @@ from castellan_host.database.notes import Noted
 from castellan_host.export import play_link
 from castellan_host.export.bgstats import NoPlayError
 from castellan_host.report.drawing import headline
-from castellan_host.report.framing import number
+from castellan_host.report.game import points
 from castellan_host.report.game.curves import Curves
+from castellan_host.report.game.points import Seat, by_source
 from castellan_host.report.parts import Heading, Line, Link, Numbered, Part, Plot, Report, Scan, Table
 from castellan_host.report.rows import Row, Rows
 from castellan_host.report.scripts import isolated
@@ -40,7 +41,8 @@ def game_report(
     game = course.game.copy()
     game.names = [*map(isolated, names_of(game, language))]
     course = replace(course, game=game)
-    parts = [Line(_head(course, moment, approximate, language), "head"), *_noted(noted, language)]
+    parts: list[Part] = [Line(_head(course, moment, approximate, language), "head")]
+    parts += points.noted(noted.place, noted.there, noted.note, language) if noted else []
     parts += _standing(course.game, language)
     if len(course.steps) < 2:
         parts.append(Line(say("nothing", language)))
@@ -62,15 +64,6 @@ def _head(course: Course, moment: int | None, approximate: bool, language: str) 
     if course.steps[-1].time:
         words.append(say("duration", language, time=dates.elapsed(course.steps[-1].time)))
     return " · ".join(words)
-
-
-def _noted(noted: Noted | None, language: str) -> list[Part]:
-    """Return where the game was played and who was there besides, and what is noted, a line each."""
-    if not noted:
-        return []
-    there = say("also_there", language, names=", ".join(map(isolated, noted.there))) if noted.there else ""
-    where = " · ".join(filter(None, [noted.place, there]))
-    return [Line(text) for text in filter(None, [where, *noted.note.splitlines()])]
 
 
 def _standing(game: Game, language: str) -> list[Part]:
@@ -130,28 +123,10 @@ def _sources(game: Game, language: str) -> list[Part]:
     parts: list[Part] = []
     for track, name in enumerate(game.TRACKS):
         if sources := cells.sources(game, track, language):
-            heading = headline(say("sources_of", language, total=label(name, game.NAME, language)))
-            parts.append(Plot(f"sources-{track}", heading, _bars(game, track, sources, heading)))
-            parts.append(_table(game, track, sources, language))
+            totals = game.tracks[track]
+            seats = [Seat(seat, game.names[seat], totals[seat]) for seat in cells.by_rank(game)]
+            parts += by_source(track, label(name, game.NAME, language), sources, seats, language)
     return [Heading(say("sources", language)), *parts] if parts else []
-
-
-def _bars(game: Game, track: int, sources: list[cells.Source], heading: str) -> Rows:
-    rows = [
-        Row(game.names[seat], [source.points[seat] for source in sources], number(game.tracks[track][seat]))
-        for seat in cells.by_rank(game)
-    ]
-    return Rows(heading, rows, [source.name for source in sources], numbers=True)
-
-
-def _table(game: Game, track: int, sources: list[cells.Source], language: str) -> Table:
-    """Return the points by source, a column a player, and their sums."""
-    seats, total = cells.by_rank(game), label(game.TRACKS[track], game.NAME, language)
-    rows = [
-        [each.name, *(number(each.points[seat]) if each.points[seat] else "" for seat in seats)] for each in sources
-    ]
-    rows.append([f"= {total}", *(number(game.tracks[track][seat]) for seat in seats)])
-    return Table([say("source", language), *(game.names[seat] for seat in seats)], rows, 1, True)
 
 
 def _times(course: Course, language: str) -> list[Part]:

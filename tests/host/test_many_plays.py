@@ -1,0 +1,64 @@
+"""The commands of somebody new with years of plays taken in: a report of one, two names that are one, statistics."""
+
+import html
+import json
+import re
+
+import pytest
+
+from castellan.text import LANGUAGES
+from lab.database.exchanged import BEGUN, GAME, accepted, imported, run, store
+from lab.database.foreign_plays import ANNA, BORIS, BOT, PANDEMIC, WINGSPAN, document, play, seat
+
+pytestmark = pytest.mark.database
+
+LINES = seat(ANNA, "40+9+10+12+0+4", True, team="1"), seat(BORIS, "30+5+7+8+1+2"), seat(BOT, "60")
+LAST = play(1, WINGSPAN, "2026-03-14 20:00:00", *LINES, comments="Rain\nall day")
+
+
+def taken_in(url, tmp_path, *plays):
+    file = tmp_path / "plays.json"
+    file.write_text(json.dumps(document(*plays)), encoding="utf-8")
+    imported(url, file)
+    return url
+
+
+class TestReport:
+    """A report of a play that was taken in has what is known of it."""
+
+    def report(self, url, tmp_path, *words):
+        output = tmp_path / "play.html"
+        code, printed, complaints = run("report", "last", "-o", output, "--force", *words, "--db", url)
+        assert (code, printed, complaints) == (0, "", "")
+        return html.unescape(re.sub("<[^>]+>", "\n", output.read_text(encoding="utf-8")))
+
+    def test_all_that_is_known(self, url, tmp_path):
+        taken_in(url, tmp_path, LAST)
+        run("note", "last", "--there", "Eva", "--db", url)
+        found = self.report(url, tmp_path, "--language", "en")
+        for text in (
+            *("Wingspan", "2026-03-14 20:00 · Taken in from other programs: BG Stats · Duration: 1:30:00"),
+            *("At home · Also there: Eva", "Rain", "all day", "Anna (1)", "Борис", "Automa", "40+9+10+12+0+4", "75"),
+            *("Anna wins with 75 points", "Points by source", "bonus cards", "= points"),
+        ):
+            assert re.search(rf"^\s*{re.escape(text)}\s*$", found, re.MULTILINE), text
+
+    @pytest.mark.parametrize("language", sorted(LANGUAGES))
+    def test_a_play_without_points_in_each_language(self, url, tmp_path, language):
+        taken_in(url, tmp_path, play(1, PANDEMIC, "2026-03-14 10:00:00", seat(ANNA, "", True), seat(99, "", True)))
+        found = self.report(url, tmp_path, "--language", language)
+        nobody = {"de": "Spieler 2", "en": "Player 2", "fr": "Joueur 2", "ru": "Игрок 2"}
+        assert "2026-03-14 ·" in found and nobody[language] in found
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("kind", ["pdf", "png", "svg"])
+    def test_on_paper(self, url, tmp_path, kind):
+        taken_in(url, tmp_path, LAST)
+        output = tmp_path / f"play.{kind}"
+        assert run("report", "last", "-o", output, "--db", url) == (0, "", "") and output.stat().st_size > 5000
+
+    def test_last_is_the_newest_whatever_it_is_of(self, url, tmp_path):
+        taken_in(url, tmp_path, LAST)
+        store(url, GAME, accepted([["new", "pad", {"players": ["Anna", "Eva"], "title": "Skat"}]], BEGUN))
+        newest = json.loads(run("show", "last", "--json", "--db", url)[1])["standing"]["title"]
+        assert newest in self.report(url, tmp_path)
