@@ -8,7 +8,7 @@ import pytest
 
 from castellan.text import LANGUAGES
 from lab.database.exchanged import BEGUN, GAME, accepted, imported, run, store
-from lab.database.foreign_plays import ANNA, BORIS, BOT, PANDEMIC, WINGSPAN, document, play, seat
+from lab.database.foreign_plays import ANNA, BORIS, BOT, CHLOE, PANDEMIC, SKAT, WINGSPAN, document, play, seat
 
 pytestmark = pytest.mark.database
 
@@ -62,3 +62,17 @@ class TestReport:
         store(url, GAME, accepted([["new", "pad", {"players": ["Anna", "Eva"], "title": "Skat"}]], BEGUN))
         newest = json.loads(run("show", "last", "--json", "--db", url)[1])["standing"]["title"]
         assert newest in self.report(url, tmp_path)
+
+
+def test_two_names_of_many_games_are_joined_in_a_few_lines(url, tmp_path):
+    one = [play(n, SKAT, f"2026-03-{n:02} 20:00:00", seat(CHLOE, "7"), seat(BORIS, "9", True)) for n in range(1, 15)]
+    both = [play(n, SKAT, f"2026-02-{n:02} 20:00:00", seat(CHLOE, "7"), seat(ANNA, "9", True)) for n in range(15, 27)]
+    taken_in(url, tmp_path, *one, *both)
+    first, *games, last = run("rename", "Chloé", "Anna", "--db", url)[1].splitlines()
+    assert first == '"Chloé" is shown as "Anna" in 26 games:' and len(games) == 10
+    assert all("does not count now" in line for line in games)
+    listing = 'castellan games --all --there "Anna"'
+    assert last == f"and 16 more, 2 of which do not count now; this lists all: {listing}"
+    assert len(json.loads(run("games", "--all", "--there", "Anna", "--json", "--db", url)[1])) == 26
+    *_, last = run("rename", "--back", "Chloé", "Anna", "--db", url)[1].splitlines()
+    assert last.startswith("and 16 more; ") and last.endswith('--there "Chloé"')

@@ -105,7 +105,7 @@ def rename(
     back: Annotated[bool, typer.Option("--back", help="Show the old name again.")] = False,
     db: DatabaseOption = None,
 ) -> None:
-    """Show a player under another name everywhere, and list the games; players.toml keeps the name."""
+    """Show a player under another name everywhere, and list some of the games; players.toml keeps the name."""
     from castellan_host.show.progress import adding_up
     from castellan_host.stats import keeping, renaming
     from castellan_host.stored_games import people

@@ -27,6 +27,8 @@ _REMARK = re.compile(r"[ \t]*(#.*)?\r?\n?")
 _ENTRY = re.compile(r"""[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[\w-]+)[ \t]*=[ \t]*\[""")
 _PART = re.compile(r"""("(?:[^"\\\n]|\\.)*"|'[^'\n]*')|#[^\n]*|[\s,]+""")  # of a list: a name, or what is between
 
+_LISTED = 10  # games that are listed
+
 
 class Renamed(NamedTuple):
     """A game in which a person has another name, and whether one person now has two seats there."""
@@ -200,12 +202,23 @@ def _quoted(name: str) -> str:
 
 
 def print_text(old: str, new: str, games: list[Renamed], back: bool) -> None:
-    """Print who is shown as whom in how many games, and a line for each game; with `back` the old name is shown."""
+    """Print who is shown as whom in how many games, and a line for some of them; with `back` the old name is shown.
+
+    Those that do not count any more come first.
+    """
     count = "1 game" if len(games) == 1 else f"{len(games)} games"
     shown = f'"{old}" again' if back else f'"{new}"'
     say(f'"{old}" is shown as {shown} in {count}' + ":" * bool(games))
     ids = library.shortened({each.result.game for each in games})
-    for result, twice in games:
+    listed = sorted(games, key=lambda each: not each.twice)
+    for result, twice in listed[:_LISTED]:
         date = date_of(result, dates.shown(result.date, result.approximate))
         note = "; does not count now: one person in two seats" if twice else ""
         say(f"{ids[result.game]}  {date}  {result.title or title(result.kind)}{note}")
+    others = listed[_LISTED:]
+    if others:
+        left_out = sum(each.twice for each in others)
+        note = f", {left_out} of which do not count now" if left_out else ""
+        say(
+            f"and {len(others)} more{note}; this lists all: castellan games --all --there {_shell(old if back else new)}"
+        )
