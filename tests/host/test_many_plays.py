@@ -7,6 +7,7 @@ import re
 import pytest
 
 from castellan.text import LANGUAGES
+from castellan_host.stored_games.shipped_lines import lines_of_title
 from lab.database.exchanged import BEGUN, GAME, accepted, imported, run, store
 from lab.database.foreign_plays import ANNA, BORIS, BOT, CHLOE, PANDEMIC, SKAT, WINGSPAN, document, play, seat
 
@@ -76,3 +77,67 @@ def test_two_names_of_many_games_are_joined_in_a_few_lines(url, tmp_path):
     assert len(json.loads(run("games", "--all", "--there", "Anna", "--json", "--db", url)[1])) == 26
     *_, last = run("rename", "--back", "Chloé", "Anna", "--db", url)[1].splitlines()
     assert last.startswith("and 16 more; ") and last.endswith('--there "Chloé"')
+
+
+class TestStatistics:
+    """Statistics over years are read on a page; `--all` and JSON have all of them."""
+
+    @pytest.fixture
+    def years(self, url, tmp_path):
+        """Plays of 13 years at 13 places against 13 people: the newest years have the most."""
+        plays = []
+        for n in range(13):
+            for again in range(n + 1):
+                other = seat(20 + n, "9")
+                date = f"{2010 + n}-02-{again + 1:02} 20:00:00"
+                given = play(100 * n + again, SKAT, date, seat(ANNA, "10", True), other, locationRefId=20 + n)
+                plays.append(given)
+        given = document(*plays)
+        given["players"] += [{"id": 20 + n, "name": f"Other {n}"} for n in range(13)]
+        given["locations"] += [{"id": 20 + n, "name": f"Place {n}"} for n in range(13)]
+        file = tmp_path / "plays.json"
+        file.write_text(json.dumps(given), encoding="utf-8")
+        imported(url, file)
+        return url
+
+    def test_each_table_has_ten_rows_and_says_how_many_more_there_are(self, years):
+        printed = run("stats", "Anna", "--db", years)[1]
+        assert printed.count("and 3 more: --all") == 3  # years, places, others
+        assert "Other 12 " in printed and "Other 3 " in printed and "Other 2 " not in printed
+        years_shown = re.findall(r"│ (20[12]\d) │", printed)
+        assert years_shown == [str(year) for year in range(2013, 2023)]
+        assert len(printed.splitlines()) < 80
+
+    def test_of_everybody(self, years):
+        printed = run("stats", "--db", years)[1]
+        assert printed.count("more: --all") == 3 and "and 4 more: --all" in printed
+
+    @pytest.mark.parametrize("words", [["--all"], ["Anna", "--all"]])
+    def test_all(self, years, words):
+        printed = run("stats", *words, "--db", years)[1]
+        assert "more: --all" not in printed and "Other 0 " in printed and "Place 0 " in printed
+
+    def test_json_has_all_of_them(self, years):
+        found = json.loads(run("stats", "Anna", "--json", "--db", years)[1])
+        assert [len(found[name]) for name in ("by_year", "by_place", "head_to_head")] == [13, 13, 13]
+
+    def test_points_by_source_are_those_of_complete_sheets_of_the_games_played_most(self, url, tmp_path):
+        sheets = "Wingspan", "7 Wonders", "Cascadia", "Agricola"
+        plays, games = [], []
+        for n, title in enumerate(sheets):
+            count = len(lines_of_title(title))
+            games.append({"id": 50 + n, "name": title, "highestWins": True})
+            for again in range(4 - n):
+                score = "+".join(["2"] * count)
+                seats = seat(ANNA, score, True), seat(BORIS, "1" + score[1:])
+                plays.append(play(10 * n + again, 50 + n, f"2026-03-{10 * n + again + 1:02} 20:00:00", *seats))
+        given = document(*plays)
+        given["games"] += games
+        file = tmp_path / "plays.json"
+        file.write_text(json.dumps(given), encoding="utf-8")
+        imported(url, file)
+        printed = run("stats", "Anna", "--db", url)[1].partition("Points by source")[2]
+        counts = [printed.count(f"│ {title} ") for title in sheets]
+        whole = [len(lines_of_title(title)) for title in sheets]
+        assert counts[0] == whole[0] and counts[-1] == 0 and all(n in (0, all) for n, all in zip(counts, whole))
+        assert f"and {sum(whole) - sum(counts)} more: --all" in printed

@@ -33,6 +33,9 @@ def stats(
     until: Annotated[str, typer.Option(metavar="DATE", help="Only games until the end of this day.")] = "",
     place: PlaceOption = "",
     there: ThereOption = "",
+    everything: Annotated[
+        bool, typer.Option("--all", help="All rows of each table. Default: ten; with --json and -o all.")
+    ] = False,
     db: DatabaseOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
     output: Annotated[
@@ -75,7 +78,7 @@ def stats(
         if as_json:
             print_json(json_values(figures))
         else:
-            tables.print_tables(figures, person)
+            tables.print_tables(figures, person, everything)
 
 
 def ignore(

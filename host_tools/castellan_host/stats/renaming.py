@@ -219,6 +219,5 @@ def print_text(old: str, new: str, games: list[Renamed], back: bool) -> None:
     if others:
         left_out = sum(each.twice for each in others)
         note = f", {left_out} of which do not count now" if left_out else ""
-        say(
-            f"and {len(others)} more{note}; this lists all: castellan games --all --there {_shell(old if back else new)}"
-        )
+        listing = f"castellan games --all --there {_shell(old if back else new)}"
+        say(f"and {len(others)} more{note}; this lists all: {listing}")
