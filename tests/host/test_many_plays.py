@@ -8,7 +8,7 @@ import pytest
 
 from castellan.text import LANGUAGES
 from castellan_host.stored_games.shipped_lines import lines_of_title
-from lab.database.exchanged import BEGUN, GAME, accepted, imported, run, store
+from lab.database.exchanged import BEGUN, GAME, OTHER, accepted, imported, run, store
 from lab.database.foreign_plays import ANNA, BORIS, BOT, CHLOE, PANDEMIC, SKAT, WINGSPAN, document, play, seat
 
 pytestmark = pytest.mark.database
@@ -141,3 +141,50 @@ class TestStatistics:
         whole = [len(lines_of_title(title)) for title in sheets]
         assert counts[0] == whole[0] and counts[-1] == 0 and all(n in (0, all) for n, all in zip(counts, whole))
         assert f"and {sum(whole) - sum(counts)} more: --all" in printed
+
+
+class TestOwnSheets:
+    """Scores that are sums are the lines of a user's own sheet, too: as the newest game by it has them."""
+
+    LINES = ["melds|||e", "canastas||100*a|e", "going out|||e", "all||0|e-"]
+
+    def played(self, url, lines, begun, id=GAME, more=()):
+        given = {"players": ["Anna", "Eva"], "title": "Canasta", "lines": lines, **dict(more)}
+        store(url, id, accepted([["new", "pad", given], *([["line", "red threes|||e"]] if more else [])], begun))
+
+    def taken(self, url, tmp_path, score, other="1+2+3"):
+        given = document(play(1, 70, "2026-03-14 20:00:00", seat(ANNA, score, True), seat(BORIS, other)))
+        given["games"].append({"id": 70, "name": "CANASTA", "highestWins": True})
+        file = tmp_path / "plays.json"
+        file.write_text(json.dumps(given), encoding="utf-8")
+        imported(url, file)
+
+    def sources(self, url):
+        found = json.loads(run("stats", "Борис", "--json", "--db", url)[1])["sources"]
+        return {row["source"]: row["average"] for row in found}
+
+    def test_as_many_numbers_as_lines_that_count(self, url, tmp_path):
+        self.taken(url, tmp_path, "10+20+30")
+        assert self.sources(url) == {}
+        self.played(url, self.LINES, BEGUN)
+        assert self.sources(url) == {"melds": 1, "canastas": 2, "going out": 3}
+        shown = tmp_path / "play.html"
+        assert run("report", "last", "-o", shown, "--db", url)[0] == 0
+        assert "canastas" in shown.read_text(encoding="utf-8")
+
+    @pytest.mark.parametrize(("score", "other"), [("10+20", "1+2+3"), ("10+20", "1+2"), ("60", "6"), ("out", "1+2+3")])
+    def test_other_scores_stay_totals(self, url, tmp_path, score, other):
+        self.played(url, self.LINES, BEGUN)
+        self.taken(url, tmp_path, score, other)
+        assert self.sources(url) == {}
+
+    def test_the_newest_game_says_which_lines_a_changed_sheet_has(self, url, tmp_path):
+        self.taken(url, tmp_path, "10+20+30")
+        self.played(url, ["a|||e", "b|||e", "c|||e"], BEGUN)
+        self.played(url, self.LINES, BEGUN + 9, OTHER)
+        assert [*self.sources(url)] == ["melds", "canastas", "going out"]
+
+    def test_lines_that_stand_in_records_of_their_own(self, url, tmp_path):
+        self.taken(url, tmp_path, "10+20+30")
+        self.played(url, self.LINES[:2], BEGUN, more={"more": 1})
+        assert [*self.sources(url)] == ["melds", "canastas", "red threes"]

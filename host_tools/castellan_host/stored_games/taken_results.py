@@ -9,6 +9,7 @@ from castellan_host.database import dates
 from castellan_host.database.plays import BGG, Play, Seat
 from castellan_host.database.store import Database
 from castellan_host.stored_games import sums, taken
+from castellan_host.stored_games.own_lines import lines_of_titles
 from castellan_host.stored_games.people import People
 from castellan_host.stored_games.results import ABANDONED, ENDED, Player, Result, Verdict
 from castellan_host.stored_games.shipped_lines import Names, lines_of_title
@@ -19,11 +20,17 @@ _NO_WINNER = "no_winner"  # the code of a verdict of plays taken in alone
 
 def results(database: Database, ids: Collection[str] | None = None) -> dict[str, Result]:
     """Return the results of the plays of these ids, or all, by their ids."""
-    return {id: result_of(id, play) for id, play in database.plays(ids).items()}
+    plays = database.plays(ids)
+    titles = {play.title.casefold() for play in plays.values() if _numbers(play.seats)}
+    own = lines_of_titles(database, titles)
+    return {id: result_of(id, play, own.get(play.title.casefold(), ())) for id, play in plays.items()}
 
 
-def result_of(id: str, play: Play) -> Result:
-    """Return a play as a result: who won and with how much, as far as its file says it."""
+def result_of(id: str, play: Play, own: Names = ()) -> Result:
+    """Return a play as a result: who won and with how much, as far as its file says it.
+
+    `own` are the lines of a sheet of the user's own that has its title.
+    """
     kind, _ = taken.kind_of(play.title, play.bgg)
     seats = [play.seats[place] for place in play.order()]
     total = load(kind).COLUMNS[0][0]
@@ -32,7 +39,7 @@ def result_of(id: str, play: Play) -> Result:
     ranks = _ranks(play, seats, fewest)
     is_counted = any(seat.total is not None for seat in seats) and not play.no_points
     points: dict[str, dict[str, int]] = {total: {}} if is_counted else {}
-    lines = _lines(play, seats) if kind == taken.PAD and is_counted else ()
+    lines = _lines(play, own) if kind == taken.PAD and is_counted else ()
     names = unnamed(len(seats), "en")
     return Result(
         play.source,
@@ -86,11 +93,16 @@ def person_in(result: Result, player: Player, people: People) -> str:
     return "" if is_nobody(player.name, player.seat) else people.person(player.name, result.game)
 
 
-def _lines(play: Play, seats: list[Seat]) -> Names:
+def _lines(play: Play, own: Names) -> Names:
     """Return the lines of the play's sheet if each person's score is a sum of as many numbers, else none."""
-    lines = lines_of_title(play.title)
-    counts = {len(_by_line(lines, seat)) for seat in seats if seat.human}
-    return lines if len(lines) > 1 and counts == {len(lines)} else ()
+    numbers = _numbers(play.seats)
+    return next((lines for lines in (lines_of_title(play.title), own) if numbers and len(lines) == numbers), ())
+
+
+def _numbers(seats: Collection[Seat]) -> int:
+    """Return how many numbers each person's score is a sum of, 0 if they are no sums, or differ."""
+    counts = {len(sums.parts(seat.score)) if seat.total is not None else 0 for seat in seats if seat.human}
+    return counts.pop() if len(counts) == 1 and counts.isdisjoint({0, 1}) else 0
 
 
 def _by_line(lines: Names, seat: Seat) -> dict[str, int]:
