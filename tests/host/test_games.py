@@ -203,7 +203,7 @@ class TestGames:
         assert sorted(printed) == ["", "", "Anna, Boris", "Viticulture"]
         result = run("games", "--game", "florence", "--db", url)
         assert result.exit_code == 0 and result.stderr == "No game of florence is stored\n"
-        sentence = f'The game is one of {", ".join(GAMES)}, not "hopscotch"\n'
+        sentence = f'No game is called "hopscotch": there are {", ".join(GAMES)}, and the titles of stored games\n'
         assert refused(url, 1, "games", "--game", "hopscotch") == sentence
 
     def test_the_last_games_unless_more_are_asked_for(self, url, database, monkeypatch):

@@ -9,7 +9,7 @@ import pytest
 from castellan.text import LANGUAGES
 from castellan_host.stored_games.shipped_lines import lines_of_title
 from lab.database.exchanged import BEGUN, GAME, OTHER, accepted, imported, run, store
-from lab.database.foreign_plays import ANNA, BORIS, BOT, CHLOE, PANDEMIC, SKAT, WINGSPAN, document, play, seat
+from lab.database.foreign_plays import ANNA, BORIS, BOT, CHLOE, PANDEMIC, SKAT, TUSCANY, WINGSPAN, document, play, seat
 
 pytestmark = pytest.mark.database
 
@@ -188,3 +188,28 @@ class TestOwnSheets:
         self.taken(url, tmp_path, "10+20+30")
         self.played(url, self.LINES[:2], BEGUN, more={"more": 1})
         assert [*self.sources(url)] == ["melds", "canastas", "red threes"]
+
+
+def test_games_are_listed_by_their_titles_in_any_language(url, tmp_path):
+    tuscany = play(2, TUSCANY, "2026-03-15 20:00:00", seat(ANNA, "100", True))
+    taken_in(url, tmp_path, LAST, tuscany, play(3, SKAT, "2026-03-16 20:00:00", seat(ANNA, "9", True)))
+    begun = ["new", "pad", {"players": ["Anna", "Eva"], "title": "Крылья"}]
+    store(url, GAME, accepted([begun, ["round", 7, 9], ["end"]], BEGUN))
+
+    def dates(*words):
+        rows = json.loads(run("games", "--json", *words, "--db", url)[1])
+        return [row["date"][:10] for row in rows]
+
+    assert dates("--game", "wingspan") == ["2026-03-14", "2025-11-01"] and dates("--game", "skat") == ["2026-03-16"]
+    assert dates("--game", "The Castles of Tuscany") == dates("--game", "tuscany") == ["2026-03-15"]
+    assert len(dates("--game", "pad")) == 3
+    code, _, complaints = run("games", "--game", "Golf", "--db", url)
+    assert code == 1 and complaints.startswith('No game is called "Golf": there are pad, ')
+    found = json.loads(run("stats", "--game", "The Castles of Tuscany", "--json", "--db", url)[1])
+    assert [row["game"] for row in found["solo"]] == ["tuscany"]
+
+
+def test_an_import_calls_the_app_by_its_name(url, tmp_path):
+    file = tmp_path / "plays.json"
+    file.write_text(json.dumps(document(play(1, SKAT, "2026-03-14 20:00:00", seat(99)))), encoding="utf-8")
+    assert "│ BG Stats " in run("import", file, "--db", url)[1]

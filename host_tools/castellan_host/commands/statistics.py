@@ -50,9 +50,10 @@ def stats(
     """Show who won how often: by player, game and number of players, streaks, ratings, points by source or line."""
     from castellan_host.database.imported_ids import synced_ids
     from castellan_host.show.progress import adding_up
-    from castellan_host.stats import keeping, same_sheet, tables
+    from castellan_host.stats import keeping, tables
     from castellan_host.stats.counting import counting
     from castellan_host.stats.overview import json_values, overview
+    from castellan_host.stored_games.shipped_lines import same
     from castellan_host.terminal import print_json
 
     file = _asked(output, language, force, as_json)
@@ -61,7 +62,7 @@ def stats(
     with database(db) as stored:
         with adding_up() as progress:
             results = keeping.current(stored, progress)
-        if wanted.title and not any(same_sheet.same(wanted.title, result.title) for result in results):
+        if wanted.title and not any(same(wanted.title, result.title) for result in results):
             refuse(f'No game is called "{game}": there are {", ".join(GAMES)}, and the titles in castellan games')
         synced = synced_ids(stored.beginnings())
         counted = counting(results, wanted, people, stored.ignored(), synced)
@@ -146,9 +147,11 @@ def _report(shown: "Shown") -> "Report":
 
 def _wanted(game: str, players: int | None, days: tuple[str, str], place: str, there: str) -> "Wanted":
     from castellan_host.stats.counting import Wanted
+    from castellan_host.stored_games import taken
 
     since, until = (_midnight(day, after) if day else None for after, day in enumerate(days))
-    kind, title = (game, "") if game in GAMES else ("", game)
+    kind = game if game in GAMES else taken.kind_of(game, 0)[0]
+    kind, title = (kind, "") if game in GAMES or kind != taken.PAD else ("", game)
     return Wanted(kind, title, players, since, until, place, there)
 
 

@@ -39,7 +39,9 @@ ThereOption = Annotated[
 
 
 def games(
-    game: Annotated[str, typer.Option(metavar="NAME", help=f"Only games of this name: {', '.join(GAMES)}.")] = "",
+    game: Annotated[
+        str, typer.Option(metavar="NAME", help=f"Only games of this name, {', '.join(GAMES)}, or of this title.")
+    ] = "",
     last: Annotated[
         int | None,
         typer.Option(

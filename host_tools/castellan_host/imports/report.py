@@ -8,6 +8,7 @@ from rich.text import Text
 from castellan_host import terminal
 from castellan_host.imports.storing import Outcome
 from castellan_host.show.sync_report import SHORT, counted
+from castellan_host.stored_games.taken import SOURCES
 
 _FIRST = 10  # refusals that the table shows
 
@@ -49,7 +50,12 @@ def print_table(outcomes: list[Outcome], database: str) -> None:
         for name in ("file", "game", "box or source", "what became of it"):
             table.add_column(name, overflow="fold")
         for outcome in shown:
-            cells = (outcome.source, outcome.game[:SHORT], outcome.box[:SHORT], in_words(outcome))
+            cells = (
+                outcome.source,
+                outcome.game[:SHORT],
+                SOURCES.get(outcome.box, outcome.box[:SHORT]),
+                in_words(outcome),
+            )
             table.add_row(*[Text(terminal.printable(cell)) for cell in cells])
         terminal.console().print(table)
     if len(noted) > _FIRST:

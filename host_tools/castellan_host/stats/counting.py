@@ -10,6 +10,7 @@ from castellan_host.stats import same_sheet
 from castellan_host.stored_games.copies import copies
 from castellan_host.stored_games.people import People
 from castellan_host.stored_games.results import ENDED, Player, Result
+from castellan_host.stored_games.shipped_lines import same
 
 Kind = tuple[str, str]  # a game's name, and the title that players gave it, "" if none
 Seat = tuple[str, Player]
@@ -56,7 +57,7 @@ class Wanted:
         """Return whether a result is asked for."""
         return (
             self.kind in ("", result.kind)
-            and (not self.title or same_sheet.same(self.title, result.title))
+            and (not self.title or same(self.title, result.title))
             and (self.players is None or self.players == sum(player.human for player in result.players))
             and (self.since is None or result.date >= self.since)
             and (self.until is None or result.date < self.until)

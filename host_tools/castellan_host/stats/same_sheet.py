@@ -30,12 +30,6 @@ def joined(results: Iterable[Result]) -> list[Result]:
     return [_renamed(result, places.get(result.title), titles, lines) for result in found]
 
 
-def same(one: str, other: str) -> bool:
-    """Return whether two titles are those of one game."""
-    place = place_of(one)
-    return one.casefold() == other.casefold() or (place is not None and place == place_of(other))
-
-
 def _renamed(result: Result, place: int | None, titles: dict[int, str], lines: dict[int, Names]) -> Result:
     if place not in titles:
         return result

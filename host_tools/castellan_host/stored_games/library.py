@@ -5,14 +5,16 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from castellan.core import record
-from castellan.core.errors import RecordError, RuleError
-from castellan.core.record import KIND
-from castellan.core.rules import load
-from castellan.text import quote, sentence
+from castellan.core.catalogue import GAMES
+from castellan.core.errors import RecordError
+from castellan.core.record import KIND, TIME
+from castellan.text import quote
 from castellan_host.database.store import Database, StoredGame
 from castellan_host.stored_games import taken
 from castellan_host.stored_games.people import People
 from castellan_host.stored_games.replay import NewerError, Replay, ReplayError, fold
+from castellan_host.stored_games.shipped_lines import same
+from castellan_host.stored_games.taken import PAD
 
 LAST = "last"
 _SHORTEST = 4  # letters of an id
@@ -24,7 +26,7 @@ class NotFoundError(Exception):
 
 
 class UnknownGameError(Exception):
-    """Castellan has no game of this name; reads as a sentence."""
+    """No game has this name or title; reads as a sentence."""
 
 
 @dataclass
@@ -86,7 +88,7 @@ def newest(
 ) -> Listed:
     """Return the last games, and plays taken in, of this name, any name if it is empty, that `chosen_of` chooses.
 
-    Raises UnknownGameError for a name that no game has.
+    A name is that of a kind of game, or the title of a game or play. Raises UnknownGameError for one that none has.
     """
     plays = taken.headings(database)
     total = database.count() + len(plays)
@@ -104,12 +106,19 @@ def newest(
 
 
 def _of_name(database: Database, name: str) -> list[StoredGame]:
-    try:
-        load(name)
-    except RuleError as error:
-        raise UnknownGameError(sentence(error)) from None
-    chosen = {(box, game) for box, game, line in database.beginnings(f'"new","{name}"') if _named(line) == name}
-    plays = {id for id, play in database.plays().items() if taken.kind_of(play.title, play.bgg)[0] == name}
+    kind = name if name in GAMES else taken.kind_of(name, 0)[0]
+    by_title = kind == PAD and name != PAD
+    begun = [(box, game, *begun_by(line)[:2]) for box, game, line in database.beginnings(f'"new","{kind}"')]
+    chosen = {(box, game) for box, game, of, title in begun if of == kind and (not by_title or same(title, name))}
+    plays = {
+        id
+        for id, play in database.plays().items()
+        if taken.kind_of(play.title, play.bgg)[0] == kind and (not by_title or same(play.title, name))
+    }
+    if by_title and not (chosen or plays):
+        raise UnknownGameError(
+            f'No game is called "{name}": there are {", ".join(GAMES)}, and the titles of stored games'
+        )
     return [game for game in headings(database) if game.game in plays or (game.box, game.game) in chosen]
 
 
@@ -151,16 +160,19 @@ def _check_forgotten(ids: set[str]) -> None:
         raise NotFoundError(f"{which} forgotten; castellan forget --back {min(ids)} brings it back")
 
 
-def _named(line: str) -> object:
-    """Return the name of the game that a line begins, "" if it begins none."""
+def begun_by(line: str) -> tuple[str, str, int]:
+    """Return name and title of the game that a first line begins, and when it began; "" and 0 if it begins none."""
     try:
         begun = record.decode(f"{line}\n".encode())
     except (RecordError, UnicodeError):
-        return ""
+        return "", "", 0
     match begun[KIND:]:
-        case "new", name, *_:
-            return name
-    return ""
+        case "new", str(name), dict(given), *_:
+            title = given.get("title")
+            return name, title if type(title) is str else "", begun[TIME]
+        case "new", str(name), *_:
+            return name, "", begun[TIME]
+    return "", "", 0
 
 
 def _only(games: list[StoredGame], name: str, box: str) -> StoredGame:

@@ -2,12 +2,10 @@
 
 from collections.abc import Collection
 
-from castellan.core import record
-from castellan.core.errors import VERBATIM, RecordError
-from castellan.core.record import KIND, TIME
+from castellan.core.errors import VERBATIM
 from castellan.games.pad.game import Pad
 from castellan_host.database.store import Database
-from castellan_host.stored_games.library import open_game
+from castellan_host.stored_games.library import begun_by, open_game
 from castellan_host.stored_games.results import of_game
 from castellan_host.stored_games.shipped_lines import Names
 
@@ -16,22 +14,10 @@ def lines_of_titles(database: Database, titles: Collection[str]) -> dict[str, Na
     """Return the lines that give points in the newest game of each of these titles, which are in small letters."""
     newest: dict[str, tuple[int, str, str]] = {}
     for box, game, line in database.beginnings(f'"new","{Pad.NAME}"') if titles else ():
-        title, begun = _begun(line)
-        if title in titles:
+        _, given, begun = begun_by(line)
+        if (title := given.casefold()) in titles:
             newest[title] = max(newest.get(title, (0, "", "")), (begun, box, game))
     return {title: _lines(database, box, game) for title, (_, box, game) in newest.items()}
-
-
-def _begun(line: str) -> tuple[str, int]:
-    """Return the title of the game that a line begins, in small letters, and when; "" if it has none."""
-    try:
-        begun = record.decode(f"{line}\n".encode())
-    except (RecordError, UnicodeError):
-        return "", 0
-    match begun[KIND:]:
-        case "new", Pad.NAME, {"title": str(title)}, *_:
-            return title.casefold(), begun[TIME]
-    return "", 0
 
 
 def _lines(database: Database, box: str, game: str) -> Names:

@@ -16,6 +16,12 @@ def place_of(title: str) -> int | None:
     return found[0] if found else None
 
 
+def same(one: str, other: str) -> bool:
+    """Return whether two titles are those of one game."""
+    place = place_of(one)
+    return one.casefold() == other.casefold() or (place is not None and place == place_of(other))
+
+
 @functools.cache
 def lines_of(place: int) -> frozenset[Names]:
     """Return the lines of a sheet that give points, in each language."""
