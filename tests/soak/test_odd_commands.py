@@ -34,6 +34,7 @@ COMMANDS = {
         ["--players"],
         ["--since"],
         ["--until"],
+        ["--all"],
         ["--output"],
         ["--language"],
         ["--db"],
