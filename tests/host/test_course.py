@@ -15,7 +15,7 @@ pytestmark = pytest.mark.report
 
 RECORDED = game_files.every_recorded()
 TIMED = [
-    ["new", "pad", {"players": ["Anna", "Boris"], "times": True}],
+    ["new", "pad", {"players": ["Anna", "Boris"], "times": True, "limit": 60}],
     *(["turn", 0, 65], ["turn", 1, 700], ["round", 5, 3], ["turn", 0, 20], ["turn", 1, 9], ["void", 5]),
 ]
 
@@ -144,8 +144,8 @@ def test_the_report_has_a_bar_for_each_round_of_a_player_and_a_table():
 def test_stats_have_the_average_turn_and_the_average_length(timed, tmp_path):
     for _ in range(2):  # as it is rebuilt, and as the database has it
         found = json.loads(run("stats", "--json", "--db", timed)[1])
-        turns = [(row["person"], row["games"], row["turns"], row["average_turn"]) for row in found["times"]]
-        assert turns == [("Anna", 1, 2, 42.5), ("Boris", 1, 1, 700.0)]
+        turns = [[row[name] for name in ("person", "games", "turns", "average_turn")] for row in found["times"]]
+        assert turns == [["Anna", 1, 2, 42.5], ["Boris", 1, 1, 700.0]]
         assert found["lengths"] == [{"game": "pad", "games": 1, "average_length": 785.0}]
     assert {"0:11:40", "0:13:05"} <= set(run("stats", "--db", timed)[1].split())
     store(timed, "b" * 16, accepted([["new", "pad", {"players": ["Anna", "Boris"]}], ["add", 0, 5], ["end"]]))
@@ -153,3 +153,27 @@ def test_stats_have_the_average_turn_and_the_average_length(timed, tmp_path):
     path = tmp_path / "stats.html"
     assert run("stats", "-o", str(path), "--language", "de", "--db", timed)[0] == 0
     assert "Schnitt je Partie" in path.read_text()
+
+
+def test_stats_have_turns_by_game_and_in_how_many_games_with_a_limit_who_was_over_by_how_much(timed, tmp_path):
+    for box, options, turn in (
+        ("b", {"limit": 60}, ["turn", 0, 55]),
+        ("c", {"bank": 1, "limit": 600}, ["turn", 0, 70]),
+        ("d", {}, ["turn", 0, 80]),
+        ("e", {"title": "Chess"}, ["turn", 0, 90]),
+    ):
+        new = ["new", "pad", {"players": ["Anna", "Boris"], "times": True} | options]
+        store(timed, box * 16, accepted([new, ["add", 0, 5], turn, ["end"]]))
+    names = ("game", "title", "person", "games", "turns", "limited", "late", "overrun")
+    for _ in range(2):  # as it is rebuilt, and as the database has it
+        found = json.loads(run("stats", "--json", "--db", timed)[1])
+        assert [tuple(row.get(name) for name in names) for row in found["times"]] == [
+            ("pad", None, "Anna", 4, 5, 3, 2, 15),
+            ("pad", None, "Boris", 4, 1, 3, 1, 640),
+            ("pad", "Chess", "Anna", 1, 1, 0, None, None),
+        ]
+    printed = run("stats", "Anna", "--db", timed)[1]
+    assert "over by" in printed and "0:00:15" in printed and "Chess" in printed
+    path = tmp_path / "stats.html"
+    assert run("stats", "-o", str(path), "--language", "fr", "--db", timed)[0] == 0
+    assert all(words in path.read_text() for words in ("Chess : tour moyen", "dépassement", "0:10:40"))

@@ -138,12 +138,26 @@ class Source:
 
 @dataclass(frozen=True)
 class Turns:
-    """How many turns of a person were measured, in how many games, and their average in seconds."""
+    """How many turns of a person were measured in the games of one name and title, and their average in seconds.
 
+    `limited` of the games had a limit or bank. In `late` of these the person was over it, by `overrun` seconds in all;
+    both are None if there are none.
+    """
+
+    game: str
+    title: str | None
     person: str
     games: int
     turns: int
     average_turn: float
+    limited: int
+    late: int | None
+    overrun: int | None
+
+    @property
+    def kind(self) -> Kind:
+        """The kind and title of its games."""
+        return self.game, self.title or ""
 
 
 @dataclass(frozen=True)
@@ -157,18 +171,22 @@ class Length:
 
 
 def turns(games: Iterable[Counted], person: str) -> list[Turns]:
-    """Return the turns of everybody, or of one `person`, in games with times, in the order of names."""
-    seats: dict[str, list[Player]] = defaultdict(list)
+    """Return the turns of everybody, or of one `person`, in games with times, in the order of their kinds and names."""
+    seats: dict[tuple[Kind, str], list[Player]] = defaultdict(list)
     for game in games:
         for name, player in game.named:
             if person in ("", name):
-                seats[name].append(player)
-    counts = {name: sum(player.turns for player in played) for name, played in seats.items()}
-    return [
-        Turns(name, len(played), counts[name], sum(player.seconds or 0 for player in played) / counts[name])
-        for name, played in sorted(seats.items())
-        if counts[name]
-    ]
+                seats[game.kind, name].append(player)
+    return [_turns(*key, played) for key, played in sorted(seats.items()) if any(player.turns for player in played)]
+
+
+def _turns(kind: Kind, person: str, played: list[Player]) -> Turns:
+    name, given = kind
+    count = sum(player.turns for player in played)
+    average = sum(player.seconds or 0 for player in played) / count
+    over = [player.overrun for player in played if player.overrun is not None]
+    late = (sum(map(bool, over)), sum(over)) if over else (None, None)
+    return Turns(name, given or None, person, len(played), count, average, len(over), *late)
 
 
 def lengths(games: Iterable[Counted]) -> list[Length]:

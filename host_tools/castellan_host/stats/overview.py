@@ -16,7 +16,7 @@ from castellan_host.stored_games.taken_results import source_of
 from castellan_host.text import say
 
 DECIMALS = {"expected": 2}  # of the columns that need more than one digit after the decimal sign
-SECONDS = ("average_turn", "average_length")  # columns that are times
+SECONDS = ("average_turn", "average_length", "overrun")  # columns that are times
 # Fields that are left out where they are None.
 _IF_ANY = ("wins", "title", "players", "year", "head_to_head", "sources", "times", "lengths", "taken")
 Group = tuple[Kind, int | None, str | None]  # what an average is of: a kind of game, a number of players, a year

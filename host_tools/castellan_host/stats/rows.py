@@ -23,7 +23,7 @@ from castellan_host.stored_games.results import (
 
 _ADDED_UP = (PLAYING, ENDED, ABANDONED)  # states of games that have players
 _BEFORE = [*results.c].index(results.c.round)  # columns up to there
-_TIME = ""  # where a player's `points` keep seconds and turns: no track is called so
+_TIME = ""  # where a player's `points` keep times: no track is called so
 
 
 def of_result(result: Result, rules: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -37,7 +37,9 @@ def of_result(result: Result, rules: str) -> tuple[dict[str, Any], list[dict[str
 
 def _player(player: Player) -> dict[str, Any]:
     row = player._asdict()
-    time = {name: row.pop(name) for name in ("seconds", "turns")}
+    time = {name: row.pop(name) for name in ("seconds", "turns", "overrun")}
+    if player.overrun is None:
+        del time["overrun"]
     points = player.points | ({} if player.seconds is None else {_TIME: time})
     return row | {"totals": json.dumps(player.totals), "points": json.dumps(points), "human": int(player.human)}
 
@@ -82,7 +84,7 @@ def _players_of(rows: Sequence[Sequence[Any]], totals: list[Any], points: list[A
         raise ValueError(rows)
     times = [of_sources.pop(_TIME, {}) for of_sources in points]
     return [
-        Player(seat, name, human != 0, rank, score, of_tracks, of_sources, time.get("seconds"), time.get("turns", 0))
+        Player(seat, name, human != 0, rank, score, of_tracks, of_sources, **time)
         for (seat, name, human, rank, score, *_), of_tracks, of_sources, time in zip(
             rows, totals, points, times, strict=True
         )

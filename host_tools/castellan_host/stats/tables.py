@@ -25,7 +25,14 @@ from castellan_host.stats.overview import (
 )
 
 # Columns whose head is not their own name.
-_HEADS = {"person": "player", "average_turn": "average turn", "average_length": "average length"}
+_HEADS = {
+    "person": "player",
+    "average_turn": "average turn",
+    "average_length": "average length",
+    "limited": "with limit",
+    "late": "over",
+    "overrun": "over by",
+}
 _WORDS = ("person", "game", "track", "source", "weekday", "place")  # columns that are left-aligned
 _ROWS = 10  # of a table, unless all are wanted
 

@@ -4,6 +4,7 @@ Statistics, exports and reports share these types. They are named tuples because
 them from the database at once, and a named tuple takes a fraction of a dataclass's time.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from castellan.core.ledger import Ledger
@@ -31,7 +32,7 @@ class Player(NamedTuple):
     `human` is false for players whom the game adds, such as a solo opponent. `rank` is None in a game that was given
     up, or that all play together and have not won; `score` is the total that decides. `totals` holds all of them by
     name; `points` those of each source by track and name, without zeros. `seconds` are those of the `turns` that were
-    measured, None in a game without times.
+    measured, None in a game without times; `overrun` those beyond a limit or bank, None in a game that has neither.
     """
 
     seat: int
@@ -43,6 +44,7 @@ class Player(NamedTuple):
     points: dict[str, dict[str, int]]
     seconds: int | None = None
     turns: int = 0
+    overrun: int | None = None
 
 
 class Result(NamedTuple):
@@ -227,7 +229,8 @@ def _players(ledger: Ledger) -> list[Player]:
     game = ledger.game
     standing = game.standing()
     taken = times.seconds(game) or []
-    measured = list(zip(taken, times.turns(ledger), strict=True)) if taken else []
+    overrun: Sequence[int | None] = times.overrun(game) or [None] * len(taken)
+    measured = list(zip(taken, times.turns(ledger), overrun, strict=True)) if taken else []
     return [
         Player(
             seat,

@@ -3,6 +3,7 @@
 from castellan.core.errors import RuleError
 from castellan.core.ledger import CORRECTIONS, Ledger, voided
 from castellan.core.record import INSTEAD, KIND, SEQ
+from castellan.core.rules import clocks
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER
 from castellan_host.stored_games.course import Course
@@ -19,6 +20,12 @@ def of_seats(game: Game) -> list[int | None] | None:
     """Return the same for each seat, None for those of players whom the game adds."""
     found = seconds(game)
     return [*found, *[None] * (len(game.names) - game.humans)] if found else None
+
+
+def overrun(game: Game) -> list[int] | None:
+    """Return by how many seconds each person is over a limit or bank; None in a game that has neither."""
+    limited = game.options.get("limit") or game.options.get("bank")
+    return clocks.over(game) or None if limited else None
 
 
 def turns(ledger: Ledger) -> list[int]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from castellan.text import label
+from castellan.text import colon, label
 from castellan_host.database import dates
 from castellan_host.report.parts import Heading, Line, Part, Plot
 from castellan_host.report.rows import Row, Rows
@@ -139,16 +139,19 @@ def scores(shown: Shown) -> list[Part]:
 
 
 def times(shown: Shown) -> list[Part]:
-    """Return the average turn of each player and the average length of games, where turns were measured."""
+    """Return each player's average turn in each game, and the average length of games, where turns were measured."""
     rows, lengths = shown.overview.times, shown.overview.lengths
     if not rows or not lengths:
         return []
-    longest = sorted(rows, key=lambda each: -each.average_turn)[:MOST]
-    bars = [Row(each.person, [each.average_turn / 60], dates.elapsed(round(each.average_turn))) for each in longest]
-    title = shown.say("average_turn")
-    plot = Plot("times", title, Rows("", bars, [shown.say("turn_minutes")]))
-    tables = [shown.table(rows), shown.table(lengths)]
-    return [Heading(shown.say("times")), plot, *_most_shown(shown, rows), *tables]
+    parts: list[Part] = [Heading(shown.say("times"))]
+    for kind in dict.fromkeys(row.kind for row in rows):
+        of_kind = [row for row in rows if row.kind == kind]
+        longest = sorted(of_kind, key=lambda each: -each.average_turn)[:MOST]
+        bars = [Row(each.person, [each.average_turn / 60], dates.elapsed(round(each.average_turn))) for each in longest]
+        title = shown.title(*kind) + colon(shown.language) + shown.say("average_turn")
+        plot = Plot(_name("times", kind), title, Rows(title, bars, [shown.say("turn_minutes")]))
+        parts += [plot, *_most_shown(shown, of_kind), shown.table(of_kind)]
+    return [*parts, shown.table(lengths)]
 
 
 def own_solo(shown: Shown) -> list[Part]:

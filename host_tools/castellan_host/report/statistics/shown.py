@@ -68,7 +68,7 @@ class Shown:
             return self.title(value, row.get("title"))
         if column == "weekday":
             return weekday(value, self.language)
-        if column in SECONDS:
+        if column in SECONDS and value is not None:
             return dates.elapsed(round(value))
         if column == "source":
             return label(value, row["game"], self.language)
