@@ -118,15 +118,28 @@ def timed(tmp_path):
     return url
 
 
-def test_show_and_exports_have_the_time_of_each_player_and_plays_that_of_all(timed, tmp_path):
-    assert "Turns: Anna 0:01:25, Boris 0:11:40" in run("show", "last", "--db", timed)[1]
-    assert json.loads(run("show", "last", "--json", "--db", timed)[1])["standing"]["seconds"] == [85, 700]
+def test_show_and_exports_have_the_time_and_overrun_of_each_player_and_plays_the_time_of_all(timed, tmp_path):
+    assert "Turns: Anna 0:01:25 +0:00:05, Boris 0:11:40 +0:10:40" in run("show", "last", "--db", timed)[1]
+    standing = json.loads(run("show", "last", "--json", "--db", timed)[1])["standing"]
+    assert (standing["seconds"], standing["overrun"]) == ([85, 700], [5, 640])
     rows = (exported(timed, tmp_path / "tables") / "players.csv").read_text().splitlines()
-    assert [row.split(",")[-3:-1] for row in rows] == [["seconds", "turns"], ["85", "2"], ["700", "1"]]
+    cells = [["seconds", "turns", "as_given", "overrun"], ["85", "2", "", "5"], ["700", "1", "", "640"]]
+    assert [row.split(",")[-4:] for row in rows] == cells
     (game,) = json.loads(exported(timed, tmp_path / "all.json").read_text())["games"]
-    assert [(row["seconds"], row["turns"]) for row in game["results"]] == [(85, 2), (700, 1)]
+    assert [(row["seconds"], row["turns"], row["overrun"]) for row in game["results"]] == [(85, 2, 5), (700, 1, 640)]
     (play,) = json.loads(exported(timed, tmp_path / "all.bgsplay").read_text())["plays"]
     assert play["durationMin"] == 14
+
+
+def test_a_game_without_a_limit_has_no_overrun(tmp_path):
+    url = str(tmp_path / "games.db")
+    new = ["new", "pad", {"players": ["Anna", "Boris"], "times": True}]
+    store(url, "a" * 16, accepted([new, ["turn", 0, 65], ["add", 0, 5], ["end"]]))
+    assert "Turns: Anna 0:01:05, Boris 0:00:00\n" in run("show", "last", "--db", url)[1]
+    (game,) = json.loads(exported(url, tmp_path / "all.json").read_text())["games"]
+    assert "overrun" not in game["standing"] and "overrun" not in game["results"][0]
+    rows = (exported(url, tmp_path / "tables") / "players.csv").read_text().splitlines()
+    assert [row.split(",")[-4:] for row in rows[1:]] == [["65", "1", "", ""], ["0", "0", "", ""]]
 
 
 @pytest.mark.slow

@@ -138,7 +138,7 @@ class TestTables:
             ),
             "players.csv": (
                 *("game", "box", "seat", "player", "person", "rank", "won", "total", "score", "seconds", "turns"),
-                "as_given",
+                *("as_given", "overrun"),
             ),
             "points.csv": ("game", "box", "seat", "track", "source", "points"),
         }

@@ -47,6 +47,7 @@ def as_dict(opened: Opened) -> dict[str, object]:
                 "won": result.won(player),
                 "score": player.score,
                 **({} if player.seconds is None else {"seconds": player.seconds, "turns": player.turns}),
+                **({} if player.overrun is None else {"overrun": player.overrun}),
                 "points": [
                     {"track": game.TRACKS[track], "source": source.removeprefix(VERBATIM), "points": points}
                     for (track, source), points in zip(game.PARTS, game.parts[player.seat], strict=True)

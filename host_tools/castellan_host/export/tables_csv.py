@@ -27,7 +27,10 @@ COLUMNS = {
         *("kind", "title", "date_utc", "approximate", "state", "round", "seconds", "people", "players"),
         *("records", "conflicts", "verdict", "reason", "taken_from", "place", "note", "there"),
     ),
-    "players.csv": (*_KEY, "seat", "player", "person", "rank", "won", "total", "score", "seconds", "turns", "as_given"),
+    "players.csv": (
+        *_KEY,
+        *("seat", "player", "person", "rank", "won", "total", "score", "seconds", "turns", "as_given", "overrun"),
+    ),
     "points.csv": (*_KEY, "seat", "track", "source", "points"),
 }
 SEPARATORS = {",": ",", ";": ";", "tab": "\t"}  # by how they are named
@@ -118,7 +121,7 @@ def _players(result: Result, write: Write) -> Iterator[Row]:
         stands: list[Cell] = [player.human, player.rank, result.won(player), *total]
         given = result.taken.seat_of(player.seat).score if result.taken else None
         time: list[Cell] = [None, None] if player.seconds is None else [player.seconds, player.turns]
-        yield [*map(write, [result.game, result.box, player.seat, player.name, *stands, *time, given])]
+        yield [*map(write, [result.game, result.box, player.seat, player.name, *stands, *time, given, player.overrun])]
 
 
 def _points(result: Result, write: Write) -> Iterator[Row]:

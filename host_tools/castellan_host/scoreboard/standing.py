@@ -33,7 +33,7 @@ def as_dict(opened: Opened, language: str) -> Values:
     drawn = cells.by_points(game) and any(len(set(points)) > 1 for points in curves)
     seats = cells.by_rank(game) if game.over else range(len(game.names))
     ranks = game.standing().ranks if game.over == "end" else []
-    spent = times.of_seats(game) or [None] * len(game.names)
+    spent = times.of_seats(game, times.seconds(game)) or [None] * len(game.names)
     first = [seat for seat, rank in enumerate(ranks) if rank == 1] if game.over else game.leaders()
     return {
         "id": f"{opened.stored.box}/{opened.stored.game}",

@@ -24,7 +24,8 @@ def as_dict(played: Replay) -> dict[str, object]:
     """Return the standing as JSON values."""
     game = played.game
     standing = game.standing()
-    taken = times.of_seats(game)
+    taken = times.seconds(game)
+    overrun = times.overrun(game) if taken else None
     return {
         "game": game.NAME,
         **({"title": game.title} if game.title else {}),  # that the players gave it
@@ -33,7 +34,8 @@ def as_dict(played: Replay) -> dict[str, object]:
         "totals": [dict(zip(game.TOTALS, totals, strict=True)) for totals in standing.totals],
         "tie_breakers": [_tie_breakers(game, seat) for seat in range(len(game.names))],  # null: nobody counted it
         "ranks": [rank or None for rank in standing.ranks],  # null: all play together and have not won
-        **({"seconds": taken} if taken else {}),  # of each player's turns
+        **({"seconds": times.of_seats(game, taken)} if taken else {}),  # of each player's turns
+        **({"overrun": times.of_seats(game, overrun)} if overrun else {}),  # seconds beyond a limit or bank
         "round": cells.rounds(game),
         "over": game.over,
         "warnings": played.warnings,
@@ -59,11 +61,17 @@ def print_tables(played: Replay) -> None:
     if cells.by_points(game) and (not pad or len(cells.sources(game, 0)) > 1):
         console.print(_parts(game))
     if taken := times.seconds(game):
-        timed = zip(game.names, taken, strict=False)  # players whom the game adds come last, and have none
-        console.print(Text("Turns: " + ", ".join(f"{name} {dates.elapsed(seconds)}" for name, seconds in timed)))
+        # Players whom the game adds come last, and have none.
+        timed = zip(game.names, taken, times.overrun(game) or [0] * len(taken), strict=False)
+        console.print(Text("Turns: " + ", ".join(f"{name} {_time(*measured)}" for name, *measured in timed)))
     console.print(Text(say(*game.verdict())))
     for warning in played.of_the_game:
         console.print(Text(f"Note: {warning}", style="yellow"))
+
+
+def _time(seconds: int, overrun: int) -> str:
+    """Return a time, and behind a plus what of it was beyond a limit or bank, as the box shows it."""
+    return dates.elapsed(seconds) + (f" +{dates.elapsed(overrun)}" if overrun else "")
 
 
 def _headline(game: Game) -> str:

@@ -16,16 +16,15 @@ def seconds(game: Game) -> list[int] | None:
     return game.spent if game.options.get("times") and any(game.spent) else None
 
 
-def of_seats(game: Game) -> list[int | None] | None:
-    """Return the same for each seat, None for those of players whom the game adds."""
-    found = seconds(game)
-    return [*found, *[None] * (len(game.names) - game.humans)] if found else None
-
-
 def overrun(game: Game) -> list[int] | None:
     """Return by how many seconds each person is over a limit or bank; None in a game that has neither."""
     limited = game.options.get("limit") or game.options.get("bank")
     return clocks.over(game) or None if limited else None
+
+
+def of_seats(game: Game, found: list[int] | None) -> list[int | None] | None:
+    """Return what was `found` of each person for each seat, None for those of players whom the game adds."""
+    return [*found, *[None] * (len(game.names) - game.humans)] if found else None
 
 
 def turns(ledger: Ledger) -> list[int]:
