@@ -36,7 +36,7 @@ def test_a_page_explains_totals_and_goes_on_when_the_server_is_back(chromium, vi
         page.keyboard.press("Escape")
         expect(page.locator(".player").first).to_be_focused()
         box.play(["turn", 0, 754])
-        expect(page.locator(".beside").first).to_contain_text("time 12:34")
+        expect(page.locator(".beside").first).to_contain_text("time 12:34 +11:34")
         expect(page.locator(".running").nth(1)).to_have_text("0:02")
         box.play(["void", 2])  # the turn goes on
         expect(page.locator(".late")).to_have_text("12:35")

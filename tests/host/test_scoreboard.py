@@ -18,6 +18,7 @@ from castellan_host.link.events import Met, Recorded
 from castellan_host.link.serial_ports import Port
 from castellan_host.link.syncing import Lost
 from castellan_host.mirror.newest import LOOKED_AT, NewestGame
+from castellan_host.mqtt import messages
 from castellan_host.page import serving
 from castellan_host.page.access import Access
 from castellan_host.scoreboard.feed import MOST, Feed
@@ -113,6 +114,28 @@ def test_a_turn_runs_from_a_record_that_was_just_entered_until_the_box_is_unplug
         began = time.monotonic()
         assert hear(Recorded("a", "1", [lines[2][1]], 2))["since"] == pytest.approx(began, abs=5)
         assert hear(Lost(port))["since"] is None
+
+
+@pytest.mark.parametrize(
+    ("options", "turns", "limit", "overrun"),
+    [
+        ({"limit": 60}, [["turn", 0, 70], ["turn", 1, 5]], 60, [10, 0]),
+        ({"limit": 60}, [["turn", 0, 70], ["turn", 1, 5], ["end"]], None, [10, 0]),
+        ({"bank": 2, "increment": 5}, [["turn", 0, 70], ["turn", 1, 5]], 60, [0, 0]),  # 125 − 70 + 5
+        ({"bank": 2, "delay": 5, "limit": 30}, [["turn", 0, 110], ["turn", 1, 5]], 20, [80, 0]),  # 120 − 105 + 5
+        ({"bank": 2, "delay": 5, "limit": 30}, [["turn", 0, 20], ["turn", 1, 5]], 30, [0, 0]),
+        ({"bank": 1, "delay": 5}, [["turn", 0, 70], ["turn", 1, 5]], 0, [5, 0]),  # nothing is left, not even the delay
+        ({}, [["turn", 0, 70], ["turn", 1, 5]], None, [None, None]),
+    ],
+)
+def test_a_table_says_when_a_turn_is_over_a_limit_or_bank_and_so_does_mqtt(options, turns, limit, overrun, tmp_path):
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    events = [["new", "pad", {"players": ["Anna", "Boris"], "times": True} | options], ["add", 0, 5], *turns]
+    with Database(url) as database:
+        database.store("a", "1", [(seq, encode(seq, 0, event)) for seq, event in enumerate(events)], SEEN)
+        (table,) = json.loads(run(Feed(Tables(NewestGame(url), "en")).read()))["tables"]
+    for found in (table, messages.state(table)):
+        assert (found["limit"], [player["overrun"] for player in found["players"]]) == (limit, overrun)
 
 
 def test_no_more_streams_than_the_limit_however_they_come(tmp_path):

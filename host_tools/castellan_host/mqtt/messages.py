@@ -11,8 +11,8 @@ VERSION = 1  # of a state's JSON
 ONLINE, OFFLINE = "online", "offline"
 SEATS = 8  # at most, in any game
 
-_STATE = ("title", "when", "over", "verdict", "notes", "last")  # as the scoreboard has them
-_PLAYER = ("seat", "name", "rank", "leads", "turn", "moved", "beside", "seconds")
+_STATE = ("title", "when", "over", "verdict", "notes", "last", "limit")  # as the scoreboard has them
+_PLAYER = ("seat", "name", "rank", "leads", "turn", "moved", "beside", "seconds", "overrun")
 _LONGEST = 255  # letters of a sensor's state
 # Home Assistant leaves a sensor as it was if a template gives "", and shows "unknown" for None.
 _TEMPLATE = "{{{{ ({value} or 'None')[:" + str(_LONGEST) + "] }}}}"

@@ -123,7 +123,8 @@ function showPlayer(item, player, table, before) {
   setText(part(".turn"), player.turn ? words.turn : "");
   setText(part(".total"), player.total);
   setText(part(".moved"), table.over ? "" : player.moved);
-  const time = player.seconds === null ? [] : [[words.time, clockOf(player.seconds)]];
+  const over = player.overrun ? ` +${clockOf(player.overrun)}` : ""; // as the box shows it
+  const time = player.seconds === null ? [] : [[words.time, clockOf(player.seconds) + over]];
   const values = [...player.beside, ...time].map(([name, value]) => {
     const span = document.createElement("span"), number = document.createElement("b");
     number.textContent = value;

@@ -34,6 +34,7 @@ def as_dict(opened: Opened, language: str) -> Values:
     seats = cells.by_rank(game) if game.over else range(len(game.names))
     ranks = game.standing().ranks if game.over == "end" else []
     spent = times.of_seats(game, times.seconds(game)) or [None] * len(game.names)
+    overrun = times.of_seats(game, times.overrun(game)) or [None] * len(game.names)
     first = [seat for seat, rank in enumerate(ranks) if rank == 1] if game.over else game.leaders()
     return {
         "id": f"{opened.stored.box}/{opened.stored.game}",
@@ -46,11 +47,12 @@ def as_dict(opened: Opened, language: str) -> Values:
         "last": _last(ledger, moved, language),
         "players": [
             _player(game, seat, dict(moved).get(seat), language)
-            | {"rank": ranks[seat] if ranks else 0, "leads": seat in first, "seconds": spent[seat]}
+            | {"rank": ranks[seat] if ranks else 0, "leads": seat in first}
+            | {"seconds": spent[seat], "overrun": overrun[seat]}
             for seat in seats
         ],
         "begun": times.begun(ledger, replayed),
-        "limit": game.options.get("limit", 0),
+        "limit": times.allowed(game),
         "curves": curves if drawn else [[] for _ in curves],
         "by_round": _pad(replayed, list(seats), language),
         "rounds": [place for place, step in enumerate(replayed.steps) if step.ends_round],

@@ -29,7 +29,7 @@ function tick() {
     for (const element of section.querySelectorAll(".running")) {
       const counts = seconds !== undefined && element.closest(".onturn");
       setText(element, counts ? clockOf(Math.floor(seconds)) : "");
-      element.classList.toggle("late", Boolean(counts && table.limit && seconds >= table.limit));
+      element.classList.toggle("late", Boolean(counts && table.limit !== null && seconds >= table.limit));
     }
   }
   if (ahead !== undefined && [...shown.values()].some(({ table }) => table.since !== null)) ticking = setTimeout(tick, 1000 * rest + 5);

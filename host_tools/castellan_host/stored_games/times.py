@@ -22,6 +22,22 @@ def overrun(game: Game) -> list[int] | None:
     return clocks.over(game) or None if limited else None
 
 
+def allowed(game: Game) -> int | None:
+    """Return how many seconds the present turn may last; None without a limit or bank, or if nobody is on turn.
+
+    A bank that is empty allows none, not even its delay. The box ends a turn's time in the same way, see `Limited`.
+    """
+    options, player = game.options, game.on_turn()
+    limit, bank = (int(options.get(name, 0)) for name in ("limit", "bank"))
+    if player is None or not (limit or bank):
+        return None
+    left = clocks.left(game, player) if bank else 0
+    lasts = max(0, left) + int(options["delay"])
+    if bank and (not limit or lasts <= limit):
+        return lasts if left > 0 else 0
+    return limit
+
+
 def of_seats(game: Game, found: list[int] | None) -> list[int | None] | None:
     """Return what was `found` of each person for each seat, None for those of players whom the game adds."""
     return [*found, *[None] * (len(game.names) - game.humans)] if found else None
