@@ -150,8 +150,13 @@ def test_the_report_has_a_bar_for_each_round_of_a_player_and_a_table():
     bars = artists(plots(report, "times")["times"].axes[0], "bar-")
     assert [round(60 * bar.get_width()) for _, bar in sorted(bars.items())] == [65, 20, 700, 0]
     table, shares = [part.rows for part in report.parts if type(part).__name__ == "Table"][-2:]
+    assert report.parts[-1].names == ["player", "time", "share", "over by"]
     assert table == [["Round 1", "0:01:05", "0:11:40"], ["Round 2", "0:00:20", ""], ["= time", "0:01:25", "0:11:40"]]
-    assert shares == [["Anna", "0:01:25", "11%"], ["Boris", "0:11:40", "89%"]]
+    assert shares == [["Anna", "0:01:25", "11%", "0:00:05"], ["Boris", "0:11:40", "89%", "0:10:40"]]
+    unlimited = reported(
+        entered((1762000000, ["new", "pad", {"players": ["Anna", "Boris"], "times": True}]), (0, ["turn", 0, 65]))
+    )
+    assert unlimited.parts[-1].names == ["player", "time", "share"]
 
 
 def test_stats_have_the_average_turn_and_the_average_length(timed, tmp_path):

@@ -130,16 +130,20 @@ def _sources(game: Game, language: str) -> list[Part]:
 
 
 def _times(course: Course, language: str) -> list[Part]:
-    """Return each person's time, in all and in each round, where it was measured."""
+    """Return each person's time, in all and in each round, where it was measured, and how much was over a limit."""
     taken = measured.seconds(course.game)
     if not taken:
         return []
     timed = zip(course.game.names, taken, strict=False)  # the added are last
     rows = [[name, dates.elapsed(seconds), f"{seconds / sum(taken):.0%}"] for name, seconds in timed]
+    overrun = measured.overrun(course.game)
+    for row, seconds in zip(rows, overrun or (), strict=False):
+        row.append(dates.elapsed(seconds) if seconds else "")
+    columns = ["player", "time", "share", *(["overrun"] if overrun else [])]
     return [
         Heading(say("times", language)),
         *_by_round(course, taken, language),
-        Table([say(key, language) for key in ("player", "time", "share")], rows, 1),
+        Table([say(key, language) for key in columns], rows, 1),
     ]
 
 
