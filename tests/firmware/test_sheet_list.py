@@ -1,6 +1,7 @@
 """Score sheets to choose from: those that come with the box and those on flash, by their first letters or as before."""
 
 from castellan.core.record import seal
+from castellan.core.rules.shapes import TIMING
 from castellan.flash import sheets as on_flash
 from castellan.flash import store
 from castellan.text import LANGUAGES, sheets
@@ -187,3 +188,13 @@ def test_groups_begin_with_another_letter_and_no_title_is_far():
                 assert [within(title, text) for text in named].count(True) == 1
     titles = ["7 Wonders", "Azul", "Belote", "Catan", "Cribbage", "Doppelkopf", "Euchre", "Farkle", "Go", "Hearts"]
     assert parts(titles + ["Skat", "Skull King", "Wizard", "Yahtzee"])[-2:] == [10, 14]
+
+
+def test_a_sheet_with_times_begins_a_timed_game():
+    hands = ready()
+    on_flash.save(hands.box.session.files, "", dict(OWN, times=True, bank=20, increment=5))
+    follow(hands, NEW + " > OK")
+    choose(hands, "Harbour")
+    hands.press("OK")
+    options = hands.box.session.game.options
+    assert [options[name] for name in TIMING] == [True, 0, 20, 5, 0]

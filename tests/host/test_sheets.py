@@ -62,6 +62,18 @@ def test_a_formula_that_uses_the_last_line_is_the_same_in_a_file():
     assert 'points = "a * 2"' in texts.toml(texts.read_back(texts.options(sheet)))
 
 
+def test_a_sheet_says_which_times_its_game_uses():
+    given = ONE.format('"a"').replace("[[example]]", "times = { bank = 20, increment = 5 }\n[[example]]")
+    sheet = checking.checked(given.encode())
+    options = texts.options(sheet)
+    assert options == {"title": "X", "times": True, "bank": 20, "increment": 5, "lines": ["a|||e"]}
+    shown = texts.toml(texts.read_back(options))
+    assert "[times]\nbank = 20\nincrement = 5\n" in shown
+    assert texts.options(reading.read(shown.encode())) == options
+    measured = reading.read(given.replace("bank = 20, increment = 5", "").encode())
+    assert texts.options(measured)["times"] is True and "[times]\n" in texts.toml(measured)
+
+
 def test_what_does_not_fit_the_first_record_follows():
     _, more = checking.first_record(checking.checked(FILES["yahtzee.toml"].read_bytes()), 4)
     assert more == 4
@@ -82,6 +94,11 @@ def test_what_does_not_fit_the_first_record_follows():
         (ONE.format('{name = "a", points = "mki", when = "any"}'), "no value mki, only a, n, total, round, players"),
         ("#" * 70000, "A sheet has at most 64 kB, not 68"),
         ('titel = "X"', 'A sheet has no key "titel", only title, players'),
+        ('title = "X"\ntimes = 20', "times is a table"),
+        ('title = "X"\ntimes = { minutes = 20 }', 'times has no key "minutes", only limit, bank, increment, delay'),
+        ('title = "X"\ntimes = { bank = 601 }', "times: bank is a number of 0 to 600, not 601"),
+        ('title = "X"\ntimes = { bank = true }', "times: bank is a number of 0 to 600, not true"),
+        ('title = "X"\ntimes = { limit = 60, delay = 5 }', "times: increment and delay belong to a bank"),
         ('title = "X"\nlines = ["a"]', "There is no [[example]]"),
         ("players = [0, 9]\n" + ONE.format('"a"'), "players has the least and the most of them"),
         (ONE.format('{name = "a", when = [1]}'), '"a": when is round, end, once, any, now, not a list'),

@@ -82,7 +82,7 @@ class Sheet:
 
     title: str
     players: tuple[int, int]
-    options: Mapping[str, int | str | bool]  # wins, start, target, rounds, out, dealer
+    options: Mapping[str, int | str | bool]  # wins, start, target, rounds, out, dealer, TIMING
     lines: tuple[Line, ...]
     first: str = ""
     tie: tuple[str, ...] = ()

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from castellan.core.rules import shapes
 from castellan.games.pad import formula, lines
 from castellan_host import toml
 from castellan_host.sheets import model
@@ -14,7 +15,7 @@ LARGEST = 64 * 1024  # bytes of a file
 
 _OPTIONS = ("wins", "start", "target", "rounds", "out", "dealer")
 _KINDS: dict[str, type | tuple[type, ...]] = {"wins": str, "dealer": bool, "rounds": (int, str)}  # others: a number
-SHEET = ("title", "players", *_OPTIONS, "first", "tie", "lines", "example", *LANGUAGES)
+SHEET = ("title", "players", *_OPTIONS, "times", "first", "tie", "lines", "example", *LANGUAGES)
 LINE = ("name", "asks", "points", "table", "more", "steps", "rank", "ties", "one", "when", "counts", "sums")
 EXAMPLE = ("rows", "cells", "has", "ties", "totals", "places", "won", "winner", "over")
 _NAMES = ("title", "lines", "asks", "tie")
@@ -44,6 +45,8 @@ def sheet_of(found: Mapping[str, Any]) -> Sheet:
     options = {name: found[name] for name in _OPTIONS if name in found}
     for name, value in options.items():
         _kind(value, _KINDS.get(name, int), name)
+    if "times" in found:
+        options.update(_times(_table(found["times"], "times")))
     by_round = "rounds" in options or any(
         isinstance(each, dict) and each.get("when") == "round" for each in _list(found.get("lines", []), "lines")
     )
@@ -68,6 +71,21 @@ def sheet_of(found: Mapping[str, Any]) -> Sheet:
     languages = {name: _names(found[name], name, sheet) for name in LANGUAGES if name in found}
     examples = tuple(_example(each) for each in _list(found.get("example", []), "[[example]]"))
     return Sheet(**{**vars(sheet), "languages": languages, "examples": examples})
+
+
+def _times(table: Mapping[str, object]) -> dict[str, Any]:
+    """Return the options of a game that is timed, with the limits of time that it has."""
+    known = {option.name: option for option in shapes.times()[1:]}
+    _only(table, tuple(known), "times")
+    for name, value in table.items():
+        option = known[name]
+        if type(value) is not int or not option.low <= value <= option.high:
+            raise SheetError(f"times: {name} is a number of {option.low} to {option.high}, not {toml.shown(value)}")
+    if ("increment" in table or "delay" in table) and not table.get("bank"):
+        raise SheetError("times: increment and delay belong to a bank")
+    found: dict[str, Any] = {"times": True}
+    found.update(table)
+    return found
 
 
 def _line(given: object, before: Sequence[Line], usual: str) -> Line:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from castellan.core.record import canonical
+from castellan.core.rules.shapes import TIMING
 from castellan.games.pad import lines
 from castellan_host.sheets import writing
 from castellan_host.sheets.formulas import Place, to_names
@@ -69,7 +70,8 @@ def text(line: Line) -> str:
 
 def read_back(given: Mapping[str, Any]) -> Sheet:
     """Return the sheet of a game, from the options of its record. Raises RuleError if these can't be used."""
-    options = {name: given[name] for name in ("wins", "start", "target", "rounds", "out", "dealer") if name in given}
+    names = ("wins", "start", "target", "rounds", "out", "dealer") + (TIMING if given.get("times") else ())
+    options = {name: given[name] for name in names if name in given}
     texts = given["lines"]
     parsed = lines.Sheet(texts)
     read = []
@@ -88,7 +90,11 @@ def toml(sheet: Sheet) -> str:
     table: dict[str, Any] = {"title": sheet.title}
     if sheet.players != (1, 8):
         table["players"] = list(sheet.players)
+    if sheet.options.get("times"):
+        table["times"] = {name: sheet.options[name] for name in TIMING[1:] if name in sheet.options}
     for name, value in sheet.options.items():
+        if name in TIMING:
+            continue
         table[name] = to_names(value, Place("", [], [])) if name == "rounds" and isinstance(value, str) else value
     if sheet.first:
         table["first"] = sheet.first

@@ -86,7 +86,7 @@ LINE = "="
 # Which entries a list offers first: those that score, or everything that the game knows. The first is offered first.
 SCORES, EVERYTHING = "scores", "everything"
 
-# The names of the options that `times` makes: they are the players', never a score sheet's.
+# The names of the options that `times` makes: players choose them, whatever a score sheet proposes.
 TIMING = ("times", "limit", "bank", "increment", "delay")
 
 # In place of a player: who sits clockwise of the one whose turn ends.
