@@ -35,8 +35,8 @@ def test_options_are_changed_one_at_a_time():
     assert changes(sheet) == {
         "wins": {'"fewest"'},
         "start": {"6"},
-        "target": {"51", "49"},
-        "out": {"0", "−2"},
+        "target": {"51", "49", "27", "95"},
+        "out": {"0", "−2", "2", "−7"},
         "tie": {'["-a", "-b"]', '["a", "b"]', '["-b", "a"]'},
         "counts": {"false"},
     }
@@ -103,3 +103,31 @@ def test_each_near_sheet_is_another_one_and_a_game_of_it_begins():
         assert len(set(texts)) == len(found) > 2 and str(options(sheet)) not in texts
         for each in found:
             begun(each.sheet, sheet.players[0])
+
+
+def asked_of(text):
+    """Return the questions about a sheet, as their games, and where the near sheets are that no game tells apart."""
+    sheet = read(text.encode())
+    found = search(sheet)
+    return found.questions, [each.where for each in found.open]
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ("target = 20000", {"20001", "19999", "10000", "40000"}),
+        ("start = 501\ntarget = 0", {"1", "−1", "250", "−501"}),
+        ("start = 40\nout = 1", {"0", "2", "20", "−38"}),
+        ("target = 1", {"2"}),
+    ],
+)
+def test_a_target_is_changed_to_half_and_to_twice_the_way_from_the_start(options, expected):
+    found = changes(f'title = "X"\n{options}\nlines = [{{ name = "c", when = "any" }}]')
+    assert found.get("target", found.get("out")) == expected
+
+
+def test_a_target_twice_too_great_is_asked_about_where_the_game_would_be_over_by_half_of_it():
+    text = 'title = "Farkle"\nplayers = [2, 8]\ntarget = 20000\nlines = [{ name = "turn 0..9950/50", when = "any" }]\n'
+    questions, _ = asked_of(text + '[[example]]\ncells = [["turn", 1, 1500], ["turn", 2, 350]]\ntotals = [1500, 350]\n')
+    [half] = [each for each in questions if each.near.other == "10000"]
+    assert 10000 <= max(half.own.totals) < 20000 and half.own.over is False and half.other.over is True

@@ -129,6 +129,9 @@ def _of_options(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
     for name in ("target", "rounds", "out"):
         if isinstance(given.get(name), int):
             changes += [(name, given[name] + by) for by in steps]
+            if steps == NEXT and name != "rounds":  # half and twice the way from the start
+                way = given[name] - given["start"]
+                changes += [(name, given["start"] + way // 2), (name, given["start"] + 2 * way)]
         elif name in given:
             changes += [(name, text) for text in _formulas(given[name], steps)]
     for name, value in changes:

@@ -339,7 +339,8 @@ def _climbs(sheet: Sheet, near: Near, unit: Example, totals: "Totals") -> Iterat
     least = unit
     for slot in found:
         least = changed(least, slot, max(slot.number.low, min(0, slot.number.high))) or least
-    for goal in (target, target - 1, target + 1):
+    changed_to = int(near.sheet.options[near.key])
+    for goal in (target, target - 1, target + 1) if abs(changed_to - target) == 1 else (changed_to, target):
         times = min(_LONG, (goal - start) // gain)
         there = dataclasses.replace(most, rows=most.rows * times, cells=most.cells * times)
         if times:
