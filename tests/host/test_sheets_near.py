@@ -131,3 +131,27 @@ def test_a_target_twice_too_great_is_asked_about_where_the_game_would_be_over_by
     questions, _ = asked_of(text + '[[example]]\ncells = [["turn", 1, 1500], ["turn", 2, 350]]\ntotals = [1500, 350]\n')
     [half] = [each for each in questions if each.near.other == "10000"]
     assert 10000 <= max(half.own.totals) < 20000 and half.own.over is False and half.other.over is True
+
+
+OUT = """title = "Lives"
+players = [3, 6]
+start = 40
+out = 0
+lines = [{ name = "lost", when = "any", points = "-n" }]
+[[example]]
+cells = [["lost", 1, 5], ["lost", 1, 3]]
+totals = [32, 40, 40]
+"""
+
+
+def test_entries_of_each_player_are_tried_where_an_entry_is_one_players():
+    questions, still_open = asked_of(OUT)
+    assert not still_open
+    turned, low, high = [
+        next(each for each in questions if (each.near.key, each.near.other) == change)
+        for change in (("wins", '"fewest"'), ("out", "−1"), ("out", "1"))
+    ]
+    assert len({cell[1] for cell in turned.example.cells}) > 1
+    assert low.own.over is True and low.other.over is False and high.own.over is not high.other.over
+    rounds = OUT.replace('when = "any"', 'when = "round"').partition("cells")[0]
+    assert not asked_of(f"{rounds}rows = [[8, 0, 0]]\ntotals = [32, 40, 40]\n")[1]

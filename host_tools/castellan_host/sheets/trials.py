@@ -259,8 +259,10 @@ def _shaped(sheet: Sheet, near: Near, examples: Sequence[Example]) -> Iterator[E
         for line in sheet.lines:
             if line.when in BY_SEAT and line.numbers and not line.held:
                 for number in dict.fromkeys((line.numbers[0].low, line.numbers[0].high)):
-                    cell: tuple[str | int, ...] = (line.name, 1, number, *[each.low for each in line.numbers[1:]])
-                    yield dataclasses.replace(example, cells=(*example.cells, cell))
+                    rest = [each.low for each in line.numbers[1:]]
+                    for seat in range(1, people + 1):
+                        cell: tuple[str | int, ...] = (line.name, seat, number, *rest)
+                        yield dataclasses.replace(example, cells=(*example.cells, cell))
         for seats in (range(people - 1), [*range(people), 0], range(sheet.players[0]), [*range(people)] * 4):
             other = with_players(sheet, example, list(seats)[: sheet.players[1]]) if seats else None
             if other:
@@ -347,7 +349,19 @@ def _climbs(sheet: Sheet, near: Near, unit: Example, totals: "Totals") -> Iterat
             yield there
         for end in (least, unit, most):
             last = _aimed(found, end, seat, goal - start - times * gain, start, totals)
-            yield dataclasses.replace(there, rows=there.rows + last.rows, cells=there.cells + last.cells)
+            game = dataclasses.replace(there, rows=there.rows + last.rows, cells=there.cells + last.cells)
+            yield game
+            if near.key == "out" and len(unit.totals or ()) > 2:
+                yield _others_too(game, seat)
+
+
+def _others_too(example: Example, seat: int) -> Example:
+    """Return an example in which all players but one have the numbers of the one with this seat."""
+    people = range(len(example.totals or ()))
+    alone = next(other for other in reversed(people) if other != seat)
+    rows = [tuple([row[other if other == alone else seat] for other in people]) for row in example.rows]
+    cells = [(cell[0], other + 1, *cell[2:]) for cell in example.cells for other in people if other != alone]
+    return dataclasses.replace(example, rows=tuple(rows), cells=tuple(cells))
 
 
 def _aimed(found: Sequence[Slot], example: Example, seat: int, gain: int, start: int, totals: "Totals") -> Example:
