@@ -155,3 +155,14 @@ def test_entries_of_each_player_are_tried_where_an_entry_is_one_players():
     assert low.own.over is True and low.other.over is False and high.own.over is not high.other.over
     rounds = OUT.replace('when = "any"', 'when = "round"').partition("cells")[0]
     assert not asked_of(f"{rounds}rows = [[8, 0, 0]]\ntotals = [32, 40, 40]\n")[1]
+
+
+@pytest.mark.parametrize("line", ['{ name = "coins", points = "coins_left // 3", asks = ["coins left"] }'])
+def test_what_breaks_a_tie_is_the_number_that_a_line_asks_by_its_name(line):
+    sheet = f'title = "X"\nplayers = [2, 4]\nlines = ["points", {line}]\ntie = ["coins left"]\n[[example]]\n'
+    questions, still_open = asked_of(f"{sheet}rows = [[10, 9], [3, 6]]\nties = [[1, 3], [2, 6]]\ntotals = [11, 11]\n")
+    assert not still_open
+    questions, still_open = asked_of(f"{sheet}rows = [[10, 9], [3, 6]]\ntotals = [11, 11]\n")
+    assert not still_open and "tie" in [each.near.key for each in questions]
+    for each in questions:
+        assert all(each.example.rows[1][seat - 1] == n for seat, n in each.example.ties)

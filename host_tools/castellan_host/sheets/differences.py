@@ -11,7 +11,7 @@ from castellan.games.pad.sheet import ScoreSheet
 from castellan_host.sheets.checking import before_end, begun, layout, may_end, people_of, played
 from castellan_host.sheets.model import EXAMPLES, Example, Number, Sheet, SheetError
 from castellan_host.sheets.near import Near, left, near
-from castellan_host.sheets.trials import changed, numbers_of, rounds, slots, trials, value, with_players
+from castellan_host.sheets.trials import agreeing, changed, numbers_of, rounds, slots, trials, value, with_players
 from castellan_host.sheets.usual import Usual
 
 FOLDS = 5000  # games that are played in a search, which takes some two seconds
@@ -220,7 +220,7 @@ def _find(
         return own.totals if own else ()
 
     for given in trials(usual.sheet if usual else sheet, near, totals):
-        example = usual.mended(given) if usual else given
+        example = agreeing(sheet, usual.mended(given)) if usual else given
         if usual and not usual.is_like(example):
             trial.pass_over()
         elif trial.shows(sheet, near, example):
@@ -248,7 +248,7 @@ def _smaller(trial: Trial, sheet: Sheet, near: Near, example: Example, usual: Us
     while found:
         found = False
         for less in _reduced(given, example):
-            other = less if unlike else usual.mended(less)
+            other = agreeing(given, less if unlike else usual.mended(less))
             if trial.games >= until:
                 return example
             if is_shown(other):
@@ -258,15 +258,16 @@ def _smaller(trial: Trial, sheet: Sheet, near: Near, example: Example, usual: Us
     for row, (when, _, k) in enumerate(layout(given, example)):
         nothing = (0,) * len(example.rows[row])
         if when is None and k >= 0 and example.rows[row] != nothing and trial.games < until:
-            other = dataclasses.replace(example, rows=(*example.rows[:row], nothing, *example.rows[row + 1 :]))
+            rows = (*example.rows[:row], nothing, *example.rows[row + 1 :])
+            other = agreeing(given, dataclasses.replace(example, rows=rows))
             if is_shown(other):
                 example = other
             yield
     for slot in slots(given, example):  # lowering a number leaves the others where they are
         for n in _lower(slot.number, value(example, slot)):
             lower = None if slot.summed else changed(example, slot, n)
-            if lower and trial.games < until and is_shown(lower):
-                example = lower
+            if lower and trial.games < until and is_shown(agreeing(given, lower)):
+                example = agreeing(given, lower)
                 break
             yield
     return example
@@ -293,6 +294,7 @@ def _wider(
             if trial.games >= until:
                 break
             wider = changed(example, slot, n)
+            wider = wider and agreeing(given, wider)
             if not wider or (set(usual.unlike(wider)).difference(unlike) if unlike else not usual.is_like(wider)):
                 continue
             if trial.shows(sheet, other, wider) and all(trial.shows(sheet, each, wider) for each in shown):

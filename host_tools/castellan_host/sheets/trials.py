@@ -39,6 +39,28 @@ def plain(example: Example, people: int) -> Example:
 
 def trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
     """Yield games that may tell a sheet from one near it, the likeliest and shortest first; `totals` plays one."""
+    for example in _trials(sheet, near, totals):
+        yield agreeing(sheet, example)
+
+
+def agreeing(sheet: Sheet, example: Example) -> Example:
+    """Return an example in which what breaks ties is what the lines of the end have by the same name."""
+    if not example.ties:
+        return example
+    names = [line.name for line in sheet.lines]
+    asked = [name.lstrip("-") for name in sheet.tie if name.lstrip("-") not in names]
+    known = {}
+    for row, (n, place, k) in enumerate(layout(sheet, example)):
+        if n is None and k >= 0 and sheet.lines[place].numbers[k].name in asked:
+            known[1 + asked.index(sheet.lines[place].numbers[k].name)] = example.rows[row]
+    ties = [
+        tuple([known[place][tie[0] - 1] if place in known else n for place, n in enumerate(tie)])
+        for tie in example.ties
+    ]
+    return dataclasses.replace(example, ties=tuple(ties))
+
+
+def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
     examples = [plain(example, people_of(sheet, example)) for example in sheet.examples]
     examples += _ended(sheet, examples)
     places = _read(sheet, near)
@@ -385,12 +407,12 @@ def _aimed(found: Sequence[Slot], example: Example, seat: int, gain: int, start:
 
 def _even(sheet: Sheet, example: Example, totals: "Totals") -> Iterator[Example]:
     """Yield a game of two who tie, with a number of one of them changed that breaks it, and one that makes up."""
-    names = [line.name for line in sheet.lines]
-    breaking = [names.index(name.lstrip("-")) for name in sheet.tie if name.lstrip("-") in names]
-    found = [slot for slot in _of(sheet, example, range(len(names))) if slot.kind == "rows"]
+    asked = [name.lstrip("-") for name in sheet.tie]
+    found = [slot for slot in _of(sheet, example, range(len(sheet.lines))) if slot.kind == "rows"]
+    breaking = [slot for slot in found if sheet.lines[slot.line].name in asked or slot.number.name in asked]
     target = list(totals(example))
     for first in found:
-        for by in (1, -1) if first.line in breaking else ():
+        for by in (1, -1) if first in breaking else ():
             n = value(example, first) + by * first.number.step
             once = changed(example, first, n) if _fits(first.number, n) else None
             for second in found if once else ():
