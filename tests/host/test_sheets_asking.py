@@ -179,7 +179,7 @@ def test_after_neither_a_number_further_off_is_named_where_none_nearby_gives_the
 def test_each_entry_of_a_game_is_shown_and_its_example_comes_out_in_a_file(title):
     text = next(text for name, text in shipped.texts() if name == title).encode()
     sheet = read(text)
-    for question in search(sheet, 1500).questions[:8]:
+    for question in [each for each in search(sheet, 1500).questions if each.own][:8]:
         shown = asking.game(sheet, question)
         rows = [event for event in entries(sheet, question.example)[1] if event[0] != "last"]
         many_0 = shown[-1].startswith("  all")
@@ -197,3 +197,18 @@ def test_the_end_of_the_rounds_is_not_the_end_of_a_game_whose_end_is_not_entered
     assert [row.partition(",")[0] for row in asking.game(sheet, question)[1:]] == ["  each of rounds 1 to 2"]
     ends = [text.rpartition("; ")[2] for text, _ in asking.results(question)]
     assert ends == ["the game goes on before its end", "the game may end, once its end is entered"]
+
+
+def test_a_0_that_a_sheet_does_not_take_is_asked_about_and_is_no_example(tmp_path):
+    file = tmp_path / "x.toml"
+    head = 'title = "X"\nplayers = [2, 2]\nlines = ["family 2..5 * 3"]\n'
+    text = f"{head}[[example]]\nrows = [[4, 2]]\ntotals = [12, 6]\nwinner = 1\n"
+    file.write_text(text)
+    code, printed, complained = check(file, ["a"])
+    assert (code, complained) == (0, "") and "Question 1 of 1" in printed and "  family: 0, 0\n" in printed
+    assert "  A: one of these numbers can't be entered\n  B: totals 0, 0; " in printed and asking.NO_EXAMPLE in printed
+    code, _, complained = check(file, ["b"])
+    assert code == 1
+    assert complained == f'{file}: The sheet is wrong: "family": range is 2..5, and it comes out as with 0..5\n'
+    assert check(file, ["n", "0, 6"])[2].splitlines()[0] == f"{file}: {asking.NOT_TAKEN}"
+    assert file.read_text() == text

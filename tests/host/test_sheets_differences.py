@@ -7,7 +7,7 @@ import pytest
 from castellan_host.sheets import shipped
 from castellan_host.sheets.checking import check_all
 from castellan_host.sheets.differences import Searching, search
-from castellan_host.sheets.near import left, near
+from castellan_host.sheets.near import from_0, left, near
 from castellan_host.sheets.reading import read
 
 GOLF = (
@@ -133,7 +133,7 @@ def test_equal_is_only_what_was_tried_with_all_values():
 
 def test_a_search_ends_when_its_games_or_its_time_are_spent_and_says_what_is_open():
     sheet = with_one_example("Agricola")
-    waiting = len(left(sheet, near(sheet)))
+    waiting = len(left(sheet, near(sheet))) + len([*from_0(sheet)])
     spent = search(sheet, 100)
     assert spent.games == 100 and len(spent.open) + spent.asked + len(spent.equal) == waiting and spent.open
     late = Searching(sheet)

@@ -5,9 +5,10 @@ import dataclasses
 import pytest
 
 from castellan_host.sheets import shipped
-from castellan_host.sheets.asking import summary
-from castellan_host.sheets.checking import begun
+from castellan_host.sheets.asking import game, results, summary
+from castellan_host.sheets.checking import begun, played
 from castellan_host.sheets.differences import search
+from castellan_host.sheets.model import SheetError
 from castellan_host.sheets.near import FURTHER, left, near
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.texts import options
@@ -166,3 +167,35 @@ def test_what_breaks_a_tie_is_the_number_that_a_line_asks_by_its_name(line):
     assert not still_open and "tie" in [each.near.key for each in questions]
     for each in questions:
         assert all(each.example.rows[1][seat - 1] == n for seat, n in each.example.ties)
+
+
+@pytest.mark.parametrize(
+    ("title", "declared", "wrong"),
+    [
+        ("Cascadia", "prairies 0..23", "prairies 1..23"),
+        ("Agricola", "stone rooms 0..15", "stone rooms 2..15"),
+        ("Ticket to Ride", "longest path 0..45", "longest path 1..45"),
+    ],
+)
+def test_a_range_that_begins_above_0_is_asked_about_at_0(title, declared, wrong):
+    text = next(text for name, text in shipped.texts() if name == title)
+    name = wrong.rpartition(" ")[0]
+    given = read(text.replace(declared, wrong).encode())
+    plain = dataclasses.replace(given, examples=tuple(each for each in given.examples if not _refused(given, each)))
+    if not plain.examples:  # where each has a 0, as one of a first evening may not
+        rows = tuple(tuple(max(n, 2) for n in row) for row in given.examples[0].rows)
+        plain = dataclasses.replace(given, examples=(dataclasses.replace(given.examples[0], rows=rows),))
+    questions = search(plain).questions
+    asked = [each for each in questions if each.near.key == "range" and name in each.near.where]
+    assert len(asked) == 1 and asked[0].own is None
+    assert " is 0.." not in asked[0].near.where and " as with " in asked[0].near.where
+    assert any(name in row and "0" in row for row in game(plain, asked[0]))
+    assert "one of these numbers can't be entered" in [text for text, _ in results(asked[0])]
+
+
+def _refused(sheet, example):
+    try:
+        played(sheet, example)
+    except SheetError:
+        return True
+    return False

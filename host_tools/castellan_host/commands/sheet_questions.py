@@ -8,11 +8,9 @@ import typer
 from castellan_host.commands.replaying import read_file
 from castellan_host.places import overwrite
 from castellan_host.sheets import asking
-from castellan_host.sheets.checking import played
 from castellan_host.sheets.differences import Question
 from castellan_host.sheets.model import EXAMPLES, Sheet, SheetError
 from castellan_host.sheets.reading import LARGEST, read
-from castellan_host.sheets.seen import points
 from castellan_host.terminal import complain, say
 
 _PROMPT = "Which is right by the rules: A, B, neither (n), or skip this game (s)?"
@@ -41,9 +39,8 @@ def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
         if answer in ("c", "s"):
             continue
         if answer == "n":
-            complain(f"{file}: {asking.NEITHER}")
-            game, _ = played(sheet, question.example)
-            for row in points(game):
+            counted, *rows = asking.counted(sheet, question)
+            for row in (f"{file}: {counted}", *rows):
                 complain(row)
             totals = _totals(question)
             for row in asking.maybe(_read(file), question, totals) if totals else ():
@@ -56,7 +53,9 @@ def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
                 if where != question.near.where:
                     complain(f"  or {where}")
             return False
-        if not _added(file, question):
+        if question.own is None:
+            say(f"{file}: {asking.NO_EXAMPLE}")
+        elif not _added(file, question):
             return False
     return True
 

@@ -8,10 +8,9 @@ from typing import Any
 
 from castellan_host.page.desk import FAULT
 from castellan_host.sheets import asking
-from castellan_host.sheets.checking import checked, played
+from castellan_host.sheets.checking import checked
 from castellan_host.sheets.differences import Question, Searching
 from castellan_host.sheets.model import Sheet, SheetError
-from castellan_host.sheets.seen import points
 
 PART = 200  # ms of a search in one answer: what is asked next does not wait longer
 
@@ -95,9 +94,12 @@ class Questions:
             "own": 0 if results[0][1] else 1,
             "wrong": question.near.where,
             "unlike": list(question.unlike),
-            "neither": [asking.NEITHER, *[row.strip() for row in points(played(sheet, question.example)[0])]],
+            "neither": [row.strip() for row in asking.counted(sheet, question)],
             "totals": asking.TOTALS,
         }
+        if question.own is None:
+            shown["says"] = asking.NO_EXAMPLE
+            return shown
         try:
             shown["file"] = asking.appended(self._toml.encode(), question.example).decode()
         except SheetError as error:

@@ -6,18 +6,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from castellan_host.sheets import writing
-from castellan_host.sheets.checking import check_all, entries, listed
+from castellan_host.sheets.checking import check_all, entries, listed, played
 from castellan_host.sheets.differences import Outcome, Question, Search, Trial
 from castellan_host.sheets.model import Example, Sheet, SheetError
-from castellan_host.sheets.near import FURTHER, NEXT, Near, left, near
+from castellan_host.sheets.near import FURTHER, NEXT, RANGE, Near, from_0, left, near
 from castellan_host.sheets.reading import read
+from castellan_host.sheets.seen import points
 from castellan_host.sheets.trials import FAR, ROUNDS, rounds
 
 _NOTHING = "\0"  # behind a row of 0 alone
 _MANY = 4  # rows of 0 that are shown each
 _PLACES = 8  # that are listed
 NEITHER = "Then the sheet is wrong, or such a game can't happen. The sheet counts:"
+NOT_TAKEN = "Then the sheet is wrong, or such a game can't happen. The sheet doesn't take these numbers"
 TOTALS = "What are the totals by the rules? Numbers, or Enter if you don't know:"
+NO_EXAMPLE = "The sheet is right not to take these numbers; what it refuses can't be an example"
 _REFUSED = "one of these numbers can't be entered"
 
 
@@ -27,7 +30,7 @@ def game(sheet: Sheet, question: Question) -> list[str]:
     The row above them says how many play, and in what the game is unlike the examples, if it is. Equal rounds are
     shown at once, and what is 0 of many in a row of its own.
     """
-    people, events = entries(sheet, question.example)
+    people, events = entries(sheet if question.own else question.near.sheet, question.example)
     asked = [(line, number) for line in sheet.lines for number in line.numbers]
     rows: list[tuple[str, str]] = []  # when, and what
     names = [number.name for _, number in asked]
@@ -39,7 +42,8 @@ def game(sheet: Sheet, question: Question) -> list[str]:
             line, number = asked[numbers[0]]
             alone = names.count(number.name) == 1 or line.name == number.name
             text = f"{'' if alone else line.name + ', '}{number.name}: {listed(numbers[1:])}"
-            rows.append((when, text if any(numbers[1:]) else text + _NOTHING))
+            is_shown = any(numbers[1:]) or (question.near.key == RANGE and line == sheet.lines[question.near.line or 0])
+            rows.append((when, text if is_shown else text + _NOTHING))
         elif kind == "cell":
             line = sheet.lines[numbers[1]]
             rows.append(("", f"{line.name}, player {numbers[0] + 1}: {listed(numbers[2:])}"))
@@ -110,9 +114,16 @@ def is_impossible(question: Question, never: Iterable[tuple[str, ...]]) -> bool:
     return any(not set(unlike).difference(question.unlike) for unlike in never)
 
 
+def counted(sheet: Sheet, question: Question) -> list[str]:
+    """Return what is to be said first if neither result is right: what the sheet counts, if it takes the game."""
+    if question.own is None:
+        return [NOT_TAKEN]
+    return [NEITHER, *points(played(sheet, question.example)[0])]
+
+
 def maybe(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> list[str]:
     """Return where a sheet may be wrong, if a question's game has neither of its results but these totals."""
-    if totals == question.own.totals:
+    if question.own and totals == question.own.totals:
         return ["The sheet counts these totals, too: what it says of the winner or the end may be wrong, or nothing is"]
     found = places(sheet, question.example, totals) or places(sheet, question.example, totals, FURTHER)
     rows = [f"Maybe {where}" for where in found[:_PLACES]]
@@ -125,8 +136,8 @@ def maybe(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> list[str
 
 def totals_of(text: str, question: Question) -> tuple[int, ...] | None:
     """Return the totals that somebody types, none if none are, None if they are not as many as play."""
-    numbers = re.findall(r"-?\d+", text.replace("−", "-"))
-    return tuple(map(int, numbers)) if not text.strip() or len(numbers) == len(question.own.totals) else None
+    numbers, given = re.findall(r"-?\d+", text.replace("−", "-")), question.own or question.other
+    return tuple(map(int, numbers)) if not text.strip() or (given and len(numbers) == len(given.totals)) else None
 
 
 def places(
@@ -137,7 +148,7 @@ def places(
     `right` is None if it is refused.
     """
     found = []
-    for each in near(sheet, steps):
+    for each in itertools.chain(near(sheet, steps), from_0(sheet)):
         given = Trial(1).outcome(each.sheet, each.example(example))
         if right in (given, given and given.totals):
             found += [one.where for one in left(sheet, [each])]

@@ -10,7 +10,7 @@ from castellan.games.pad.lines import Line
 from castellan.games.pad.sheet import ScoreSheet
 from castellan_host.sheets.checking import before_end, begun, layout, may_end, people_of, played
 from castellan_host.sheets.model import EXAMPLES, Example, Number, Sheet, SheetError
-from castellan_host.sheets.near import Near, left, near
+from castellan_host.sheets.near import RANGE, Near, from_0, left, near
 from castellan_host.sheets.trials import agreeing, changed, numbers_of, rounds, slots, trials, value, with_players
 from castellan_host.sheets.usual import Usual
 
@@ -40,11 +40,14 @@ class Outcome:
 
 @dataclasses.dataclass(frozen=True)
 class Question:
-    """A game, with its results, that tells a sheet from a near one; `other` is None if that refuses an entry."""
+    """A game, with its results, that tells a sheet from a near one; who refuses an entry has None.
+
+    One that the sheet itself refuses can't be its example.
+    """
 
     example: Example
     near: Near
-    own: Outcome
+    own: Outcome | None
     other: Outcome | None
     unlike: tuple[str, ...] = ()  # what it hasn't in common with the examples, as these have it
 
@@ -103,12 +106,15 @@ class Trial:
 
     def shows(self, sheet: Sheet, near: Near, example: Example) -> bool:
         """Return whether a game tells a sheet from a near one, as an example of it would. Raises SpentError."""
-        own = self.outcome(sheet, example)
-        return own is not None and self.asks(own, near, example)
+        return self.asks(self.outcome(sheet, example), near, example)
 
-    def asks(self, own: Outcome, near: Near, example: Example) -> bool:
+    def asks(self, own: Outcome | None, near: Near, example: Example) -> bool:
         """Return whether a game would tell a near sheet, and can be if that is right. Raises SpentError."""
+        if (own is None) != (near.key == RANGE):
+            return False
         other = self.outcome(near.sheet, near.example(example))
+        if own is None:
+            return other is not None
         return differs(own, other) and (other is not None or near.key != "rounds")
 
 
@@ -180,6 +186,7 @@ class Searching:
                 self._equal.append(each)
             else:
                 self._waiting.append(each)
+        self._waiting += from_0(self._sheet)
 
     def _question(self, share: int, usual: Usual | None) -> Iterator[None]:
         """Look for a question about the first sheet that waits; it may tell others apart, too. Raises SpentError."""
@@ -189,13 +196,17 @@ class Searching:
             self._again.append(self._waiting.pop(0))
             return
         found = yield from _smaller(trial, sheet, each, found, self._usual)
-        if len(self._waiting) + len(self.questions) + len(sheet.examples) > EXAMPLES and each.line is not None:
+        if (
+            len(self._waiting) + len(self.questions) + len(sheet.examples) > EXAMPLES
+            and each.line is not None
+            and each.key != RANGE
+        ):
             found = yield from _wider(trial, sheet, self._waiting, found, self._usual)
         own = trial.outcome(sheet, found)
-        assert own is not None
         other = trial.outcome(each.sheet, each.example(found))
         unlike = tuple(self._usual.unlike(found))
-        self.questions.append(Question(stated(found, own), each, own, other, unlike))
+        shown = stated(found, own) if own else found
+        self.questions.append(Question(shown, each, own, other, unlike))
         rest = []
         for one in self._waiting:
             if not trial.asks(own, one, found):
@@ -284,7 +295,7 @@ def _wider(
     shown, unlike = [waiting[0]], usual.unlike(example)
     given = sheet if unlike else usual.sheet
     for other in waiting[1:]:
-        if other.line is None or trial.games >= until:
+        if other.line is None or other.key == RANGE or trial.games >= until:
             continue
         yield
         if trial.shows(sheet, other, example):

@@ -12,6 +12,7 @@ from castellan_host.sheets.model import TIES, Example, Line, Sheet, SheetError
 from castellan_host.sheets.texts import options, points
 
 NEXT = (1, -1)
+RANGE = "range"  # a key of Near
 FURTHER = tuple(by * sign for by in (2, 3, 4, 5, 10) for sign in (1, -1))
 _FURTHER_INSTEAD = {"==": (">=", "<="), ">=": ("==",), "<=": ("==",)}  # as good as equal at the ends of a range
 _INSTEAD = {
@@ -64,6 +65,7 @@ class Near:
     own: str
     other: str
     line: int | None = None
+    number: int = 0  # of the line, if its range differs
     asked: tuple[int, ...] = ()  # if numbers that break ties are asked in another order, their places in the sheet's
 
     def example(self, example: Example) -> Example:
@@ -94,6 +96,21 @@ def near(sheet: Sheet, steps: Sequence[int] = NEXT) -> Iterator[Near]:
         if given not in seen and _begins(each.sheet):
             seen.append(given)
             yield each
+
+
+def from_0(sheet: Sheet) -> Iterator[Near]:
+    """Yield the sheets in which a number whose range begins above 0 may be 0; no example tells them from a sheet."""
+    bare = dataclasses.replace(sheet, languages={}, examples=())
+    for place, line in enumerate(sheet.lines):
+        for k, number in enumerate(line.numbers):
+            if number.low > 0 and number.low % number.step == 0:
+                lower = dataclasses.replace(number, low=0)
+                numbers = (*line.numbers[:k], lower, *line.numbers[k + 1 :])
+                lines = (*sheet.lines[:place], dataclasses.replace(line, numbers=numbers), *sheet.lines[place + 1 :])
+                own, other = [f"{each.name} {each.range}" if k else each.range for each in (number, lower)]
+                each = Near(dataclasses.replace(bare, lines=lines), RANGE, own, other, place, number=k)
+                if _begins(each.sheet):
+                    yield each
 
 
 def left(sheet: Sheet, sheets: Iterable[Near]) -> list[Near]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from castellan.games.pad.lines import ANY, BY_SEAT, END, ROUND
 from castellan_host.sheets.checking import NAMES, begun, entries, layout, people_of
 from castellan_host.sheets.model import Example, Number, Sheet, SheetError
-from castellan_host.sheets.near import Near
+from castellan_host.sheets.near import RANGE, Near
 
 FAR = 30  # numbers from 0 to this are tried
 ROUNDS = 3  # more rounds than in an example
@@ -63,6 +63,10 @@ def agreeing(sheet: Sheet, example: Example) -> Example:
 def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
     examples = [plain(example, people_of(sheet, example)) for example in sheet.examples]
     examples += _ended(sheet, examples)
+    if near.key == RANGE:
+        for example in [*examples, *_shaped(sheet, near, examples)]:
+            yield from _at_0(near, example)
+        return
     places = _read(sheet, near)
     constants = _constants(sheet, near, places)
     yield from examples
@@ -82,6 +86,16 @@ def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
         yield from _one(sheet, example, places, constants)
     for example in shaped:
         yield from _two(sheet, example, places, constants)
+
+
+def _at_0(near: Near, example: Example) -> Iterator[Example]:
+    """Yield an example with 0 where only a near sheet's range has it."""
+    asked = [number for line in near.sheet.lines[near.line or 0 :][:1] for number in line.numbers]
+    for slot in slots(near.sheet, example):
+        if slot.line == near.line and slot.number == asked[near.number]:
+            lower = changed(example, slot, 0)
+            if lower:
+                yield lower
 
 
 def slots(sheet: Sheet, example: Example) -> list[Slot]:
