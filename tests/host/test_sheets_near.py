@@ -43,6 +43,7 @@ def test_options_are_changed_one_at_a_time():
     }
     assert changes('title = "X"\nplayers = [3, 6]\nrounds = "60 // players"\nlines = ["c"]')["rounds"] == {
         '"61 // players"',
+        '"(60 // players) + 1"',
         '"59 // players"',  # 60 * players and 60 % players are no numbers of rounds
     }
 
@@ -199,3 +200,12 @@ def _refused(sheet, example):
     except SheetError:
         return True
     return False
+
+
+def test_rounds_that_differ_for_other_numbers_of_players_alone_are_asked_about_with_those():
+    text = 'title = "Bids"\nplayers = [3, 6]\nrounds = "52 // players"\nlines = ["won"]\n[[example]]\n'
+    questions, still_open = asked_of(f"{text}rows = [[1, 0, 2]]\ntotals = [1, 0, 2]\n")
+    assert not still_open
+    assert [each.own.over for each in questions if each.near.other == '"(52 // players) + 1"'] == [True]
+    [fewer] = [each for each in questions if each.near.other == '"51 // players"']
+    assert len(fewer.own.totals) == 4 and fewer.own.over is False and fewer.other.over is True

@@ -151,6 +151,7 @@ def _of_options(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
                 changes += [(name, given["start"] + way // 2), (name, given["start"] + 2 * way)]
         elif name in given:
             changes += [(name, text) for text in _formulas(given[name], steps)]
+            changes += [(name, f"({given[name]})+1")] if name == "rounds" else []
     for name, value in changes:
         changed = dataclasses.replace(sheet, options={**sheet.options, name: value})
         own, other = (

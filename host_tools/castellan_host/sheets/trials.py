@@ -345,8 +345,9 @@ def _to_the_end(sheet: Sheet, near: Near, examples: Sequence[Example], totals: "
         if count:
             first = dataclasses.replace(example, rows=example.rows[:each], cells=(), has={}, ties=())
             if near.key == "rounds":
-                for many in range(1, 100):
-                    yield dataclasses.replace(first, rows=first.rows * many)
+                for several in _with_other_rounds(sheet, near, first):
+                    for many in range(1, 100):
+                        yield dataclasses.replace(several, rows=several.rows * many)
             else:
                 fewest = near.key == "out" and with_players(sheet, first, range(sheet.players[0]))
                 yield from _climbs(sheet, near, fewest or first, totals)
@@ -356,6 +357,16 @@ def _to_the_end(sheet: Sheet, near: Near, examples: Sequence[Example], totals: "
         for line in seated:
             cell: tuple[str | int, ...] = (line.name, 1, *[number.low for number in line.numbers])
             yield from _climbs(sheet, near, plain(Example(cells=(cell,)), people), totals)
+
+
+def _with_other_rounds(sheet: Sheet, near: Near, example: Example) -> Iterator[Example]:
+    """Yield an example with the numbers of players for which a near sheet has other rounds, its own first."""
+    own = len(example.totals or ())
+    for people in sorted(range(sheet.players[0], sheet.players[1] + 1), key=lambda people: abs(people - own)):
+        if begun(sheet, people).options["rounds"] != begun(near.sheet, people).options["rounds"]:
+            given = example if people == own else with_players(sheet, example, [n % own for n in range(people)])
+            if given:
+                yield given
 
 
 def _climbs(sheet: Sheet, near: Near, unit: Example, totals: "Totals") -> Iterator[Example]:
