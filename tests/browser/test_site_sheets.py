@@ -227,6 +227,34 @@ def test_a_newer_text_ends_the_search_for_an_older_one_of_which_nothing_is_shown
         assert page.evaluate("asked.filter(Boolean).length") == len(asked)
 
 
+# A worker that finds four games, of which three are unlike the examples, two of these in the same way.
+UNLIKE = """onmessage = ({ data: { ask } }) => {
+  postMessage({});
+  const ways = [["a is 0"], [], ["a is 0", "b is 0"], ["b is 0"]];
+  const game = (n) => ({ game: [`game ${n}`], results: ["1", "2"], own: 0, neither: [], unlike: ways[n] });
+  const search = { questions: [0, 1, 2, 3].map(game), games: 1, summary: ["That was all"], done: true };
+  postMessage({ answer: ask ? search : { says: "X works", works: true, shipped: [] } });
+};"""
+
+
+def test_a_game_that_can_not_happen_is_not_asked_about_again_nor_is_one_like_it(chromium, site):
+    searches = {"**/sheets-worker.js": lambda route: route.fulfill(body=UNLIKE, content_type="text/javascript")}
+    with opened(chromium, site, ROUTES | searches, locale="en") as page:
+        people, never = page.locator("#sheet-questions .people"), page.get_by_role("button", name="This can't happen")
+        page.get_by_text("Score sheets", exact=True).click()
+        page.locator("#sheets details summary").click()
+        page.locator("#sheets [name=toml]").fill("X")
+        expect(people).to_have_text("game 0")
+        never.click()
+        expect(people).to_have_text("game 1")
+        expect(never).to_be_hidden()
+        page.get_by_role("button", name="I don't know").click()
+        expect(people).to_have_text("game 3")
+        never.click()
+        expect(page.locator("#sheet-questions .question")).to_be_hidden()
+        expect(page.locator("#sheet-questions .tried")).to_have_text("That was all.")
+
+
 # A worker that never ends with some sheets, and says how many it has answered before.
 SLOW = """let before = 0;
 onmessage = ({ data: { toml } }) => {
