@@ -156,6 +156,20 @@ def test_a_search_for_questions_goes_on_a_part_at_a_time_and_ends_with_its_time_
     assert "file" not in shown["questions"][0] and "at most 12 examples" in shown["questions"][0]["says"]
 
 
+def test_numbers_that_a_sheet_does_not_take_become_an_example_that_a_form_keeps():
+    questions, shown = Questions(lambda: 0), {"done": False}
+    file = f'title = "X"\nplayers = [2, 2]\nlines = ["family 2..5"]\n{EXAMPLE}winner = 1\n'
+    while not shown["done"]:
+        shown = questions.answer({"ask": file, "spend": 1 << 30})
+    [question] = shown["questions"]
+    assert question["results"][question["own"]] == "one of these numbers can't be entered"
+    answer = desk.answer({"toml": question["file"]})
+    assert answer["works"] and answer["seen"][-1].startswith("Example 2: one of its numbers can't be entered")
+    assert answer["table"]["example"][1] == {"rows": [[0, 0]], "refused": True}
+    again = desk.answer({"table": answer["table"]})
+    assert again["works"] and tomllib.loads(again["toml"]) == tomllib.loads(question["file"])
+
+
 def test_the_browser_s_python_reads_each_module_of_the_desk(tmp_path):
     read = []
     for name, text in json.loads(portable.sources()).items():

@@ -12,6 +12,8 @@ from castellan_host.sheets.model import LANGUAGES, SheetError
 
 FILES = {path.name: path for path in shipped.files()}
 ONE = 'title = "X"\nlines = [{}]\n[[example]]\nrows = [[1, 2]]\ntotals = [1, 2]\n'
+REFUSED = 'title = "X"\nlines = ["a 2..9"]\n[[example]]\nrows = [[3, 2]]\ntotals = [3, 2]\n'
+REFUSED += "[[example]]\nrows = {}\nrefused = true\n"
 
 ONE_DERIVED = ', {{ name = "{}", asks = [], points = "' + "+".join(["a % 7"] * 12) + '" }}'
 
@@ -40,7 +42,7 @@ def test_a_sheet_that_comes_with_castellan_has_all_names_in_each_language(name):
 def test_the_examples_of_a_sheet_have_points_of_each_line(name):
     sheet = checking.checked(FILES[name].read_bytes())
     moved = set()
-    for example in sheet.examples:
+    for example in sheet.games:
         game, _ = checking.played(sheet, example)
         moved |= {line.name for line, booked in zip(game.sheet.lines, game.booked, strict=True) if any(booked)}
     assert moved == {line.name for line in sheet.lines}
@@ -167,6 +169,24 @@ def test_what_does_not_fit_the_first_record_follows():
         (ONE.format('{name = "a", when = "round"}') + "over = true\n", "for the players to say"),
         (ONE.format('"a"') + "over = 1\n", "over of an example is true or false, not 1"),
         (ONE.format('"a"') + 'cells = [["b", 1, 2]]\n', 'Example 1: cells has no line "b"'),
+        (ONE.format('"a"') + "refused = 1\n", "refused of an example is true or false, not 1"),
+        (
+            ONE.format('"a 2..9"') + "refused = true\n",
+            "An example with refused = true has no totals: one of its numbers can't be entered",
+        ),
+        (
+            REFUSED.format("[[3, 2]]"),
+            "Example 2: by refused = true one of its numbers can't be entered, but the sheet takes all of them",
+        ),
+        (REFUSED.format("[[3, 0], [1, 1]]").replace("2..9", "0..9"), "Example 2: it has more rows than the sheet asks"),
+        (
+            REFUSED.format('[]\ncells = [["a", 1, 2]]'),
+            "Example 2: Line 0 is not one that a player enters",
+        ),
+        (
+            'title = "X"\nlines = ["a 2..9"]\n[[example]]\nrows = [[0]]\nrefused = true\n',
+            "Each [[example]] is refused: a game worked by hand",
+        ),
         ("players = [3, 4]\n" + ONE.format('"a"'), "Example 1: it has 2 players, but players is [3, 4]"),
         (ONE.format('"a"') + '[fr]\nlines = ["x", "y"]\n', "[fr] lines has 2 names, but there are 1"),
         (
@@ -193,6 +213,32 @@ def castellan(*arguments):
     """Run the command; return its exit code, what it printed, and what it complained about."""
     result = CliRunner().invoke(app, ["sheets", *map(str, arguments)])
     return result.exit_code, result.stdout, result.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "game", "example", "why"),
+    [
+        ('"a 2..9"', "rows = [[3, 2]]\ntotals = [3, 2]", "rows = [[3, 0]]", '"a" is from 2 to 9, not 0'),
+        (
+            '{ name = "a 0..6/2", when = "any" }',
+            'cells = [["a", 1, 2]]\ntotals = [2, 0, 0]',
+            'cells = [["a", 1, 6], ["a", 3, 5]]',
+            '"a" is from 0 to 6 in steps of 2, not 5',
+        ),
+        (
+            '{ name = "a", points = "n + n * (n < 5) * 99999" }',
+            "rows = [[5, 0]]\ntotals = [5, 0]",
+            "rows = [[5, 4]]",
+            '"a" can\'t be "5, 4": the score sheet has no points for it',
+        ),
+    ],
+)
+def test_an_example_may_say_that_one_of_its_numbers_can_not_be_entered(tmp_path, line, game, example, why):
+    file = tmp_path / "x.toml"
+    file.write_text(f'title = "X"\nlines = [{line}]\n[[example]]\n{game}\n[[example]]\n{example}\nrefused = true\n')
+    code, printed, complained = castellan("check", file)
+    assert (code, complained) == (0, "") and "X works, and its examples come out" in printed
+    assert f"\nExample 2: one of its numbers can't be entered: {why}\n" in printed
 
 
 def test_the_commands(tmp_path):

@@ -199,16 +199,18 @@ def test_the_end_of_the_rounds_is_not_the_end_of_a_game_whose_end_is_not_entered
     assert ends == ["the game goes on before its end", "the game may end, once its end is entered"]
 
 
-def test_a_0_that_a_sheet_does_not_take_is_asked_about_and_is_no_example(tmp_path):
+def test_a_0_that_a_sheet_does_not_take_is_asked_about_and_becomes_an_example(tmp_path):
     file = tmp_path / "x.toml"
     head = 'title = "X"\nplayers = [2, 2]\nlines = ["family 2..5 * 3"]\n'
     text = f"{head}[[example]]\nrows = [[4, 2]]\ntotals = [12, 6]\nwinner = 1\n"
     file.write_text(text)
-    code, printed, complained = check(file, ["a"])
-    assert (code, complained) == (0, "") and "Question 1 of 1" in printed and "  family: 0, 0\n" in printed
-    assert "  A: one of these numbers can't be entered\n  B: totals 0, 0; " in printed and asking.NO_EXAMPLE in printed
     code, _, complained = check(file, ["b"])
     assert code == 1
     assert complained == f'{file}: The sheet is wrong: "family": range is 2..5, and it comes out as with 0..5\n'
     assert check(file, ["n", "0, 6"])[2].splitlines()[0] == f"{file}: {asking.NOT_TAKEN}"
     assert file.read_text() == text
+    code, printed, complained = check(file, ["a"])
+    assert (code, complained) == (0, "") and "Question 1 of 1" in printed and "  family: 0, 0\n" in printed
+    assert "  A: one of these numbers can't be entered\n  B: totals 0, 0; " in printed
+    assert file.read_text() == f"{text}\n[[example]]\nrows = [[0, 0]]\nrefused = true\n"
+    assert "Question" not in check(file, [])[1]

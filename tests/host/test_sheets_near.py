@@ -8,8 +8,8 @@ from castellan_host.sheets import shipped
 from castellan_host.sheets.asking import game, results, summary
 from castellan_host.sheets.checking import begun, played
 from castellan_host.sheets.differences import search
-from castellan_host.sheets.model import SheetError
-from castellan_host.sheets.near import FURTHER, left, near
+from castellan_host.sheets.model import Example, SheetError
+from castellan_host.sheets.near import FURTHER, from_0, left, near
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.texts import options
 
@@ -185,7 +185,9 @@ def test_a_range_that_begins_above_0_is_asked_about_at_0(title, declared, wrong)
     plain = dataclasses.replace(given, examples=tuple(each for each in given.examples if not _refused(given, each)))
     if not plain.examples:  # where each has a 0, as one of a first evening may not
         rows = tuple(tuple(max(n, 2) for n in row) for row in given.examples[0].rows)
-        plain = dataclasses.replace(given, examples=(dataclasses.replace(given.examples[0], rows=rows),))
+        example = Example(rows)
+        example = dataclasses.replace(example, totals=tuple(played(given, example)[0].tracks[0]))
+        plain = dataclasses.replace(given, examples=(example,))
     questions = search(plain).questions
     asked = [each for each in questions if each.near.key == "range" and name in each.near.where]
     assert len(asked) == 1 and asked[0].own is None
@@ -209,3 +211,8 @@ def test_rounds_that_differ_for_other_numbers_of_players_alone_are_asked_about_w
     assert [each.own.over for each in questions if each.near.other == '"(52 // players) + 1"'] == [True]
     [fewer] = [each for each in questions if each.near.other == '"51 // players"']
     assert len(fewer.own.totals) == 4 and fewer.own.over is False and fewer.other.over is True
+
+
+def test_of_lines_that_differ_in_nothing_but_names_the_first_is_asked_about_at_0():
+    sheet = read(b'title = "X"\nlines = ["a 1..9", "b 1..9", "c 1..9 * 2", "d 2..9", "e 0..9"]\n')
+    assert [sheet.lines[each.line].name for each in from_0(sheet)] == ["a", "c", "d"]

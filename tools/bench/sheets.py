@@ -32,7 +32,7 @@ def entries(title: str) -> list[tuple[int, int]]:
     sheet = shipped.named(title)
     if sheet is None:
         raise ValueError(f"no sheet {title!r}")
-    return [entry for example in sheet.examples for entry in _played(sheet, example)]
+    return [entry for example in sheet.games for entry in _played(sheet, example)]
 
 
 def _played(sheet: Sheet, example: Example) -> Iterator[tuple[int, int]]:

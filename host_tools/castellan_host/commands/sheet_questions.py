@@ -53,9 +53,7 @@ def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
                 if where != question.near.where:
                     complain(f"  or {where}")
             return False
-        if question.own is None:
-            say(f"{file}: {asking.NO_EXAMPLE}")
-        elif not _added(file, question):
+        if not _added(file, question):
             return False
     return True
 

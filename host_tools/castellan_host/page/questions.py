@@ -97,9 +97,6 @@ class Questions:
             "neither": [row.strip() for row in asking.counted(sheet, question)],
             "totals": asking.TOTALS,
         }
-        if question.own is None:
-            shown["says"] = asking.NO_EXAMPLE
-            return shown
         try:
             shown["file"] = asking.appended(self._toml.encode(), question.example).decode()
         except SheetError as error:

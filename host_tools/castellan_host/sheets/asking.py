@@ -20,7 +20,6 @@ _PLACES = 8  # that are listed
 NEITHER = "Then the sheet is wrong, or such a game can't happen. The sheet counts:"
 NOT_TAKEN = "Then the sheet is wrong, or such a game can't happen. The sheet doesn't take these numbers"
 TOTALS = "What are the totals by the rules? Numbers, or Enter if you don't know:"
-NO_EXAMPLE = "The sheet is right not to take these numbers; what it refuses can't be an example"
 _REFUSED = "one of these numbers can't be entered"
 
 

@@ -16,6 +16,7 @@ from castellan_host.sheets.reading import read
 from castellan_host.sheets.texts import options, read_back
 
 NAMES = ("Anna", "Boris", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")
+_OF_NUMBERS = ("range", "steps", "no_value", "out", "beyond", "gain", "limit")  # codes of the rules about a number
 _DATE = 1 << 31  # of a record that a box writes: ten digits
 
 
@@ -57,8 +58,9 @@ def check_all(sheet: Sheet) -> str:
                 raise SheetError(named + sentence(error)) from None
             if not game.sheet:
                 raise SheetError(f"{named}The lines are not all there")
-    if not sheet.examples:
-        raise SheetError("There is no [[example]]: a game worked by hand shows that the sheet adds up as its rules do")
+    if not sheet.games:
+        none = "Each [[example]] is refused" if sheet.examples else "There is no [[example]]"
+        raise SheetError(f"{none}: a game worked by hand shows that the sheet adds up as its rules do")
     entered: set[str] = set()
     for number, example in enumerate(sheet.examples, 1):
         try:
@@ -89,6 +91,9 @@ def first_record(sheet: Sheet, people: int, language: str = "en") -> tuple[bytes
 
 def check(sheet: Sheet, example: Example) -> set[str]:
     """Return the lines that an example enters. Raises SheetError unless it comes out as it says."""
+    if example.refused:
+        refusal(sheet, example)
+        return set()
     game, entered = played(sheet, example)
     people = list(range(1, game.humans + 1))
     if example.totals is None and example.places is None and example.won is None:
@@ -113,6 +118,19 @@ def check(sheet: Sheet, example: Example) -> set[str]:
         if over != example.over:
             raise SheetError(f"the game should {'be over' if example.over else 'go on'}, but it {state(game)}")
     return entered
+
+
+def refusal(sheet: Sheet, example: Example) -> str:
+    """Return the sentence about the number of an example that can't be entered. Raises SheetError if all can be."""
+    game = begun(sheet, people_of(sheet, example))
+    try:
+        for event in _events(sheet, example, game):
+            game.apply(event)
+    except RuleError as error:
+        if error.code not in [f"{game.NAME}.{code}" for code in _OF_NUMBERS]:
+            raise SheetError(sentence(error)) from None
+        return sentence(error)
+    raise SheetError("by refused = true one of its numbers can't be entered, but the sheet takes all of them")
 
 
 def may_end(game: ScoreSheet) -> bool | None:
@@ -212,7 +230,8 @@ def people_of(sheet: Sheet, example: Example) -> int:
             if not sheet.players[0] <= people <= sheet.players[1]:
                 raise SheetError(f"it has {people} players, but players is [{sheet.players[0]}, {sheet.players[1]}]")
             return people
-    return sheet.players[0]
+    seats = [int(cell[1]) for cell in example.cells if len(cell) > 1]
+    return min(sheet.players[1], max([sheet.players[0], *seats]))
 
 
 def _events(sheet: Sheet, example: Example, game: ScoreSheet) -> Iterator[list[object]]:

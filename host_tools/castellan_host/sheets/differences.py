@@ -40,10 +40,7 @@ class Outcome:
 
 @dataclasses.dataclass(frozen=True)
 class Question:
-    """A game, with its results, that tells a sheet from a near one; who refuses an entry has None.
-
-    One that the sheet itself refuses can't be its example.
-    """
+    """A game, with its results, that tells a sheet from a near one; who refuses an entry has None."""
 
     example: Example
     near: Near
@@ -126,8 +123,10 @@ def differs(own: Outcome, other: Outcome | None) -> bool:
     return alone or (own.over is not None and own.over != other.over)
 
 
-def stated(example: Example, own: Outcome) -> Example:
+def stated(example: Example, own: Outcome | None) -> Example:
     """Return an example that says what it comes to."""
+    if own is None:
+        return Example(example.rows, example.cells, example.has, example.ties, refused=True)
     winner = own.first[0] if len(own.first) == 1 else None
     return dataclasses.replace(example, totals=own.totals, winner=winner, over=own.over)
 
@@ -176,17 +175,16 @@ class Searching:
 
     def _sort_out(self) -> Iterator[None]:
         """Leave those near sheets waiting that the examples do not refuse, and that are not equal."""
-        for each in near(self._sheet):
+        for each in itertools.chain(near(self._sheet), from_0(self._sheet)):
             yield
             if not left(self._sheet, [each]):
                 self._shown += 1
                 continue
             yield
-            if (yield from _equal(self._sheet, each)):
+            if each.key != RANGE and (yield from _equal(self._sheet, each)):
                 self._equal.append(each)
             else:
                 self._waiting.append(each)
-        self._waiting += from_0(self._sheet)
 
     def _question(self, share: int, usual: Usual | None) -> Iterator[None]:
         """Look for a question about the first sheet that waits; it may tell others apart, too. Raises SpentError."""
@@ -203,9 +201,9 @@ class Searching:
         ):
             found = yield from _wider(trial, sheet, self._waiting, found, self._usual)
         own = trial.outcome(sheet, found)
-        other = trial.outcome(each.sheet, each.example(found))
+        shown = stated(found, own)
+        other = trial.outcome(each.sheet, each.example(shown))
         unlike = tuple(self._usual.unlike(found))
-        shown = stated(found, own) if own else found
         self.questions.append(Question(shown, each, own, other, unlike))
         rest = []
         for one in self._waiting:

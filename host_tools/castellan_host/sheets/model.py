@@ -74,6 +74,7 @@ class Example:
     won: bool | None = None
     winner: int | None = None
     over: bool | None = None
+    refused: bool | None = None  # whether one of its numbers can't be entered
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,11 @@ class Sheet:
     def asked(self) -> tuple[Number, ...]:
         """The numbers that have a name of their own, in the order of the lines."""
         return tuple(number for line in self.lines if line.named for number in line.numbers)
+
+    @property
+    def games(self) -> tuple[Example, ...]:
+        """The examples that can be played: those with a number that can't be entered are left out."""
+        return tuple(example for example in self.examples if not example.refused)
 
 
 def check_size(table: Mapping[str, object]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from castellan.core.errors import CastellanError
 from castellan_host.sheets.checking import begun, check
 from castellan_host.sheets.formulas import Place, parts_of, to_names
-from castellan_host.sheets.model import TIES, Example, Line, Sheet, SheetError
+from castellan_host.sheets.model import TIES, Example, Line, Number, Sheet, SheetError
 from castellan_host.sheets.texts import options, points
 
 NEXT = (1, -1)
@@ -99,11 +99,17 @@ def near(sheet: Sheet, steps: Sequence[int] = NEXT) -> Iterator[Near]:
 
 
 def from_0(sheet: Sheet) -> Iterator[Near]:
-    """Yield the sheets in which a number whose range begins above 0 may be 0; no example tells them from a sheet."""
+    """Yield the sheets in which a number whose range begins above 0 may be 0; examples that are refused tell them.
+
+    Of lines that differ in nothing but names, the first stands for all.
+    """
     bare = dataclasses.replace(sheet, languages={}, examples=())
+    seen = []
     for place, line in enumerate(sheet.lines):
         for k, number in enumerate(line.numbers):
-            if number.low > 0 and number.low % number.step == 0:
+            nameless = dataclasses.replace(line, name="", numbers=tuple([_nameless(each) for each in line.numbers])), k
+            if number.low > 0 and number.low % number.step == 0 and nameless not in seen:
+                seen.append(nameless)
                 lower = dataclasses.replace(number, low=0)
                 numbers = (*line.numbers[:k], lower, *line.numbers[k + 1 :])
                 lines = (*sheet.lines[:place], dataclasses.replace(line, numbers=numbers), *sheet.lines[place + 1 :])
@@ -111,6 +117,10 @@ def from_0(sheet: Sheet) -> Iterator[Near]:
                 each = Near(dataclasses.replace(bare, lines=lines), RANGE, own, other, place, number=k)
                 if _begins(each.sheet):
                     yield each
+
+
+def _nameless(number: Number) -> Number:
+    return dataclasses.replace(number, name="")
 
 
 def left(sheet: Sheet, sheets: Iterable[Near]) -> list[Near]:

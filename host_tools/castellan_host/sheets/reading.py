@@ -17,7 +17,7 @@ _OPTIONS = ("wins", "start", "target", "rounds", "out", "dealer")
 _KINDS: dict[str, type | tuple[type, ...]] = {"wins": str, "dealer": bool, "rounds": (int, str)}  # others: a number
 SHEET = ("title", "players", *_OPTIONS, "times", "first", "tie", "lines", "example", *LANGUAGES)
 LINE = ("name", "asks", "points", "table", "more", "steps", "rank", "ties", "one", "when", "counts", "sums")
-EXAMPLE = ("rows", "cells", "has", "ties", "totals", "places", "won", "winner", "over")
+EXAMPLE = ("rows", "cells", "has", "ties", "totals", "places", "won", "winner", "over", "refused")
 _NAMES = ("title", "lines", "asks", "tie")
 _RANGED = re.compile(r"(?P<name>.+?)(?: (?P<low>-?\d+)\.\.(?P<high>-?\d+)(?:/(?P<step>\d+))?)?")
 _FACTOR = re.compile(r"(?P<asked>.+?) \* (?P<factor>-?\d+)")
@@ -312,9 +312,12 @@ def _example(table: object) -> Example:
     holders = _table(values.get("has", {}), "has of an example")
     if not all(type(seat) is int for seat in (*holders.values(), values.get("winner", 0))):
         raise SheetError("has and winner of an example name a player by the seat, 1 is the first")
-    for name in ("won", "over"):
+    for name in ("won", "over", "refused"):
         if name in values:
             _kind(values[name], bool, f"{name} of an example")
+    for name in ("totals", "places", "won", "winner", "over"):
+        if values.get("refused") and name in values:
+            raise SheetError(f"An example with refused = true has no {name}: one of its numbers can't be entered")
     return Example(**values)
 
 

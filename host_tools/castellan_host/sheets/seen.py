@@ -4,7 +4,7 @@ from castellan.core.errors import VERBATIM
 from castellan.core.rules.standing import counted, criteria
 from castellan.games.pad.ranking import FEWEST, PLACES
 from castellan.games.pad.sheet import ScoreSheet
-from castellan_host.sheets.checking import listed, played, state
+from castellan_host.sheets.checking import listed, played, refusal, state
 from castellan_host.sheets.model import Example, Sheet
 
 
@@ -12,6 +12,9 @@ def seen(sheet: Sheet) -> list[str]:
     """Return what the examples of a sheet that works come to, in sentences and lines below them."""
     rows = []
     for number, example in enumerate(sheet.examples, 1):
+        if example.refused:
+            rows.append(f"Example {number}: one of its numbers can't be entered: {refusal(sheet, example)}")
+            continue
         game, _ = played(sheet, example)
         rows += [f"Example {number}: {result(game)}{_rounds(example, game)}", *points(game)]
     return rows

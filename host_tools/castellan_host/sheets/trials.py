@@ -61,7 +61,7 @@ def agreeing(sheet: Sheet, example: Example) -> Example:
 
 
 def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
-    examples = [plain(example, people_of(sheet, example)) for example in sheet.examples]
+    examples = [plain(example, people_of(sheet, example)) for example in sheet.games]
     examples += _ended(sheet, examples)
     if near.key == RANGE:
         for example in [*examples, *_shaped(sheet, near, examples)]:

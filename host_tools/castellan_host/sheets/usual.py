@@ -39,7 +39,7 @@ class Usual:
     def __init__(self, sheet: Sheet) -> None:
         self._given = sheet
         self._asked = [(place, k) for place, line in enumerate(sheet.lines) for k in range(len(line.numbers))]
-        parts = [part for example in sheet.examples for part in _parts(sheet, example)]
+        parts = [part for example in sheet.games for part in _parts(sheet, example)]
         self._ranges: dict[Asked, tuple[int, int]] = {}
         self._sums: dict[Asked, str] = {}
         self._codes: dict[str, formula.Formula] = {}  # of sums
