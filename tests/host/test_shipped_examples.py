@@ -3,7 +3,7 @@
 import pytest
 
 from castellan_host.sheets import shipped
-from castellan_host.sheets.near import left, near
+from castellan_host.sheets.near import from_0, left, near
 
 # title: how many near sheets its examples come out with, too, and why no game that can be played tells them apart
 LEFT = {
@@ -28,6 +28,11 @@ LEFT = {
 def test_the_examples_of_a_sheet_tell_it_from_all_near_it_but_a_few(sheet):
     found = left(sheet, near(sheet))
     assert len(found) == LEFT.get(sheet.title, (0, ""))[0], [each.where for each in found]
+
+
+@pytest.mark.parametrize("sheet", list(shipped.sheets()), ids=lambda sheet: sheet.title)
+def test_the_examples_of_a_sheet_say_whether_0_can_be_entered_where_a_range_begins_above_it(sheet):
+    assert not [each.where for each in left(sheet, from_0(sheet))]
 
 
 def test_98_of_100_sheets_near_those_that_come_with_castellan_are_told_apart():
