@@ -5,7 +5,7 @@ from binascii import crc32, hexlify
 from castellan import use
 from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import ALL, CLOSED_AGAIN, HOLD_AFTER, RELEASE, STUCK_AFTER, TURNED, Keys, elapsed, in_order
-from castellan.session import Session
+from castellan.session import RUNNING, Session
 from castellan.ui import routes
 from castellan.ui.app import App, home
 from castellan.ui.drawing.canvas import Canvas
@@ -236,9 +236,10 @@ class Box:
             self._display.show(self.canvas.buffer)
         elif self.quiet and not self.dark:
             self._display.repeat()
-        if self.resting:
-            self.session.note_turn()
-        settings = self.session.settings
+        session = self.session
+        if self.resting and session.game and session.game.turns:
+            use(RUNNING).note(session)
+        settings = session.settings
         if settings.get("speed", 0) > self._display.speed:  # it has failed at that
             settings.keep("speed", self._display.speed)
 

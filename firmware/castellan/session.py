@@ -31,8 +31,7 @@ if TYPE_CHECKING:
 ENTRIES = 800  # records of a game: beyond these only strikes, `end` and `abandon` are accepted
 RECORDS = 1200  # beyond which only `end` and `abandon` are
 _WARNINGS = (100, 50, 20, 10, 5)  # entries left at which the players are warned
-_NOTED_EVERY = 30_000  # ms of a turn that is timed; its note is on flash, see docs/journal.md
-_RUNNING = "castellan.flash.running"
+RUNNING = "castellan.flash.running"  # loaded for a game whose turns are timed
 
 
 class Clock:
@@ -197,8 +196,8 @@ class Session:
         self._typed = []  # the players are in the roster now
         self._warn(opened=True)
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
-        if self.game.on_turn() is not None:
-            self.clock.begin_turn(1000 * use(_RUNNING).noted(self.files, self.file.id, self.game))
+        if self.game.turns:
+            use(RUNNING).resume(self)
 
     def make_room(self) -> None:
         """Let go of the game at hand, all of which is on flash, if the heap has no room for another one beside it.
@@ -298,14 +297,6 @@ class Session:
         if self.game.over:
             self.acknowledged.keep(self.archive)
         return record
-
-    def note_turn(self) -> None:
-        """Note how long the running turn has lasted, once in half a minute."""
-        clock, game = self.clock, self.game
-        if clock.turn - clock.noted >= _NOTED_EVERY and game:
-            clock.noted = clock.turn
-            if game.on_turn() is not None:
-                use(_RUNNING).note(self.files, self.file.id, game, clock.turn // 1000)
 
     # -- Within -----------------------------------------------------------------------
 

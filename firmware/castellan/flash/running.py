@@ -8,31 +8,34 @@ from castellan.flash import store
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.core.rules.base import Game
-    from castellan.interfaces import Files
+    from castellan.session import Session
 
 TURN = "turn"  # the file's name
+_EVERY = 30_000  # ms of a turn from one note to the next, see docs/journal.md
 
 
-def note(files: "Files", id: str, game: "Game", seconds: int) -> None:
-    """Note how long a game's running turn has lasted. If the flash fails, the next note comes as soon as without."""
+def note(session: "Session") -> None:
+    """Note how long the running turn has lasted, unless that was done lately. If the flash fails, that counts as done."""
+    clock = session.clock
+    if clock.turn - clock.noted >= _EVERY and session.game.on_turn() is not None:
+        clock.noted = clock.turn
+        try:
+            store.save(session.files, TURN, _turn(session) + [clock.turn // 1000])
+        except JournalError:  # an entry that comes next says so, and no entry is lost here
+            return
+
+
+def resume(session: "Session") -> None:
+    """Go on with the running turn of a game that was opened, if it was noted how long that has lasted."""
     try:
-        store.save(files, TURN, _turn(id, game) + [seconds])
-    except JournalError:  # an entry that comes next says so, and no entry is lost here
-        return
-
-
-def noted(files: "Files", id: str, game: "Game") -> int:
-    """Return for how many seconds a game's running turn had lasted when that was noted, 0 if it was not."""
-    try:
-        found = store.load(files, TURN, [])
+        found = store.load(session.files, TURN, [])
     except JournalError:  # without the note the turn begins again
-        return 0
-    if type(found) is not list or found[:-1] != _turn(id, game):
-        return 0
-    seconds: object = found[-1]
-    return seconds if type(seconds) is int and seconds > 0 else 0
+        return
+    if type(found) is list and found[:-1] == _turn(session):
+        seconds: object = found[-1]
+        if type(seconds) is int and seconds > 0:
+            session.clock.begin_turn(1000 * seconds)
 
 
-def _turn(id: str, game: "Game") -> "list[object]":
-    return [id, game.on_turn(), sum(game.spent)]
+def _turn(session: "Session") -> "list[object]":
+    return [session.file.id, session.game.on_turn(), sum(session.game.spent)]
