@@ -15,7 +15,7 @@ _EVERY = 30_000  # ms of a turn from one note to the next, see docs/journal.md
 
 
 def note(session: "Session") -> None:
-    """Note how long the running turn has lasted, unless that was done lately. If the flash fails, that counts as done."""
+    """Note how long the running turn has lasted, unless that was done lately; a note that fails counts as done."""
     clock = session.clock
     if clock.turn - clock.noted >= _EVERY and session.game.on_turn() is not None:
         clock.noted = clock.turn
