@@ -160,6 +160,26 @@ def test_a_press_and_what_ends_it_may_come_together(release):
         assert named("{ANSWERS kind card}") in " ".join(virtual.words())
 
 
+@pytest.mark.parametrize(("speaks", "left"), [(True, 4), (False, 6)])
+def test_a_key_whose_release_never_comes_undoes_nothing(speaks, left):
+    with flash(None) as files:
+        virtual = VirtualBox(files)
+        show, hand = Show(lambda: virtual), object()
+        session = virtual.box.session
+        session.begin("pad", {"players": ["Anna", "Борис"]})
+        for _ in range(6):
+            session.enter(["points", 0, "points", 1])
+        virtual.box.home()
+        show._down[hand] = 0
+        show._take(hand, '["down","BACK"]')
+        for passed in range(0, 2000, 50):
+            if speaks and passed % 150 == 0:
+                show._take(hand, '["alive",1]')
+            show._live(50)
+            show._release_silent(50)
+        assert session.game.standing_total(0) == left
+
+
 @pytest.mark.slow
 def test_a_port_in_use_is_reported(address, tmp_path):
     port = str(urlsplit(address).port)

@@ -2,11 +2,12 @@
 
 const BEAT = 10_000; // ms without a word from the server, after which it is asked for one
 const PATIENCE = 5_000; // ms that its answer may take
+const HOLDING = 150; // ms from one word to the next while a key is down: the box releases those of a page that is silent
 const AGAIN = 1_000; // ms from a lost connection to the next one
 const LOOKED = 1_000; // ms without a press after which players have looked at what the box shows
 const PAGE = crypto.getRandomValues(new Uint32Array(2)).join(""); // a connection takes the place of the same page's last one
 const NO_CONNECTION = "No connection to the box, which may be switched off. Trying again …";
-const MISSED = "The connection broke: the box may have missed your last keys. Look what it shows.";
+const MISSED = "The connection broke: the box may have missed your last keys. Look at what it shows.";
 const REFUSALS = {
   403: "The box was started again: open the address that castellan run printed.",
   431: "This browser sends more than 8 kB of cookies to this address: delete them in its settings.",
@@ -18,6 +19,7 @@ let socket;
 let attempt; // to see whether a connection is possible again
 let timer; // of what is next: a question, the end of patience, another connection
 let asking = 0; // the number of the last question of either kind
+let isAwaited = false; // whether one of them has had no answer
 let lastKey = 0; // the one behind the last key
 let lastTime = 0; // when that was pressed, or would have been
 let hasMissed = false;
@@ -34,6 +36,7 @@ function next(milliseconds, act) {
 function connect() {
   attempt?.abort();
   leave();
+  isAwaited = false;
   socket = new WebSocket(`ws://${location.host}/box?page=${PAGE}`);
   socket.onopen = opened;
   socket.onmessage = heard;
@@ -55,6 +58,7 @@ function opened() {
 }
 
 function heard({ data }) {
+  isAwaited = false;
   next(BEAT, ask);
   const message = JSON.parse(data);
   if (message.alive === undefined) show(message);
@@ -64,12 +68,17 @@ function heard({ data }) {
   }
 }
 
-// A connection that is dead takes all that is sent, and says nothing. A page that nobody sees may be stopped at any time.
+// A connection that is dead takes all that is sent, and says nothing: the first question without an answer counts, however
+// many keys follow. A page that nobody sees may be stopped at any time.
 function ask() {
   if (document.hidden) return;
   socket.send(JSON.stringify(["alive", ++asking]));
+  if (isAwaited) return;
+  isAwaited = true;
   next(PATIENCE, lose);
 }
+
+setInterval(() => { if (down.size && socket.readyState === WebSocket.OPEN) ask(); }, HOLDING);
 
 const lost = () => (hasMissed ? `${NO_CONNECTION} ${MISSED}` : NO_CONNECTION);
 
@@ -101,7 +110,9 @@ function look() {
   if (!document.hidden) isOpen ? ask() : connect();
   else {
     releaseAll();
-    if (isOpen) clearTimeout(timer);
+    if (!isOpen) return;
+    clearTimeout(timer);
+    isAwaited = false;
   }
 }
 document.addEventListener("visibilitychange", look);

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 _SCRIPTS = ("page.js", "sheets.js", "questions.js", "sharing.js", "socket.js")
 BEHIND = 5000  # ms of lag that the box catches up on; what is more is dropped
+SILENT = 600  # ms without a word of a page, after which its keys are released; one that holds a key speaks each 150 ms
+GAP = 50  # ms of them that a pause of this program, in which no word was read, counts at most
 CHECK = 5.0  # s that what a page asks about a sheet may take
 AT_ONCE = 4  # of such questions of a page
 LARGEST = 16384  # size limit of a message in bytes: a roster has 24 names of 12 letters
@@ -46,6 +48,7 @@ class Show:
         self._box = LastingBox(start)
         self.laptop: Background | None = None  # the sync of the box, if there is one
         self._down: dict[WebSocket, int] = {}  # the keys that each browser holds
+        self._silent: dict[WebSocket, int] = {}  # ms since each browser said a word
         self._changed = asyncio.Condition()
         self._picture: dict[str, object] = {}
         self._drawn = 0  # how often the box drew
@@ -59,7 +62,7 @@ class Show:
         self._lived_at = time.monotonic()
         while True:
             await asyncio.sleep(STEP / 1000)
-            self._catch_up()
+            self._release_silent(min(GAP, self._catch_up()))
             if self._shown() != self._reported:
                 self._reported = self._shown()
                 async with self._changed:
@@ -72,10 +75,23 @@ class Show:
     def _shown(self) -> tuple[int, int, str]:
         return self._drawn, self._touched, self._box.restarts.sentence
 
-    def _catch_up(self) -> None:
+    def _catch_up(self) -> int:
+        """Let the box live until now, and return how many ms that took."""
         passed = max(0, int((time.monotonic() - self._lived_at) * 1000))
         self._lived_at += passed / 1000
         self._live(min(passed, BEHIND))
+        return passed
+
+    def _release_silent(self, passed: int) -> None:
+        """Release the keys of browsers that have said nothing: of a dead connection no release comes any more.
+
+        That is before a hold counts. BACK, held on, would undo entry after entry of a game that nobody sees.
+        """
+        for browser in self._silent:
+            self._silent[browser] += passed
+            if self._silent[browser] >= SILENT and self._down[browser]:
+                self._see()
+                self._down[browser] = 0
 
     def _live(self, milliseconds: int) -> None:
         """Let time pass in the box, with the keys as they are."""
@@ -113,6 +129,7 @@ class Show:
         """Release the keys that a browser holds, since it has left."""
         self._see()
         self._down.pop(socket, None)
+        self._silent.pop(socket, None)
 
     def _replace(self, page: str | None) -> None:
         """Leave the connections that a page had before: what is still to come from them was said to be lost."""
@@ -126,6 +143,7 @@ class Show:
         letters; `["names", [name, …]]`; `["put", text]`, a score sheet as the box stores it; `["own", title]`, to have
         the box's own sheets, once the one with that title is removed.
         """
+        self._silent[socket] = 0
         try:
             act, what = json.loads(message)
         except (ValueError, TypeError, RecursionError):
