@@ -445,7 +445,7 @@ class Table(First):
         lines = [line for line in lines if SMALL.width(line) < WIDTH - 1 and fit_name(line, last, width) != status]
         if len(game.names) > ROWS:
             paged = (status + " · " if status else "") + "{}/2↕".format(self._page + 1)
-            status = paged if SMALL.width(paged) <= width else status
+            status = paged if SMALL.width(paged) <= (WIDTH - 2 if row else width) else status
         if self._page:  # its free rows say it
             return status
         self._texts = 1 + len(lines)
