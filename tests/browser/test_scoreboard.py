@@ -100,6 +100,7 @@ def test_no_name_is_broken_or_beside_its_gain_and_the_newest_round_is_seen(chrom
                 assert violations(page) == []
             assert page.locator(".name").evaluate_all(lines) == [1] * 8, width
             assert page.locator("svg text", has_text="…").count() == 0
+            assert page.locator("svg").evaluate("svg => getComputedStyle(svg).overflow") == "visible"  # the accent of Ž
             page.close()
 
 
