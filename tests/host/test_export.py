@@ -55,7 +55,8 @@ class TestRecords:
 
     def test_a_file_holds_one_game(self, url, tmp_path):
         path = tmp_path / "two.castellan"
-        assert refused(url, 1, "aaaa", "bbbb", "-o", path) == f'"{path}" holds one game, not 2'
+        several = f'"{path}" holds one game, not 2; a folder holds all: --format castellan -o two'
+        assert refused(url, 1, "aaaa", "bbbb", "-o", path) == several
 
 
 class TestJson:

@@ -100,10 +100,10 @@ def folder_of(format: str, output: Path) -> Path | None:
     return output if format == "csv" or (format == "castellan" and not _is_game_file(output)) else None
 
 
-def only(games: list[_Game], what: str) -> _Game:
-    """Return the only game. Raises ExportError if there are others."""
+def only(games: list[_Game], what: str, instead: str = "") -> _Game:
+    """Return the only game. Raises ExportError if there are others, which says what holds them `instead`."""
     if len(games) != 1:
-        raise ExportError(f"{what} holds one game, not {len(games)}")
+        raise ExportError(f"{what} holds one game, not {len(games)}{instead}")
     return games[0]
 
 
@@ -113,7 +113,8 @@ def _is_game_file(output: Path) -> bool:
 
 def _castellan(games: Chosen, output: Path) -> dict[Path, Content]:
     if _is_game_file(output):
-        return {output: games.records(only(games.headings, f'"{output}"'))}
+        folder = f"; a folder holds all: --format castellan -o {output.stem}"
+        return {output: games.records(only(games.headings, f'"{output}"', folder))}
     return {output / _file_name(heading): games.records(heading) for heading in games.headings}
 
 
