@@ -106,6 +106,7 @@ class Session:
         self._typed: list[str] = []  # names by letters for a game that has not begun, the latest first
         self._warned: "list[tuple[str, dict[str, object]]]" = []  # what the players were warned of
         self._ending = 0  # the round whose end is known, 0 if it goes on
+        self._undone = 0  # ms of the turn that lasted when the end of the one before was last undone
 
     def report(self, what: str, fact: "Any") -> None:
         """Keep what the players have to be told, until `happened` takes it; an empty `fact` is nothing."""
@@ -281,12 +282,15 @@ class Session:
             raise RuleError("no_memory")
         record = ledger.commit(draft)
         self.game = ledger.game
-        back = spent - sum(self.game.spent)
-        undone = back != 0 and event == ["void", record[SEQ] - 1]  # one who plays alone stays on turn
+        back, turn = 1000 * (spent - sum(self.game.spent)), self.clock.turn
+        undone = back and event == ["void", record[SEQ] - 1]  # one who plays alone stays on turn
         if event[EVENT_KIND] == "turn":  # records have seconds: so all turns together are as long as they were
-            self.clock.begin_turn(self.clock.turn % 1000)
+            self.clock.begin_turn(turn % 1000)
         elif undone or self.game.on_turn() != before:
-            self.clock.begin_turn(1000 * max(0, back))  # an undone turn goes on
+            # An undone turn goes on. If it is brought back at once, so does the one after it, with the time since.
+            since = self._undone + turn if undone else 0
+            self.clock.begin_turn(max(0, back if back > 0 else since + back))
+            self._undone = turn
         self._warn()
         if event[EVENT_KIND] == "end":
             problem, conflicts = self.settings.learn(self.game.NAME, self.game.learnt())

@@ -162,6 +162,16 @@ def test_undo_strikes_out_a_turn_only_as_the_last_record():
     assert (book.game.spent, book.game.on_turn()) == ([30, 0], 1)
 
 
+def test_a_turn_that_was_brought_back_is_undone_again_before_what_was_entered_in_it():
+    book = Ledger()
+    book.add(0, ["new", "pad", {"players": ["Anna", "Boris"], "times": True}])
+    for event in (["add", 0, 4], ["turn", 0, 30]):
+        book.add(9, event)
+    for step, on_turn in ((book.undoing, 0), (book.redoing, 1)) * 3:
+        book.add(9, step())
+        assert (book.game.on_turn(), book.game.tracks[0][0]) == (on_turn, 4)
+
+
 def test_an_entry_after_undo_leaves_nothing_to_redo():
     book = ledger(["points", 0, "green", 1])
     book.add(20, book.undoing())

@@ -58,6 +58,22 @@ def test_the_next_turn_does_not_begin_with_the_time_of_the_one_before():
     assert lasted(hands) - LOST <= lasted(hands.start())
 
 
+def test_a_turn_taken_back_and_brought_back_costs_and_gives_no_time():
+    hands = timed()
+    hands.wait(0, 20_000)
+    hands.press("UP")
+    hands.wait(0, 9000)
+    undo, redo = hands.box.session.ledger.undoing, hands.box.session.ledger.redoing
+    for _ in range(2):
+        before, taken = hands.box.session.clock.turn, hands.box.session.game.spent[0]
+        hands.box.session.enter(undo())  # by a slip
+        assert lasted(hands) == taken
+        hands.wait(0, 3000)
+        hands.box.session.enter(redo())
+        assert hands.box.session.game.spent == [taken, 0]
+        assert before + 3000 <= hands.box.session.clock.turn <= before + 3100
+
+
 def test_a_pause_and_a_game_without_times_write_nothing():
     hands = timed()
     hands.press("BACK")

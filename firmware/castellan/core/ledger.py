@@ -474,10 +474,13 @@ class Ledger:
     def undoable(self) -> int | None:
         """Return the number of the record that an undo would strike out, None if there is none.
 
-        The end of a turn is struck out only as the last record: who has gone on since means an entry.
+        The end of a turn is struck out only as the last record, or if it was just brought back: who has gone on since
+        means an entry.
         """
         counts, last = self.counting(), len(self.records) - 1
-        for seq in range(last, 0, -1):
+        while voided(self.records[last]) >= 0:
+            last = voided(self.records[last])
+        for seq in range(len(self.records) - 1, 0, -1):
             kind = self.records[seq][KIND]
             if kind == "line":
                 break
