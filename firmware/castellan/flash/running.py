@@ -16,13 +16,10 @@ _EVERY = 30_000  # ms of a turn from one note to the next, see docs/journal.md
 
 def note(session: "Session") -> None:
     """Note how long the running turn has lasted, unless that was done lately; a note that fails counts as done."""
-    clock = session.clock
-    if clock.turn - clock.noted >= _EVERY and session.game.on_turn() is not None:
-        clock.noted = clock.turn
-        try:
-            store.save(session.files, TURN, _turn(session) + [clock.turn // 1000])
-        except JournalError:  # an entry that comes next says so, and no entry is lost here
-            return
+    if session.clock.turn - session.clock.noted >= _EVERY:  # alone, a function takes no heap for its variables
+        session.clock.noted = session.clock.turn
+        if session.game.on_turn() is not None:
+            _save(session)
 
 
 def resume(session: "Session") -> None:
@@ -35,6 +32,13 @@ def resume(session: "Session") -> None:
         seconds: object = found[-1]
         if type(seconds) is int and seconds > 0:
             session.clock.begin_turn(1000 * seconds)
+
+
+def _save(session: "Session") -> None:
+    try:
+        store.save(session.files, TURN, _turn(session) + [session.clock.turn // 1000])
+    except JournalError:  # an entry that comes next says so, and no entry is lost here
+        return
 
 
 def _turn(session: "Session") -> "list[object]":
