@@ -7,6 +7,7 @@ from typing import Any
 
 from castellan.core.errors import CastellanError
 from castellan_host.sheets.checking import begun, check
+from castellan_host.sheets.forms import forms
 from castellan_host.sheets.formulas import Place, parts_of, to_names
 from castellan_host.sheets.model import TIES, Example, Line, Number, Sheet, SheetError
 from castellan_host.sheets.texts import options, points
@@ -232,7 +233,7 @@ def _points(line: Line, alone: bool, steps: Sequence[int]) -> Iterator[str]:
 
 
 def _formulas(text: str, steps: Sequence[int], alone: bool = False) -> Iterator[str]:
-    """Yield a formula of a game's record with one number, sign, comparison or operator changed."""
+    """Yield a formula of a game's record with one number, sign, comparison, operator or form changed."""
     parts = parts_of(text)
     for place, part in enumerate(parts):
         sign = part == "-" and (not place or parts[place - 1] in _BEFORE_A_VALUE)
@@ -245,6 +246,8 @@ def _formulas(text: str, steps: Sequence[int], alone: bool = False) -> Iterator[
             others = ("",) if sign else ("+",)
         for other in others:
             yield _joined([*parts[:place], other, *parts[place + 1 :]])
+    if steps == NEXT:
+        yield from map(_joined, forms(parts))
 
 
 def _joined(parts: Sequence[str]) -> str:

@@ -80,6 +80,7 @@ def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
     for example in examples:
         yield from _one(sheet, example, places, constants)
     yield from shaped
+    yield from _repeated(sheet, near, examples, places)
     for example in examples:
         yield from _two(sheet, example, places, constants)
     for example in shaped:
@@ -319,6 +320,22 @@ def _ended(sheet: Sheet, examples: Sequence[Example]) -> Iterator[Example]:
             longer = _longer(example, each, count, max(0, every - count))
             rows = [[min(number.high, number.low + seat * number.step) for seat in people] for number in asked]
             yield dataclasses.replace(longer, rows=(*longer.rows, *map(tuple, rows)))
+
+
+def _repeated(sheet: Sheet, near: Near, examples: Sequence[Example], places: Sequence[int]) -> Iterator[Example]:
+    """Yield rounds with one number as far as it goes, again and again, for a line that reads what they add up to."""
+    if near.line is None or not re.search("[A-Z]", sheet.lines[near.line].points):
+        return
+    for example in examples:
+        each, count = rounds(sheet, example)
+        if count:
+            first = dataclasses.replace(example, rows=example.rows[:each], cells=(), has={}, ties=())
+            for slot in _of(sheet, first, places):
+                for n in _ends(slot.number):
+                    other = changed(first, slot, n)
+                    for many in range(2, ROUNDS + 2) if other else ():
+                        end = example.rows[each * count :]
+                        yield dataclasses.replace(other, rows=(*other.rows * many, *end))
 
 
 def _longer(example: Example, each: int, count: int, more: int) -> Example:
