@@ -95,7 +95,7 @@ def test_right_answers_become_examples_behind_what_stands_in_the_file(tmp_path, 
     sheet = read(after)
     check_all(sheet)
     assert len(sheet.examples) == 4 and not left(sheet, near(sheet))
-    assert "Of 4 sheets that differ in one number or word, its examples tell 4 apart from it\n" in check(file)[1]
+    assert "Of 4 sheets that differ in one place, its examples tell 4 apart from it\n" in check(file)[1]
 
 
 def test_a_game_can_be_skipped_and_neither_result_be_right(tmp_path):

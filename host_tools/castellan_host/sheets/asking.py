@@ -165,7 +165,7 @@ def summary(found: Search) -> list[str]:
         parts.append(f"{games} would tell {found.asked} more")
     if found.equal:
         parts.append(f"{len(found.equal)} {'is' if len(found.equal) == 1 else 'are'} equal, tried with all values")
-    rows = [f"Of {many} sheets that differ in one number or word, {', '.join(parts)}"]
+    rows = [f"Of {many} sheets that differ in one place, {', '.join(parts)}"]
     if found.open:
         places = ", ".join(dict.fromkeys(_place(each) for each in found.open))
         tried = f"with numbers from 0 to {FAR} and {ROUNDS} rounds more, in {found.games} games"

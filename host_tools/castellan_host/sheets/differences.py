@@ -185,6 +185,7 @@ class Searching:
                 self._equal.append(each)
             else:
                 self._waiting.append(each)
+        self._waiting.sort(key=lambda each: each.key == "rounds")  # last, as its games are long
 
     def _question(self, share: int, usual: Usual | None) -> Iterator[None]:
         """Look for a question about the first sheet that waits; it may tell others apart, too. Raises SpentError."""

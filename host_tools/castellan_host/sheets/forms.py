@@ -3,16 +3,36 @@
 from collections.abc import Iterator, Sequence
 
 from castellan.games.pad import formula
+from castellan_host.sheets.model import Line
 
 _BEGINS = ("", "(", "else")  # what is before a value that is a line's alone, "" where nothing is
 _ENDS = ("", ")", "if", "else")
 
 
-def forms(parts: Sequence[str]) -> Iterator[list[str]]:
-    """Yield the parts of a formula with one of its values in another form."""
-    for place in range(len(parts)):
+def forms(parts: Sequence[str], by_round: bool) -> Iterator[list[str]]:
+    """Yield the parts of a formula with one of its values in another form; `by_round` if its round may count."""
+    compared = _compared(parts)
+    for place, part in enumerate(parts):
         yield from _once(parts, place)
         yield from _each_time(parts, place)
+        if part.isdigit() and part != "0":
+            yield from _times_difference(parts, place, compared)
+            if by_round:
+                yield from _times_round(parts, place)
+
+
+def continued(values: Sequence[int], more: int) -> list[int]:
+    """Return what may follow the values of a table, the likeliest first, where each entry is `more` than the last."""
+    steps = [values[n] - values[n - 1] for n in range(1, len(values))]
+    found = [2 * steps[-1] - steps[-2], steps[-1], 0] if len(steps) > 1 else [*steps, 0]
+    return [values[-1] + by for by in dict.fromkeys(found) if by != more]
+
+
+def sisters(lines: Sequence[Line], place: int) -> str | None:
+    """Return the points of most lines that are asked and ranked as one is, None if there is no such formula."""
+    alike = [line.points for line in lines if line.numbers and _asked(line) == _asked(lines[place])]
+    usual = max(alike, key=alike.count, default=None)
+    return usual if usual and 1 < alike.count(usual) > len(alike) // 2 else None
 
 
 def _is_name(part: str) -> bool:
@@ -51,3 +71,36 @@ def _once(parts: Sequence[str], place: int) -> Iterator[list[str]]:
         yield [*parts[: place - 1], *condition]
     else:
         yield [*parts[: place - 2], "(", value, *condition, ")", *after]
+
+
+def _compared(parts: Sequence[str]) -> list[list[str]]:
+    """Return the pairs of numbers of a line that its formula compares."""
+    pairs = [[parts[n - 1], parts[n + 1]] for n in range(1, len(parts) - 1) if parts[n][0] in "<>=!"]
+    return [pair for n, pair in enumerate(pairs) if set(pair) <= set("abc") and pair not in pairs[:n]]
+
+
+def _times_difference(parts: Sequence[str], place: int, compared: Sequence[Sequence[str]]) -> Iterator[list[str]]:
+    """Yield for a number `10` that a line is worth `10 * abs(a - b)`, if it compares these, and for that the number."""
+    before = _at(parts, place - 1 if _at(parts, place - 1) != "-" else place - 2)
+    if before in _BEGINS and _at(parts, place + 1) in _ENDS:
+        for one, other in compared:
+            yield [*parts[: place + 1], "*", "abs", "(", one, "-", other, ")", *parts[place + 1 :]]
+    rest = parts[place + 1 : place + 8]
+    if [*rest[:3], *rest[4:5], *rest[6:]] == ["*", "abs", "(", "-", ")"]:
+        yield [*parts[: place + 1], *parts[place + 8 :]]
+
+
+def _times_round(parts: Sequence[str], place: int) -> Iterator[list[str]]:
+    """Yield for a number that is added, or that a line is worth, that times the round, and back."""
+    after = place + 1
+    if _at(parts, after) == "*" and _at(parts, after + 1) == "r":
+        yield [*parts[:after], *parts[after + 2 :]]
+    is_condition = parts[:place].count("if") > parts[:place].count("else")
+    if not is_condition and _at(parts, place - 1) in (*_BEGINS, "+", "-") and _at(parts, after) in (*_ENDS, "+", "-"):
+        yield [*parts[:after], "*", "r", *parts[after:]]
+
+
+def _asked(line: Line) -> tuple[object, ...]:
+    """Return how a line is asked, and ranked."""
+    ranges = [(number.low, number.high, number.step) for number in line.numbers]
+    return line.when, line.held, line.counts, ranges, line.sums, line.points.partition("#")[2]

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from castellan.core.errors import CastellanError
+from castellan.games.pad.lines import ROUND
 from castellan_host.sheets.checking import begun, check
-from castellan_host.sheets.forms import forms
+from castellan_host.sheets.forms import continued, forms, sisters
 from castellan_host.sheets.formulas import Place, parts_of, to_names
 from castellan_host.sheets.model import TIES, Example, Line, Number, Sheet, SheetError
 from castellan_host.sheets.texts import options, points
@@ -187,6 +188,8 @@ def _of_lines(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
     for place, line in enumerate(sheet.lines):
         alone = sheet.players[1] <= 2  # then the others are one, who has the highest and the lowest number
         changed = [dataclasses.replace(line, points=text) for text in _points(line, alone, steps)]
+        if steps == NEXT:
+            changed += [dataclasses.replace(line, points=text) for text in _other_forms(sheet, place)]
         changed.append(dataclasses.replace(line, counts=not line.counts))
         for each in changed:
             of = dataclasses.replace(sheet, lines=(*sheet.lines[:place], each, *sheet.lines[place + 1 :]))
@@ -233,7 +236,7 @@ def _points(line: Line, alone: bool, steps: Sequence[int]) -> Iterator[str]:
 
 
 def _formulas(text: str, steps: Sequence[int], alone: bool = False) -> Iterator[str]:
-    """Yield a formula of a game's record with one number, sign, comparison, operator or form changed."""
+    """Yield a formula of a game's record with one number, sign, comparison, operator changed."""
     parts = parts_of(text)
     for place, part in enumerate(parts):
         sign = part == "-" and (not place or parts[place - 1] in _BEFORE_A_VALUE)
@@ -246,8 +249,23 @@ def _formulas(text: str, steps: Sequence[int], alone: bool = False) -> Iterator[
             others = ("",) if sign else ("+",)
         for other in others:
             yield _joined([*parts[:place], other, *parts[place + 1 :]])
-    if steps == NEXT:
-        yield from map(_joined, forms(parts))
+
+
+def _other_forms(sheet: Sheet, place: int) -> Iterator[str]:
+    """Yield a line's points, as a game's record has them, in other forms that are often meant."""
+    line = sheet.lines[place]
+    given, mark, prizes = line.points.partition("#")
+    if given[:1] == "[":
+        values, _, more = given[1:].partition("]")
+        if line.numbers[:1] and line.numbers[0].high > values.count(","):
+            for n in continued(_numbers(values), int(more or 0)):
+                yield f"[{values},{n}]{more}"
+    elif given[:1] != "{" and given and not line.held:
+        for parts in forms(parts_of(given), line.when == ROUND and "rounds" in sheet.options):
+            yield _joined(parts) + mark + prizes
+    usual = sisters(sheet.lines, place)
+    if usual:
+        yield usual
 
 
 def _joined(parts: Sequence[str]) -> str:
