@@ -1,5 +1,7 @@
 """`castellan sheets check --ask`: games with two results, and what the answers make of a score sheet's file."""
 
+import dataclasses
+
 import pytest
 from typer.testing import CliRunner
 
@@ -72,6 +74,30 @@ def test_equal_rounds_are_shown_at_once_and_what_is_0_of_many_in_a_row():
     assert "  each of rounds 1 to 9, strokes: 3, 3" in asking.game(read(FEWEST.encode()), golf[1])
 
 
+def test_rounds_that_differ_in_nothing_but_their_number_are_shown_at_once():
+    wizard = shipped.named("Wizard")
+    rows = [row for n in range(1, 19) for row in ((0, 0, 0), (n, 0, 0))]
+    example = dataclasses.replace(wizard.examples[0], rows=tuple(map(tuple, rows)), totals=(0, 0, 0))
+    shown = asking.game(wizard, Question(example, next(near(wizard)), None, None))
+    assert shown[1:] == [
+        "  each of rounds 1 to 18, bid: 0, 0, 0",
+        "  each of rounds 1 to 18, won: the round's number, 0, 0",
+    ]
+    other = dataclasses.replace(example, rows=example.rows[:4], totals=(0, 0, 0))
+    shown = asking.game(wizard, Question(other, next(near(wizard)), None, None))
+    assert shown[2] == "  each of rounds 1 to 2, won: the round's number, 0, 0"
+    changed = dataclasses.replace(example, rows=((0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 2, 0), *example.rows[4:8]))
+    shown = asking.game(wizard, Question(changed, next(near(wizard)), None, None))
+    assert shown[1:] == [
+        "  round 1, bid: 0, 0, 0",
+        "  round 1, won: 1, 0, 0",
+        "  round 2, bid: 2, 0, 0",
+        "  round 2, won: 0, 2, 0",
+        "  each of rounds 3 to 4, bid: 0, 0, 0",
+        "  each of rounds 3 to 4, won: the round's number, 0, 0",
+    ]
+
+
 def test_a_forgotten_wins_is_found_by_the_answer_and_the_file_stays_as_it_was(tmp_path):
     file = tmp_path / "golf.toml"
     file.write_text(GOLF)
@@ -107,6 +133,7 @@ def test_a_game_can_be_skipped_and_neither_result_be_right(tmp_path):
     assert code == 1 and complained.splitlines()[1:] == [
         "  player 1: strokes 4; total 4",
         "  player 2: strokes 3; total 3",
+        "Without the totals it isn't known which: the sheet stays in doubt",
     ]
     for totals, why in (
         ("5, 55", "No number that is 1 to 5 or 10 more or less"),

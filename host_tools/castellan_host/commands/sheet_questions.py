@@ -43,7 +43,7 @@ def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
             for row in (f"{file}: {counted}", *rows):
                 complain(row)
             totals = _totals(question)
-            for row in asking.maybe(_read(file), question, totals) if totals else ():
+            for row in asking.maybe(_read(file), question, totals) if totals else [asking.DOUBT]:
                 complain(row)
             return False
         _, is_own = asking.results(question)["ab".index(answer)]

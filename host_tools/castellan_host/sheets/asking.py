@@ -3,7 +3,7 @@
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from castellan_host.sheets import writing
 from castellan_host.sheets.checking import check_all, entries, listed, played
@@ -17,17 +17,22 @@ from castellan_host.sheets.trials import FAR, ROUNDS, rounds
 _NOTHING = "\0"  # behind a row of 0 alone
 _MANY = 4  # rows of 0 that are shown each
 _PLACES = 8  # that are listed
+_ROUND = "the round's number"
+DOUBT = "Without the totals it isn't known which: the sheet stays in doubt"
 NEITHER = "Then the sheet is wrong, or such a game can't happen. The sheet counts:"
 NOT_TAKEN = "Then the sheet is wrong, or such a game can't happen. The sheet doesn't take these numbers"
 TOTALS = "What are the totals by the rules? Numbers, or Enter if you don't know:"
 _REFUSED = "one of these numbers can't be entered"
 
+if TYPE_CHECKING:
+    _Row = tuple[str, list[list[str]]]
+
 
 def game(sheet: Sheet, question: Question) -> list[str]:
     """Return the game of a question, a row for each entry, without what it comes to; with its round if several are.
 
-    The row above them says how many play, and in what the game is unlike the examples, if it is. Equal rounds are
-    shown at once, and what is 0 of many in a row of its own.
+    The row above them says how many play, and in what the game is unlike the examples, if it is. Rounds
+    that differ in their number alone are shown at once, and what is 0 of many in a row of its own.
     """
     people, events = entries(sheet if question.own else question.near.sheet, question.example)
     asked = [(line, number) for line in sheet.lines for number in line.numbers]
@@ -59,23 +64,45 @@ def game(sheet: Sheet, question: Question) -> list[str]:
 
 
 def _folded(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Yield the rows of a game, equal rounds at once, and what is 0 of many in a row."""
-    groups: list[tuple[list[str], list[str]]] = []
+    """Yield the rows of a game, rounds that differ in their number alone at once, and what is 0 of many in a row."""
+    groups: list[tuple[list[str], list[_Row]]] = []
     for when, found in itertools.groupby(rows, key=lambda row: row[0]):
         texts = [text for _, text in found]
         nothing = [text for text in texts if text.endswith(_NOTHING)]
         if len(nothing) > _MANY:
             some = [text for text in texts if text not in nothing]
             texts = [*some, "all else: 0" if some else "all: 0"]
-        texts = [text.replace(_NOTHING, "") for text in texts]
-        if groups and groups[-1][1] == texts and when.startswith("round"):
-            groups[-1][0].append(when)
+        shown = [_row(when, text.replace(_NOTHING, "")) for text in texts]
+        is_next = bool(groups) and when.startswith("round") and groups[-1][0][-1].startswith("round")
+        both = _both(groups[-1][1], shown) if is_next else None
+        if both:
+            groups[-1] = [*groups[-1][0], when], both
         else:
-            groups.append(([when], texts))
-    for times, texts in groups:
+            groups.append(([when], shown))
+    for times, shown in groups:
         last = times[-1].replace("round ", "")
         when = times[0] if len(times) == 1 else f"each of rounds {times[0].split()[1].rstrip(',')} to {last}"
-        yield from (f"  {when}{text}" for text in texts)
+        yield from (f"  {when}{label}{', '.join([values[0] for values in row])}" for label, row in shown)
+
+
+def _row(when: str, text: str) -> "_Row":
+    """Return a row as what is before its values, and these, each with what else it may be called."""
+    label, colon, values = text.rpartition(": ")
+    number = when.replace("round ", "").rstrip(", ")
+    return label + colon, [[value, _ROUND] if value == number else [value] for value in values.split(", ")]
+
+
+def _both(rows: "Sequence[_Row]", others: "Sequence[_Row]") -> "list[_Row] | None":
+    """Return the rows of two rounds as one, None if they differ in more than the round's number."""
+    if [(label, len(row)) for label, row in rows] != [(label, len(row)) for label, row in others]:
+        return None
+    both = []
+    for (label, row), (_, other) in zip(rows, others, strict=True):
+        values = [[value for value in one if value in same] for one, same in zip(row, other, strict=True)]
+        if not all(values):
+            return None
+        both.append((label, values))
+    return both
 
 
 def _times(sheet: Sheet, example: Example) -> Iterator[str]:

@@ -333,9 +333,10 @@ def _repeated(sheet: Sheet, near: Near, examples: Sequence[Example], places: Seq
             for slot in _of(sheet, first, places):
                 for n in _ends(slot.number):
                     other = changed(first, slot, n)
-                    for many in range(2, ROUNDS + 2) if other else ():
-                        end = example.rows[each * count :]
-                        yield dataclasses.replace(other, rows=(*other.rows * many, *end))
+                    for many in range(2, ROUNDS + 2):
+                        if other:
+                            rows = (*other.rows * many, *example.rows[each * count :])
+                            yield dataclasses.replace(other, rows=rows)
 
 
 def _longer(example: Example, each: int, count: int, more: int) -> Example:
