@@ -138,7 +138,7 @@ def test_a_search_for_questions_goes_on_a_part_at_a_time_and_ends_with_its_time_
         assert not left(checking.checked(shown["file"].encode()), [question.near])
     after = {"ask": GOLF, "spend": 1 << 30, "of": 0}
     assert questions.answer({**after, "totals": "4"}) == {"maybe": None}  # as two play
-    assert questions.answer({**after, "totals": ""}) == {"maybe": []}
+    assert questions.answer({**after, "totals": ""}) == {"maybe": [asking.DOUBT]}
     [said] = questions.answer({**after, "totals": str(found.questions[0].own.totals)})["maybe"]
     assert said.startswith("The sheet counts these totals, too") and questions.answer(after) == parts[-1]
 

@@ -83,7 +83,9 @@ class Questions:
     def _maybe(self, sheet: Sheet, question: Question, text: str) -> dict[str, Any]:
         """Return what totals mean that are neither result's."""
         totals = asking.totals_of(text, question)
-        return {"maybe": asking.maybe(sheet, question, totals) if totals else None if totals is None else []}
+        if totals is None:
+            return {"maybe": None}
+        return {"maybe": asking.maybe(sheet, question, totals) if totals else [asking.DOUBT]}
 
     def _shown(self, sheet: Sheet, question: Question) -> dict[str, Any]:
         """Return a question as an answer has it."""
