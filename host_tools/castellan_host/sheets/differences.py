@@ -185,7 +185,8 @@ class Searching:
                 self._equal.append(each)
             else:
                 self._waiting.append(each)
-        self._waiting.sort(key=lambda each: each.key == "rounds")  # last, as its games are long
+        rounds_last = [[each for each in self._waiting if (each.key == "rounds") == last] for last in (False, True)]
+        self._waiting = rounds_last[0] + rounds_last[1]  # as their games are long; in the browser no sort is stable
 
     def _question(self, share: int, usual: Usual | None) -> Iterator[None]:
         """Look for a question about the first sheet that waits; it may tell others apart, too. Raises SpentError."""
