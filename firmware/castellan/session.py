@@ -7,7 +7,7 @@ Callers use its parts directly, since a method around each would cost stack and 
 from castellan import cramped, unload_others, use
 from castellan.core.errors import CONFLICTS, ENDING, PROBLEM, CastellanError, JournalError, RecordError, RuleError
 from castellan.core.ledger import Ledger
-from castellan.core.record import SEQ, TIME, beginning
+from castellan.core.record import TIME, beginning
 from castellan.core.rules import load
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import EVENT_KIND, kind_of
@@ -40,7 +40,7 @@ class Clock:
     `unix_time` is 0 until it is known. `seconds` are those since the game's `new`, as far as the box has been on, and
     `turn` the milliseconds of the present turn without those while it was `paused`. At `bell` of them `ring` is called,
     which sets the next one; 0 is none. `late` is whether the turn is over its limit. `noted` is how many of `turn` are
-    on flash, so that a power cut does not cost them.
+    on flash, so that a power cut does not cost them; `undone` is how long the turn was that an undo last ended.
     """
 
     def __init__(self) -> None:
@@ -49,6 +49,7 @@ class Clock:
         self.paused = False
         self.ring: "Callable[[], None] | None" = None
         self.begin_turn()
+        self.undone = 0
         self._rest = 0  # milliseconds on top of the seconds
         self._now: int | None = None
 
@@ -106,7 +107,6 @@ class Session:
         self._typed: list[str] = []  # names by letters for a game that has not begun, the latest first
         self._warned: "list[tuple[str, dict[str, object]]]" = []  # what the players were warned of
         self._ending = 0  # the round whose end is known, 0 if it goes on
-        self._undone = 0  # ms of the turn that lasted when the end of the one before was last undone
 
     def report(self, what: str, fact: "Any") -> None:
         """Keep what the players have to be told, until `happened` takes it; an empty `fact` is nothing."""
@@ -281,16 +281,9 @@ class Session:
         except MemoryError:
             raise RuleError("no_memory")
         record = ledger.commit(draft)
-        self.game = ledger.game
-        back, turn = 1000 * (spent - sum(self.game.spent)), self.clock.turn
-        undone = back and event == ["void", record[SEQ] - 1]  # one who plays alone stays on turn
-        if event[EVENT_KIND] == "turn":  # records have seconds: so all turns together are as long as they were
-            self.clock.begin_turn(turn % 1000)
-        elif undone or self.game.on_turn() != before:
-            # An undone turn goes on. If it is brought back at once, so does the one after it, with the time since.
-            since = self._undone + turn if undone else 0
-            self.clock.begin_turn(max(0, back if back > 0 else since + back))
-            self._undone = turn
+        self.game = game = ledger.game
+        if game.turns:
+            use(RUNNING).entered(self, record, before, spent)
         self._warn()
         if event[EVENT_KIND] == "end":
             problem, conflicts = self.settings.learn(self.game.NAME, self.game.learnt())

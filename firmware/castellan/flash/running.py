@@ -1,13 +1,16 @@
-"""How long the running turn has lasted, noted in a file: a power cut costs at most what came after the last note.
+"""The running turn: which one that is after an entry, and how long it has lasted, noted in a file.
 
-A note counts for the turn that it was made in, by the game's id, who is on turn, and the seconds of the turns before.
+A power cut costs at most what came after the last note, which counts for the turn that it was made in: by the game's
+id, who is on turn, and the seconds of the turns before.
 """
 
 from castellan.core.errors import JournalError
+from castellan.core.record import KIND, NAMED, SEQ
 from castellan.flash import store
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import Record
     from castellan.session import Session
 
 TURN = "turn"  # the file's name
@@ -32,6 +35,23 @@ def resume(session: "Session") -> None:
         seconds: object = found[-1]
         if type(seconds) is int and seconds > 0:
             session.clock.begin_turn(1000 * seconds)
+
+
+def entered(session: "Session", record: "Record", before: int | None, spent: int) -> None:
+    """Begin another turn, or go on with one, if this record ended or undid a turn.
+
+    `before` it somebody was on turn, and all turns together had `spent` so many seconds.
+    """
+    clock, game = session.clock, session.game
+    back, turn = 1000 * (spent - sum(game.spent)), clock.turn
+    undone = back and record[KIND] == "void" and record[NAMED] == record[SEQ] - 1  # one who plays alone stays on turn
+    if record[KIND] == "turn":  # records have seconds: so all turns together are as long as they were
+        clock.begin_turn(turn % 1000)
+    elif undone or game.on_turn() != before:
+        # An undone turn goes on. If it is brought back at once, so does the one after it, with the time since.
+        since = clock.undone + turn if undone else 0
+        clock.begin_turn(max(0, back if back > 0 else since + back))
+        clock.undone = turn
 
 
 def _save(session: "Session") -> None:

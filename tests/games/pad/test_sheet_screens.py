@@ -135,7 +135,7 @@ def test_the_key_of_who_has_entered_the_only_line_opens_a_list_that_says_so_and_
 
 
 def test_more_than_four_players_are_on_two_pages_also_while_a_row_is_to_come():
-    hands = sheet(WIZARD, players=[*NAMES, "Dan", "Eva"])
+    hands = sheet(WIZARD, players=list(NAMES) + ["Dan", "Eva"])
     assert sees(hands, "round 1 · OK: bid · 1/2↕") and sees(hands.press("DOWN"), "round 1 · OK: bid · 2/2↕")
 
 
