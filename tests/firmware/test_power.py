@@ -84,7 +84,7 @@ def test_a_cut_at_every_byte_and_operation_of_a_game():
 
 @slow
 def test_a_second_cut_during_the_recovery():
-    game = Game(60)
+    game = Game(50)
     second = 0
     with DecodedOnce():
         for operations, contents in cuts({}, game.log, every=13):
