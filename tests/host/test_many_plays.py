@@ -138,9 +138,9 @@ class TestStatistics:
         imported(url, file)
         printed = run("stats", "Anna", "--db", url)[1].partition("Points by source")[2]
         counts = [printed.count(f"│ {title} ") for title in sheets]
-        whole = [len(lines_of_title(title)) for title in sheets]
-        assert counts[0] == whole[0] and counts[-1] == 0 and all(n in (0, all) for n, all in zip(counts, whole))
-        assert f"and {sum(whole) - sum(counts)} more: --all" in printed
+        lines = [len(lines_of_title(title)) for title in sheets]
+        assert counts[0] == lines[0] and counts[-1] == 0 and all(n in (0, most) for n, most in zip(counts, lines))
+        assert f"and {sum(lines) - sum(counts)} more: --all" in printed
 
 
 class TestOwnSheets:

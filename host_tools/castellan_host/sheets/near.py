@@ -101,7 +101,7 @@ def near(sheet: Sheet, steps: Sequence[int] = NEXT) -> Iterator[Near]:
 
 
 def from_0(sheet: Sheet) -> Iterator[Near]:
-    """Yield the sheets in which a number whose range begins above 0 may be 0; examples that are refused tell them.
+    """Yield the sheets in which a number whose range begins above 0 may be 0, as a refused example may rule out.
 
     Of lines that differ in nothing but names, the first stands for all.
     """
@@ -236,7 +236,7 @@ def _points(line: Line, alone: bool, steps: Sequence[int]) -> Iterator[str]:
 
 
 def _formulas(text: str, steps: Sequence[int], alone: bool = False) -> Iterator[str]:
-    """Yield a formula of a game's record with one number, sign, comparison, operator changed."""
+    """Yield a formula of a game's record with one number, sign, comparison or operator changed."""
     parts = parts_of(text)
     for place, part in enumerate(parts):
         sign = part == "-" and (not place or parts[place - 1] in _BEFORE_A_VALUE)
