@@ -275,7 +275,12 @@ class Session:
         before, spent = self.game.on_turn(), sum(self.game.spent)
         try:
             draft = ledger.prepare(self.clock.seconds, event)
-            line, _, _ = draft
+            line, _, after = draft
+            turn = use(RUNNING).cut_off(self, event) if before is not None and after.on_turn() is None else None
+            if turn:
+                del draft, after  # a third state may be too much for the heap
+                self.enter(turn)
+                return self.enter(event)
             self.acknowledged.limit(self.file.id, len(ledger.records))
             self.journal.append(line)
         except MemoryError:

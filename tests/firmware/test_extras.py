@@ -118,8 +118,8 @@ def test_the_lights_show_whose_turn_it_is_and_follow_what_is_entered():
         session.journal.close()
 
         def turn(watched, box_of=None):
+            watched.box.app.back()  # from the pause of a start
             watched.box.session.enter(["turn", 0])
-            watched.box.app.dirty = True
 
         watched = Watched(hardware).at(500, colours).at(600, turn).at(700, colours).at(3000, colours).run(place, 3100)
         assert watched.seen == [[WHITE, DARK], None, [GOLD, BLUE], [GOLD, RED]]

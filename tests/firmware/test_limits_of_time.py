@@ -6,7 +6,7 @@ from castellan.ui.drawing.style import ROW_TOPS
 from castellan.ui.standing.news import News
 from castellan.ui.start.minutes import Minutes
 from lab.hands.seeing import sees
-from lab.hands.table_side import two
+from lab.hands.table_side import begun, two
 from lab.marks import area
 
 pytestmark = area("ui")
@@ -181,8 +181,58 @@ def test_a_turn_is_given_to_any_seat_from_the_menu_and_undo_takes_it_back():
     assert sees(hands.press("P3 wait:5000"), "Anna", "Boris", "Clara")
     hands.press("P3")
     assert hands.records[-1] == ("turn", 0, 30, 2) and game().on_turn() == 2 and game().spent == [30, 0, 0]
-    assert sees(hands.press("wait:100"), "✓ Anna: {turn} 0:30 →…")
+    assert sees(hands.press("wait:100"), "✓ Anna: {turn} 0:30 → Clara")
     hands.press("wait:9000 hold:OK wait:5000 P3 wait:5000 P1")
     assert len(hands.records[-1]) == 3 and game().on_turn() == 0  # her seat is next: as UP records it
     hands.press("wait:500 hold:BACK")
     assert game().on_turn() == 2 and game().spent == [30, 0, 0]
+
+
+def test_who_passes_is_marked_and_left_out_until_the_round_is_over():
+    hands, _ = limited(0, "Anna", "Boris", "Clara")
+    game = lambda: hands.box.session.game  # noqa: E731
+    at(hands, 30)
+    assert sees(hands, "Boris", "{mark_next}")
+    assert sees(hands.press("hold:OK wait:9000"), "{menu_pass}")
+    hands.press("P4 wait:5000")
+    assert hands.records[-1] == ("turn", 0, 30, 1, True) and sees(hands, "{passes}")
+    hands.press("UP wait:2000 UP wait:2000")
+    assert game().on_turn() == 1  # not Anna
+    hands.press("wait:2000 hold:OK wait:2000 P4 wait:5000")
+    assert hands.records[-1][3:] == (2, True)
+    assert game().on_turn() == 2 and game().passed == [(1, 0), (1, 1)]
+    hands.press("hold:BACK wait:2000")
+    assert game().on_turn() == 1 and game().passed == [(1, 0)]
+
+
+def test_turns_of_all_at_once_are_timed_until_each_ones_key():
+    hands, _ = limited(0, "Anna", "Boris", "Clara")
+    game = lambda: hands.box.session.game  # noqa: E731
+    at(hands, 10)
+    hands.press("hold:OK wait:9000 P3 wait:2000 P4 wait:20")
+    assert hands.kind == "Together" and sees(hands, "{all_at_once}", "Clara", "{done}")
+    hands.wait(0, 20_000)
+    hands.press("P2 wait:500")
+    assert sees(hands, "0:21")
+    hands.wait(0, 20_000)
+    hands.press("P1 wait:500 P2 wait:500 P2 wait:500")  # by mistake, and again
+    before = len(hands.records)
+    hands.press("P3 wait:500")
+    assert hands.records[before:] == [("turn", 0, 52, 0), ("turn", 1, 43, 0), ("turn", 2, 44, 0)]
+    assert game().on_turn() == 0 and hands.kind == "Table" and hands.box.session.clock.turn < 2000
+
+
+def test_all_at_once_records_nothing_by_back_and_ends_what_lasts_by_ok():
+    hands, _ = limited(0, "Anna", "Boris", "Clara")
+    at(hands, 10)
+    before = len(hands.records)
+    hands.press("hold:OK wait:9000 P3 wait:2000 P4 wait:5000 BACK wait:500")
+    assert len(hands.records) == before and hands.kind != "Together"
+    hands.press("P4 wait:3000 OK wait:500")
+    assert [record[2] for record in hands.records[before:]] == [13, 3, 3]
+
+
+def test_nobody_passes_in_a_game_with_an_order_of_turns_and_a_sentence_says_so():
+    hands = begun("tuscany", {"players": ["Anna", "Boris"], "times": True})
+    assert sees(hands.press("wait:9000 hold:OK wait:2000"), "{menu_turn}", "{menu_pass}", "{not_now}")
+    assert sees(hands.press("P3 wait:2000"), "In this game the rules")

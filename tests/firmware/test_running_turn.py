@@ -3,8 +3,9 @@
 from castellan.core.record import seal
 from castellan.flash.running import TURN
 from lab.files.flash import ModelFiles, cuts
-from lab.hands.table_side import Hands, two
+from lab.hands.table_side import Hands, begun, two
 from lab.marks import area
+from lab.support import refused
 
 pytestmark = area("ui")
 
@@ -34,6 +35,16 @@ def test_a_power_cut_costs_at_most_half_a_minute_of_a_turn():
         assert lasted(hands) > 0 or seconds == 20
 
 
+def test_a_box_that_is_switched_on_in_a_turn_and_a_game_that_is_opened_wait_for_a_key():
+    hands = timed()
+    hands.wait(0, 40_000)
+    before = lasted(hands.start())
+    hands.wait(0, 50_000)
+    assert hands.kind == "Pause" and lasted(hands) == before
+    hands.press("P1 wait:3000")
+    assert hands.kind == "Table" and lasted(hands) > before
+
+
 def test_entries_and_another_game_meanwhile_cost_no_more():
     hands = timed()
     hands.wait(0, 70_000)
@@ -52,7 +63,7 @@ def test_the_next_turn_does_not_begin_with_the_time_of_the_one_before():
     hands.press("UP wait:500")
     assert hands.records[-1][:2] == ("turn", 0)
     assert lasted(hands.start()) <= 1
-    hands.press("hold:BACK wait:500")  # undone, the turn goes on
+    hands.press("P1 wait:500 hold:BACK wait:500")  # undone, the turn goes on
     assert lasted(hands) >= 65
     hands.wait(0, 31_000)
     assert lasted(hands) - LOST <= lasted(hands.start())
@@ -72,6 +83,26 @@ def test_a_turn_taken_back_and_brought_back_costs_and_gives_no_time():
         hands.box.session.enter(redo())
         assert hands.box.session.game.spent == [taken, 0]
         assert before + 3000 <= hands.box.session.clock.turn <= before + 3100
+
+
+def test_the_turn_that_runs_at_the_end_of_the_game_is_recorded_before_it():
+    for seconds in (47, 0):
+        entries = ["points", 0, "points", 7], ["turn", 0, 5]
+        hands = begun("pad", {"players": ["Anna", "Boris", "Clara"], "times": True}, *entries)
+        session = hands.box.session
+        hands.wait(0, 1000 * seconds)
+        session.enter(["end"])
+        assert [record[0] for record in hands.records[3:]] == ["turn"] * (seconds > 0) + ["end"]
+        session.enter(session.ledger.undoing())
+        assert session.game.on_turn() == 1 and session.game.spent[1] == seconds  # who goes on with a turn that begins
+
+
+def test_an_end_that_is_refused_ends_no_turn():
+    hands = begun("viticulture", {"players": ["Anna", "Boris"], "times": True})
+    hands.wait(0, 20_000)
+    before = list(hands.records)
+    refused("viticulture.goes_on", hands.box.session.enter, ["end"])
+    assert list(hands.records) == before and lasted(hands) >= 20
 
 
 def test_a_pause_and_a_game_without_times_write_nothing():

@@ -66,3 +66,35 @@ def test_a_turn_that_is_given_to_a_seat_goes_there_and_on_from_it_but_not_where_
         found = load(name)({"players": ["Anna", "Boris", "Clara"], "times": True})
         refused(code, found.apply, ["turn", 0, 5, seat])
         assert (found.on_turn(), found.spent) == (0, [0, 0, 0])
+
+
+def test_who_passes_takes_no_more_turns_in_the_round_until_all_have_passed():
+    found = load("pad")({"players": ["Anna", "Boris", "Clara"], "times": True})
+    order = []
+    for event in (["turn", 0, 5, 1, True], ["turn", 1, 6], ["turn", 2, 1], ["turn", 1, 7, 2, True], ["turn", 2, 8]):
+        found.apply(event)
+        order.append(found.on_turn())
+    assert (order, clocks.out(found)) == ([1, 2, 1, 2, 2], [0, 1])
+    assert clocks.after(found, 2, passes=True) == 0  # who passed first
+    found.apply(["turn", 2, 9, 0, True])
+    assert (found.on_turn(), clocks.out(found), found.spent) == (0, [], [5, 13, 18])
+
+
+def test_a_turn_that_is_given_to_who_has_passed_takes_them_in_again():
+    found = load("pad")({"players": ["Anna", "Boris", "Clara"], "times": True})
+    for event in (["turn", 0, 5, 1, True], ["turn", 1, 6, 0], ["turn", 0, 7], ["turn", 1, 1], ["turn", 2, 1]):
+        found.apply(event)
+    assert (found.on_turn(), clocks.out(found)) == (0, [])
+
+
+def test_a_new_round_takes_all_in_again():
+    found = load("burgundy")({"players": ["Anna", "Boris", "Clara"], "times": True})
+    found.apply(["turn", 0, 5, 1, True])
+    assert clocks.out(found) == [0]
+    found.apply(["round"])
+    assert clocks.out(found) == [] and clocks.after(found, 2) == 0
+
+
+def test_nobody_passes_where_the_order_of_turns_counts():
+    found = load("tuscany")({"players": ["Anna", "Boris", "Clara"], "times": True})
+    refused("too_many", found.apply, ["turn", 0, 5, 1, True])

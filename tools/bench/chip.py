@@ -293,7 +293,9 @@ def timed(cached: bool = False, maximum: bool = False) -> tuple[float, float]:
     with Pico(flash(LONG, FROZEN, options={"times": True}), cached=cached, maximum=maximum) as pico:
         booted = boot(pico)
         pico.wait(AT_EASE)
-        return booted, Hand(pico).press("UP").shown
+        hand = Hand(pico)
+        hand.press("DOWN")  # which ends the pause of a start
+        return booted, hand.press("UP").shown
 
 
 def heap(kind: str) -> dict[str, Heap]:

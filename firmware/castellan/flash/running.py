@@ -6,11 +6,12 @@ id, who is on turn, and the seconds of the turns before.
 
 from castellan.core.errors import JournalError
 from castellan.core.record import KIND, NAMED, SEQ
+from castellan.core.rules.shapes import EVENT_KIND
 from castellan.flash import store
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Record
+    from castellan.interfaces import Event, NewEvent, Record
     from castellan.session import Session
 
 TURN = "turn"  # the file's name
@@ -52,6 +53,19 @@ def entered(session: "Session", record: "Record", before: int | None, spent: int
         since = clock.undone + turn if undone else 0
         clock.begin_turn(max(0, back if back > 0 else since + back))
         clock.undone = turn
+
+
+def cut_off(session: "Session", event: "Event") -> "NewEvent | None":
+    """Return the end of the running turn that an `event` cuts off, after which none runs; None if it is not recorded.
+
+    Who was on turn stays so, if that event is undone. Not where the order of turns counts.
+    """
+    game, seconds = session.game, session.clock.turn // 1000
+    player, declared = game.on_turn(), game.declared("turn")
+    given = declared and "next" in [argument.name for argument in declared.shape]
+    if not given or not seconds or event[EVENT_KIND] in ("void", "abandon"):
+        return None
+    return ["turn", player, seconds, player]
 
 
 def _save(session: "Session") -> None:

@@ -12,7 +12,8 @@ LABELS = {
     "name": "Name",
     "end": "Ende",
     "abandon": "Abbruch",
-    "turn": "Zugende",
+    "turn": "Zug",
+    "passes": "passt",
     "times": "Zugzeiten",
     "time_left": "Restzeit",
     # Before a step
@@ -63,6 +64,7 @@ LABELS = {
     "minus": "minus",  # as in English
     "to_record": "eintragen",
     "mark_deals": "gibt",
+    "mark_next": "danach",
     # Where BACK leads
     "to_list": "zurück",
     "to_actions": "Wahl",

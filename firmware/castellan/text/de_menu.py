@@ -4,6 +4,8 @@ LABELS = {
     "menu": "Menü",
     "menu_history": "Verlauf",
     "menu_turn": "nächster Zug: …",
+    "menu_pass": "für diese Runde passen",
+    "all_at_once": "alle zugleich",
     "menu_again": "gleiche Spieler",
     "menu_new": "neue Partie",
     "which_game": "Welches Spiel?",

@@ -17,6 +17,7 @@ SENTENCES = {
     "not_flag": "{kind}: {argument} ist true oder false, nicht {value}",
     "floor": "{player} stünde auf {total} ({track}); unter {floor} geht es nicht",
     "no_turns": "Jetzt kann kein Zug enden, oder die Partie wird ohne Zeiten gespielt",
+    "turns_fixed": "In diesem Spiel sagt die Regel, wer als Nächstes am Zug ist",
     "over": "Die Partie ist zu Ende; jetzt lässt sich nur noch streichen",
     "abandoned": "Die Partie ist abgebrochen; jetzt lässt sich nur noch streichen",
     # Names and options

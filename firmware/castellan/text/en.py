@@ -12,7 +12,8 @@ LABELS = {
     "name": "name",
     "end": "end",
     "abandon": "abandoned",
-    "turn": "end of turn",
+    "turn": "turn",
+    "passes": "pass",
     "times": "turn times",
     "time_left": "time left",
     # Before a step
@@ -63,6 +64,7 @@ LABELS = {
     "minus": "minus",
     "to_record": "record",
     "mark_deals": "deals",
+    "mark_next": "next",
     # Where BACK leads
     "to_list": "back",
     "to_actions": "choices",

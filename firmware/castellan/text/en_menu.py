@@ -4,6 +4,8 @@ LABELS = {
     "menu": "menu",
     "menu_history": "history",
     "menu_turn": "next turn: …",
+    "menu_pass": "pass for this round",
+    "all_at_once": "all at once",
     "menu_again": "same players again",
     "menu_new": "new game",
     "which_game": "Which game?",

@@ -17,6 +17,7 @@ SENTENCES = {
     "not_flag": "{kind}: {argument} is true or false, not {value}",
     "floor": "{player}'s {track} would be {total}; {floor} is the least",
     "no_turns": "No turn can end now, or this game is played without times",
+    "turns_fixed": "In this game the rules say whose turn comes next",
     "over": "The game has ended; entries can only be struck out now",
     "abandoned": "The game was abandoned; entries can only be struck out now",
     # Names and options

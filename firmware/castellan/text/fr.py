@@ -12,7 +12,8 @@ LABELS = {
     "name": "nom",
     "end": "fin",
     "abandon": "abandon",
-    "turn": "fin du tour",
+    "turn": "tour",
+    "passes": "passe",
     "times": "temps des tours",
     "time_left": "temps restant",
     # Before a step
@@ -63,6 +64,7 @@ LABELS = {
     "minus": "moins",
     "to_record": "noter",
     "mark_deals": "donne",
+    "mark_next": "ensuite",
     # Where BACK leads
     "to_list": "retour",
     "to_actions": "choix",

@@ -4,6 +4,8 @@ LABELS = {
     "menu": "menu",  # as in English
     "menu_history": "historique",
     "menu_turn": "prochain tour : …",
+    "menu_pass": "passer cette manche",
+    "all_at_once": "tous à la fois",
     "menu_again": "mêmes joueurs",
     "menu_new": "nouvelle partie",
     "which_game": "Quel jeu ?",

@@ -17,6 +17,7 @@ SENTENCES = {
     "not_flag": "{kind} : {argument} est true ou false, pas {value}",
     "floor": "{player} serait à {total} en {track} ; le minimum est {floor}",
     "no_turns": "Aucun tour ne peut finir ici, ou la partie se joue sans les temps",
+    "turns_fixed": "Dans ce jeu, la règle dit à qui est le tour suivant",
     "over": "La partie est finie ; on ne peut plus que rayer des entrées",
     "abandoned": "La partie est abandonnée ; on ne peut plus que rayer des entrées",
     # Names and options

@@ -12,7 +12,8 @@ LABELS = {
     "name": "имя",
     "end": "конец",
     "abandon": "прервана",
-    "turn": "конец хода",
+    "turn": "ход",
+    "passes": "пас",
     "times": "время ходов",
     "time_left": "осталось",
     # Before a step
@@ -63,6 +64,7 @@ LABELS = {
     "minus": "минус",
     "to_record": "записать",
     "mark_deals": "сдаёт",
+    "mark_next": "далее",
     # Where BACK leads
     "to_list": "назад",
     "to_actions": "выбор",

@@ -4,6 +4,8 @@ LABELS = {
     "menu": "меню",
     "menu_history": "история",
     "menu_turn": "следующий ход: …",
+    "menu_pass": "пас до конца раунда",
+    "all_at_once": "все сразу",
     "menu_again": "те же игроки",
     "menu_new": "новая партия",
     "which_game": "Какая игра?",

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from castellan.ui.corrections import correct, history
     from castellan.ui.drawing import notice
     from castellan.ui.past import games, room
-    from castellan.ui.standing import limits, news, pause, points, result, table, turns
+    from castellan.ui.standing import limits, news, pause, points, result, table, together, turns
     from castellan.ui.start import menu, minutes, names, newgame, settings, sheets, titles, wizard
 
 # The modules that are loaded when they are needed, by their folders, and the table, which a start loads.
 FOLDERS = (
     ("drawing", "lines notice"),
     ("asking", "answers ask beside count counts rounds typed"),
-    ("standing", "limits news pause points result table turns"),
+    ("standing", "limits news pause points result table together turns"),
     ("corrections", "correct history"),
     ("past", "games room"),
     ("start", "demo menu minutes names newgame settings sheets titles wizard"),
@@ -38,14 +38,14 @@ SCREENS = {
     "counts": "lines answers",
     "games": "lines core.rules.standing flash.summary flash.index",
     "history": "core.gains core.corrected lines answers ask correct",
-    "limits": "turns core.rules.clocks",
+    "limits": "core.rules.clocks turns",
     "menu": "lines answers ask correct",
     "minutes": "lines answers typed",
     "names": "lines",
     "news": "",
     "newgame": "lines titles names",
     "notice": "",
-    "pause": "turns",
+    "pause": "core.rules.clocks turns",
     "points": "lines",
     "result": "lines core.rules.clocks core.rules.standing flash.summary flash.index",
     "room": "lines",
@@ -54,7 +54,8 @@ SCREENS = {
     "sheets": "lines titles text.sheets flash.sheets",
     "table": "",
     "titles": "lines",
-    "turns": "",
+    "together": "lines answers ask core.rules.clocks turns pause",
+    "turns": "core.rules.clocks",
     "typed": "lines answers",
     "wizard": "lines notice text.welcome demo",
 }

@@ -1,5 +1,6 @@
 """The base classes of all games: the score; and events, what comes next, ends, and what the box offers and asks."""
 
+from castellan import use
 from castellan.core.errors import RuleError
 from castellan.core.rules import shapes
 from castellan.core.rules.shapes import EVENT_ANYWAY, EVENT_KIND, EVENT_PLAYER, check_name, read
@@ -39,6 +40,7 @@ class Score:
     # Only where turns are timed, seconds: of each person's turns beyond their limit, and of the bank, see `clocks`.
     overrun: "list[int]"
     used: "list[int]"
+    passed: "list[tuple[int, int]]"  # who takes no more turns in a round: the round, and the person
     out: "list[bool] | tuple[()]" = ()  # of each player whether they are out of the game; () in most games
     over: str | None  # "end" or "abandon" once the game is over
 
@@ -199,7 +201,7 @@ class Game(Score):
         self.deals: int | None = None  # who deals next, whom the table marks; nobody in most games
         self.spent = [0] * self.humans  # seconds of each person's turns that are over
         if self.turns:
-            self.overrun, self.used = [0] * self.humans, [0] * self.humans
+            self.overrun, self.used, self.passed = [0] * self.humans, [0] * self.humans, []
         self.left_open: "list[FollowUp]" = []  # what was open when the game ended
         self.over = None
 
@@ -295,17 +297,6 @@ class Game(Score):
     def ending(self) -> shapes.Ending:
         """Return what is known of the end of the round."""
         return shapes.UNKNOWN
-
-    def turn(self, player: int, s: int, to: int = shapes.NEXT_SEAT) -> None:
-        """End a person's turn, which took `s` seconds; the next seat is on turn, or who it is given `to`."""
-        if self.on_turn() is None:
-            raise RuleError("no_turns")
-        self.check_human(max(player, to), "not_human")
-        self.spent[player] += s
-        options = self.options
-        self.overrun[player] += max(0, s - (options["limit"] or s))
-        self.used[player] += max(0, s - options["delay"]) - options["increment"]
-        self.turn_of = (player + 1) % self.humans if to == shapes.NEXT_SEAT else to
 
     def on_turn(self) -> int | None:
         """Return the player whose turn it is, None if turns are not entered, or none is left.
@@ -440,7 +431,8 @@ def common(kind: str, tracks: tuple[str, ...]) -> "EventKind | None":
     if kind == "end":
         return shapes.entry(Game.end, shapes.flag("anyway", False), fresh=Game.check_end)
     if kind == "turn":
-        return shapes.entry(Game.turn, *shapes.TURN)
+        clocks = use(shapes.CLOCKS)
+        return shapes.entry(clocks.turn, *clocks.TURN)
     return shapes.entry(_abandon) if kind == "abandon" else None
 
 

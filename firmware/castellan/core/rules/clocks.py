@@ -1,8 +1,62 @@
-"""What is left of people's time, as chess clocks count it. A board loads this only for a game with limits of time."""
+"""Turns that are timed: who is on turn next, and what is left of people's time, as chess clocks count it.
+
+A board loads this for a game with times, and for results.
+"""
+
+from castellan.core.errors import RuleError
+from castellan.core.rules import shapes
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.core.rules.base import Game
+
+
+_NEXT_SEAT = -1  # in place of a person: the next seat clockwise whose person has not passed
+
+# The arguments of `turn`: behind those that it has in every game who is on turn next, and whether the person passes.
+TURN = shapes.TURN + (
+    shapes.Argument("next", shapes.PLAYER, (), 0, 0, _NEXT_SEAT, (), 1, True, None),
+    shapes.flag("passes", False),
+)
+
+
+def turn(game: "Game", player: int, s: int, to: int = _NEXT_SEAT, passes: bool = False) -> None:
+    """End a person's turn, which took `s` seconds; the next seat is on turn, or who it is given `to`.
+
+    Who `passes` takes no more turns in this round, unless one is given to them; once all have passed they are all in
+    again.
+    """
+    if game.on_turn() is None:
+        raise RuleError("no_turns")
+    game.check_human(max(player, to), "not_human")
+    options = game.options
+    game.spent[player] += s
+    game.overrun[player] += max(0, s - (options["limit"] or s))
+    game.used[player] += max(0, s - options["delay"]) - options["increment"]
+    if to == _NEXT_SEAT:
+        to = after(game, player)
+    if passes:
+        game.passed.append((game.round, player))
+    if len(out(game)) == game.humans:
+        game.passed = []
+    elif (game.round, to) in game.passed:
+        game.passed.remove((game.round, to))
+    game.turn_of = to
+
+
+def out(game: "Game") -> list[int]:
+    """Return who has passed in this round, in their order."""
+    return [player for round, player in game.passed if round == game.round]
+
+
+def after(game: "Game", player: int, passes: bool = False) -> int:
+    """Return who is on turn after a person, who perhaps `passes`: after the last one who does, the first who did."""
+    gone = out(game) + ([player] if passes else [])
+    for step in range(1, game.humans + 1):
+        seat = (player + step) % game.humans
+        if seat not in gone:
+            return seat
+    return gone[0]
 
 
 def left(game: "Game", player: int) -> int:

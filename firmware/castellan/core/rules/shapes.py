@@ -89,21 +89,15 @@ SCORES, EVERYTHING = "scores", "everything"
 # The names of the options that `times` makes: players choose them, whatever a score sheet proposes.
 TIMING = ("times", "limit", "bank", "increment", "delay")
 
-# In place of a player: who sits clockwise of the one whose turn ends.
-NEXT_SEAT = -1
-
 # The places in an event, or in a follow-up, which is the beginning of one. A player is the first argument, if any.
 EVENT_KIND = 0
 EVENT_PLAYER = 1
 EVENT_ANYWAY = 1  # of `end`
 
-# The arguments of `turn`, which ends a player's turn: the seconds that it took, below 100 hours, and who is on turn
-# next, the next seat by default. A game whose order of turns counts has no last one.
-TURN = (
-    _PLAYER,
-    Argument("s", COUNT, (), 0, 359999, 0, _ONE, 1, True, None),
-    Argument("next", PLAYER, (), 0, 0, NEXT_SEAT, (), 1, True, None),
-)
+# The first arguments of `turn`, which ends a player's turn: the seconds that it took, below 100 hours. A game whose
+# order of turns counts has no others, see `clocks.TURN`.
+CLOCKS = "castellan.core.rules.clocks"  # loaded for a game whose turns are timed
+TURN = _PLAYER, Argument("s", COUNT, (), 0, 359999, 0, _ONE, 1, True, None)
 
 _MOST = 500  # the greatest correction of a track
 

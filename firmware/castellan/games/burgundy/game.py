@@ -8,7 +8,6 @@ from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import (
     EVENT_PLAYER,
     SCORES,
-    TURN,
     Action,
     corrections,
     count,
@@ -331,7 +330,6 @@ _EVENTS: "dict[str, EventKind]" = {
     "first": entry(first, player(), phases=_ROUNDS + _END),
     "round": entry(end_round, phases=_ROUNDS),
     "points": entry(Game.points, *corrections(tables.TRACKS), phases=_ROUNDS + _END),
-    "turn": entry(Game.turn, *TURN, phases=_ROUNDS),
     "final": entry(final, player(), *[count(name, 0, 500) for name in tables.LEFT], phases=_END),
 }
 

@@ -6,7 +6,7 @@ Each kind of entry stands in one place: why it is refused, which values its argu
 from castellan.core.errors import RuleError
 from castellan.core.rules import ties
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import EVENT_PLAYER, TURN, Action, count, entry, player, step, word
+from castellan.core.rules.shapes import EVENT_PLAYER, Action, count, entry, player, step, word
 from castellan.games.florence import tables
 from castellan.games.florence.tables import (
     BUILDER,
@@ -308,7 +308,6 @@ _EVENTS: "dict[str, EventKind]" = {
     "sell": entry(sell, player(), count("n", 1, 500, among=_sold), phases=_ROUNDS),
     "round": entry(end_round, phases=_ROUNDS),
     "prestige": entry(prestige, player(), count("n", 0, 8), phases=_END),
-    "turn": entry(Game.turn, *TURN, phases=_ROUNDS),
     "money": entry(set_money, player(), count("n", 0, tables.PRICE, step=tables.HUNDRED)),
 }
 

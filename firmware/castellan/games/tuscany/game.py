@@ -3,10 +3,12 @@
 Each kind of entry stands in one place: why it is refused, which values its arguments can have now, and its effect.
 """
 
+from castellan import use
 from castellan.core.errors import RuleError
 from castellan.core.rules import ties
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import (
+    CLOCKS,
     EVENT_KIND,
     EVENT_PLAYER,
     LATER,
@@ -295,7 +297,7 @@ def turn(game: "Tuscany", player: int, s: int) -> None:
         raise RuleError("tuscany.due", player=game.names[player], round=game.round)
     if player != game.turn_of:
         raise RuleError("tuscany.not_turn", player=game.names[player], other=game.names[game.turn_of])
-    Game.turn(game, player, s)
+    use(CLOCKS).turn(game, player, s)
     if game.turn_of == 0 and game.ending().after is not None:
         # After round 3 each player has exactly one more turn (page 7).
         game.scoring_due = game.extra or game.round < ROUNDS
@@ -401,7 +403,7 @@ _EVENTS: "dict[str, EventKind]" = {
     "stock": entry(
         stock, player(), word("what", GOODS), count("n", -STOCK, STOCK, likely=-1, among=_stocks), phases=_ROUNDS
     ),
-    "turn": entry(turn, *TURN[:2], phases=_ROUNDS),
+    "turn": entry(turn, *TURN, phases=_ROUNDS),
     "score": entry(score, flag("force", False), phases=_ROUNDS),
     "bonus": entry(bonus, player(), word("colour", COLOURS), count("side", 1, 2), count("n", 0, BONUS_LIMIT)),
     "final": entry(final, player(), *[count(name, 0, 500) for name in tables.LEFTOVER_THINGS], phases=_END),

@@ -11,7 +11,6 @@ from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import (
     EVENT_KIND,
     EVENT_PLAYER,
-    TURN,
     UNKNOWN,
     Action,
     Argument,
@@ -248,7 +247,6 @@ _EVENTS: "dict[str, EventKind]" = {
     "move": entry(
         move, player(), word("source", PROVINCES, among=_from), word("to", PROVINCES, among=_to), phases=_PLAY
     ),
-    "turn": entry(Game.turn, *TURN, phases=_PLAY),
     "lira": entry(lira, player(), count("n", 0, 1000), phases=_PLAY + _END),
     "year": entry(year, word("early", tables.EARLY, ""), phases=_PLAY, applies=_asks_early),
     "most": entry(

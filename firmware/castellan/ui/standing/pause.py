@@ -24,7 +24,7 @@ class Pause(Screen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._lasts = _Lasts(app.session.clock.seconds)
+        self._lasts = Lasts(app.session.clock.seconds)
 
     def draw(self, canvas: Canvas) -> None:
         app = self.app
@@ -45,7 +45,7 @@ class Pause(Screen):
         return None
 
 
-class _Lasts(Running):
+class Lasts(Running):
     """How long the pause has lasted, which began at so many seconds of the game."""
 
     def __init__(self, since: int) -> None:

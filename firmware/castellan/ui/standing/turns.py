@@ -1,5 +1,6 @@
 """Turns: a table on which they are timed, and the time of the running one, second by second."""
 
+from castellan.core.rules import clocks
 from castellan.keys import BACK, UP
 from castellan.ports.frame import draw
 from castellan.text import clock, colon
@@ -79,8 +80,18 @@ class Table(table.Table):
             return canvas.text_right(shown, WIDTH - 2, y + 2, TEXT)
         right = super().draw_numbers(canvas, y, player)
         if self.running and player == game.on_turn():
-            right = self.running.draw(canvas, session, right - 3, y)
-        return right
+            return self.running.draw(canvas, session, right - 3, y)
+        mark = self._mark(player)
+        return right - 3 - SMALL.width(mark) if mark and canvas.text_right(mark, right - 3, y + 4, SMALL) else right
+
+    def _mark(self, player: int) -> str:
+        """Return in a word that a person has passed, or is on turn next; "" where that goes without saying."""
+        game, now = self.app.session.game, self.app.session.game.on_turn()
+        if now is None or player >= game.humans or game.humans < 3:
+            return ""
+        if player in clocks.out(game):
+            return words.label(self.app, "passes")
+        return words.label(self.app, "mark_next") if player == clocks.after(game, now) != now else ""
 
 
 class Running:

@@ -1,8 +1,9 @@
 """The menu: actions that concern the game, not one player."""
 
+from castellan import use
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules.base import Game
-from castellan.core.rules.shapes import Action, people
+from castellan.core.rules.shapes import CLOCKS, Action, people
 from castellan.text import labels, main_title, prepare_menu
 from castellan.ui import routes
 from castellan.ui.app import App, explain, past, report
@@ -43,10 +44,9 @@ def show(app: App) -> "Task":
             special.append(("menu_end", (end, app)))
     lines: "list[tuple[str, Task]]" = [("menu_history", (_lead, app, "history"))] + special[:1]
     impossible = ["menu_end"] if missing else []
-    if not game.over and _gives_turns(game):
-        lines.append(("menu_turn", (_give_turn, app)))
-        if game.on_turn() is None:
-            impossible.append("menu_turn")
+    if not game.over and game.turns and game.humans > 1:
+        lines += [("menu_turn", (_give_turn, app)), ("menu_pass", (_pass, app))]
+        impossible += (_turns_refused(game) and ["menu_turn", "menu_pass"]) or []
     lines += (
         ("menu_again", (_again, app)),
         ("menu_new", (_lead, app, "titles")),
@@ -91,24 +91,43 @@ def _holds(game: Game, action: Action) -> bool:
     return True
 
 
-def _gives_turns(game: Game) -> bool:
-    """Return whether turns are timed and may go to any seat: not where the rules have an order that counts."""
-    declared = game.declared("turn") if game.turns and game.humans > 1 else None
-    return bool(declared and declared.shape[-1].name == "next")
+def _turns_refused(game: Game) -> str:
+    """Return the code of the reason why nobody can pass, nor a turn go to another seat; "" if there is none."""
+    declared = game.declared("turn")
+    if not declared or declared.shape[-1].name != "passes":
+        return "turns_fixed"
+    return "no_turns" if game.on_turn() is None else ""
 
 
 def _give_turn(app: App) -> "Task":
-    """Ask to whom the turn that lasts gives way; the time stands still meanwhile."""
+    """Ask to whom the turn that lasts gives way; the time stands still meanwhile. The last line times all at once."""
     session = app.session
     game, player = session.game, session.game.on_turn()
-    if player is None:
-        return report, app, RuleError("no_turns")
+    refused = _turns_refused(game)
+    if refused:
+        return report, app, RuleError(refused)
     event = ["turn", player, session.clock.turn // 1000]
-    follows = (player + 1) % game.humans  # without being said
-    names = game.names[: game.humans]
-    task = lambda index: (enter, app, event if index == follows else event + [index])  # noqa: E731
+    follows = use(CLOCKS).after(game, player)  # without being said
+    names = game.names[: game.humans] + [words.label(app, "all_at_once")]
+
+    def task(index: int) -> "Task":
+        if index == game.humans:
+            return routes.together.show, app
+        return enter, app, event if index == follows else event + [index]
+
     app.push(Lines(app, names, task, (words.label(app, "menu_turn"),)))
     return None
+
+
+def _pass(app: App) -> "Task":
+    """End the turn that lasts; who has it takes no more in this round."""
+    session = app.session
+    refused = _turns_refused(session.game)
+    if refused:
+        return report, app, RuleError(refused)
+    player = session.game.on_turn()
+    follows = use(CLOCKS).after(session.game, player, True)
+    return enter, app, ["turn", player, session.clock.turn // 1000, follows, True]
 
 
 def _goes_on(game: Game) -> bool:

@@ -1,6 +1,7 @@
 """The toy game: the game itself."""
 
 from castellan.core.errors import RuleError
+from castellan.core.rules import clocks
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import (
     LATER,
@@ -233,7 +234,7 @@ class Toy(Game):
 
     def end_turn(self, player: int, s: int) -> None:
         """A turn ends, and perhaps the year's last go-around."""
-        Game.turn(self, player, s)
+        clocks.turn(self, player, s)
         if self.rang is not None and player == self.ending().after:
             self.go_arounds -= 1
 
@@ -260,7 +261,7 @@ class Toy(Game):
         "year": entry(year, word("weather", tables.WEATHER), phases=("play",)),
         "points": entry(Game.points, *corrections(tables.TRACKS), phases=("play", "fair")),
         "coins": entry(coins_, player(), count("n", 0, 9900, step=100)),
-        "turn": entry(end_turn, *TURN[:2], phases=("play",)),
+        "turn": entry(end_turn, *TURN, phases=("play",)),
     }
     EVENTS.update(market.ROWS)
 
