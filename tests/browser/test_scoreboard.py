@@ -96,6 +96,7 @@ def test_no_name_is_broken_or_beside_its_gain_and_the_newest_round_is_seen(chrom
             expect(page.locator(".pad tbody tr")).to_have_count(21)
             if width > 390:
                 expect(page.locator(".pad tfoot")).to_be_in_viewport()
+                expect(page.locator(".pad").get_by_text("Points by round")).to_be_in_viewport(ratio=1)
                 assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
                 assert violations(page) == []
             assert page.locator(".name").evaluate_all(lines) == [1] * 8, width

@@ -1,7 +1,7 @@
 // The score pad of a game in rounds. Names and lines come from players: they are only ever set as text.
 
 function showRounds(pad, table) {
-  const place = pad.firstElementChild;
+  const place = pad.querySelector(".rounds").firstElementChild;
   pad.hidden = !table.by_round;
   pad.classList.toggle("wide", table.players.length > 4);
   const names = table.players.map((player) => player.name);
@@ -10,14 +10,14 @@ function showRounds(pad, table) {
   place.dataset.shown = shown;
   if (place.firstElementChild) place.firstElementChild.remove();
   if (!table.by_round) return;
+  pad.querySelector("p").textContent = table.by_round.title; // not in what is scrolled
   place.setAttribute("aria-label", table.by_round.title);
   place.append(padOf(names, table.by_round));
   place.scrollTop = place.scrollHeight; // to the newest round
 }
 
-function padOf(names, { title, rows, total }) {
+function padOf(names, { rows, total }) {
   const pad = document.createElement("table"), body = pad.createTBody();
-  pad.createCaption().textContent = title;
   addHeads(pad.createTHead().insertRow(), names);
   for (const row of rows) addCells(body.insertRow(), row);
   addCells(pad.createTFoot().insertRow(), total);
