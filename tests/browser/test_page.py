@@ -137,6 +137,7 @@ def test_a_dead_connection_is_noticed_said_and_made_again(page):
         for each in milliseconds:
             page.clock.fast_forward(each)
 
+    expect(page.locator("#failure")).to_be_empty()  # it is of this version
     page.route_web_socket("**/box*", line)
     page.clock.install()
     page.reload()

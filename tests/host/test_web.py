@@ -113,6 +113,13 @@ def test_an_unknown_key_does_nothing(address):
         assert words(socket, "Which game?")["frame"] == first["frame"]
 
 
+def test_a_page_of_another_version_is_told_to_be_loaded_again(address):
+    own = json.loads(re.search(r'type="application/json"[^>]*>(.*?)</script>', get(address)[2])[1])["edition"]
+    for query in (f"?page=7&edition={own}", "?page=7&edition=0", "?page=7", ""):
+        with box(address, query=query) as socket:
+            assert (web.STALE in words(socket, "Which game?")["failure"]) == (own not in query), query
+
+
 def test_a_page_that_connects_again_is_no_longer_heard_by_its_last_connection(address):
     with box(address, query="?page=7") as dead, box(address, query="?page=8") as other:
         first = words(dead, "Which game?")

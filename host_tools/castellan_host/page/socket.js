@@ -5,6 +5,7 @@ const PATIENCE = 5_000; // ms that its answer may take
 const HOLDING = 150; // ms from one word to the next while a key is down: the box releases those of a page that is silent
 const AGAIN = 1_000; // ms from a lost connection to the next one
 const LOOKED = 1_000; // ms without a press after which players have looked at what the box shows
+const EDITION = JSON.parse(byId("facts").textContent).edition; // the server says whether it is its own
 const PAGE = crypto.getRandomValues(new Uint32Array(2)).join(""); // a connection takes the place of the same page's last one
 const NO_CONNECTION = "No connection to the box, which may be switched off. Trying again …";
 const MISSED = "The connection broke: the box may have missed your last keys. Look at what it shows.";
@@ -37,7 +38,7 @@ function connect() {
   attempt?.abort();
   leave();
   isAwaited = false;
-  socket = new WebSocket(`ws://${location.host}/box?page=${PAGE}`);
+  socket = new WebSocket(`ws://${location.host}/box?page=${PAGE}&edition=${EDITION}`);
   socket.onopen = opened;
   socket.onmessage = heard;
   socket.onclose = lose;

@@ -3,10 +3,13 @@
 import asyncio
 import base64
 import contextlib
+import functools
+import hashlib
 import json
 import socket
 import time
 from collections.abc import AsyncIterator, Callable
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol
 
 from starlette.applications import Starlette
@@ -32,7 +35,8 @@ if TYPE_CHECKING:
     from castellan_host.page.background import Background
     from castellan_host.show.sync_report import SyncEvent
 
-_SCRIPTS = ("page.js", "sheets.js", "questions.js", "sharing.js", "socket.js")
+_FILES = ("page.html", "page.css", "page.js", "sheets.js", "questions.js", "sharing.js", "socket.js")
+STALE = "This page is of another version of castellan than the box: load it again."
 BEHIND = 5000  # ms of lag that the box catches up on; what is more is dropped
 SILENT = 600  # ms without a word of a page, after which its keys are released; one that holds a key speaks each 150 ms
 GAP = 50  # ms of them that a pause of this program, in which no word was read, counts at most
@@ -192,6 +196,7 @@ class Show:
 
     async def _send(self, socket: WebSocket) -> None:
         sent: tuple[int, int, str] | None = None
+        stale = "" if socket.query_params.get("edition") == _edition() else STALE
         while True:
             async with self._changed:
                 while self._shown() == sent:
@@ -199,7 +204,15 @@ class Show:
             sent = self._shown()
             self._picture = self._box.do(_picture, self._picture)
             laptop = list(self.laptop.sentences) if self.laptop else []
-            await socket.send_text(json.dumps({**self._picture, "laptop": laptop, "failure": sent[-1]}))
+            failure = f"{sent[-1]} {stale}".strip()
+            await socket.send_text(json.dumps({**self._picture, "laptop": laptop, "failure": failure}))
+
+
+@functools.cache
+def _edition() -> str:
+    """Return what tells the page from that of another version; one that was opened before an update connects, too."""
+    texts = [files(__package__).joinpath(name).read_bytes() for name in _FILES]
+    return hashlib.sha256(b"".join(texts)).hexdigest()[:16]
 
 
 async def _check(socket: WebSocket, message: str, questions: Questions) -> None:
@@ -270,7 +283,7 @@ def application(show: Show, allowed: Access, audience: Audience | None = None) -
     """Return the web application around a box, for requests that `allowed` allows; an `audience` runs beside it."""
 
     def page(request: Request) -> Response:
-        response = document("castellan_host.page", "page.html", "page.css", *_SCRIPTS, site=SITE)
+        response = document("castellan_host.page", *_FILES, site=SITE, edition=_edition())
         allowed.give(response)
         return response
 
