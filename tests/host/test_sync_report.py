@@ -73,6 +73,17 @@ def test_entries_are_reported_in_words_with_the_new_totals(desk):
     assert placed.startswith(named("               Anna 0 {red}, 1 {green}, 3 {projected}"))
 
 
+def test_totals_below_0_have_the_minus_of_the_entry_above_them(desk):
+    desk.box.session.begin("pad", {"players": ["Anna", "Борис"]})
+    desk.box.session.enter(["round", -10, 4])
+    desk.game = desk.box.game(2)
+    desk.arrive(2)
+    assert desk.printed[-2:] == [
+        "02020202    1  round, Anna: −10, Борис: 4",
+        "               Anna −10 points · Борис 4 points",
+    ]
+
+
 def test_a_transfer_is_reported_once_when_it_is_done(desk):
     desk.box.play(99, new=False)
     for _ in range(50):

@@ -8,7 +8,7 @@ from castellan.core import record
 from castellan.core.ledger import Ledger
 from castellan.core.record import SEQ
 from castellan.core.rules.base import Game
-from castellan.text import label
+from castellan.text import label, minus
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded, Replaced
 from castellan_host.link.serial_ports import Port, nothing
@@ -139,7 +139,8 @@ def _totals(game: Game) -> str:
     players = []
     for name, totals in zip(game.names, game.standing().totals, strict=True):
         found = dict(zip(game.TOTALS, totals, strict=True))
-        players.append(f"{name} " + ", ".join(f"{found[total]} {label(total, game.NAME)}" for total, _ in game.COLUMNS))
+        shown = [f"{minus(str(found[total]))} {label(total, game.NAME)}" for total, _ in game.COLUMNS]
+        players.append(f"{name} " + ", ".join(shown))
     return " · ".join(players)
 
 
