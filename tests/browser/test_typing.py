@@ -46,6 +46,35 @@ def test_a_name_is_typed_at_the_keyboard_and_plays(asking, field):
     expect(field).to_have_value("Éric")
 
 
+def test_a_dead_key_and_an_input_method_compose_a_name(asking, field):
+    keyboard, words = asking.context.new_cdp_session(asking), asking.locator("#words")
+
+    def strike(key, code, number=0):
+        for kind in ("rawKeyDown", "keyUp"):
+            sent = {"type": kind, "key": key, "code": code, "windowsVirtualKeyCode": number}
+            keyboard.send("Input.dispatchKeyEvent", sent)
+
+    def compose(text):
+        keyboard.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+
+    before = words.inner_text()
+    strike("Dead", "Digit2")  # the ~ of a French keyboard, with AltGr; also the first letter goes into the field
+    expect(field).to_be_focused()
+    compose("~")
+    keyboard.send("Input.insertText", {"text": "Ñ"})
+    asking.keyboard.type("o")
+    compose("e")
+    strike("Escape", "Escape", 229)  # ends what is composed, not the field
+    expect(field).to_be_focused()
+    compose("ë")
+    strike("Enter", "Enter", 229)  # ends it, too
+    keyboard.send("Input.insertText", {"text": "ël"})
+    expect(field).to_have_value("Ñoël")
+    expect(words).to_have_text(before, use_inner_text=True)
+    asking.keyboard.press("Enter", delay=60)
+    expect(words).to_contain_text("Ñoël")
+
+
 def test_a_field_is_filled_by_touch_and_the_boxs_keys_stay_keys(asking, field):
     words = asking.locator("#words")
     tap(asking, "1")

@@ -126,7 +126,7 @@ const placeOf = (event) => event.code || event.key;
 function keyOf(event) {
   const active = document.activeElement;
   if (active?.matches(FIELDS) || event.ctrlKey || event.altKey || event.metaKey) return undefined;
-  if (!byId("letters").hidden && /^\p{Lu}$/u.test(event.key)) return undefined; // É, which begins a name
+  if (!byId("letters").hidden && /^(?:\p{Lu}|Dead)$/u.test(event.key)) return undefined; // É, or ^ and E, which begin a name
   if (event.key === " " || event.key === "Enter") {
     if (active?.dataset.key) return active.dataset.key;
     if (active?.matches(FOLLOWED)) return undefined;

@@ -219,13 +219,14 @@ byId("letters").addEventListener("submit", (event) => {
   send("text", field.value.normalize("NFC").trim());
   field.blur();
 });
-field.addEventListener("keydown", (event) => { if (event.key === "Escape") field.blur(); });
+field.addEventListener("keydown", (event) => { if (event.key === "Escape" && !event.isComposing) field.blur(); });
 
-// Whoever types a letter means the field; digits are keys of the box.
+// Whoever types a letter means the field; digits are keys of the box. A dead key, such as ^, comes with any modifier.
 addEventListener("keydown", (event) => {
-  const isLetter = event.key.length === 1 && event.key !== " " && !/\d/.test(event.key) && !keyOf(event);
+  const isPlain = event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
+  const isLetter = event.key === "Dead" || (isPlain && event.key !== " " && !/\d/.test(event.key) && !keyOf(event));
   const isElsewhere = !document.activeElement?.matches(FIELDS);
-  if (isLetter && isElsewhere && !byId("letters").hidden && !event.ctrlKey && !event.altKey && !event.metaKey) field.focus();
+  if (isLetter && isElsewhere && !byId("letters").hidden) field.focus();
 });
 
 openSheets(listOwn);
