@@ -191,7 +191,8 @@ def _older(games):
 
 def _game(name):
     """Return the file of a game that the first of two has won."""
-    events = ["new", "pad", {"players": [name, "Борис"]}], ["points", 0, "points", 21], ["end"]
+    points = ["points", 0, "points", 21], ["points", 1, "points", -3]
+    events = ["new", "pad", {"players": [name, "Борис"]}], *points, ["end"]
     return b"".join(encode(number, 10**9 * (not number), event) for number, event in enumerate(events))
 
 
@@ -211,7 +212,7 @@ def test_games_of_another_build_are_taken_over_listed_and_saved_and_new_ones_are
                 continue
             listed = page.locator("#games li")
             expect(listed).to_have_text(
-                [re.compile(f"Any other game, .* {name} 21, Борис 0; won by {name}") for name in ("Anna", "Zoé")]
+                [re.compile(f"Any other game, .* {name} 21, Борис −3; won by {name}") for name in ("Anna", "Zoé")]
             )
             with page.expect_event("download", lambda download: download.suggested_filename.startswith(f"{1:016x}")):
                 page.get_by_role("button", name="Save all").click()

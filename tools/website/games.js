@@ -71,7 +71,7 @@ function said([, records, isOver, row], index) {
 function described([began, game, , over, ranks, title]) {
   const parts = [title ? nameOf(title) : TITLES[game]];
   if (began) parts.push(`, ${new Date(1000 * began).toLocaleDateString(undefined, { dateStyle: "medium" })}`);
-  parts.push(". ", ...listed(ranks.flatMap(([, player, total]) => [[nameOf(player), ` ${total}`]])));
+  parts.push(". ", ...listed(ranks.flatMap(([, player, total]) => [[nameOf(player), ` ${total}`.replace("-", "−")]])));
   const winners = ranks.filter(([rank]) => rank === 1).map(([, player]) => [nameOf(player)]);
   if (over === "abandon") parts.push("; abandoned");
   else if (over && ranks.length > 1) {
