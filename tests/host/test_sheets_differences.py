@@ -7,7 +7,7 @@ import pytest
 from castellan_host.sheets import shipped
 from castellan_host.sheets.checking import check_all
 from castellan_host.sheets.differences import Searching, search
-from castellan_host.sheets.near import from_0, left, near
+from castellan_host.sheets.near import from_0, left, near, together
 from castellan_host.sheets.reading import read
 
 GOLF = (
@@ -107,9 +107,10 @@ def test_ties_of_the_first_the_end_and_a_round_more_are_asked(text, example, key
 
 
 def test_where_more_waits_than_a_sheet_has_examples_a_game_tells_several():
-    lines = ", ".join(f'{{ name = "{name} 0..9", table = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45] }}' for name in "abcd")
+    table = "[{}, 1, 3, 6, 10, 15, 21, 28, 36, 45]"
+    lines = ", ".join(f'{{ name = "{name} 0..9", table = {table.format(n)} }}' for n, name in enumerate("abcd"))
     rows = "[[5, 3], [7, 4], [2, 8], [6, 0]]"
-    _, searched = asked(read(LINES.format(lines, rows, "[67, 52]").encode()))
+    _, searched = asked(read(LINES.format(lines, rows, "[67, 55]").encode()))
     assert not searched.open and searched.asked > 50 and len(searched.questions) <= 12
 
 
@@ -133,7 +134,7 @@ def test_equal_is_only_what_was_tried_with_all_values():
 
 def test_a_search_ends_when_its_games_or_its_time_are_spent_and_says_what_is_open():
     sheet = with_one_example("Agricola")
-    waiting = len(left(sheet, near(sheet))) + len([*from_0(sheet)])
+    waiting = len(left(sheet, together(near(sheet), sheet))) + len([*from_0(sheet)])
     spent = search(sheet, 100)
     assert spent.games == 100 and len(spent.open) + spent.asked + len(spent.equal) == waiting and spent.open
     late = Searching(sheet)
@@ -146,3 +147,48 @@ def test_a_search_ends_when_its_games_or_its_time_are_spent_and_says_what_is_ope
 
 def test_the_same_sheet_gives_the_same_questions():
     assert search(with_one_example("Splendor")) == search(with_one_example("Splendor"))
+
+
+EXPEDITIONS = """title = "Expeditions"
+players = [2, 2]
+lines = [
+  { name = "yellow", asks = ["cards 0..12", "value 0..54", "wagers 0..3"], points = "FORMULA" },
+  { name = "blue", asks = ["cards 0..12", "value 0..54", "wagers 0..3"], points = "FORMULA" },
+  { name = "red", asks = ["cards 0..12", "value 0..54", "wagers 0..3"], points = "FORMULA" },
+]
+[[example]]
+rows = [[5, 0], [30, 0], [1, 0], [4, 4], [17, 25], [0, 1], [6, 3], [33, 15], [2, 0]]
+totals = [56, 5]
+"""
+WAGERED = "0 if cards == 0 else (value - 20 + (20 if cards >= 8 else 0)) * (wagers + 1)"
+
+
+def test_lines_that_differ_in_nothing_but_names_are_asked_about_once_with_all_of_them():
+    sheet = read(EXPEDITIONS.replace("FORMULA", WAGERED).encode())
+    questions = search(sheet).questions
+    changed = [(each.near.key, each.near.other) for each in questions]
+    assert len(set(changed)) == len(changed) < 8
+    for each in questions:
+        if each.near.key == "points":
+            assert each.near.where.startswith('"yellow", "blue", "red": points is "0 if cards == 0')
+            assert len({line.points for line in each.near.sheet.lines}) == 1
+
+
+def test_a_player_has_nothing_in_a_line_or_numbers_that_the_examples_have_there():
+    sheet = read(EXPEDITIONS.replace("FORMULA", WAGERED).encode())
+    bracket = '"0 if cards == 0 else (value - 20) * (wagers + 1) + (20 if cards >= 8 else 0)"'
+    [question] = [each for each in search(sheet).questions if each.near.other == bracket]
+    entries = [entry for n in (0, 3, 6) for entry in zip(*question.example.rows[n : n + 3], strict=True)]
+    assert sorted(entries) == [(0, 0, 0)] * 5 + [(8, 15, 1)]
+
+
+def test_totals_that_differ_are_preferred_to_an_end_that_does():
+    line = '{ name = "a 0..60", points = "n + 10 if n > 39 else n", when = "round" }'
+    sheet = read(f'title = "X"\nplayers = [2, 2]\ntarget = 50\nlines = [{line}]\n{ROUNDS}'.encode())
+    questions = search(sheet).questions
+    assert [each.near.key for each in questions] == sorted([each.near.key for each in questions], key="target".__eq__)
+    for each in questions:
+        assert each.near.key != "points" or each.own.totals != each.other.totals
+
+
+ROUNDS = "[[example]]\nrows = [[30, 10]]\ntotals = [30, 10]\nwinner = 1\n"

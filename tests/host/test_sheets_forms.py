@@ -1,11 +1,17 @@
 """The form of a line's points that is another one by the rules: a question shows a game that comes out otherwise."""
 
+import dataclasses
+
 import pytest
 
+from castellan_host.sheets import shipped
 from castellan_host.sheets.asking import places
+from castellan_host.sheets.checking import check_all
 from castellan_host.sheets.differences import Trial, search
+from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.near import near
 from castellan_host.sheets.reading import read
+from castellan_host.sheets.terms import capped, moved
 from castellan_host.sheets.texts import points
 
 SPADES = """title = "Spades"
@@ -143,3 +149,112 @@ def test_a_formula_is_asked_about_that_lines_like_it_share():
     assert '"rivers": points is "n", and it comes out as with "n - (players < 3)"' in wheres
     two = RIVERS.replace("23", "22", 1)  # of which neither is more usual
     assert [each.other for each in near(read(two.encode())) if each.line == 3 and "players" in each.other] == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("(b+(20 if a>=8 else 0)-20)*(c+1)", "(b-20)*(c+1)+(20 if a>=8 else 0)"),
+        ("(a+b)*c", "a*c+b"),
+        ("a*(b+c)", "a*b+c"),
+        ("a*b-c", "a*(b-c)"),
+        ("(a-b)//2", "a//2-b"),
+        ("c+(10+b if b==a else -5)", "c+(10 if b==a else -5)+b"),
+        ("(10 if a>2 else 0)+b", "10+b if a>2 else 0"),
+        ("(a if b>2 else c)*3", "a*3 if b>2 else c"),
+        ("max(0,a-b)", "max(0,a)-b"),
+        ("a//3*10", "a*10//3"),
+        ("a*(b//c)", "a*b//c"),
+    ],
+)
+def test_a_term_is_moved_into_a_bracket_or_out_of_it_and_back(one, other):
+    assert other in moved(parts_of(one))
+    assert one in moved(parts_of(other)) or one.startswith("(a if"), [*moved(parts_of(other))]
+
+
+def test_a_formula_in_other_brackets_is_worth_the_same_until_one_term_is_moved():
+    text = "2-(a-b)-(c if not (a<b and b<c) or a==c else -(b*c//2))"
+    assert text.replace("not (", "not(") not in moved(parts_of(text))
+    assert [*moved(parts_of("n"))] == [*moved(parts_of("min(a,b)*2"))] == []
+    assert "2-(a-b)-c if" not in "".join(moved(parts_of(text)))
+
+
+def test_a_number_is_counted_up_to_another_one_but_compared_as_it_is():
+    assert capped(parts_of("a*(a+1)//2"), "a", 6) == "min(a,6)*(min(a,6)+1)//2"
+    assert capped(parts_of("3*a if a>8 and b>1 else -a"), "a", 6) == "3*min(a,6) if a>8 and b>1 else -min(a,6)"
+    assert capped(parts_of("3 if a>8 else b"), "a", 6) is None
+
+
+LOST = "0 if cards == 0 else {}"
+CITIES = """title = "Cities"
+players = [2, 2]
+lines = [{ name = "yellow", asks = ["cards 0..12", "value 0..54", "wagers 0..3"], points = "FORMULA" }]
+[[example]]
+rows = [[5, 4], [30, 17], [1, 0]]
+totals = [20, -3]
+[[example]]
+rows = [[6, 3], [33, 15], [2, 0]]
+totals = [39, -5]
+"""
+INSIDE, OUTSIDE = (
+    LOST.format(text)
+    for text in (
+        "(value + (20 if cards >= 8 else 0) - 20) * (wagers + 1)",
+        "(value - 20) * (wagers + 1) + (20 if cards >= 8 else 0)",
+    )
+)
+
+
+@pytest.mark.parametrize(("right", "wrong"), [(INSIDE, OUTSIDE), (OUTSIDE, INSIDE)])
+def test_a_term_in_or_out_of_a_bracket_is_asked_about(right, wrong):
+    wheres, _ = found(CITIES.replace("FORMULA", right), CITIES.replace("FORMULA", wrong))
+    assert f'"yellow": points is "{wrong}", and it comes out as with "{right}"' in wheres
+
+
+COLOURS = """title = "Colours"
+players = [2, 5]
+lines = [{ name = "best 0..12", points = "n * (n + 1) // 2" }, { name = "worst 0..12", points = "n * (n + 1) // 2" }]
+[[example]]
+rows = [[5, 6, 4], [4, 3, 3]]
+totals = [25, 27, 16]
+"""
+
+
+def test_what_grows_with_a_number_is_asked_about_once_beyond_the_greatest_of_the_examples():
+    right = COLOURS.replace("n * (n + 1) // 2", "min(n, 6) * (min(n, 6) + 1) // 2")
+    wheres, question = found(right, COLOURS)
+    both = '"best", "worst": points is "n * (n + 1) // 2", and it comes out as with '
+    assert f'{both}"min(n, 6) * (min(n, 6) + 1) // 2"' in wheres
+    assert max(max(row) for row in question.example.rows) == 7
+    more = COLOURS + "[[example]]\nrows = [[7, 0], [0, 0]]\ntotals = [28, 0]\n"
+    assert not [each for each in near(read(more.encode())) if each.beyond]
+
+
+@pytest.mark.parametrize(
+    ("line", "entered", "beyond"),
+    [
+        ("a 0..60 * 3", [4, 5], [10]),
+        ("a * 3", [4, 5], [10]),
+        ("a * 3", [1], [8]),  # so few that they say little
+        ("a * 3", [4, 8], []),
+        ("a 0..9 * 3", [4, 3], [5]),
+        ("a 0..60/5 * 3", [20, 25], [35]),
+        ("a", [4, 5], []),  # points as they are
+        ("a 0..4 * 3", [4, 0], []),
+    ],
+)
+def test_a_number_beyond_the_examples_is_in_the_upper_half_of_its_range_or_twice_as_great(line, entered, beyond):
+    totals = [n * (3 if "*" in line else 1) for n in entered]
+    text = f'title = "X"\nlines = ["{line}"]\n[[example]]\nrows = [{entered}]\ntotals = {totals}\n'
+    assert [each.beyond for each in near(read(text.encode())) if each.beyond] == beyond
+
+
+@pytest.mark.parametrize("title", ["7 Wonders", "Gin Rummy", "Rummikub", "Skull King", "Spades", "Tarot"])
+def test_a_formula_that_is_read_and_written_again_is_worth_the_same(title):
+    sheet = shipped.named(title)
+    lines = [
+        dataclasses.replace(line, points=capped(parts_of(line.points or "a"), "a", 9999) or line.points)
+        for line in sheet.lines
+    ]
+    assert lines != [*sheet.lines]
+    check_all(dataclasses.replace(sheet, lines=tuple(lines)))

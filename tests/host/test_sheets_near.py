@@ -53,7 +53,7 @@ def test_options_are_changed_one_at_a_time():
     [
         ("points = '-n * 3 if n >= 5 and n < 7 else min(n, total)'", 14),
         ("points = 'n + total'", 2),  # "-" and "*"
-        ("points = 'n if sum == 0 else highest - lowest'", 5),
+        ("points = 'n if sum == 0 else highest - lowest'", 7),  # two of them with a bracket
     ],
 )
 def test_numbers_signs_comparisons_and_operators_of_a_formula_are_changed(line, expected):

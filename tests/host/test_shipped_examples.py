@@ -8,14 +8,14 @@ from castellan_host.sheets.near import from_0, left, near
 # title: how many near sheets its examples come out with, too, and why no game that can be played tells them apart
 LEFT = {
     "501": (
-        5,
-        "Nobody is left with 1 point; 99998 is refused, too; that 163 is refused shows in no game, and 162 is three 54",
+        7,
+        "Nobody is left with 1 point; 99998 and 99999 alone are refused; 163 shows in no game, and 162 is three 54",
     ),
     "Canasta": (1, "All points are multiples of 5, so nobody has 4999"),
     "Farkle": (1, "All points are multiples of 50, so nobody has 9999"),
     "Gin Rummy": (2, "Whoever reaches 100 has the game bonus of 100, so nobody has 100 to 199 points"),
     "Oh Hell": (2, "52 or 50 cards give as many rounds for three to seven players"),
-    "Tarot": (1, "The contracts add up to 1 to 4, or with a partner's 5 to 6 to 9"),
+    "Tarot": (2, "The contracts add up to 1 to 4, or with a partner's 5 to 6 to 9"),
     "Wizard": (1, "61 cards give as many rounds for three to six players"),
     "Yahtzee": (
         6,

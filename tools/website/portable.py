@@ -19,7 +19,7 @@ HOST = pathlib.Path(castellan_host.__file__).parent
 FIRMWARE = pathlib.Path(castellan.__file__).parent
 MODULES = (
     *("sheets/model", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/checking", "sheets/writing"),
-    *("sheets/forms", "sheets/near", "sheets/trials", "sheets/usual", "sheets/differences"),
+    *("sheets/forms", "sheets/terms", "sheets/near", "sheets/trials", "sheets/usual", "sheets/differences"),
     *("sheets/asking", "sheets/seen"),
     *("page/desk", "page/preview", "page/questions", "toml"),
 )

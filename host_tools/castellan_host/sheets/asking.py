@@ -9,7 +9,7 @@ from castellan_host.sheets import writing
 from castellan_host.sheets.checking import check_all, entries, listed, played
 from castellan_host.sheets.differences import Outcome, Question, Search, Trial
 from castellan_host.sheets.model import Example, Sheet, SheetError
-from castellan_host.sheets.near import FURTHER, NEXT, RANGE, Near, from_0, left, near
+from castellan_host.sheets.near import FURTHER, NEXT, RANGE, Near, from_0, left, near, together
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.seen import points
 from castellan_host.sheets.trials import FAR, ROUNDS, rounds
@@ -174,7 +174,7 @@ def places(
     `right` is None if it is refused.
     """
     found = []
-    for each in itertools.chain(near(sheet, steps), from_0(sheet)):
+    for each in itertools.chain(together(near(sheet, steps), sheet), from_0(sheet)):
         given = Trial(1).outcome(each.sheet, each.example(example))
         if right in (given, given and given.totals):
             found += [one.where for one in left(sheet, [each])]

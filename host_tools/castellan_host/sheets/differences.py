@@ -9,17 +9,30 @@ from castellan.games.pad import formula
 from castellan.games.pad.lines import Line
 from castellan.games.pad.sheet import ScoreSheet
 from castellan_host.sheets.checking import before_end, begun, layout, may_end, people_of, played
-from castellan_host.sheets.model import EXAMPLES, Example, Number, Sheet, SheetError
-from castellan_host.sheets.near import RANGE, Near, from_0, left, near
-from castellan_host.sheets.trials import agreeing, changed, numbers_of, rounds, slots, trials, value, with_players
+from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
+from castellan_host.sheets.near import RANGE, Near, from_0, left, near, together
+from castellan_host.sheets.trials import (
+    Slot,
+    agreeing,
+    changed,
+    numbers_of,
+    reaches,
+    rounds,
+    slots,
+    trials,
+    value,
+    with_players,
+)
 from castellan_host.sheets.usual import Usual
 
 FOLDS = 5000  # games that are played in a search, which takes some two seconds
 # Games of one near sheet, at most, once all had the share before; and whether they are like the examples.
 _SHARES = ((200, True), (800, True), (200, False), (1500, False))
 _ALL_ALIKE = ((200, False), (1500, False))  # where the examples have nothing in common
+_LATE = {"target": 1, "out": 1, "rounds": 2}  # keys that are asked about later than others
 _UNLIKE = 4  # games that are found to be unlike the examples in the time of one that is played
 _SMALLER = 300  # to make a game smaller
+_TOTALS = 50  # to find one whose totals differ, where one is found in which something else does
 _WIDER = 300  # to make it tell more
 _ALL, _AT_ONCE = 100_000, 500  # values of what a line reads, at most, to try all of them; how many at a time
 
@@ -101,17 +114,22 @@ class Trial:
         against = game.humans > 1 and game.options["wins"] in ("most", "fewest")
         return Outcome(tuple(game.tracks[0]), tuple(first) if against else (), may_end(game), before_end(game))
 
-    def shows(self, sheet: Sheet, near: Near, example: Example) -> bool:
+    def shows(self, sheet: Sheet, near: Near, example: Example, by_totals: bool = False) -> bool:
         """Return whether a game tells a sheet from a near one, as an example of it would. Raises SpentError."""
-        return self.asks(self.outcome(sheet, example), near, example)
+        return self.asks(self.outcome(sheet, example), near, example, by_totals)
 
-    def asks(self, own: Outcome | None, near: Near, example: Example) -> bool:
-        """Return whether a game would tell a near sheet, and can be if that is right. Raises SpentError."""
-        if (own is None) != (near.key == RANGE):
+    def asks(self, own: Outcome | None, near: Near, example: Example, by_totals: bool = False) -> bool:
+        """Return whether a game would tell a near sheet, by its totals if need be. Raises SpentError.
+
+        It can be a game if the near sheet is right.
+        """
+        if (own is None) != (near.key == RANGE) or not reaches(near, example):
             return False
         other = self.outcome(near.sheet, near.example(example))
         if own is None:
             return other is not None
+        if by_totals and other and own.totals == other.totals:
+            return False
         return differs(own, other) and (other is not None or near.key != "rounds")
 
 
@@ -175,7 +193,7 @@ class Searching:
 
     def _sort_out(self) -> Iterator[None]:
         """Leave those near sheets waiting that the examples do not refuse, and that are not equal."""
-        for each in itertools.chain(near(self._sheet), from_0(self._sheet)):
+        for each in itertools.chain(together(near(self._sheet), self._sheet), from_0(self._sheet)):
             yield
             if not left(self._sheet, [each]):
                 self._shown += 1
@@ -185,8 +203,9 @@ class Searching:
                 self._equal.append(each)
             else:
                 self._waiting.append(each)
-        rounds_last = [[each for each in self._waiting if (each.key == "rounds") == last] for last in (False, True)]
-        self._waiting = rounds_last[0] + rounds_last[1]  # as their games are long; in the browser no sort is stable
+        # Of an end, whoever answers looks at the totals less; and games of all rounds are long.
+        orders = [[each for each in self._waiting if _LATE.get(each.key, 0) == late] for late in (0, 1, 2)]
+        self._waiting = [each for order in orders for each in order]  # in the browser no sort is stable
 
     def _question(self, share: int, usual: Usual | None) -> Iterator[None]:
         """Look for a question about the first sheet that waits; it may tell others apart, too. Raises SpentError."""
@@ -207,13 +226,18 @@ class Searching:
         other = trial.outcome(each.sheet, each.example(shown))
         unlike = tuple(self._usual.unlike(found))
         self.questions.append(Question(shown, each, own, other, unlike))
+        self._waiting = yield from self._left(self._waiting, own, found)
+        self._again = yield from self._left(self._again, own, found)
+
+    def _left(self, sheets: Sequence[Near], own: Outcome | None, found: Example) -> Generator[None, None, list[Near]]:
+        """Return those of the sheets that a game doesn't tell apart. Raises SpentError."""
         rest = []
-        for one in self._waiting:
-            if not trial.asks(own, one, found):
-                rest.append(one)
+        for each in sheets:
+            if not self._trial.asks(own, each, found):
+                rest.append(each)
             yield
-        self._asked += len(self._waiting) - len(rest)
-        self._waiting = rest
+        self._asked += len(sheets) - len(rest)
+        return rest
 
 
 def _find(
@@ -230,16 +254,19 @@ def _find(
         own = trial.outcome(sheet, example)
         return own.totals if own else ()
 
+    otherwise = None  # a game with the same totals, where what is worth something differs
     for given in trials(usual.sheet if usual else sheet, near, totals):
         example = agreeing(sheet, usual.mended(given)) if usual else given
         if usual and not usual.is_like(example):
             trial.pass_over()
-        elif trial.shows(sheet, near, example):
-            return example
+        elif trial.shows(sheet, near, example, by_totals=otherwise is not None):
+            if near.line is None or otherwise or trial.shows(sheet, near, example, by_totals=True):
+                return example
+            otherwise, until = example, min(until, trial.spent + _TOTALS)
         if trial.spent >= until:
-            return None
+            break
         yield
-    return None
+    return otherwise
 
 
 def _smaller(trial: Trial, sheet: Sheet, near: Near, example: Example, usual: Usual) -> Generator[None, None, Example]:
@@ -250,10 +277,11 @@ def _smaller(trial: Trial, sheet: Sheet, near: Near, example: Example, usual: Us
     until = trial.games + _SMALLER
     unlike = usual.unlike(example)
     given = sheet if unlike else usual.sheet
+    by_totals = near.key != RANGE and trial.shows(sheet, near, example, by_totals=True)
 
     def is_shown(other: Example) -> bool:
         is_like = not set(usual.unlike(other)).difference(unlike) if unlike else usual.is_like(other)
-        return is_like and trial.shows(sheet, near, other)
+        return is_like and trial.shows(sheet, near, other, by_totals)
 
     found = True
     while found:
@@ -274,13 +302,35 @@ def _smaller(trial: Trial, sheet: Sheet, near: Near, example: Example, usual: Us
             if is_shown(other):
                 example = other
             yield
+    for several in _entries(given, example):
+        other = agreeing(given, _without(example, several))
+        if trial.games < until and is_shown(other):
+            example = other
+        yield
     for slot in slots(given, example):  # lowering a number leaves the others where they are
-        for n in _lower(slot.number, value(example, slot)):
+        for n in _lower(slot, value(example, slot), usual):
             lower = None if slot.summed else changed(example, slot, n)
             if lower and trial.games < until and is_shown(agreeing(given, lower)):
                 example = agreeing(given, lower)
                 break
             yield
+    return example
+
+
+def _entries(sheet: Sheet, example: Example) -> list[list[Slot]]:
+    """Return the numbers of each player in each line of several, in each round: to be 0 they may have to be all."""
+    found: dict[tuple[int | None, int, int], list[Slot]] = {}
+    times = [n for n, _, _ in layout(sheet, example)]
+    for slot in slots(sheet, example):
+        if slot.kind == "rows" and not slot.summed:
+            found.setdefault((times[slot.row], slot.line, slot.place), []).append(slot)
+    return [several for several in found.values() if len(several) > 1]
+
+
+def _without(example: Example, several: Sequence[Slot]) -> Example:
+    """Return an example with numbers that are 0, or as near to it as they may be."""
+    for slot in several:
+        example = changed(example, slot, max(slot.number.low, min(slot.number.high, 0))) or example
     return example
 
 
@@ -315,10 +365,13 @@ def _wider(
     return example
 
 
-def _lower(number: Number, present: int) -> list[int]:
-    """Return numbers nearer to 0, the nearest first."""
+def _lower(slot: Slot, present: int, usual: Usual) -> list[int]:
+    """Return numbers nearer to 0: 0, the least that the examples have, then those that are nearest to it."""
+    number = slot.number
     least = max(number.low, min(number.high, 0))
-    found = [n - (n - number.low) % number.step for n in (least, least + number.step, (present + least) // 2)]
+    usually = usual.least(slot.line, number.name) or least
+    nearer = (least, usually, least + number.step, (present + least) // 2)
+    found = [n - (n - number.low) % number.step for n in nearer]
     return [n for n in dict.fromkeys(found) if number.low <= n <= number.high and abs(n) < abs(present)]
 
 

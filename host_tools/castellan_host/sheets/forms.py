@@ -11,12 +11,12 @@ _ENDS = ("", ")", "if", "else")
 
 def forms(parts: Sequence[str], by_round: bool) -> Iterator[list[str]]:
     """Yield the parts of a formula with one of its values in another form; `by_round` if its round may count."""
-    compared = _compared(parts)
+    pairs = compared(parts)
     for place, part in enumerate(parts):
         yield from _once(parts, place)
         yield from _each_time(parts, place)
         if part.isdigit() and part != "0":
-            yield from _times_difference(parts, place, compared)
+            yield from _times_difference(parts, place, pairs)
             if by_round:
                 yield from _times_round(parts, place)
 
@@ -73,17 +73,17 @@ def _once(parts: Sequence[str], place: int) -> Iterator[list[str]]:
         yield [*parts[: place - 2], "(", value, *condition, ")", *after]
 
 
-def _compared(parts: Sequence[str]) -> list[list[str]]:
+def compared(parts: Sequence[str]) -> list[list[str]]:
     """Return the pairs of numbers of a line that its formula compares."""
     pairs = [[parts[n - 1], parts[n + 1]] for n in range(1, len(parts) - 1) if parts[n][0] in "<>=!"]
     return [pair for n, pair in enumerate(pairs) if set(pair) <= set("abc") and pair not in pairs[:n]]
 
 
-def _times_difference(parts: Sequence[str], place: int, compared: Sequence[Sequence[str]]) -> Iterator[list[str]]:
+def _times_difference(parts: Sequence[str], place: int, pairs: Sequence[Sequence[str]]) -> Iterator[list[str]]:
     """Yield for a number `10` that a line is worth `10 * abs(a - b)`, if it compares these, and for that the number."""
     before = _at(parts, place - 1 if _at(parts, place - 1) != "-" else place - 2)
     if before in _BEGINS and _at(parts, place + 1) in _ENDS:
-        for one, other in compared:
+        for one, other in pairs:
             yield [*parts[: place + 1], "*", "abs", "(", one, "-", other, ")", *parts[place + 1 :]]
     rest = parts[place + 1 : place + 8]
     if [*rest[:3], *rest[4:5], *rest[6:]] == ["*", "abs", "(", "-", ")"]:

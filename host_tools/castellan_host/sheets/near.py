@@ -7,13 +7,15 @@ from typing import Any
 
 from castellan.core.errors import CastellanError
 from castellan.games.pad.lines import ROUND
-from castellan_host.sheets.checking import begun, check
-from castellan_host.sheets.forms import continued, forms, sisters
+from castellan_host.sheets.checking import begun, check, layout
+from castellan_host.sheets.forms import compared, continued, forms, sisters
 from castellan_host.sheets.formulas import Place, parts_of, to_names
 from castellan_host.sheets.model import TIES, Example, Line, Number, Sheet, SheetError
+from castellan_host.sheets.terms import capped, moved
 from castellan_host.sheets.texts import options, points
 
 NEXT = (1, -1)
+_MANY = 8
 RANGE = "range"  # a key of Near
 FURTHER = tuple(by * sign for by in (2, 3, 4, 5, 10) for sign in (1, -1))
 _FURTHER_INSTEAD = {"==": (">=", "<="), ">=": ("==",), "<=": ("==",)}  # as good as equal at the ends of a range
@@ -67,7 +69,9 @@ class Near:
     own: str
     other: str
     line: int | None = None
-    number: int = 0  # of the line, if its range differs
+    number: int = 0  # of the line, if its range differs, or up to what it counts
+    beyond: int = 0  # what that number is at least in a game that tells them apart, 0 if it may be any
+    also: tuple[int, ...] = ()  # further lines that differ in the same, as they are like this one
     asked: tuple[int, ...] = ()  # if numbers that break ties are asked in another order, their places in the sheet's
 
     def example(self, example: Example) -> Example:
@@ -82,8 +86,13 @@ class Near:
     @property
     def where(self) -> str:
         """Where the sheets differ, and in what, as a part of a sentence."""
-        of = "" if self.line is None else f'"{self.sheet.lines[self.line].name}": '
-        return f"{of}{self.key} is {self.own}, and it comes out as with {self.other}"
+        return f"{self.place}{self.key} is {self.own}, and it comes out as with {self.other}"
+
+    @property
+    def place(self) -> str:
+        """The lines that differ, with a colon behind them; "" if it is none."""
+        names = [] if self.line is None else [self.sheet.lines[place].name for place in (self.line, *self.also)]
+        return ", ".join([f'"{name}"' for name in names]) + (": " if names else "")
 
 
 def near(sheet: Sheet, steps: Sequence[int] = NEXT) -> Iterator[Near]:
@@ -93,7 +102,8 @@ def near(sheet: Sheet, steps: Sequence[int] = NEXT) -> Iterator[Near]:
     """
     bare = dataclasses.replace(sheet, languages={}, examples=())
     seen = [options(bare)]
-    for each in itertools.chain(_of_options(bare, steps), _of_lines(bare, steps)):
+    limited = _limited(sheet) if steps == NEXT else ()
+    for each in itertools.chain(_of_options(bare, steps), _of_lines(bare, steps), limited):
         given = options(each.sheet)
         if given not in seen and _begins(each.sheet):
             seen.append(given)
@@ -119,6 +129,32 @@ def from_0(sheet: Sheet) -> Iterator[Near]:
                 each = Near(dataclasses.replace(bare, lines=lines), RANGE, own, other, place, number=k)
                 if _begins(each.sheet):
                     yield each
+
+
+def together(sheets: Iterable[Near], sheet: Sheet) -> Iterator[Near]:
+    """Yield the sheets near one, but of lines that differ in nothing but names once, with what differs in all of them.
+
+    Whoever answers about one of these has answered about all. Whether a line counts stays a question of each.
+    """
+    for each in sheets:
+        also = [] if each.line is None or each.key in ("counts", RANGE) else alike(sheet, each.line)[1:]
+        if each.line in also:
+            continue
+        lines = [
+            dataclasses.replace(line, points=each.sheet.lines[each.line or 0].points) if place in also else line
+            for place, line in enumerate(each.sheet.lines)
+        ]
+        changed = dataclasses.replace(each.sheet, lines=tuple(lines))
+        yield dataclasses.replace(each, sheet=changed, also=tuple(also)) if also and _begins(changed) else each
+
+
+def alike(sheet: Sheet, place: int) -> list[int]:
+    """Return the lines that differ from one in nothing but names, with it."""
+    nameless = [
+        dataclasses.replace(line, name="", numbers=tuple(map(_nameless, line.numbers)), named=False)
+        for line in sheet.lines
+    ]
+    return [other for other, line in enumerate(nameless) if line == nameless[place]]
 
 
 def _nameless(number: Number) -> Number:
@@ -187,9 +223,10 @@ def _of_options(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
 def _of_lines(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
     for place, line in enumerate(sheet.lines):
         alone = sheet.players[1] <= 2  # then the others are one, who has the highest and the lowest number
-        changed = [dataclasses.replace(line, points=text) for text in _points(line, alone, steps)]
-        if steps == NEXT:
-            changed += [dataclasses.replace(line, points=text) for text in _other_forms(sheet, place)]
+        forms_first = _other_forms(sheet, place) if steps == NEXT else ()
+        changed = [
+            dataclasses.replace(line, points=text) for text in itertools.chain(forms_first, _points(line, alone, steps))
+        ]
         changed.append(dataclasses.replace(line, counts=not line.counts))
         for each in changed:
             of = dataclasses.replace(sheet, lines=(*sheet.lines[:place], each, *sheet.lines[place + 1 :]))
@@ -263,9 +300,54 @@ def _other_forms(sheet: Sheet, place: int) -> Iterator[str]:
     elif given[:1] != "{" and given and not line.held:
         for parts in forms(parts_of(given), line.when == ROUND and "rounds" in sheet.options):
             yield _joined(parts) + mark + prizes
+        for text in moved(parts_of(given)):
+            yield text + mark + prizes
     usual = sisters(sheet.lines, place)
     if usual:
         yield usual
+
+
+def _limited(sheet: Sheet) -> Iterator[Near]:
+    """Yield the sheets in which a formula counts a number up to the greatest one in the examples alone.
+
+    That is open until they have one in the upper half of its range, or one of 8 or more that is twice the others.
+    """
+    entered = _entered(sheet)
+    bare = dataclasses.replace(sheet, languages={}, examples=())
+    for place, line in enumerate(sheet.lines):
+        text, _, prizes = line.points.partition("#")
+        parts = [] if text[:1] in ("[", "{") or prizes or line.held or line.sums else parts_of(text)
+        if len(parts) - parts.count("-") == 1 or any(part[0] in "shlt" for part in parts):  # points, or beside others
+            continue
+        beside = {name for pair in compared(parts) for name in pair}  # as what is won beside what is bid
+        for k, number in enumerate(line.numbers):
+            values = sorted({n for other in alike(sheet, place) for n in entered.get((other, k), ()) if n > 0})
+            if not values or values[-1] >= number.high:
+                continue
+            beyond = max(values[-1] + 1, min(number.high // 2 + 1, max(2 * values[-1], _MANY)))
+            beyond += (number.low - beyond) % number.step
+            is_much = values[-1] >= _MANY and len(values) > 1 and values[-1] >= 2 * values[-2]
+            is_open = 2 * values[-1] <= number.high and not is_much and "abc"[k] not in beside
+            given = capped(parts, "abc"[k], values[-1]) if parts and is_open else None
+            if given:
+                changed = dataclasses.replace(line, points=given)
+                lines = (*sheet.lines[:place], changed, *sheet.lines[place + 1 :])
+                own, other = [_shown(points(each, sheet.lines[:place])["points"]) for each in (line, changed)]
+                of = dataclasses.replace(bare, lines=lines)
+                yield Near(of, "points", own, other, place, number=k, beyond=beyond)
+
+
+def _entered(sheet: Sheet) -> dict[tuple[int, int], list[int]]:
+    """Return what the examples have of each number, by its line's place and its own."""
+    found: dict[tuple[int, int], list[int]] = {}
+    names = [line.name for line in sheet.lines]
+    for example in sheet.games:
+        for row, (_, place, k) in zip(example.rows, layout(sheet, example), strict=False):
+            found.setdefault((place, k), []).extend(row)
+        for name, _, *numbers in [cell for cell in example.cells if cell[0] in names]:
+            for k, n in enumerate(numbers):
+                found.setdefault((names.index(str(name)), k), []).append(int(n))
+    return found
 
 
 def _joined(parts: Sequence[str]) -> str:

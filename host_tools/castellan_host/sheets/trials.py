@@ -118,6 +118,16 @@ def slots(sheet: Sheet, example: Example) -> list[Slot]:
     return found
 
 
+def reaches(near: Near, example: Example) -> bool:
+    """Return whether a game has a number as great as a near sheet asks, where it counts numbers up to another one."""
+    if not near.beyond or near.line is None:
+        return True
+    lines = near.line, *near.also
+    found = [slot for slot in slots(near.sheet, example) if slot.line in lines]
+    of_number = [slot for slot in found if near.sheet.lines[slot.line].numbers[near.number] == slot.number]
+    return any(value(example, slot) >= near.beyond for slot in of_number)
+
+
 def value(example: Example, slot: Slot) -> int:
     """Return a number of an example."""
     return int(getattr(example, slot.kind)[slot.row][slot.place])
@@ -207,7 +217,8 @@ def _read(sheet: Sheet, near: Near) -> list[int]:
 def _constants(sheet: Sheet, near: Near, places: Iterable[int]) -> list[int]:
     """Return the numbers that stand in the formulas of lines, in the order in which they do."""
     texts = [sheet.lines[place].points for place in ([] if near.line is None else [near.line, *places])]
-    found = [int(text) for each in texts for text in re.findall(r"\d+", each) if not each.startswith("[")]
+    found = [near.beyond] if near.beyond else []
+    found += [int(text) for each in texts for text in re.findall(r"\d+", each) if not each.startswith("[")]
     for text in texts:
         if text.startswith("["):
             found.append(text.partition("]")[0].count(","))

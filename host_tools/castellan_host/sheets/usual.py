@@ -13,6 +13,7 @@ from castellan.games.pad import formula
 from castellan.games.pad.lines import END, ROUND
 from castellan_host.sheets.checking import layout
 from castellan_host.sheets.model import Example, Line, Number, Sheet
+from castellan_host.sheets.near import alike
 
 _SOME = 4  # numbers from which their least and greatest are believed
 _MANY = 6  # pairs of numbers from which their order is
@@ -44,7 +45,11 @@ class Usual:
         self._sums: dict[Asked, str] = {}
         self._codes: dict[str, formula.Formula] = {}  # of sums
         self._flags: set[Asked] = set()
+        self._alike = [alike(sheet, place) for place in range(len(sheet.lines))]
+        self._least: dict[Asked, int] = {}
         for asked in self._asked:
+            values = [n for other in self._alike[asked[0]] for _, of in parts for n in of.get((other, asked[1]), ())]
+            self._least[asked] = min([n for n in values if n > 0], default=0)
             rows = [(n, rows[asked]) for n, rows in parts if asked in rows]
             if rows:
                 self._learn(asked, rows)
@@ -80,6 +85,10 @@ class Usual:
             for a, b, kind in self._pairs:
                 if a in rows and b in rows and not _HOLD[kind](rows[a], rows[b]):
                     yield _SAYS[kind].format(a=self._name(a), b=self._name(b))
+
+    def least(self, place: int, number: str) -> int:
+        """Return the least number above 0 that the examples have of a line or of one like it, 0 if they have none."""
+        return next((n for (line, k), n in self._least.items() if (line, self._name_of(line, k)) == (place, number)), 0)
 
     def mended(self, example: Example) -> Example:
         """Return a game whose rounds add up to what they do in the examples, where the players' numbers can do it."""
@@ -156,13 +165,15 @@ class Usual:
     def _learn_pair(self, pair: "tuple[Asked, Asked, str]", parts: "Sequence[Rows]") -> bool:
         """Return whether two numbers have to do with each other in all examples, and in enough to believe it."""
         a, b, kind = pair
-        rows = [(rows[a], rows[b]) for rows in parts if a in rows and b in rows]
+        both_of = [((n, a[1]), (n, b[1])) for n in self._alike[a[0]]] if a[0] == b[0] else [(a, b)]
+        rows = [(rows[a], rows[b]) for a, b in both_of for rows in parts if a in rows and b in rows]
         if not all(_HOLD[kind](one, other) for one, other in rows):
             return False
         both = [(n, m) for one, other in rows if any(one) and any(other) for n, m in zip(one, other, strict=True)]
         if kind == "zero":
             others = [m for n, m in both if n]
-            return len(both) - len(others) >= _SOME and 2 * len([m for m in others if m]) > len(others)
+            enough = _SOME - (len(both_of) > 1)
+            return len(both) - len(others) >= enough and 2 * len([m for m in others if m]) > len(others)
         lines = self._given.lines
         some = 2 if a[0] != b[0] and _share_a_word(lines[a[0]], lines[b[0]]) else _MANY
         return len(both) >= some and 2 * len([n for n, m in both if n > m]) >= len(both)
@@ -190,6 +201,9 @@ class Usual:
     def _name(self, asked: "Asked") -> str:
         line = self._given.lines[asked[0]]
         return f'"{line.numbers[asked[1]].name}"'
+
+    def _name_of(self, place: int, k: int) -> str:
+        return self._given.lines[place].numbers[k].name
 
 
 def _share_a_word(one: Line, other: Line) -> bool:

@@ -1,0 +1,290 @@
+"""A formula's terms and brackets: forms in which a term stands in or out of one, and in which a number has a greatest.
+
+Formulas are parts, as `formulas.parts_of` has those of a game's record.
+"""
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+
+_LEVELS = ("if", "or", "and", "not", "compared", "sum", "product", "minus", "value")  # what binds more comes later
+_COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
+_FUNCTIONS = ("min", "max", "abs")
+
+
+@dataclasses.dataclass(frozen=True)
+class _Node:
+    """A part of a formula.
+
+    `marks` has the signs of a sum's parts, the operators before a product's, else the one word that it is.
+    An `if` has its value, its condition, and what it is else.
+    """
+
+    kind: str
+    parts: "tuple[_Node, ...]" = ()
+    marks: tuple[str, ...] = ()
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a number, with a sign or without."""
+        return self.parts[0].is_number if self.kind == "minus" else self.marks[:1] != () and self.marks[0].isdigit()
+
+
+_ZERO = _Node("value", (), ("0",))
+
+
+def moved(parts: Sequence[str]) -> Iterator[str]:
+    """Yield a formula with one term in a bracket, a product, or a branch of an if, or out of it."""
+    tree = _Reader(parts).read()
+    seen = [_text(tree)]
+    for other in _everywhere(tree):
+        text = _text(other)
+        if text not in seen:
+            seen.append(text)
+            yield text
+
+
+def capped(parts: Sequence[str], name: str, most: int) -> str | None:
+    """Return a formula that counts a number up to `most` alone, None if it is worth nothing that counts it."""
+    tree = _Reader(parts).read()
+    limit = _Node("call", (_Node("value", (), (name,)), _Node("value", (), (str(most),))), ("min",))
+    other = _counting(tree, name, limit)
+    return None if other == tree else _text(other)
+
+
+def _counting(node: _Node, name: str, limit: _Node) -> _Node:
+    """Return a node with another one for a name, but where it is compared."""
+    if node.kind == "value":
+        return limit if node.marks == (name,) else node
+    if node.kind in ("compared", "or", "and", "not"):
+        return node
+    parts = [_counting(part, name, limit) for part in node.parts]
+    if node.kind == "if":
+        parts[1] = node.parts[1]
+    return dataclasses.replace(node, parts=tuple(parts))
+
+
+def _everywhere(node: _Node) -> Iterator[_Node]:
+    """Yield a node with one term moved, in itself or in one of its parts."""
+    if node.kind == "sum":
+        yield from _into(node)
+    elif node.kind == "product":
+        yield from _out_of_factors(node)
+        yield from _rounded_elsewhere(node)
+    elif node.kind == "if":
+        yield from _out_of_branches(node)
+    elif node.kind == "call":
+        yield from _out_of_limits(node)
+    for place, part in enumerate(node.parts):
+        for other in _everywhere(part):
+            yield _with(node, place, other)
+
+
+def _into(node: _Node) -> Iterator[_Node]:
+    """Yield a sum with a term in the one beside it: a factor of it, a branch, or what has a greatest or a least."""
+    terms = [*zip(node.marks, node.parts, strict=True)]
+    for place, (sign, term) in enumerate(terms):
+        for other in (place - 1, place + 1):
+            if not 0 <= other < len(terms):
+                continue
+            added = (terms[other][0] if sign == "+" else _opposite(terms[other][0])), terms[other][1]
+            for k in _takes(term):
+                taken = _with(term, k, _sum([("+", term.parts[k]), added]))
+                rest = [(sign, taken) if n == place else each for n, each in enumerate(terms) if n != other]
+                yield _sum(rest)
+
+
+def _takes(node: _Node) -> list[int]:
+    """Return the parts of a term that may take what is beside it, of equal factors the first."""
+    if node.kind == "product":
+        until = next((k for k, mark in enumerate(node.marks) if mark != "*"), len(node.parts))
+        return [k for k in range(until) if not node.parts[k].is_number and node.parts[k] not in node.parts[:k]]
+    if node.kind == "if":
+        return [0, 2]
+    if node.kind == "call" and len(node.parts) == 2:
+        return [k for k in (0, 1) if not node.parts[k].is_number and node.parts[1 - k].is_number]
+    return []
+
+
+def _out_of_factors(node: _Node) -> Iterator[_Node]:
+    """Yield a product without a term of one of its brackets, which is added to it, or with one branch multiplied."""
+    for place, part in enumerate(node.parts):
+        if node.marks[place] == "*" and part.kind == "sum":
+            for term, rest in _split(part):
+                yield _sum([("+", _with(node, place, rest)), term])
+        elif node.marks == ("*",) * len(node.parts) and part.kind == "if":
+            for branch in (0, 2):
+                if part.parts[branch] != _ZERO:
+                    yield _with(part, branch, _with(node, place, part.parts[branch]))
+
+
+def _rounded_elsewhere(node: _Node) -> Iterator[_Node]:
+    """Yield a product that is divided, and rounded, before or after it is multiplied."""
+    for k in range(1, len(node.parts)):
+        before, after = node.marks[k - 1 : k + 1]
+        if (before == "//" and after == "*") or (k > 1 and before == "*" and after == "//"):
+            order = [*range(k - 1), k, k - 1, *range(k + 1, len(node.parts))]
+            parts, marks = [tuple([of[n] for n in order]) for of in (node.parts, node.marks)]
+            yield _Node("product", parts, marks)
+        if k > 1 and before == "*" and after == "//" and not node.parts[k - 1].is_number:
+            inner = _Node("product", node.parts[k - 1 : k + 1], ("*", "//"))
+            parts = (*node.parts[: k - 1], inner, *node.parts[k + 1 :])
+            yield _Node("product", parts, (*node.marks[:k], *node.marks[k + 1 :]))
+        inner = node.parts[k]
+        if node.marks[k] == "*" and inner.kind == "product" and "//" in inner.marks:
+            parts = (*node.parts[:k], *inner.parts, *node.parts[k + 1 :])
+            yield _Node("product", parts, (*node.marks[:k], *inner.marks, *node.marks[k + 1 :]))
+
+
+def _out_of_branches(node: _Node) -> Iterator[_Node]:
+    """Yield an if without a term of one branch, which is added in both, or without a factor, by which both are."""
+    for branch in (0, 2):
+        part, other = node.parts[branch], node.parts[2 - branch]
+        if part.kind == "sum":
+            for term, rest in _split(part, numbers=True):
+                yield _sum([("+", _with(node, branch, rest)), term])
+        elif part.kind == "product" and part.marks == ("*", "*") and other.is_number and other != _ZERO:
+            for k in (0, 1):
+                yield _Node("product", (_with(node, branch, part.parts[1 - k]), part.parts[k]), ("*", "*"))
+
+
+def _out_of_limits(node: _Node) -> Iterator[_Node]:
+    """Yield what is at least or at most a number without a term, which is added to it."""
+    for place, part in enumerate(node.parts):
+        if len(node.parts) == 2 and node.parts[1 - place].is_number and part.kind == "sum":
+            for term, rest in _split(part):
+                yield _sum([("+", _with(node, place, rest)), term])
+
+
+def _split(node: _Node, numbers: bool = False) -> Iterator[tuple[tuple[str, _Node], _Node]]:
+    """Yield each term of a sum, and the rest, unless that is a number alone."""
+    terms = [*zip(node.marks, node.parts, strict=True)]
+    for place, term in enumerate(terms):
+        rest = _sum(terms[:place] + terms[place + 1 :])
+        if numbers or not rest.is_number:
+            yield term, rest
+
+
+def _sum(terms: Sequence[tuple[str, _Node]]) -> _Node:
+    """Return a sum, without brackets in it, and without 0."""
+    flat: list[tuple[str, _Node]] = []
+    for sign, part in terms:
+        if part.kind == "sum":
+            inner = [*zip(part.marks, part.parts, strict=True)]
+            flat += [(mark if sign == "+" else _opposite(mark), each) for mark, each in inner]
+        elif part.kind == "minus":
+            flat.append((_opposite(sign), part.parts[0]))
+        elif part != _ZERO:
+            flat.append((sign, part))
+    flat.sort(key=lambda term: term[0] == "-" and term[1].is_number)
+    if not flat:
+        return _ZERO
+    if len(flat) == 1:
+        sign, part = flat[0]
+        return part if sign == "+" else _Node("minus", (part,))
+    marks, parts = zip(*flat, strict=True)
+    return _Node("sum", parts, marks)
+
+
+def _opposite(sign: str) -> str:
+    return "-" if sign == "+" else "+"
+
+
+def _with(node: _Node, place: int, part: _Node) -> _Node:
+    """Return a node with another part."""
+    parts = (*node.parts[:place], part, *node.parts[place + 1 :])
+    if node.kind == "sum":
+        return _sum([*zip(node.marks, parts, strict=True)])
+    return dataclasses.replace(node, parts=parts)
+
+
+def _text(node: _Node, level: str = "if") -> str:
+    """Return a node as a game's record has it, in brackets if it binds less than `level`."""
+    if node.kind == "value":
+        return node.marks[0]
+    if node.kind == "call":
+        return f"{node.marks[0]}({','.join([_text(part) for part in node.parts])})"
+    if node.kind == "if":
+        text = f"{_text(node.parts[0], 'or')} if {_text(node.parts[1], 'or')} else {_text(node.parts[2])}"
+    elif node.kind in ("minus", "not"):
+        text = f"{'-' if node.kind == 'minus' else 'not '}{_text(node.parts[0], 'value')}"
+    elif node.kind == "product":
+        texts = [_text(part, "product" if not k else "minus") for k, part in enumerate(node.parts)]
+        text = texts[0] + "".join([mark + part for mark, part in zip(node.marks[1:], texts[1:], strict=True)])
+    elif node.kind == "sum":
+        texts = [mark + _text(part, "product") for mark, part in zip(node.marks, node.parts, strict=True)]
+        first = texts[0][1:] if node.marks[0] == "+" else "-" + _text(node.parts[0], "value")
+        text = first + "".join(texts[1:])
+    else:
+        above = _LEVELS[_LEVELS.index(node.kind) + 1]
+        text = f" {node.marks[0]} ".join([_text(part, above) for part in node.parts])
+        text = text.replace(" ", "") if node.kind == "compared" else text
+    return f"({text})" if _LEVELS.index(node.kind) < _LEVELS.index(level) else text
+
+
+class _Reader:
+    """Reads a formula, which is a right one."""
+
+    def __init__(self, parts: Sequence[str]) -> None:
+        self._parts = [*parts]
+
+    def read(self) -> _Node:
+        """Take a formula, with its ifs."""
+        value = self._or()
+        if not self._take("if"):
+            return value
+        condition = self._or()
+        self._take("else")
+        return _Node("if", (value, condition, self.read()))
+
+    def _take(self, *words: str) -> str:
+        return self._parts.pop(0) if self._parts and self._parts[0] in words else ""
+
+    def _or(self) -> _Node:
+        node = self._and()
+        while self._take("or"):
+            node = _Node("or", (node, self._and()), ("or",))
+        return node
+
+    def _and(self) -> _Node:
+        node = self._not()
+        while self._take("and"):
+            node = _Node("and", (node, self._not()), ("and",))
+        return node
+
+    def _not(self) -> _Node:
+        if self._take("not"):
+            return _Node("not", (self._not(),))
+        node = self._sum()
+        mark = self._take(*_COMPARISONS)
+        return _Node("compared", (node, self._sum()), (mark,)) if mark else node
+
+    def _sum(self) -> _Node:
+        terms = [("+", self._product())]
+        while mark := self._take("+", "-"):
+            terms.append((mark, self._product()))
+        marks, parts = zip(*terms, strict=True)
+        return _Node("sum", parts, marks) if len(terms) > 1 else terms[0][1]
+
+    def _product(self) -> _Node:
+        factors = [("*", self._value())]
+        while mark := self._take("*", "//", "%"):
+            factors.append((mark, self._value()))
+        marks, parts = zip(*factors, strict=True)
+        return _Node("product", parts, marks) if len(factors) > 1 else factors[0][1]
+
+    def _value(self) -> _Node:
+        if self._take("-"):
+            return _Node("minus", (self._value(),))
+        if self._take("("):
+            node = self.read()
+            self._take(")")
+            return node
+        word = self._parts.pop(0)
+        if word not in _FUNCTIONS:
+            return _Node("value", (), (word,))
+        self._take("(")
+        values = [self.read()]
+        while self._take(","):
+            values.append(self.read())
+        self._take(")")
+        return _Node("call", tuple(values), (word,))
