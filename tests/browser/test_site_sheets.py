@@ -128,16 +128,17 @@ def test_what_a_link_lacks_is_said_until_something_is_typed(chromium, site):
 
 def decided(page, kind):
     """Choose, of a game's two results, the one that a player of golf knows to be right; both must be of a kind."""
-    results = page.locator("#sheet-questions .choices button").filter(has_text="total")
-    expect(results).to_have_count(2)
+    results = page.locator("#sheet-questions .choices button[name^=result]")
+    expect(page.locator("#sheet-questions .game li").last).to_contain_text("By both results the totals are ")
     expect(results.first).to_contain_text(kind)
     expect(results.last).to_contain_text(kind)
     texts = results.all_inner_texts()
-    first = [re.search("first (is player|are players) ([0-9, ]+)", text)[2] for text in texts]
-    totals = [int(n) for n in texts[0].partition(";")[0].removeprefix("totals ").split(", ")]
+    said = page.locator("#sheet-questions .game li").last.inner_text()
+    totals = [int(n) for n in re.search("totals are ([-0-9, ]+)", said)[1].split(", ")]
     fewest = ", ".join(str(seat) for seat, total in enumerate(totals, 1) if total == min(totals))
+    first = [re.search("first (is player|are players) ([0-9, ]+)", text) for text in texts]
     ended = [text.endswith("may end") for text in texts]
-    right = [first[n] == fewest and ended[n] >= ended[1 - n] for n in (0, 1)]
+    right = [(first[n] is None or first[n][2] == fewest) and ended[n] >= ended[1 - n] for n in (0, 1)]
     assert sum(right) == 1, texts
     results.nth(right.index(True)).click()
 
@@ -154,7 +155,7 @@ def test_a_wrong_sheet_is_found_by_a_game_of_which_a_player_knows_the_result(chr
         assert violations(page) == []
         decided(page, "first is player")
         verdict = page.locator("#sheet-questions .verdict")
-        expect(verdict).to_have_text('The sheet is wrong: wins is "most", and it comes out as with "fewest"')
+        expect(verdict).to_have_text('The sheet is wrong: wins is "most", and it comes out as with "fewest".')
         assert toml.input_value() == GOLF
         right = GOLF.replace("players", 'wins = "fewest"\nplayers')
         toml.fill(right)
@@ -165,7 +166,7 @@ def test_a_wrong_sheet_is_found_by_a_game_of_which_a_player_knows_the_result(chr
             expect(page.locator("#sheet-questions .tried")).to_contain_text("Of ")
             if page.locator("#sheet-questions .question").is_hidden():
                 break
-            decided(page, "total")
+            decided(page, "")
             expect(verdict).to_contain_text("one of its examples")
             expect(says).to_have_text("Golf works, and its examples come out")
             assert toml.input_value().startswith(before) and toml.input_value().count("[[example]]") == number + 1

@@ -36,8 +36,8 @@ def by_the_rules(text, right):
     questions = search(read(text.encode())).questions
     given = []
     for question in questions:
-        texts = [result for result, _ in asking.results(question)]
-        given.append("ab"[texts.index(asking.outcome(right(question)))])
+        own = [is_own for _, is_own in asking.results(question)]
+        given.append("ab"[own.index(right(question) == question.own)])
     return given
 
 
@@ -46,8 +46,8 @@ def test_a_check_shows_a_game_and_two_results_of_which_it_says_no_more(tmp_path)
     file.write_text(GOLF)
     code, printed, complained = check(file)
     assert (code, complained) == (0, "") and "its examples tell 1 apart from it, 3 games would tell 3 more" in printed
-    assert "A game of 2 players:\n  strokes: 4, 3\n  A: totals 4, 3; first is player 1; the game goes on\n" in printed
-    assert "  B: totals 4, 3; first is player 2; the game goes on\n" in printed
+    assert "A game of 2 players:\n  strokes: 4, 3\n  By both results the totals are 4, 3: if that is wrong, " in printed
+    assert "answer neither\n  A: first is player 1\n  B: first is player 2\n" in printed
     file.write_text(FEWEST)  # the same question, with the same words
     assert check(file)[1].partition("A game of")[2] == printed.partition("A game of")[2]
 
@@ -55,8 +55,12 @@ def test_a_check_shows_a_game_and_two_results_of_which_it_says_no_more(tmp_path)
 def test_a_game_of_several_rounds_names_them_and_the_end():
     gin = shipped.named("Gin Rummy")
     shown = asking.game(gin, Question(gin.examples[3], next(near(gin)), None, None))
-    rounds = [f"  round {n}, {row}" for n, row in ((1, "deadwood: 14, 30"), (1, "knocks: 1, 0"), (2, "deadwood: 5, 8"))]
-    assert shown[1:4] == rounds and shown[-1] == "  at the end, shutout: 0, 0"
+    rounds = [
+        f"  round {n}, {row}"
+        for n, row in ((1, "deadwood: 14, 30"), (1, "knocks (0 or 1): 1, 0"), (2, "deadwood: 5, 8"))
+    ]
+    rounds = [row.replace("deadwood", "hands, deadwood").replace("knocks", "hands, knocks") for row in rounds]
+    assert shown[1:4] == rounds and shown[-1] == "  at the end, shutout (0 or 1): 0, 0"
 
 
 def test_equal_rounds_are_shown_at_once_and_what_is_0_of_many_in_a_row():
@@ -134,13 +138,15 @@ def test_a_game_can_be_skipped_and_neither_result_be_right(tmp_path):
         "  player 1: strokes 4; total 4",
         "  player 2: strokes 3; total 3",
         "Without the totals it isn't known which: the sheet stays in doubt",
+        "Which points of player 1 are wrong? strokes 4",
+        "Which points of player 2 are wrong? strokes 3",
     ]
     for totals, why in (
         ("5, 55", "No number that is 1 to 5 or 10 more or less"),
         ("4, 3", "The sheet counts these totals, too"),
     ):
-        [row] = check(file, ["n", "what?", totals])[2].splitlines()[3:]
-        assert row.startswith(why)
+        [row, *lines] = check(file, ["n", "what?", totals])[2].splitlines()[3:]
+        assert row.startswith(why) and len(lines) == (2 if totals == "5, 55" else 0)
     assert file.read_text() == GOLF
     assert check("-", "s")[2] == "The answers come from standard input, so the sheet is in a file\n"
 
@@ -152,14 +158,11 @@ def test_after_neither_the_totals_lead_to_the_place_and_an_answer_to_all_it_may_
     code, printed, complained = check(file, ["n", "17"])
     assert code == 1 and "  b: 3\n  c: 1\n  A: total 20; the game may end\n  B: total 40; " in printed
     counted, *shown = complained.splitlines()[1:]
-    assert counted == "  player 1: a 20; total 20" and all(
-        row.startswith('Maybe "a": points is "3 * b') for row in shown
-    )
-    assert {row.partition(" as with ")[2].partition(" if ")[0] for row in shown} == {
-        '"2 * b + 10 + c',
-        '"3 + b + 10 + c',
-    }
-    assert check(file, ["b"])[2].endswith('as with "3 * (b + 10) + c if c > 0 else b"\n')
+    own, rest = '"3 * b + 10 + c if c > 0 else b"', " + 10 + c if c > 0 else b"
+    assert counted == "  player 1: a 20; total 20"
+    assert shown == [f'Maybe "a": points is {own}, and may be "2 * b{rest}", or "3 + b{rest}", or another']
+    first = f'{file}: The sheet is wrong: "a": points is {own}, and it comes out as with '
+    assert check(file, ["b"])[2] == first + '"3 * (b + 10) + c if c > 0 else b"\n'
 
 
 def test_a_sheet_full_of_examples_is_asked_about_on_until_its_wrong_place(tmp_path):
@@ -215,8 +218,9 @@ def test_the_end_of_the_rounds_is_not_the_end_of_a_game_whose_end_is_not_entered
     example = '[[example]]\ncells = [["round"], ["round"]]\nrows = [[10, 8], [7, 12]]\ntotals = [17, 20]\n'
     sheet = read(f'title = "Sushi"\nplayers = [2, 5]\nrounds = 3\nlines = {lines}\n{example}'.encode())
     [question] = [each for each in search(sheet).questions if each.near.key == "rounds"]
-    assert [row.partition(",")[0] for row in asking.game(sheet, question)[1:]] == ["  each of rounds 1 to 2"]
-    ends = [text.rpartition("; ")[2] for text, _ in asking.results(question)]
+    shown = ["  each of rounds 1 to 2", "  By both results the totals are 14"]
+    assert [row.partition(",")[0] for row in asking.game(sheet, question)[1:]] == shown
+    ends = [text for text, _ in asking.results(question)]
     assert ends == ["the game goes on before its end", "the game may end, once its end is entered"]
 
 
@@ -235,3 +239,38 @@ def test_a_0_that_a_sheet_does_not_take_is_asked_about_and_becomes_an_example(tm
     assert "  A: one of these numbers can't be entered\n  B: totals 0, 0; " in printed
     assert file.read_text() == f"{text}\n[[example]]\nrows = [[0, 0]]\nrefused = true\n"
     assert "Question" not in check(file, [])[1]
+
+
+OWNED = """title = "Docks"
+players = [2, 5]
+lines = [
+  "ships 0..9",
+  { name = "stores", asks = ["small 0..4", "large stores 0..6"], points = "small + 2 * large_stores" },
+  { name = "customs 0..1", points = "n * ((ships + 3) // 4)" },
+]
+[[example]]
+rows = [[4, 8], [1, 3], [4, 2], [1, 0]]
+totals = [14, 15]
+winner = 2
+"""
+
+
+def test_a_number_is_shown_with_its_line_where_that_says_more_and_what_is_had_or_not_as_that():
+    sheet = read(OWNED.encode())
+    example = dataclasses.replace(sheet.examples[0])
+    shown = asking.game(sheet, Question(example, next(near(sheet)), None, None))
+    assert shown[1:] == ["  ships: 4, 8", "  stores, small: 1, 3", "  large stores: 4, 2", "  customs (0 or 1): 1, 0"]
+
+
+def test_a_result_that_several_sheets_give_names_the_place_but_claims_no_repair(tmp_path):
+    file = tmp_path / "x.toml"
+    file.write_text(OWNED)
+    sheet = read(OWNED.encode())
+    questions = search(sheet).questions
+    number = next(n for n, each in enumerate(questions) if "ships + 2" in each.near.other)
+    answers = by_the_rules(OWNED, lambda each: each.other if each == questions[number] else each.own)
+    first, *rows = check(file, answers[: number + 1])[2].splitlines()
+    assert "The sheet is wrong, in one of these places, or another:" in first or "and may be" in first
+    text = '"n * ((ships + {}) // 4)"'.format
+    assert any(f'"customs": points is {text(3)}, and may be {text(2)}, or ' in row for row in [first, *rows])
+    assert any(f"{text(0)}, or " in row or f"{text(1)}, or " in row for row in [first, *rows])

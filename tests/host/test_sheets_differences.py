@@ -154,11 +154,16 @@ players = [2, 2]
 lines = [
   { name = "yellow", asks = ["cards 0..12", "value 0..54", "wagers 0..3"], points = "FORMULA" },
   { name = "blue", asks = ["cards 0..12", "value 0..54", "wagers 0..3"], points = "FORMULA" },
+  { name = "white", asks = ["cards 0..12", "value 0..54", "wagers 0..3"], points = "FORMULA" },
+  { name = "green", asks = ["cards 0..12", "value 0..54", "wagers 0..3"], points = "FORMULA" },
   { name = "red", asks = ["cards 0..12", "value 0..54", "wagers 0..3"], points = "FORMULA" },
 ]
 [[example]]
-rows = [[5, 0], [30, 0], [1, 0], [4, 4], [17, 25], [0, 1], [6, 3], [33, 15], [2, 0]]
-totals = [56, 5]
+rows = [
+  [5, 0], [30, 0], [1, 0], [0, 8], [0, 44], [0, 0], [4, 4], [17, 25], [0, 1],
+  [6, 3], [33, 15], [2, 0], [0, 5], [0, 28], [0, 0],
+]
+totals = [56, 57]
 """
 WAGERED = "0 if cards == 0 else (value - 20 + (20 if cards >= 8 else 0)) * (wagers + 1)"
 
@@ -170,7 +175,7 @@ def test_lines_that_differ_in_nothing_but_names_are_asked_about_once_with_all_of
     assert len(set(changed)) == len(changed) < 8
     for each in questions:
         if each.near.key == "points":
-            assert each.near.where.startswith('"yellow", "blue", "red": points is "0 if cards == 0')
+            assert each.near.where.startswith('"yellow", "blue", "white", "green", "red": points is "0 if cards == 0')
             assert len({line.points for line in each.near.sheet.lines}) == 1
 
 
@@ -178,8 +183,8 @@ def test_a_player_has_nothing_in_a_line_or_numbers_that_the_examples_have_there(
     sheet = read(EXPEDITIONS.replace("FORMULA", WAGERED).encode())
     bracket = '"0 if cards == 0 else (value - 20) * (wagers + 1) + (20 if cards >= 8 else 0)"'
     [question] = [each for each in search(sheet).questions if each.near.other == bracket]
-    entries = [entry for n in (0, 3, 6) for entry in zip(*question.example.rows[n : n + 3], strict=True)]
-    assert sorted(entries) == [(0, 0, 0)] * 5 + [(8, 15, 1)]
+    entries = [entry for n in range(0, 15, 3) for entry in zip(*question.example.rows[n : n + 3], strict=True)]
+    assert sorted(entries) == [(0, 0, 0)] * 9 + [(8, 15, 1)]
 
 
 def test_totals_that_differ_are_preferred_to_an_end_that_does():

@@ -43,15 +43,15 @@ def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
             for row in (f"{file}: {counted}", *rows):
                 complain(row)
             totals = _totals(question)
-            for row in asking.maybe(_read(file), question, totals) if totals else [asking.DOUBT]:
+            said = asking.maybe(_read(file), question, totals) if totals else asking.doubt(sheet, question)
+            for row in said:
                 complain(row)
             return False
         _, is_own = asking.results(question)["ab".index(answer)]
         if not is_own:
-            complain(f"{file}: The sheet is wrong: {question.near.where}")
-            for where in asking.places(_read(file), question.example, question.other):
-                if where != question.near.where:
-                    complain(f"  or {where}")
+            first, *rows = asking.wrong(_read(file), question)
+            for row in (f"{file}: {first}", *rows):
+                complain(row)
             return False
         if not _added(file, question):
             return False

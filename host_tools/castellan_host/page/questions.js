@@ -70,7 +70,10 @@ function decide(place) {
     askPart("right").hidden = false;
     return sheetField("right").focus();
   }
-  if (place !== question.own) return verdict(`The sheet is wrong: ${question.wrong}`);
+  if (place !== question.own) {
+    verdict("The sheet is wrong");
+    return judge({});
+  }
   if (!question.file) return verdict(question.says);
   added = question.file;
   showPutSheet("");
@@ -84,15 +87,17 @@ function verdict(sentence) {
   asks.hidden = false;
 }
 
-// Show where the sheet may be wrong by the totals that are typed; they are asked again if they are not as many as play.
-async function judge() {
+// Show where the sheet may be wrong by the other result, or by the totals that are typed beside what it counts, which
+// are asked again if they are not as many as play.
+async function judge(typed) {
   const mine = search;
   const of = mine.answer.questions.findIndex(({ game }) => String(game) === String(mine.question.game));
-  const { maybe, says } = await askDesk({ ask: mine.toml, spend: mine.spend, of, totals: sheetField("right").value });
+  const { maybe, says } = await askDesk({ ask: mine.toml, spend: mine.spend, of, ...typed });
   if (mine !== search || maybe === null) return;
   askPart("right").hidden = true;
   const sentences = says ? [says] : maybe;
-  if (sentences.length) setText(askPart("verdict"), `${askPart("verdict").textContent}. ${sentences.join(". ")}.`);
+  const before = typed.totals === undefined ? "" : `${askPart("verdict").textContent}. `;
+  if (sentences.length) setText(askPart("verdict"), `${before}${sentences.join(". ")}.`.replaceAll(":.", ":"));
 }
 
 [0, 1].forEach((place) => { sheetField(`result${place}`).onclick = () => decide(place); });
@@ -109,7 +114,7 @@ sheetField("right").oninput = (event) => event.stopPropagation(); // it is none 
 sheetField("right").onkeydown = (event) => {
   if (event.key !== "Enter") return;
   event.preventDefault();
-  judge();
+  judge({ totals: sheetField("right").value });
 };
 sheetField("longer").onclick = () => {
   search.spend += LONGER;

@@ -27,20 +27,23 @@ class Questions:
 
         The answer has `questions`, `games`, how many were tried, `summary`, sentences, `done`, and `more`, whether
         more time may help. A question is a `game`, a row for each entry, its two `results`, `own`, which of them is
-        the sheet's, `file`, the file with the game as an example, or `says`, why it can't be one, `wrong`, what the
-        other result means, `unlike`, what it hasn't in common with the examples, and for who says that it is neither
-        result `neither`, what the sheet counts, and `totals`, what is asked then. Another file ends the search for the
-        one before.
+        the sheet's, `file`, the file with the game as an example, or `says`, why it can't be one, `unlike`, what it
+        hasn't in common with the examples, and for who says that it is neither result `neither`, what the sheet
+        counts, and `totals`, what is asked then. Another file ends the search for the one before.
 
-        Of a request of `totals`, as typed, of the place of a question, `of`, the answer has `maybe`, sentences of where
-        the sheet may be wrong, None if the totals are not as many as play.
+        Of a request of the place of a question, `of`, whose other result is right, the answer has `maybe`, sentences of
+        where the sheet is or may be wrong; with `totals`, as typed, those if neither is, None if they are not as many
+        as play.
         """
         try:
             toml, spend = str(request["ask"]), int(request["spend"])
             if toml != self._toml:
                 self._begin(toml)
-            if "totals" in request and self._sheet:
-                return self._maybe(self._sheet, self._searching.questions[int(request["of"])], str(request["totals"]))
+            if "of" in request and self._sheet:
+                question = self._searching.questions[int(request["of"])]
+                if "totals" not in request:
+                    return {"maybe": [row.strip() for row in asking.wrong(self._sheet, question)]}
+                return self._maybe(self._sheet, question, str(request["totals"]))
             return self._search(spend)
         except SheetError as error:
             return {"says": str(error)}
@@ -85,7 +88,7 @@ class Questions:
         totals = asking.totals_of(text, question)
         if totals is None:
             return {"maybe": None}
-        return {"maybe": asking.maybe(sheet, question, totals) if totals else [asking.DOUBT]}
+        return {"maybe": asking.maybe(sheet, question, totals) if totals else asking.doubt(sheet, question)}
 
     def _shown(self, sheet: Sheet, question: Question) -> dict[str, Any]:
         """Return a question as an answer has it."""
@@ -94,7 +97,6 @@ class Questions:
             "game": [row.strip() for row in asking.game(sheet, question)],
             "results": [text for text, _ in results],
             "own": 0 if results[0][1] else 1,
-            "wrong": question.near.where,
             "unlike": list(question.unlike),
             "neither": [row.strip() for row in asking.counted(sheet, question)],
             "totals": asking.TOTALS,

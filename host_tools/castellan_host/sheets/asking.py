@@ -22,6 +22,7 @@ DOUBT = "Without the totals it isn't known which: the sheet stays in doubt"
 NEITHER = "Then the sheet is wrong, or such a game can't happen. The sheet counts:"
 NOT_TAKEN = "Then the sheet is wrong, or such a game can't happen. The sheet doesn't take these numbers"
 TOTALS = "What are the totals by the rules? Numbers, or Enter if you don't know:"
+_OPTIONS = 4  # of what may be wrong in a place that are listed
 _REFUSED = "one of these numbers can't be entered"
 
 if TYPE_CHECKING:
@@ -32,20 +33,22 @@ def game(sheet: Sheet, question: Question) -> list[str]:
     """Return the game of a question, a row for each entry, without what it comes to; with its round if several are.
 
     The row above them says how many play, and in what the game is unlike the examples, if it is. Rounds
-    that differ in their number alone are shown at once, and what is 0 of many in a row of its own.
+    that differ in their number alone are shown at once, and what is 0 of many in a row of its own. Totals that
+    both results have are shown below them, so that they are looked at, too.
     """
     people, events = entries(sheet if question.own else question.near.sheet, question.example)
     asked = [(line, number) for line in sheet.lines for number in line.numbers]
     rows: list[tuple[str, str]] = []  # when, and what
-    names = [number.name for _, number in asked]
+    is_one_line = len({line.name for line, _ in asked}) == 1
     times = _times(sheet, question.example)
     for kind, *values in events:
         numbers = [int(str(value)) for value in values]
         when = next(times, "") if kind in ("row", "has") else ""
         if kind == "row":
             line, number = asked[numbers[0]]
-            alone = names.count(number.name) == 1 or line.name == number.name
-            text = f"{'' if alone else line.name + ', '}{number.name}: {listed(numbers[1:])}"
+            alone = is_one_line or not set(line.name.split()).isdisjoint(number.name.split())
+            has_it = " (0 or 1)" if (number.low, number.high) == (0, 1) else ""
+            text = f"{'' if alone else line.name + ', '}{number.name}{has_it}: {listed(numbers[1:])}"
             is_shown = any(numbers[1:]) or (question.near.key == RANGE and line == sheet.lines[question.near.line or 0])
             rows.append((when, text if is_shown else text + _NOTHING))
         elif kind == "cell":
@@ -60,7 +63,19 @@ def game(sheet: Sheet, question: Question) -> list[str]:
             broken = [f"{name} {listed([n])}" for name, n in zip(names, numbers[1:], strict=False)]
             rows.append(("", f"player {numbers[0] + 1} has {', '.join(broken)}"))
     maybe = f", if such a game can happen (in the examples, {', '.join(question.unlike)})" if question.unlike else ""
-    return [f"A game of {people} {'players' if people > 1 else 'player'}{maybe}:", *_folded(rows)]
+    head = f"A game of {people} {'players' if people > 1 else 'player'}{maybe}:"
+    return [head, *_folded(rows), *_same_totals(question)]
+
+
+def _same_totals(question: Question) -> Iterator[str]:
+    """Yield the row of the totals that both results of a question have, if they are the same."""
+    if _has_same_totals(question) and question.own:
+        totals = "totals are" if len(question.own.totals) > 1 else "total is"
+        yield f"  By both results the {totals} {listed(question.own.totals)}: if that is wrong, answer neither"
+
+
+def _has_same_totals(question: Question) -> bool:
+    return bool(question.own and question.other and question.own.totals == question.other.totals)
 
 
 def _folded(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
@@ -117,14 +132,16 @@ def _times(sheet: Sheet, example: Example) -> Iterator[str]:
 
 def results(question: Question) -> list[tuple[str, bool]]:
     """Return the two results of a question as texts, each with whether it is the sheet's: by the texts' order."""
-    pair = [(outcome(question.own), True), (outcome(question.other), False)]
-    return sorted(pair)
+    own, other = _parts(question.own), _parts(question.other)
+    if _has_same_totals(question):
+        own, other = ([part for part in one if part not in same] for one, same in ((own, other), (other, own)))
+    return sorted([("; ".join(own), True), ("; ".join(other), False)])
 
 
-def outcome(given: Outcome | None) -> str:
-    """Return what a game comes to, as a text."""
+def _parts(given: Outcome | None) -> list[str]:
+    """Return what a game comes to, as parts of a text: totals, who is first, whether it may end."""
     if given is None:
-        return _REFUSED
+        return [_REFUSED]
     parts = [f"{'totals' if len(given.totals) > 1 else 'total'} {listed(given.totals)}"]
     if given.first:
         parts.append(f"first {'is player' if len(given.first) == 1 else 'are players'} {listed(given.first)}")
@@ -132,7 +149,7 @@ def outcome(given: Outcome | None) -> str:
         parts.append("the game may end, once its end is entered" if given.over else "the game goes on before its end")
     elif given.over is not None:
         parts.append("the game may end" if given.over else "the game goes on")
-    return "; ".join(parts)
+    return parts
 
 
 def is_impossible(question: Question, never: Iterable[tuple[str, ...]]) -> bool:
@@ -151,13 +168,57 @@ def maybe(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> list[str
     """Return where a sheet may be wrong, if a question's game has neither of its results but these totals."""
     if question.own and totals == question.own.totals:
         return ["The sheet counts these totals, too: what it says of the winner or the end may be wrong, or nothing is"]
-    found = places(sheet, question.example, totals) or places(sheet, question.example, totals, FURTHER)
-    rows = [f"Maybe {where}" for where in found[:_PLACES]]
-    if len(found) > _PLACES:
-        rows.append(f"Maybe one of {len(found) - _PLACES} more places")
+    found = _suspects(sheet, question.example, totals) or _suspects(sheet, question.example, totals, FURTHER)
+    wheres = _wheres(found)
+    rows = [f"Maybe {where}" for where in wheres[:_PLACES]]
+    if len(wheres) > _PLACES:
+        rows.append(f"Maybe one of {len(wheres) - _PLACES} more places")
     return rows or [
-        "No number that is 1 to 5 or 10 more or less, and no other word, gives these totals: it is wrong in another way"
+        "No number that is 1 to 5 or 10 more or less, and no other word gives these totals: it is wrong otherwise",
+        *_bringing(sheet, question, totals),
     ]
+
+
+def doubt(sheet: Sheet, question: Question) -> list[str]:
+    """Return what is to be said if a question's game has neither of its results, and nobody knows the totals."""
+    return [DOUBT, *_bringing(sheet, question, ())]
+
+
+def _bringing(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> Iterator[str]:
+    """Yield for each player whose total is another one, or who has points, which lines bring them."""
+    own = question.own.totals if question.own else ()
+    if not own:
+        return
+    game = played(sheet, question.example)[0]
+    for seat, total in enumerate(own):
+        lines = [(line.name, game.booked[line.place][seat]) for line in game.sheet.lines if line.counts]
+        brought = ", ".join([f"{name} {listed([n])}" for name, n in lines if n])
+        if total != totals[seat] if totals else brought:
+            yield f"Which points of player {seat + 1} are wrong? {brought or 'No line brings any'}"
+
+
+def wrong(sheet: Sheet, question: Question) -> list[str]:
+    """Return where a sheet is wrong, or may be, if a question's other result is right."""
+    found = _suspects(sheet, question.example, question.other)
+    found += _suspects(sheet, question.example, question.other, FURTHER)
+    wheres = _wheres([question.near, *(each for each in found if each.where != question.near.where)])
+    if len(wheres) == 1:
+        return [f"The sheet is wrong: {wheres[0]}"]
+    more = [f"  one of {len(wheres) - _PLACES} more places"] if len(wheres) > _PLACES else []
+    return ["The sheet is wrong, in one of these places, or another:", *[f"  {row}" for row in wheres[:_PLACES]], *more]
+
+
+def _wheres(found: Sequence[Near]) -> list[str]:
+    """Return what may be wrong, a text for each place: what it is now, and all that it may be."""
+    groups: dict[tuple[str, str, str], list[Near]] = {}
+    for each in found:
+        groups.setdefault((each.place, each.key, each.own), []).append(each)
+    texts = []
+    for (place, key, own), several in groups.items():
+        others = list(dict.fromkeys([each.other for each in several]))[:_OPTIONS]
+        options = ", or ".join([*others, "another"])
+        texts.append(several[0].where if len(several) == 1 else f"{place}{key} is {own}, and may be {options}")
+    return texts
 
 
 def totals_of(text: str, question: Question) -> tuple[int, ...] | None:
@@ -173,11 +234,18 @@ def places(
 
     `right` is None if it is refused.
     """
+    return [each.where for each in _suspects(sheet, example, right, steps)]
+
+
+def _suspects(
+    sheet: Sheet, example: Example, right: Outcome | tuple[int, ...] | None, steps: Sequence[int] = NEXT
+) -> list[Near]:
+    """Return the sheets near one by which a game comes to this, and with which its examples come out."""
     found = []
     for each in itertools.chain(together(near(sheet, steps), sheet), from_0(sheet)):
         given = Trial(1).outcome(each.sheet, each.example(example))
         if right in (given, given and given.totals):
-            found += [one.where for one in left(sheet, [each])]
+            found += left(sheet, [each])
     return found
 
 
