@@ -2,9 +2,10 @@
 
 import os
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+import typer.core
 
 from castellan import VERSION
 from castellan_host import garbage, places, terminal
@@ -23,7 +24,20 @@ from castellan_host.commands import (
     sync,
 )
 
-app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
+
+class _Commands(typer.core.TyperGroup):
+    """Commands of which one that is typed without its group is named with it: `castellan check` is one of sheets."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        within = [
+            name for name, group in self.commands.items() if args[:1] and args[0] in getattr(group, "commands", ())
+        ]
+        if within and args[0] not in self.commands:
+            ctx.fail(f"No such command '{args[0]}'. Did you mean 'castellan {within[0]} {args[0]}'?")
+        return super().resolve_command(ctx, args)
+
+
+app = typer.Typer(cls=_Commands, no_args_is_help=True, pretty_exceptions_enable=False)
 
 
 def _show_version(asked: bool) -> None:

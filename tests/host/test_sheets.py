@@ -261,3 +261,15 @@ def test_the_commands(tmp_path):
     assert castellan("show", good)[1].splitlines()[0] == 'title = "X"'
     assert castellan("show", "Monopoly")[2] == 'No sheet is called "Monopoly": castellan sheets list shows all\n'
     assert castellan("show", "Azul", "--language", "it")[0] == 1
+
+
+def test_all_names_that_are_too_long_are_named_at_once_with_their_lines():
+    lines = (
+        '["residences of all", { name = "docks", asks = ["small", "very large stores", "others"] }, "customs houses!"]'
+    )
+    with pytest.raises(SheetError) as refused:
+        reading.read(f'title = "X"\nlines = {lines}'.encode())
+    assert str(refused.value) == (
+        'A name has 1 to 14 letters: "residences of all" has 17, "customs houses!" has 15, '
+        '"very large stores" of "docks" has 17'
+    )

@@ -45,7 +45,11 @@ def test_a_check_shows_a_game_and_two_results_of_which_it_says_no_more(tmp_path)
     file = tmp_path / "golf.toml"
     file.write_text(GOLF)
     code, printed, complained = check(file)
-    assert (code, complained) == (0, "") and "its examples tell 1 apart from it, 3 games would tell 3 more" in printed
+    assert (code, complained) == (
+        0,
+        "",
+    ) and "Not proved by its examples, but 3 games show whether it is right: wins, rounds\n" in printed
+    assert "No example says who wins: write as its winner who is first by the rules\n" in printed
     assert "A game of 2 players:\n  strokes: 4, 3\n  By both results the totals are 4, 3: if that is wrong, " in printed
     assert "answer neither\n  A: first is player 1\n  B: first is player 2\n" in printed
     file.write_text(FEWEST)  # the same question, with the same words
@@ -125,7 +129,8 @@ def test_right_answers_become_examples_behind_what_stands_in_the_file(tmp_path, 
     sheet = read(after)
     check_all(sheet)
     assert len(sheet.examples) == 4 and not left(sheet, near(sheet))
-    assert "Of 4 sheets that differ in one place, its examples tell 4 apart from it\n" in check(file)[1]
+    assert "Its examples prove it: 4 changes in one place would be noticed\n" in check(file)[1]
+    assert "No example says" not in check(file)[1]
 
 
 def test_a_game_can_be_skipped_and_neither_result_be_right(tmp_path):
@@ -178,6 +183,9 @@ def test_a_sheet_full_of_examples_is_asked_about_on_until_its_wrong_place(tmp_pa
     assert code == 1 and printed.count("Added an example") == 11 and "table is [0, 1, 2" in complained
     assert printed.count("It has 12 examples, as many as it may, so this game is not added") == len(answers) - 12
     assert len(read(file.read_bytes()).examples) == 12
+    code, printed, _ = check(file, [])  # a game that can't be added is not asked about again
+    assert code == 0 and 'Not proved, and not asked about: table of "a"\n' in printed and "Question" not in printed
+    assert "It has 12 examples, as many as it may; example 1 proves nothing that no other does, and could be" in printed
 
 
 def test_an_example_that_does_not_fit_is_refused_with_its_text():
@@ -274,3 +282,8 @@ def test_a_result_that_several_sheets_give_names_the_place_but_claims_no_repair(
     text = '"n * ((ships + {}) // 4)"'.format
     assert any(f'"customs": points is {text(3)}, and may be {text(2)}, or ' in row for row in [first, *rows])
     assert any(f"{text(0)}, or " in row or f"{text(1)}, or " in row for row in [first, *rows])
+
+
+def test_a_command_without_its_group_is_named_with_it():
+    result = CliRunner().invoke(app, ["check", "x.toml"])
+    assert result.exit_code == 2 and "Did you mean 'castellan sheets check'?" in " ".join(result.stderr.split())

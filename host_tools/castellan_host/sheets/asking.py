@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from castellan_host.sheets import writing
 from castellan_host.sheets.checking import check_all, entries, listed, played
 from castellan_host.sheets.differences import Outcome, Question, Search, Trial
-from castellan_host.sheets.model import Example, Sheet, SheetError
+from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
 from castellan_host.sheets.near import FURTHER, NEXT, RANGE, Near, from_0, left, near, together
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.seen import points
@@ -254,18 +254,33 @@ def summary(found: Search) -> list[str]:
     many = found.shown + found.asked + len(found.equal) + len(found.open)
     if not many:
         return []
-    parts = [f"its examples tell {found.shown} apart from it"]
-    if found.asked:
-        games = "1 game" if len(found.questions) == 1 else f"{len(found.questions)} games"
-        parts.append(f"{games} would tell {found.asked} more")
+    rows = []
+    if found.questions:
+        games = "1 game shows" if len(found.questions) == 1 else f"{len(found.questions)} games show"
+        rows.append(f"Not proved by its examples, but {games} whether it is right: {_places(found.unproved)}")
+    elif not found.open:
+        rows.append(f"Its examples prove it: {many - len(found.equal)} changes in one place would be noticed")
     if found.equal:
-        parts.append(f"{len(found.equal)} {'is' if len(found.equal) == 1 else 'are'} equal, tried with all values")
-    rows = [f"Of {many} sheets that differ in one place, {', '.join(parts)}"]
-    if found.open:
-        places = ", ".join(dict.fromkeys(_place(each) for each in found.open))
+        changes = "1 change makes" if len(found.equal) == 1 else f"{len(found.equal)} changes make"
+        rows.append(f"{changes} no difference, tried with all values: {_places(found.equal)}")
+    if found.open and found.spare is not None:
+        rows.append(f"Not proved, and not asked about: {_places(found.open)}")
+        spare = (
+            f"example {found.spare} proves nothing that no other does, and could be left out"
+            if found.spare
+            else "each proves something alone"
+        )
+        rows.append(f"It has {EXAMPLES} examples, as many as it may; {spare}")
+    elif found.open:
         tried = f"with numbers from 0 to {FAR} and {ROUNDS} rounds more, in {found.games} games"
-        rows.append(f"{len(found.open)} {'was' if len(found.open) == 1 else 'were'} not told apart {tried}: {places}")
+        rows.append(f"Not proved, and no game found that shows it {tried}: {_places(found.open)}")
     return rows
+
+
+def _places(sheets: Iterable[Near]) -> str:
+    places = list(dict.fromkeys([_place(each) for each in sheets]))
+    more = [f"{len(places) - _PLACES} more places"] if len(places) > _PLACES else []
+    return ", ".join(places[:_PLACES] + more)
 
 
 def _place(near: Near) -> str:

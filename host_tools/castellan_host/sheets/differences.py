@@ -10,7 +10,7 @@ from castellan.games.pad.lines import Line
 from castellan.games.pad.sheet import ScoreSheet
 from castellan_host.sheets.checking import before_end, begun, layout, may_end, people_of, played
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
-from castellan_host.sheets.near import RANGE, Near, from_0, left, near, together
+from castellan_host.sheets.near import RANGE, Near, from_0, left, near, refuses, together
 from castellan_host.sheets.trials import (
     Slot,
     agreeing,
@@ -71,7 +71,13 @@ class Search:
     equal: tuple[Near, ...]
     open: tuple[Near, ...]
     games: int
-    asked: int  # how many the questions tell apart
+    unproved: tuple[Near, ...]  # that the questions tell apart
+    spare: int | None = None  # of a sheet full of examples, which is asked about no more, one that could be left out
+
+    @property
+    def asked(self) -> int:
+        """How many the questions tell apart."""
+        return len(self.unproved)
 
 
 class Trial:
@@ -165,7 +171,9 @@ class Searching:
         self._sheet = sheet
         self._usual = Usual(sheet)
         self._trial = Trial(folds)
-        self._shown = self._asked = 0
+        self._shown = 0
+        self._unproved: list[Near] = []
+        self._spare: int | None = None
         self._equal: list[Near] = []
         self._waiting: list[Near] = []
         self._again: list[Near] = []  # for which a greater share is to be spent
@@ -178,11 +186,16 @@ class Searching:
     def found(self) -> Search:
         """Return what has become of the near sheets so far; of all of them, once a game was tried."""
         waiting = (*self._waiting, *self._again)
-        return Search(self._shown, tuple(self.questions), tuple(self._equal), waiting, self.games, self._asked)
+        unproved = tuple(self._unproved)
+        equal = tuple(self._equal)
+        return Search(self._shown, tuple(self.questions), equal, waiting, self.games, unproved, self._spare)
 
     def steps(self) -> Iterator[None]:
         """Search, a step at a time."""
         yield from self._sort_out()
+        if len(self._sheet.examples) >= EXAMPLES:  # it would be asked the same again and again
+            yield from self._look_for_spare()
+            return
         try:
             for share, is_like in _SHARES if self._usual else _ALL_ALIKE:
                 self._waiting, self._again = [*self._waiting, *self._again], []
@@ -236,8 +249,18 @@ class Searching:
             if not self._trial.asks(own, each, found):
                 rest.append(each)
             yield
-        self._asked += len(sheets) - len(rest)
+        self._unproved += [each for each in sheets if each not in rest]
         return rest
+
+    def _look_for_spare(self) -> Iterator[None]:
+        """Look for an example that refuses no near sheet that another one doesn't refuse."""
+        needed = set()
+        for each in itertools.chain(together(near(self._sheet), self._sheet), from_0(self._sheet)):
+            refusing = [number for number, example in enumerate(self._sheet.examples, 1) if refuses(each, example)]
+            needed |= set(refusing[:1]) if len(refusing) == 1 else set()
+            yield
+        every = range(1, 1 + len(self._sheet.examples))
+        self._spare = next((number for number in reversed(every) if number not in needed), 0)
 
 
 def _find(

@@ -1,7 +1,7 @@
 """Reads a sheet's file, TOML: what is left out, what each key may be, and a sentence for whatever it can't be."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from castellan.core.rules import shapes
@@ -18,6 +18,7 @@ _KINDS: dict[str, type | tuple[type, ...]] = {"wins": str, "dealer": bool, "roun
 SHEET = ("title", "players", *_OPTIONS, "times", "first", "tie", "lines", "example", *LANGUAGES)
 LINE = ("name", "asks", "points", "table", "more", "steps", "rank", "ties", "one", "when", "counts", "sums")
 EXAMPLE = ("rows", "cells", "has", "ties", "totals", "places", "won", "winner", "over", "refused")
+_MANY = 6  # names that are too long that are listed
 _NAMES = ("title", "lines", "asks", "tie")
 _RANGED = re.compile(r"(?P<name>.+?)(?: (?P<low>-?\d+)\.\.(?P<high>-?\d+)(?:/(?P<step>\d+))?)?")
 _FACTOR = re.compile(r"(?P<asked>.+?) \* (?P<factor>-?\d+)")
@@ -231,6 +232,9 @@ def _listed(values: object, line: Line, what: str) -> str:
 def _check_names(read_lines: Sequence[Line]) -> None:
     """Raise SheetError if two names can't be kept apart, such as by capitals alone."""
     seen: dict[str, str] = {}
+    named = [(line.name, "") for line in read_lines]
+    named += [(n.name, f' of "{line.name}"') for line in read_lines for n in line.numbers if n.name != line.name]
+    _check_lengths(named)
     for line in read_lines:
         check_name(line.name)
         form = " ".join(key(line.name).replace("_", " ").split())
@@ -246,10 +250,17 @@ def _check_names(read_lines: Sequence[Line]) -> None:
                 raise SheetError(f'"{line.name}": a number can\'t be called "{number.name}", a word of formulas')
 
 
+def _check_lengths(named: Iterable[tuple[str, str]], language: str = "") -> None:
+    """Raise SheetError with all names that are too long, or empty, each with whose it is."""
+    found = [f'"{name[:30]}"{of} has {len(name)}' for name, of in named if not 1 <= len(name) <= lines.NAME]
+    if found:
+        more = [f"{len(found) - _MANY} more have too many"] if len(found) > _MANY else []
+        raise SheetError(f"{language}A name has 1 to {lines.NAME} letters: {', '.join(found[:_MANY] + more)}")
+
+
 def check_name(name: str) -> None:
     """Raise SheetError unless a line or a number can have this name."""
-    if not 1 <= len(name) <= lines.NAME:
-        raise SheetError(f'A name has 1 to {lines.NAME} letters, so "{name[:30]}" is none')
+    _check_lengths([(name, "")])
     if any(not letter.isprintable() or letter in '|,"\\' for letter in name) or ".." in name or name[0] in "-=*":
         raise SheetError(f'"{name}" is no name: it has a sign that stands for something else, or can\'t be seen')
     if name != " ".join(name.split()):
@@ -271,6 +282,7 @@ def _names(table: object, language: str, sheet: Sheet) -> Names:
         values[name] = _texts(found.get(name, list(usual)), f"[{language}] {name}")
         if len(values[name]) != len(usual):
             raise SheetError(f"[{language}] {name} has {len(values[name])} names, but there are {len(usual)}")
+        _check_lengths([(each.lstrip("-") if name == "tie" else each, "") for each in values[name]], f"[{language}] ")
         for each in values[name]:
             check_name(each.lstrip("-") if name == "tie" else each)
     named = [line.name for line in sheet.lines]

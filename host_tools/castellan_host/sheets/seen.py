@@ -10,13 +10,16 @@ from castellan_host.sheets.model import Example, Sheet
 
 def seen(sheet: Sheet) -> list[str]:
     """Return what the examples of a sheet that works come to, in sentences and lines below them."""
-    rows = []
+    rows, is_won = [], False
     for number, example in enumerate(sheet.examples, 1):
         if example.refused:
             rows.append(f"Example {number}: one of its numbers can't be entered: {refusal(sheet, example)}")
             continue
         game, _ = played(sheet, example)
         rows += [f"Example {number}: {result(game)}{_rounds(example, game)}", *points(game)]
+        is_won |= _first(game).startswith("first is player")
+    if is_won and sheet.options.get("wins") != PLACES and not any(example.winner for example in sheet.examples):
+        rows.append("No example says who wins: write as its winner who is first by the rules")
     return rows
 
 
