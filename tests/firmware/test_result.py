@@ -55,6 +55,12 @@ def test_marks_above_the_winners_capitals_are_apart_from_the_title():
         assert rows == [True, False, False, True], name
 
 
+def test_the_result_of_one_is_a_name_and_a_total():
+    alone = {"players": ["Zoé"], "title": "Patience", "lines": ["cards|*0..52||a"]}
+    hands = begun("pad", alone, ["points", 0, "points", 9], ["end"])
+    assert hands.kind == "Result" and sees(hands, "♛", "9")
+
+
 def test_the_result_of_two_to_six():
     hands = over(["points", 0, "red", 1], ["points", 1, "red", 1])
     assert hands.box.app.screen._rows == [[1, "Boris", 1], [2, "Anna", 1]]

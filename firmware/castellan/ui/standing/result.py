@@ -134,7 +134,8 @@ class Result(First):
         others = (len(rows) + 1) // 2 if len(rows) > ROWS else len(rows) - 1
         if self._wins and foot - top - _WINNER > others * LEAST and self._draw_winner(canvas):
             rows, top = rows[1:], top + _WINNER
-        draw_ranks(canvas, rows, foot - 1, top)
+        if rows:
+            draw_ranks(canvas, rows, foot - 1, top)
         canvas.fill(0, foot - 1, WIDTH, 1 if self._verdict else 0)
         for row, line in enumerate(self._verdict):
             canvas.text(line, 1, foot + row * TITLE_HEIGHT, SMALL)
