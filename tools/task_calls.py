@@ -3,7 +3,7 @@
 A type checker sees of a task that its first item is a function, and nothing of what it takes: a line of a menu with too
 few arguments would fail only when it is pressed. So this writes the firmware as it would be if each task was the call
 that the box makes of it, `return home, app` as `return (home)( app)`, on the same lines, and has mypy check that. Where
-the function is found by a string, as in `menu._lead`, or by a game's name, the call names the screen or the games.
+the function is found by a string, as in `menu.lead`, or by a game's name, the call names the screen or the games.
 """
 
 import ast

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from castellan.flash.index import Index
     from castellan.interfaces import Event, Files, Options, Record
 
 
@@ -101,6 +100,7 @@ class Session:
         self.journal: Journal = None  # type: ignore[assignment]
         self.game: Game = None  # type: ignore[assignment] # the ledger's: the game as it stands
         self.file: GameFile = None  # type: ignore[assignment] # the game at hand in the archive
+        self.opened: set[int] = set()  # the numbers of games that went on when the box was switched on, or later
         self._let_go: GameFile | None = None
         self._happened: "list[tuple[str, Any]]" = []
         self.report(PROBLEM, self.settings.problem)
@@ -194,6 +194,8 @@ class Session:
         unload_others(ledger.game.NAME)
         self.ledger, self.game = ledger, ledger.game
         self.journal, self.file = journal, game_file(journal.name)  # type: ignore[assignment]
+        if not ledger.game.over:
+            self.opened.add(self.file.number)
         self._typed = []  # the players are in the roster now
         self._warn(opened=True)
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
@@ -224,19 +226,6 @@ class Session:
         """Return a game on flash as it stands, and its date, without opening it. Raises like `open`."""
         ledger = Ledger.load(self.archive.records(file))
         return ledger.game, ledger.records[0][TIME]
-
-    def removable(self) -> list[GameFile]:
-        """Return the games that the players may delete to make room, oldest first: all but the one at hand.
-
-        Raises JournalError if the flash can't be read.
-        """
-        return [file for file in self.archive.games() if not self.at_hand(file)]
-
-    def index(self) -> "Index":
-        """Return the index of the past games, see `castellan.flash.index`."""
-        from castellan.flash.index import Index  # late: most of the time nobody looks at past games
-
-        return Index(self.files, self.archive)
 
     def begin(self, name: str, options: "Options") -> None:
         """Begin a game; the one before stays on flash unchanged.

@@ -73,10 +73,10 @@ def test_keys_without_a_value_do_nothing():
 
 def test_a_key_without_a_line_says_so_until_the_next_key_or_for_two_seconds():
     hands = two().press("hold:OK UP")
-    for key, why in (("OK", "{press_line:1–2}"), ("P4", "{no_line}")):
+    for key, why in (("OK", "{press_line:1–3}"), ("P4", "{no_line}")):
         assert sees(hands.press(key), why)
         assert not sees(hands.press("wait:2000"), why) and hands.kind == "Lines"
-    assert not sees(hands.press("OK UP"), "{press_line:1–2}")
+    assert not sees(hands.press("OK UP"), "{press_line:1–3}")
 
 
 def test_a_key_that_does_nothing_says_why_each_time():

@@ -38,14 +38,18 @@ def games(files, number=5):
     return session
 
 
+def index_of(session):
+    return Index(session.files, session.archive)
+
+
 def note(session):
     """Do what the result does."""
-    session.index().note(session.file, row_of(session.game, session.ledger.records[0][1]))
+    index_of(session).note(session.file, row_of(session.game, session.ledger.records[0][1]))
 
 
 def found(session):
     """Return a row for each game as a list finds it, and how many games were not in the index."""
-    index, games = session.index(), session.archive.games()
+    index, games = index_of(session), session.archive.games()
     index.scan(games)
     rows, made = [], 0
     for file in games:
@@ -158,7 +162,7 @@ def test_a_game_of_another_length_or_last_line_is_read_again():
     assert lines[-2].startswith(b"[")
     other = lines[-2][:-8] + b"%08x" % (int(lines[-2][-8:], 16) ^ 1)
     files.contents[name] = b"\n".join(lines[:-2] + [other, b""])
-    index = session_of(files).index()
+    index = index_of(session_of(files))
     index.scan([first])
     assert index.row(first) is None
 
@@ -185,7 +189,7 @@ def test_a_power_cut_at_every_byte_of_the_index_loses_no_game_and_no_row():
     for _ in range(4):  # outdated lines, until it is rewritten
         found(session)
         for file in session.archive.games():
-            session.index().note(file, right[file.number - 1])
+            index_of(session).note(file, right[file.number - 1])
     found(session)
     assert [operation[0] for operation in files.log].count("rename") >= 1
     seen = 0
@@ -214,7 +218,7 @@ def test_the_index_does_not_grow_without_limit():
     session = games(files, 3)
     sizes = []
     for _ in range(60):
-        session.index().note(session.file, row_of(session.game, 5))
+        index_of(session).note(session.file, row_of(session.game, 5))
         found(session)
         sizes.append(len(files.contents[INDEX]))
     assert max(sizes) == max(sizes[:30]) < 8192 < RESERVE

@@ -1,6 +1,7 @@
 """The session: an entry that is on flash counts, whatever fails after it."""
 
 from castellan import session
+from castellan.ui.past.room import removable
 from lab.hands.seeing import sees
 from lab.hands.table_side import Hands, two
 from lab.marks import area
@@ -91,7 +92,7 @@ def test_a_game_without_room_for_another_is_opened_again_by_back():
     roomy.press("hold:OK P4 P3 UP")
     without_room(hands, "hold:OK P4 P3 UP")  # Viticulture, its players by name
     assert hands.kind == "NewGame" and hands.box.session.ledger is None
-    assert hands.box.session.removable() == []
+    assert removable(hands.box.session) == []
     for _ in range(4):
         assert hands.shown() == roomy.shown()
         hands.press("BACK")

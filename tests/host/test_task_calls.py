@@ -30,7 +30,7 @@ def test_a_task_is_read_as_a_call(text):
 
 # In each room of screens: too few arguments, a class that takes more, one named by a string, a value of another type.
 WOUNDS = {
-    "ui/start/menu.py": ('("menu_past", (past, app))', '("menu_past", (routes.room.show, app))'),
+    "ui/start/menu.py": ('("menu_past", (lead, app, "games"))', '("menu_past", (routes.room.show, app))'),
     "ui/standing/table.py": ("return routes.menu.show, app", "return routes.points.of_player, app"),
     "ui/start/wizard.py": ("return (self._try_other,)", "return self._drive, self.app"),
     "ui/start/names.py": ("return self._done, self.text.strip()", "return self._done, self"),
@@ -52,7 +52,7 @@ def test_a_wrong_task_is_an_error_where_it_stands(tmp_path):
         places[name] = text[: text.index(right)].count("\n") + 1
         path.write_text(text.replace(right, wrong, 1))
     menu = firmware / "castellan/ui/start/menu.py"
-    menu.write_text(menu.read_text().replace('_lead, app, "points"', '_lead, app, "notice"', 1))
+    menu.write_text(menu.read_text().replace('lead, app, "points"', 'lead, app, "notice"', 1))
     count, errors = task_calls.check(firmware, tmp_path / "copy")
     missed = [name for name, line in places.items() if f"firmware/castellan/{name}:{line}: error" not in errors]
     assert count > 200

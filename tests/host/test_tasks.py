@@ -12,7 +12,7 @@ from castellan.ui import routes
 from castellan.ui.app import App, Screen
 from lab.files.flash import ModelFiles
 from lab.hands import keyed
-from lab.hands.table_side import MENUS, Hands, full_flash, two
+from lab.hands.table_side import MENUS, Hands, full_flash, over, two
 
 pytestmark = pytest.mark.ui
 
@@ -54,7 +54,14 @@ def games():
     return two().begin("Clara", "Denis").press("hold:OK DOWN P1 wait:3000 P2 BACK P2 OK")
 
 
-WALKS = {walk.__name__: walk for walk in (settings, options, redo, room, games)}
+def evening():
+    """Look who has won this evening, and go on to the next game of the same players."""
+    hands = over().press("DOWN wait:1000 P1 OK P1")
+    assert hands.kind == "Table"
+    return hands
+
+
+WALKS = {walk.__name__: walk for walk in (settings, options, redo, room, games, evening)}
 WALKS |= {game.name: game.play for game in keyed.GAMES}
 
 

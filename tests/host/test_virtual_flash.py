@@ -8,6 +8,7 @@ import pytest
 
 from castellan.core.errors import CastellanError
 from castellan.session import Session
+from castellan.ui.past.room import removable
 from castellan_host.virtual.box import Folder, VirtualBox
 from castellan_host.virtual.pressing import parse, press
 from lab.programs.like_windows import closed
@@ -144,8 +145,8 @@ def test_no_file_is_replaced_or_removed_while_it_is_open_which_windows_refuses(t
         session.enter(TAKE)
         session.open(session.archive.games()[0])
         session.enter(session.ledger.undoing())
-    assert session.removable()
-    for game in session.removable():
+    assert removable(session)
+    for game in removable(session):
         session.archive.delete(game)
         assert not (tmp_path / "box" / game.name).exists()
     held = files.open("held", "wb")

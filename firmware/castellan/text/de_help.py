@@ -34,6 +34,8 @@ BACK: sonst halten: Hilfe""",
 1–4: woher die Punkte
 OK: wie es weitergeht
 OK: @menu
+UP: gleiche Spieler
+DOWN: heute Abend
 UP: @times
 BACK: @undo""",
     "lines": """\

@@ -12,6 +12,7 @@ LABELS = {
     "menu_end": "Partie beenden",
     "menu_abandon": "Partie abbrechen",
     "menu_past": "frühere Partien",
+    "evening": "heute Abend",
     "menu_settings": "Einstellungen",
     "menu_help": "Tasten",
     "menu_steps": "erste Schritte",

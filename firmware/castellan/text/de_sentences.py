@@ -94,6 +94,7 @@ SENTENCES = {
     "flash_delete": "Der Speicher konnte {file} nicht löschen ({reason})",
     "flash_read": "Der Speicher konnte {file} nicht lesen ({reason})",
     "flash_full": "Kein Platz für eine weitere Partie: {free} Bytes sind frei, {needed} nötig",
+    "evening_none": "Noch ist keine Partie mit Namen zu Ende",
     "no_room": "Kein Platz: Es fehlen {lacking} kB. Ein Laptop kann alte Partien abholen; oder einige löschen",
     "flash_lost": "Im Speicher fehlt, was dort gesichert war: {file}",
     "damaged": "{file} ist beschädigt: {cause}",

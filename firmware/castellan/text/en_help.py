@@ -34,6 +34,8 @@ BACK: held elsewhere: help""",
 1–4: where points come from
 OK: what comes next
 OK: @menu
+UP: same players again
+DOWN: this evening
 UP: @times
 BACK: @undo""",
     "lines": """\

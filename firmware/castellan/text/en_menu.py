@@ -12,6 +12,7 @@ LABELS = {
     "menu_end": "end the game",
     "menu_abandon": "abandon the game",
     "menu_past": "past games",
+    "evening": "this evening",
     "menu_settings": "settings",
     "menu_help": "keys",
     "menu_steps": "first steps",

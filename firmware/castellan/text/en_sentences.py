@@ -94,6 +94,7 @@ SENTENCES = {
     "flash_delete": "The flash could not delete {file} ({reason})",
     "flash_read": "The flash could not read {file} ({reason})",
     "flash_full": "No room for another game: {free} bytes are free, {needed} are needed",
+    "evening_none": "No game with names has ended yet",
     "no_room": "No room for another game: {lacking} kB are missing. Let a laptop fetch old games, or delete some",
     "flash_lost": "The flash no longer holds what was kept there: {file}",
     "damaged": "{file} is damaged: {cause}",

@@ -34,6 +34,8 @@ BACK: ailleurs : aide""",
 1–4: origine des points
 OK: la suite
 OK: @menu
+UP: mêmes joueurs
+DOWN: ce soir
 UP: @times
 BACK: @undo""",
     "lines": """\

@@ -12,6 +12,7 @@ LABELS = {
     "menu_end": "finir la partie",
     "menu_abandon": "abandonner",
     "menu_past": "parties passées",
+    "evening": "ce soir",
     "menu_settings": "réglages",
     "menu_help": "les touches",
     "menu_steps": "premiers pas",

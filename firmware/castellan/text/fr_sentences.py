@@ -94,6 +94,7 @@ SENTENCES = {
     "flash_delete": "La mémoire n'a pas pu supprimer {file} ({reason})",
     "flash_read": "La mémoire n'a pas pu lire {file} ({reason})",
     "flash_full": "Pas de place pour une autre partie : {free} octets libres, {needed} nécessaires",
+    "evening_none": "Aucune partie avec des noms n'est encore finie",
     "no_room": (
         "Plus de place : il manque {lacking} ko. Un ordinateur peut prendre d'anciennes parties ; ou supprimez-en"
     ),

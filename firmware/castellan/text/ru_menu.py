@@ -12,6 +12,7 @@ LABELS = {
     "menu_end": "закончить партию",
     "menu_abandon": "прервать партию",
     "menu_past": "прошлые партии",
+    "evening": "этот вечер",
     "menu_settings": "настройки",
     "menu_help": "кнопки",
     "menu_steps": "первые шаги",

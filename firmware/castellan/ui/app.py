@@ -359,12 +359,6 @@ def at_hand(app: App) -> str:
     return str(app.session.game.NAME) if app.session.ledger else ""
 
 
-def past(app: App) -> "Task":
-    """Show the past games."""
-    routes.unload_others("games", "menu")
-    return routes.games.show, app
-
-
 def leave(app: App) -> "Task":
     """Go back from a list of games to where it was chosen; on the chip, unload other games than the one at hand."""
     app.back()

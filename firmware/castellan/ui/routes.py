@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from castellan.ui.asking import ask, beside, count, counts, rounds, typed
     from castellan.ui.corrections import correct, history
     from castellan.ui.drawing import notice
-    from castellan.ui.past import games, room
+    from castellan.ui.past import evening, games, room
     from castellan.ui.standing import limits, news, pause, points, result, table, together, turns
     from castellan.ui.start import menu, minutes, names, newgame, settings, sheets, titles, wizard
 
@@ -25,7 +25,7 @@ FOLDERS = (
     ("asking", "answers ask beside count counts rounds typed"),
     ("standing", "limits news pause points result table together turns"),
     ("corrections", "correct history"),
-    ("past", "games room"),
+    ("past", "evening games room"),
     ("start", "demo menu minutes names newgame settings sheets titles wizard"),
 )
 
@@ -36,6 +36,7 @@ SCREENS = {
     "correct": "lines answers",
     "count": "lines answers",
     "counts": "lines answers",
+    "evening": "lines core.rules.standing flash.summary flash.index games",
     "games": "lines core.rules.standing flash.summary flash.index",
     "history": "core.gains core.corrected lines answers ask correct",
     "limits": "core.rules.clocks turns",

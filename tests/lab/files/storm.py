@@ -127,9 +127,9 @@ class Storm:
     def delete(self) -> None:
         """Delete an old game."""
         try:
-            removable = self.session.removable()
-            if removable and not self.random.randrange(6):
-                file = self.random.choice(removable)
+            games = [file for file in self.session.archive.games() if not self.session.at_hand(file)]
+            if games and not self.random.randrange(6):
+                file = self.random.choice(games)
                 self.deleted.append(file.id)
                 self.session.archive.delete(file)
         except CastellanError:

@@ -36,6 +36,7 @@ _TIMES: dict[str, dict[str, Any]] = {
     LIMITED: {"times": True, "limit": 90},
     BANK: {"times": True, "bank": 15, "increment": 5},
 }
+EVENING = "evening"  # the result of the fourth of an evening's games
 PAST = "past"  # one with a game that is over and one that goes on
 
 # See `golden_screens.Screens`; what is on the box before is a game's entries or one of the words above.
@@ -72,6 +73,7 @@ PICTURES = (
     ("after the third scoring", _OVER, "", "1–3: {final}"),
     ("leftovers", None, "Anna", "Anna: {COUNTS tiles}?"),
     ("the result", _END, "", "*Anna* | ♛ | *24*"),
+    ("this evening", EVENING, "DOWN wait:1000", "1. Boris"),
     ("the menu", _ROUND_2, "hold:OK", "{menu_again}"),
     ("the history", None, "{menu_history}", "Clara: {monastery}"),
     ("what can be done with an entry", None, "{score}", "{strike}"),
@@ -102,10 +104,12 @@ def _begin(before: Any, language: str) -> Hands:
         settings.save("names", list(PLAYERS))
         return hands.start()
     timed = _TIMES.get(before, {}) if type(before) is str else {}
-    for events in (_END, _ROUND_2) if before == PAST else (_SET_UP,) if timed else (before,):
+    several = {PAST: (_END, _ROUND_2), EVENING: (_END,) * 4}.get(before) if type(before) is str else None
+    for number, events in enumerate(several or ((_SET_UP,) if timed else (before,))):
         if type(events) is tuple:
             entries = SCORES if events is _SCORES else EVERYTHING
-            hands.begin(*PLAYERS, entries=entries, **timed)
+            first = (0, 1, 2, 1)[number] if before == EVENING else 0
+            hands.begin(*PLAYERS[first:], *PLAYERS[:first], entries=entries, **timed)
             for event in events:
                 hands.box.session.enter(event)
     hands.box.home()

@@ -2,6 +2,7 @@
 
 from castellan.core.errors import CastellanError
 from castellan.core.record import TIME
+from castellan.flash.index import Index
 from castellan.flash.summary import row_of, summary
 from castellan.keys import BACK, OK, UP, elapsed
 from castellan.text import label, main_title, minus, of_game
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from castellan.flash.archive import GameFile
-    from castellan.flash.index import Index
     from castellan.interfaces import GameRow
     from castellan.ui.app import Task
 
@@ -128,7 +128,7 @@ class PastGames(Lines):
     def _look_up(self) -> "Task":
         """Begin to compute how the games stand. How the game at hand does is known."""
         session = self.app.session
-        self._index = session.index()
+        self._index = Index(session.files, session.archive)
         self._index.scan(self._games)
         for index, file in enumerate(self._games):
             if session.ledger and session.at_hand(file):

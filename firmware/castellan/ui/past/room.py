@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from castellan.flash.archive import GameFile
+    from castellan.session import Session
     from castellan.ui.app import Task
 
 _TOLD, _FREES, _HINT = 17, 45, 55  # where a game's facts begin, its bytes, and OK's label
@@ -28,13 +29,21 @@ def show(app: App, error: CastellanError, begin: "Task", quietly: bool) -> "Task
     """
     lacking = error.facts["needed"] - error.facts["free"]  # type: ignore[operator]
     try:
-        games = app.session.removable()
+        games = removable(app.session)
     except CastellanError as unread:
         return report, app, unread
     if not games:
         return report, app, error
     app.push(DeletableGames(app, games, lambda file: (_read, app, file, lacking, begin)))
     return None if quietly else (report, app, JournalError("no_room", lacking=_kilobytes(lacking)))
+
+
+def removable(session: "Session") -> "list[GameFile]":
+    """Return the games that the players may delete to make room, oldest first: all but the one at hand.
+
+    Raises JournalError if the flash can't be read.
+    """
+    return [file for file in session.archive.games() if not session.at_hand(file)]
 
 
 def _read(app: App, file: "GameFile", lacking: int, begin: "Task") -> "Task":

@@ -3,8 +3,9 @@
 from castellan.core.record import TIME
 from castellan.core.rules import clocks
 from castellan.core.rules.standing import criteria, ranked
+from castellan.flash.index import Index
 from castellan.flash.summary import row_of
-from castellan.keys import OK, P1, UP
+from castellan.keys import DOWN, OK, P1, UP
 from castellan.text import clock, minus, names_of, prepare_menu, say
 from castellan.ui import routes
 from castellan.ui.app import App
@@ -36,7 +37,7 @@ def _get_ready(app: App) -> "Task":
     """Load what OK needs, and add this game's end to the index of past games."""
     routes.load("menu")
     session = app.session
-    index, file = session.index(), session.file
+    index, file = Index(session.files, session.archive), session.file
     index.scan([file])
     if index.row(file) is None:
         index.note(file, row_of(session.game, session.ledger.records[0][TIME]))
@@ -45,6 +46,10 @@ def _get_ready(app: App) -> "Task":
 
 def _after(app: App) -> "Task":
     return routes.menu.after, app
+
+
+def _go_on(app: App, key: int) -> "Task":
+    return (routes.menu.again, app) if key == UP else (routes.menu.lead, app, "evening")
 
 
 def _sources(app: App, seat: int) -> "Task":
@@ -75,7 +80,8 @@ def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
 class Result(First):
     """Ranks and totals, and the verdict in words. Held BACK undoes the end, OK shows the next choices.
 
-    A player's key, that of the table, shows where that total comes from. Held UP shows the time of each one's turns.
+    A player's key, that of the table, shows where that total comes from. UP begins the next game of the same players,
+    held it shows the time of each one's turns; DOWN shows who has won this evening.
     """
 
     HOLDS = First.HOLDS + (UP,)
@@ -107,6 +113,8 @@ class Result(First):
         # Only once it was seen: OK may be meant for the screen before.
         if key == OK and self.app.meant:
             return _after, self.app
+        if key in (UP, DOWN):
+            return _go_on, self.app, key
         seat = key - P1
         return (_sources, self.app, seat) if seat in range(ROWS) and seat < len(self._rows) else None
 

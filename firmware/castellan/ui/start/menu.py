@@ -6,7 +6,7 @@ from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import CLOCKS, Action, people
 from castellan.text import labels, main_title, prepare_menu
 from castellan.ui import routes
-from castellan.ui.app import App, explain, past, report
+from castellan.ui.app import App, explain, report
 from castellan.ui.asking import words
 from castellan.ui.asking.answers import filled, obstacle
 from castellan.ui.asking.ask import enter, follow_up, show_step
@@ -42,26 +42,27 @@ def show(app: App) -> "Task":
             special.append(("menu_end", (confirm, app, "sure_end", (end, app))))
         else:
             special.append(("menu_end", (end, app)))
-    lines: "list[tuple[str, Task]]" = [("menu_history", (_lead, app, "history"))] + special[:1]
+    lines: "list[tuple[str, Task]]" = [("menu_history", (lead, app, "history"))] + special[:1]
     impossible = ["menu_end"] if missing else []
     if not game.over and game.turns and game.humans > 1:
         lines += [("menu_turn", (_give_turn, app)), ("menu_pass", (_pass, app))]
         impossible += (_turns_refused(game) and ["menu_turn", "menu_pass"]) or []
     lines += (
-        ("menu_again", (_again, app)),
-        ("menu_new", (_lead, app, "titles")),
-        ("menu_past", (past, app)),
-        ("menu_settings", (_lead, app, "settings")),
+        ("menu_again", (again, app)),
+        ("menu_new", (lead, app, "titles")),
+        ("menu_past", (lead, app, "games")),
+        ("menu_settings", (lead, app, "settings")),
     )
     if not game.over:
         lines.append(("menu_abandon", (confirm, app, "sure_abandon", (enter, app, ["abandon"]))))
     lines += (
         ("menu_help", (explain, app, app.screen)),
-        ("menu_names", (_lead, app, "names")),
-        ("menu_sources", (_lead, app, "points")),
+        ("menu_names", (lead, app, "names")),
+        ("menu_sources", (lead, app, "points")),
         ("menu_wires", (_test_keys, app)),
         ("menu_demo", (_demo, app)),
-        ("menu_steps", (_lead, app, "wizard")),
+        ("menu_steps", (lead, app, "wizard")),
+        ("evening", (lead, app, "evening")),
     )
     if game.humans > 1 and app.session.ledger.untouched() and not people(game.names[: game.humans]):
         lines.append(("draw", (_draw_seat, app)))
@@ -165,19 +166,21 @@ def end(app: App) -> "Task":
 
 def after(app: App) -> "Task":
     """Show the choices after a game's end."""
-    shown = [words.label(app, name) for name in ("menu_again", "menu_new", "play_on", "menu_history", "menu_names")]
+    names = ("menu_again", "menu_new", "play_on", "menu_history", "menu_names", "evening")
+    shown = [words.label(app, name) for name in names]
     tasks = (
-        (_again, app),
-        (_lead, app, "titles"),
+        (again, app),
+        (lead, app, "titles"),
         (undo, app),
-        (_lead, app, "history"),
-        (_lead, app, "names"),
+        (lead, app, "history"),
+        (lead, app, "names"),
+        (lead, app, "evening"),
     )
     app.push(Lines(app, shown, lambda index: tasks[index], (words.label(app, "next"),)))
     return None
 
 
-def _again(app: App) -> "Task":
+def again(app: App) -> "Task":
     """Ask who begins, or whether to begin, the next game of the same players: each question says which game it is."""
     game = app.session.game
     options = app.session.ledger.options()
@@ -198,7 +201,7 @@ def _again(app: App) -> "Task":
     return confirm, app, "sure_again" if leaves else "menu_again", task, False, what
 
 
-def _lead(app: App, screen: str) -> "Task":
+def lead(app: App, screen: str) -> "Task":
     """Show a screen of `routes`."""
     routes.unload_others("menu", screen)
     return routes.load(screen).show, app

@@ -8,7 +8,7 @@ from castellan.keys import BACK, DOWN, OK, P1, P4, UP
 from castellan.text import find, label, prepare
 from castellan.text import title as game_title
 from castellan.ui import routes
-from castellan.ui.app import App, Screen, at_hand, home, leave, past, report
+from castellan.ui.app import App, Screen, at_hand, home, leave, report
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines
 from castellan.ui.drawing.style import (
@@ -195,11 +195,16 @@ def _titles(app: App) -> Lines:
     tasks: "list[Task]" = [(_choose_game, app, name) for name in GAMES]
     if app.session.ledger is None and _has_games(app):
         # Without a game there is no menu, and the only game may have been passed over at the start.
-        labels.append(label("menu_past", "", app.language))
-        tasks.append((past, app))
+        labels += [label("menu_past", "", app.language), label("evening", "", app.language)]
+        tasks += [(_lead, app, "games"), (_lead, app, "evening")]
     lines = Lines(app, labels, lambda index: tasks[index], (label("which_game", "", app.language),))
     lines.FOOT = False
     return lines
+
+
+def _lead(app: App, screen: str) -> "Task":
+    routes.unload_others("titles", screen)
+    return routes.load(screen).show, app
 
 
 def _has_games(app: App) -> bool:
