@@ -66,7 +66,7 @@ LABELS = {
     "how_many": "Wie viele spielen?",
     "one_player": "1 Spieler",
     "n_players": "{n} Spieler",
-    "names": "mit Namen",
+    "names": "Namen, Optionen",
     "games": "Spiele",
     "same_again": "dieselben {n}",
     "player_n": "Spieler {n}",

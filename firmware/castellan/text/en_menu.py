@@ -66,7 +66,7 @@ LABELS = {
     "how_many": "How many play?",
     "one_player": "1 player",
     "n_players": "{n} players",
-    "names": "enter names",
+    "names": "names, options",
     "games": "games",
     "same_again": "same {n} again",
     "player_n": "player {n}",

@@ -66,7 +66,7 @@ LABELS = {
     "how_many": "Combien de joueurs ?",
     "one_player": "1 joueur",
     "n_players": "{n} joueurs",
-    "names": "avec noms",
+    "names": "noms, options",
     "games": "jeux",
     "same_again": "les mêmes {n}",
     "player_n": "joueur {n}",

@@ -66,7 +66,7 @@ LABELS = {
     "how_many": "Сколько игроков?",
     "one_player": "1 игрок",
     "n_players": "игроков: {n}",
-    "names": "с именами",
+    "names": "имена, опции",
     "games": "игры",
     "same_again": "те же {n}",
     "player_n": "игрок {n}",
