@@ -153,13 +153,13 @@ def test_undo_and_redo_of_the_last_record_fold_nothing():
     assert [(book.add(60, step()), book.game)[1] for step in (book.undoing, book.redoing)] == [before, after]
 
 
-def test_undo_strikes_out_a_turn_only_as_the_last_record():
+def test_undo_goes_back_through_entries_and_turns_in_their_order():
     book = Ledger()
     book.add(0, ["new", "pad", {"players": ["Anna", "Boris"], "times": True}])
     for event in (["add", 0, 4], ["turn", 0, 30], ["add", 1, 7], ["turn", 1, 60]):
         book.add(9, event)
-    assert [book.add(9, book.undoing())[3] for _ in range(3)] == [4, 3, 1]
-    assert (book.game.spent, book.game.on_turn()) == ([30, 0], 1)
+    assert [book.add(9, book.undoing())[3] for _ in range(4)] == [4, 3, 2, 1]
+    assert (book.game.spent, book.game.on_turn()) == ([0, 0], 0)
 
 
 def test_a_turn_that_was_brought_back_is_undone_again_before_what_was_entered_in_it():

@@ -205,31 +205,44 @@ def test_who_passes_is_marked_and_left_out_until_the_round_is_over():
     assert game().on_turn() == 1 and game().passed == [(1, 0)]
 
 
+AT_ONCE = "hold:OK wait:9000 DOWN wait:2000 P1 wait:20"
+
+
 def test_turns_of_all_at_once_are_timed_until_each_ones_key():
-    hands, _ = limited(0, "Anna", "Boris", "Clara")
+    hands, _ = limited(0, "Anna", "Boris", "Clara", bank=10, increment=5)
     game = lambda: hands.box.session.game  # noqa: E731
     at(hands, 10)
-    hands.press("hold:OK wait:9000 P3 wait:2000 P4 wait:20")
-    assert hands.kind == "Together" and sees(hands, "{all_at_once}", "Clara", "{done}")
+    hands.press(AT_ONCE)
+    assert hands.kind == "Together" and sees(hands, "{all_done}", "Clara", "{done}")
     hands.wait(0, 20_000)
     hands.press("P2 wait:500")
     assert sees(hands, "0:21")
-    hands.wait(0, 20_000)
+    hands.press("UP wait:3000")  # what says that it does nothing stands in the place of the time
+    hands.wait(0, 17_000)
     hands.press("P1 wait:500 P2 wait:500 P2 wait:500")  # by mistake, and again
     before = len(hands.records)
     hands.press("P3 wait:500")
-    assert hands.records[before:] == [("turn", 0, 52, 0), ("turn", 1, 43, 0), ("turn", 2, 44, 0)]
+    turns = hands.records[before:]
+    assert [(turn[1], *turn[3:]) for turn in turns] == [(0, 0), (0, 1), (1, 0), (2, 0)]
+    assert [turn[2] for turn in turns] == [10, 42, 44, 45]
+    assert game().used == [10 + 42 - 5, 44 - 5, 45 - 5]  # an increment for each
     assert game().on_turn() == 0 and hands.kind == "Table" and hands.box.session.clock.turn < 2000
+    for _ in range(4):
+        hands.press("hold:BACK wait:500")
+    assert game().spent == [0, 0, 0]
 
 
 def test_all_at_once_records_nothing_by_back_and_ends_what_lasts_by_ok():
     hands, _ = limited(0, "Anna", "Boris", "Clara")
+    hands.box.session.enter(["turn", 0, 1, 1, True])  # and has no part in it
+    hands.box.home()
     at(hands, 10)
     before = len(hands.records)
-    hands.press("hold:OK wait:9000 P3 wait:2000 P4 wait:5000 BACK wait:500")
+    hands.press(AT_ONCE + " wait:5000 P1 BACK wait:500")
     assert len(hands.records) == before and hands.kind != "Together"
-    hands.press("P4 wait:3000 OK wait:500")
-    assert [record[2] for record in hands.records[before:]] == [13, 3, 3]
+    hands.press("P1 wait:3000 OK wait:500")
+    assert hands.records[before:] == [("turn", 1, 10, 1), ("turn", 1, 3, 2), ("turn", 2, 3, 1)]
+    assert hands.box.session.game.passed
 
 
 def test_nobody_passes_in_a_game_with_an_order_of_turns_and_a_sentence_says_so():

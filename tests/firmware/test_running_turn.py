@@ -95,6 +95,9 @@ def test_the_turn_that_runs_at_the_end_of_the_game_is_recorded_before_it():
         assert [record[0] for record in hands.records[3:]] == ["turn"] * (seconds > 0) + ["end"]
         session.enter(session.ledger.undoing())
         assert session.game.on_turn() == 1 and session.game.spent[1] == seconds  # who goes on with a turn that begins
+        if seconds:
+            session.enter(session.ledger.undoing())
+            assert (session.game.spent[1], lasted(hands)) == (0, seconds)
 
 
 def test_an_end_that_is_refused_ends_no_turn():

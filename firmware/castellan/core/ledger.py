@@ -472,19 +472,13 @@ class Ledger:
         return ["void", seq]
 
     def undoable(self) -> int | None:
-        """Return the number of the record that an undo would strike out, None if there is none.
-
-        The end of a turn is struck out only as the last record, or if it was just brought back: who has gone on since
-        means an entry.
-        """
-        counts, last = self.counting(), len(self.records) - 1
-        while voided(self.records[last]) >= 0:
-            last = voided(self.records[last])
+        """Return the number of the record that an undo would strike out, None if there is none."""
+        counts = self.counting()
         for seq in range(len(self.records) - 1, 0, -1):
             kind = self.records[seq][KIND]
             if kind == "line":
                 break
-            if counts[seq] and kind != "void" and (kind != "turn" or seq == last):
+            if counts[seq] and kind != "void":
                 return seq
         return None
 

@@ -45,7 +45,7 @@ def entered(session: "Session", record: "Record", before: int | None, spent: int
     """
     clock, game = session.clock, session.game
     back, turn = 1000 * (spent - sum(game.spent)), clock.turn
-    undone = back and record[KIND] == "void" and record[NAMED] == record[SEQ] - 1  # one who plays alone stays on turn
+    undone = back and record[KIND] == "void" and _was_last(session, record)  # who is on turn may be the same
     if record[KIND] == "turn":  # records have seconds: so all turns together are as long as they were
         clock.begin_turn(turn % 1000)
     elif undone or game.on_turn() != before:
@@ -53,6 +53,13 @@ def entered(session: "Session", record: "Record", before: int | None, spent: int
         since = clock.undone + turn if undone else 0
         clock.begin_turn(max(0, back if back > 0 else since + back))
         clock.undone = turn
+
+
+def _was_last(session: "Session", strike: "Record") -> bool:
+    """Return whether nothing counts that came after what was struck out."""
+    counts, records = session.ledger.counting(), session.ledger.records
+    after = range(strike[NAMED] + 1, strike[SEQ])
+    return not [seq for seq in after if counts[seq] and records[seq][KIND] != "void"]
 
 
 def cut_off(session: "Session", event: "Event") -> "NewEvent | None":

@@ -38,6 +38,7 @@ LABELS = {
     "hold_menu": "OK halten: Menü",
     "up_turn": "UP: nächster Zug",
     "pause": "Pause",
+    "hold_times": "UP lange: Zeiten",
     "foot_hold": "lang:",
     "foot_menu": "Menü",
     "foot_undo": "Undo",

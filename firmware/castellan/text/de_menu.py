@@ -6,6 +6,7 @@ LABELS = {
     "menu_turn": "nächster Zug: …",
     "menu_pass": "für diese Runde passen",
     "all_at_once": "alle zugleich",
+    "all_done": "Wer ist fertig?",
     "menu_again": "gleiche Spieler",
     "menu_new": "neue Partie",
     "which_game": "Welches Spiel?",

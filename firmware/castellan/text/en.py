@@ -38,6 +38,7 @@ LABELS = {
     "hold_menu": "hold OK: menu",
     "up_turn": "UP: next turn",
     "pause": "pause",
+    "hold_times": "hold UP: times",
     "foot_hold": "hold:",
     "foot_menu": "menu",
     "foot_undo": "undo",

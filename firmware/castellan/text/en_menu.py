@@ -6,6 +6,7 @@ LABELS = {
     "menu_turn": "next turn: …",
     "menu_pass": "pass for this round",
     "all_at_once": "all at once",
+    "all_done": "Who is done?",
     "menu_again": "same players again",
     "menu_new": "new game",
     "which_game": "Which game?",

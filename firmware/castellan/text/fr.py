@@ -38,6 +38,7 @@ LABELS = {
     "hold_menu": "maintenir OK : menu",
     "up_turn": "UP : tour suivant",
     "pause": "pause",  # as in English
+    "hold_times": "UP long : temps",
     "foot_hold": "long :",
     "foot_menu": "menu",  # as in English
     "foot_undo": "annule",

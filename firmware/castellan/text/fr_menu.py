@@ -6,6 +6,7 @@ LABELS = {
     "menu_turn": "prochain tour : …",
     "menu_pass": "passer cette manche",
     "all_at_once": "tous à la fois",
+    "all_done": "Qui a fini ?",
     "menu_again": "mêmes joueurs",
     "menu_new": "nouvelle partie",
     "which_game": "Quel jeu ?",

@@ -38,6 +38,7 @@ LABELS = {
     "hold_menu": "держать OK: меню",
     "up_turn": "UP: следующий ход",
     "pause": "пауза",
+    "hold_times": "долго UP: время",
     "foot_hold": "долго",
     "foot_menu": "меню",
     "foot_undo": "отмена",

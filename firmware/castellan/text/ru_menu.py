@@ -6,6 +6,7 @@ LABELS = {
     "menu_turn": "следующий ход: …",
     "menu_pass": "пас до конца раунда",
     "all_at_once": "все сразу",
+    "all_done": "Кто готов?",
     "menu_again": "те же игроки",
     "menu_new": "новая партия",
     "which_game": "Какая игра?",

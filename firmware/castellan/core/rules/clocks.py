@@ -23,8 +23,8 @@ TURN = shapes.TURN + (
 def turn(game: "Game", player: int, s: int, to: int = _NEXT_SEAT, passes: bool = False) -> None:
     """End a person's turn, which took `s` seconds; the next seat is on turn, or who it is given `to`.
 
-    Who `passes` takes no more turns in this round, unless one is given to them; once all have passed they are all in
-    again.
+    Given to the same person it goes on: no increment comes before what follows. Who `passes` takes no more turns in
+    this round, unless one is given to them; once all have passed they are all in again.
     """
     if game.on_turn() is None:
         raise RuleError("no_turns")
@@ -32,7 +32,7 @@ def turn(game: "Game", player: int, s: int, to: int = _NEXT_SEAT, passes: bool =
     options = game.options
     game.spent[player] += s
     game.overrun[player] += max(0, s - (options["limit"] or s))
-    game.used[player] += max(0, s - options["delay"]) - options["increment"]
+    game.used[player] += max(0, s - options["delay"]) - (options["increment"] if to != player else 0)
     if to == _NEXT_SEAT:
         to = after(game, player)
     if passes:
@@ -57,6 +57,16 @@ def after(game: "Game", player: int, passes: bool = False) -> int:
         if seat not in gone:
             return seat
     return gone[0]
+
+
+def mark(game: "Game", player: int) -> str:
+    """Return the name of the label of a person who has passed, or is on turn next; "" where that is clear."""
+    now = game.on_turn()
+    if now is None or player >= game.humans or game.humans < 3:
+        return ""
+    if player in out(game):
+        return "passes"
+    return "mark_next" if player == after(game, now) != now else ""
 
 
 def left(game: "Game", player: int) -> int:

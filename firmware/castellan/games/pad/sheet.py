@@ -5,7 +5,6 @@ What the box asks and offers in it is in `asking.py`.
 
 from castellan.core.errors import RuleError
 from castellan.core.rules.shapes import (
-    TIMING,
     count,
     custom,
     flag,
@@ -75,7 +74,7 @@ class ScoreSheet(Ranking):
 
     @classmethod
     def asks_option(cls, name: str, values: "Options") -> bool:
-        return name in TIMING  # the others are the sheet's
+        return False  # those that are not the sheet's are asked in every game
 
     def read_rounds(self, value: object, values: "Options") -> object:
         """Check the number of rounds; a formula is worked out in `_read_sheet`, less deep on the stack."""

@@ -125,6 +125,8 @@ class Result(First):
         self._times = False
 
     def unused(self, key: int) -> str:
+        if key == UP and self.app.session.game.turns:
+            return "hold_times"
         return "too_soon" if key == OK else super().unused(key)
 
     def draw(self, canvas: Canvas) -> None:

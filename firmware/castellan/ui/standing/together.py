@@ -1,6 +1,7 @@
 """Turns of all at once, such as a programming phase: each is timed until that player's key says that it is done."""
 
 from castellan.core.errors import CastellanError
+from castellan.core.rules import clocks
 from castellan.keys import OK
 from castellan.text import clock, label
 from castellan.ui.app import App, home, report
@@ -21,19 +22,23 @@ _ROW = -4  # the time stands in the title
 class Together(Lines):
     """The players, and who is done after how long; their keys change that. OK ends all other turns now.
 
-    Each turn is recorded once all are over; BACK records none. The turn that lasted before goes on afterwards, with
-    what it had lasted in the player's part.
+    Each turn is recorded once all are over; BACK records none. Who has passed is left out. The turn that lasted before
+    is recorded too, and goes on afterwards.
     """
 
     def __init__(self, app: App) -> None:
         game = app.session.game
-        super().__init__(app, game.names[: game.humans], self._change, (label("all_at_once", "", app.language),))
-        self._since = app.session.clock.seconds
-        self._lasts = Lasts(self._since)
+        self._gone = clocks.out(game)
+        title = (label("all_done", "", app.language),)
+        super().__init__(app, game.names[: game.humans], self._change, title, lambda player: player not in self._gone)
+        self._lasts = Lasts(app.session.clock.seconds)
         self._took = [-1] * game.humans  # seconds of each one's turn, -1 while it lasts
 
     def aside(self, index: int) -> str:
         return clock(self._took[index]) if self._took[index] >= 0 else ""
+
+    def why(self, index: int) -> str:
+        return self._word("passes")
 
     def ok(self) -> str:
         return self._word("done")
@@ -44,7 +49,7 @@ class Together(Lines):
         self._lasts.draw(canvas, self.app.session, WIDTH - (SMALL.width(beside) + 4 if beside else 0), _ROW)
 
     def refresh(self, canvas: Canvas) -> bool:
-        if not self._lasts.refresh(canvas, self.app.session):
+        if self.app.why or not self._lasts.refresh(canvas, self.app.session):  # it stands in the title's place
             return False
         self.app.dirty = self._lasts.outgrown()
         return True
@@ -56,17 +61,23 @@ class Together(Lines):
 
     def _change(self, player: int) -> "Task":
         """A player is done; or not yet, whose key was pressed by mistake."""
+        if player in self._gone:
+            return None
         self._took[player] = self._lasts.seconds(self.app.session) if self._took[player] < 0 else -1
         self.app.dirty = True
-        return None if min(self._took) < 0 else (self._end,)
+        lasts = [seat for seat, seconds in enumerate(self._took) if seconds < 0 and seat not in self._gone]
+        return None if lasts else (self._end,)
 
     def _end(self) -> "Task":
         session = self.app.session
-        now, seat = self._lasts.seconds(session), session.game.on_turn()
-        took = [now if seconds < 0 else seconds for seconds in self._took]
-        if seat is not None:
-            took[seat] += session.clock.turn // 1000
-        return _record, self.app, [["turn", player, seconds, seat] for player, seconds in enumerate(took)]
+        game, now = session.game, self._lasts.seconds(session)
+        seat, before = game.on_turn(), session.clock.turn // 1000
+        others = [player for player in range(game.humans) if player not in self._gone and player != seat]
+        turns: "list[NewEvent]" = [["turn", seat, before, seat]] if before else []
+        for player in [seat] + others:
+            took = self._took[player]  # type: ignore[index]
+            turns.append(["turn", player, now if took < 0 else took, others[0] if others and player == seat else seat])
+        return _record, self.app, turns
 
 
 def _record(app: App, turns: "list[NewEvent]") -> "Task":

@@ -32,7 +32,8 @@ class Table(table.Table):
         game = app.session.game
         self.running: "Running | None" = None
         if game.on_turn() is not None:
-            self.turn_keys = [words.label(app, "up_turn"), "BACK" + colon(app.language) + words.label(app, "pause")]
+            pause = "BACK" + colon(app.language) + words.label(app, "pause")
+            self.turn_keys = [words.label(app, "up_turn"), pause, words.label(app, "hold_times")]
             limited = game.options["limit"] or game.options["bank"]
             self.running = routes.limits.Limited(app) if limited else Running()
 
@@ -81,17 +82,8 @@ class Table(table.Table):
         right = super().draw_numbers(canvas, y, player)
         if self.running and player == game.on_turn():
             return self.running.draw(canvas, session, right - 3, y)
-        mark = self._mark(player)
-        return right - 3 - SMALL.width(mark) if mark and canvas.text_right(mark, right - 3, y + 4, SMALL) else right
-
-    def _mark(self, player: int) -> str:
-        """Return in a word that a person has passed, or is on turn next; "" where that goes without saying."""
-        game, now = self.app.session.game, self.app.session.game.on_turn()
-        if now is None or player >= game.humans or game.humans < 3:
-            return ""
-        if player in clocks.out(game):
-            return words.label(self.app, "passes")
-        return words.label(self.app, "mark_next") if player == clocks.after(game, now) != now else ""
+        mark = clocks.mark(game, player)
+        return canvas.text_right(words.label(self.app, mark), right - 3, y + 4, SMALL) if mark else right
 
 
 class Running:

@@ -45,8 +45,9 @@ def show(app: App) -> "Task":
     lines: "list[tuple[str, Task]]" = [("menu_history", (lead, app, "history"))] + special[:1]
     impossible = ["menu_end"] if missing else []
     if not game.over and game.turns and game.humans > 1:
-        lines += [("menu_turn", (_give_turn, app)), ("menu_pass", (_pass, app))]
-        impossible += (_turns_refused(game) and ["menu_turn", "menu_pass"]) or []
+        turns = [("menu_turn", (_give_turn, app)), ("menu_pass", (_pass, app)), ("all_at_once", (_all_at_once, app))]
+        lines += turns
+        impossible += [name for name, _ in turns] if _turns_refused(game) else []
     lines += (
         ("menu_again", (again, app)),
         ("menu_new", (lead, app, "titles")),
@@ -101,7 +102,7 @@ def _turns_refused(game: Game) -> str:
 
 
 def _give_turn(app: App) -> "Task":
-    """Ask to whom the turn that lasts gives way; the time stands still meanwhile. The last line times all at once."""
+    """Ask to whom the turn that lasts gives way; the time stands still meanwhile."""
     session = app.session
     game, player = session.game, session.game.on_turn()
     refused = _turns_refused(game)
@@ -109,15 +110,16 @@ def _give_turn(app: App) -> "Task":
         return report, app, RuleError(refused)
     event = ["turn", player, session.clock.turn // 1000]
     follows = use(CLOCKS).after(game, player)  # without being said
-    names = game.names[: game.humans] + [words.label(app, "all_at_once")]
-
-    def task(index: int) -> "Task":
-        if index == game.humans:
-            return routes.together.show, app
-        return enter, app, event if index == follows else event + [index]
-
-    app.push(Lines(app, names, task, (words.label(app, "menu_turn"),)))
+    names = game.names[: game.humans]
+    task = lambda index: (enter, app, event if index == follows else event + [index])  # noqa: E731
+    app.push(Lines(app, names, task, (words.label(app, "menu_turn"),), lambda index: index != player))
     return None
+
+
+def _all_at_once(app: App) -> "Task":
+    """Time a turn of all at the same time."""
+    refused = _turns_refused(app.session.game)
+    return (report, app, RuleError(refused)) if refused else (routes.together.show, app)
 
 
 def _pass(app: App) -> "Task":

@@ -48,7 +48,7 @@ def open_options(name: str, players: list[str], chosen: "Options") -> "list[Argu
     values["players"] = players
     closed = shapes.TIMING[1:] if not values.get("times") else () if values.get("bank") else shapes.TIMING[3:]
     known = [each for each in game.OPTIONS if shapes.is_asked(each) and each.name not in closed]
-    return [each for each in known if game.asks_option(each.name, values)]
+    return [each for each in known if each.name in shapes.TIMING or game.asks_option(each.name, values)]
 
 
 def with_options(name: str, players: list[str], chosen: "Options") -> "Options":
