@@ -37,9 +37,9 @@ def test_a_page_explains_totals_and_goes_on_when_the_server_is_back(chromium, vi
         expect(page.locator(".player").first).to_be_focused()
         box.play(["turn", 0, 754])
         expect(page.locator(".beside").first).to_contain_text("time 12:34 +11:34")
-        expect(page.locator(".running").nth(1)).to_have_text("0:02")
+        expect(page.locator(".running").nth(1)).to_have_text("0:58")
         box.play(["void", 2])  # the turn goes on
-        expect(page.locator(".late")).to_have_text("12:35")
+        expect(page.locator(".late")).to_have_text("+11:35")
         assert violations(page) == []
     expect(state).to_contain_text("No connection since")
     expect(page.locator(".running").filter(visible=True)).to_have_count(0)
@@ -47,6 +47,36 @@ def test_a_page_explains_totals_and_goes_on_when_the_server_is_back(chromium, vi
     with scoreboard(tmp_path / "games.db", box.line.path, urlsplit(address).port):
         expect(total).to_have_text("13")
         expect(state).to_be_hidden()
+    page.close()
+
+
+COUNTED = """() => {
+    window.notes = 0;
+    const original = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () { window.notes += 1; return original.call(this); };
+}"""
+
+
+def test_the_end_of_a_turn_sounds_once_if_the_switch_is_on(chromium, violations, box, tmp_path):
+    page = chromium.new_page()
+
+    def heard(since, *lefts):
+        page.evaluate("notes = 0")
+        page.evaluate("([since, lefts]) => lefts.forEach((left) => sound('x', { since }, left))", [since, lefts])
+        return page.evaluate("notes")
+
+    with scoreboard(tmp_path / "games.db", box.line.path) as address:
+        page.goto(address)
+        page.evaluate(COUNTED)
+        box.play(["turn", 0, 5])
+        expect(page.locator(".running").nth(1)).to_contain_text("0:5")
+        assert heard(1, 30, 9, -1) == 0
+        page.get_by_role("button", name="Sound").click()
+        assert page.evaluate("notes") == 1  # what it sounds like
+        assert violations(page) == []
+        assert (heard(2, 30, 11), heard(2, 10, 9, 8), heard(2, 0, -1), heard(3, -5), heard(3, 20, 5)) == (0, 1, 2, 2, 1)
+        page.get_by_role("button", name="Sound").click()
+        assert heard(4, 30, 9, -1) == 0
     page.close()
 
 
@@ -116,7 +146,7 @@ def test_axe_finds_nothing_before_a_game_in_it_its_sources_and_its_end(chromium,
             assert violations(page) == []
             database.store(BOX, GAME, lines[:40], SEEN)
             page.reload()
-            expect(page.locator(".turn").filter(visible=True)).to_have_count(1)
+            expect(page.locator(".turn").filter(visible=True)).to_have_text(["to play", "next"])
             assert violations(page) == []
             page.locator(".player").first.click()
             assert violations(page) == []

@@ -11,6 +11,7 @@ let asked; // what had the focus before
 document.documentElement.lang = facts.language;
 byId("waiting").textContent = words.waiting;
 byId("why").querySelector("button").textContent = words.close;
+byId("sound").textContent = words.sound;
 
 // The players' colours are those of the reports.
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -120,7 +121,7 @@ function showPlayer(item, player, table, before) {
   setText(part(".rank"), player.rank ? `${player.rank}.` : "");
   setText(part("bdi"), player.name);
   setText(part(".crown"), player.leads ? "♛" : "");
-  setText(part(".turn"), player.turn ? words.turn : "");
+  setText(part(".turn"), player.turn ? words.turn : player.mark);
   setText(part(".total"), player.total);
   setText(part(".moved"), table.over ? "" : player.moved);
   const over = player.overrun ? ` +${clockOf(player.overrun)}` : ""; // as the box shows it
@@ -191,6 +192,7 @@ function addRow(part, [name, value]) {
 
 byId("why").addEventListener("close", () => { opened = undefined; });
 byId("why").querySelector("button").addEventListener("click", closeDialog);
+byId("sound").addEventListener("click", switchSound);
 byId("why").addEventListener("click", (event) => { if (event.target === byId("why")) closeDialog(); });
 addEventListener("keydown", (event) => { if (event.key === "Escape") closeDialog(); });
 

@@ -5,6 +5,7 @@ from typing import Any
 from castellan.core.errors import VERBATIM
 from castellan.core.ledger import Ledger, voided
 from castellan.core.record import KIND, SEQ
+from castellan.core.rules import clocks
 from castellan.core.rules.base import Game
 from castellan.text import colon, label, labels, minus, names_of, say, signed
 from castellan_host.stored_games import cells, times
@@ -53,6 +54,7 @@ def as_dict(opened: Opened, language: str) -> Values:
         ],
         "begun": times.begun(ledger, replayed),
         "limit": times.allowed(game),
+        "has": times.of_turn(game),
         "curves": curves if drawn else [[] for _ in curves],
         "by_round": _pad(replayed, list(seats), language),
         "rounds": [place for place, step in enumerate(replayed.steps) if step.ends_round],
@@ -99,10 +101,17 @@ def _player(game: Game, seat: int, moves: tuple[int, ...] | None, language: str)
         "total": minus(str(game.standing_total(seat))),
         "points": game.standing_total(seat),
         "turn": not game.over and game.on_turn() == seat,
+        "mark": _mark(game, seat, language),
         "moved": " ".join(signed(move) for move in moves or () if move),
         "beside": _beside(game, seat, language),
         "tracks": [_track(game, seat, track, language) for track in tracks],
     }
+
+
+def _mark(game: Game, seat: int, language: str) -> str:
+    """Return in a word that a person has passed, or is on turn next, as the box shows it; "" otherwise."""
+    name = clocks.mark(game, seat)
+    return label(name, game.NAME, language) if name else ""
 
 
 def _beside(game: Game, seat: int, language: str) -> list[list[str]]:

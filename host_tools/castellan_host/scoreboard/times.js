@@ -1,4 +1,5 @@
-// How long players take: the times of ended turns come with the tables, the running turn's counts on in the page.
+// How long players take: the times of ended turns come with the tables, the running turn's counts on in the page, or
+// down where it has a limit or a bank; then the end can sound.
 
 let ahead; // s by which the server's clock is ahead of the page's; undefined while there is no connection
 let ticking;
@@ -19,18 +20,66 @@ function stopClock() {
   tick();
 }
 
+// What is left of a turn after so many seconds, below 0 by how much it is over; undefined without a limit or a bank.
+function leftOf({ has }, seconds) {
+  return has === null ? undefined : has[0] - Math.max(0, seconds - has[1]);
+}
+
 // Shows the time of each table's running turn, and again when another second begins.
 function tick() {
   clearTimeout(ticking);
   let rest = 1;
-  for (const { section, table } of shown.values()) {
+  for (const [id, { section, table }] of shown) {
     const seconds = ahead === undefined || table.since === null ? undefined : Math.max(0, performance.now() / 1000 + ahead - table.since);
+    const left = seconds === undefined ? undefined : leftOf(table, seconds);
     if (seconds !== undefined) rest = Math.min(rest, 1 - seconds % 1);
     for (const element of section.querySelectorAll(".running")) {
       const counts = seconds !== undefined && element.closest(".onturn");
-      setText(element, counts ? clockOf(Math.floor(seconds)) : "");
-      element.classList.toggle("late", Boolean(counts && table.limit !== null && seconds >= table.limit));
+      const time = left === undefined ? clockOf(Math.floor(seconds)) : left > 0 ? clockOf(Math.ceil(left)) : `+${clockOf(Math.floor(-left))}`;
+      setText(element, counts ? time : "");
+      element.classList.toggle("late", Boolean(counts && left <= 0));
     }
+    sound(id, table, left);
   }
+  showSwitch();
   if (ahead !== undefined && [...shown.values()].some(({ table }) => table.since !== null)) ticking = setTimeout(tick, 1000 * rest + 5);
+}
+
+// -- The tone: ten seconds before the end of a turn, and at its end, if the switch is on ---------------------------
+
+const SOON = 10; // s, as the box's beeper
+const heard = new Map(); // by table: the turn whose end was last near, and how near
+let audio; // while the switch is on
+
+function sound(id, { since }, left) {
+  const near = left === undefined || left > SOON ? 0 : left > 0 ? 1 : 2;
+  const before = heard.get(id);
+  heard.set(id, { since, near });
+  if (audio && near && before && near > (before.since === since ? before.near : 0)) play(near === 1 ? [880] : [660, 440]);
+}
+
+function play(notes) {
+  notes.forEach((hertz, place) => {
+    const tone = audio.createOscillator(), volume = audio.createGain(), begin = audio.currentTime + 0.3 * place;
+    tone.frequency.value = hertz;
+    volume.gain.setValueAtTime(0.3, begin);
+    volume.gain.exponentialRampToValueAtTime(0.001, begin + 0.28);
+    tone.connect(volume);
+    volume.connect(audio.destination);
+    tone.start(begin);
+    tone.stop(begin + 0.3);
+  });
+}
+
+// A browser lets a page sound only after a press on it: so the switch is off at first.
+function showSwitch() {
+  const Audio = window.AudioContext || window.webkitAudioContext;
+  byId("sound").hidden = !Audio || ![...shown.values()].some(({ table }) => table.has !== null);
+}
+
+function switchSound() {
+  if (audio) audio.close();
+  audio = audio ? undefined : new (window.AudioContext || window.webkitAudioContext)();
+  byId("sound").setAttribute("aria-pressed", String(Boolean(audio)));
+  if (audio) play([880]);
 }

@@ -1,7 +1,7 @@
 """How long the turns of a game took, as the box measured them with the option `times`."""
 
 from castellan.core.errors import RuleError
-from castellan.core.ledger import CORRECTIONS, Ledger, voided
+from castellan.core.ledger import CORRECTIONS, Ledger, corrections, voided
 from castellan.core.record import INSTEAD, KIND, SEQ
 from castellan.core.rules import clocks
 from castellan.core.rules.base import Game
@@ -22,20 +22,27 @@ def overrun(game: Game) -> list[int] | None:
     return clocks.over(game) or None if limited else None
 
 
-def allowed(game: Game) -> int | None:
-    """Return how many seconds the present turn may last; None without a limit or bank, or if nobody is on turn.
+def of_turn(game: Game) -> tuple[int, int] | None:
+    """Return how many seconds the present turn begins with, and the delay after which these pass.
 
-    A bank that is empty allows none, not even its delay. The box ends a turn's time in the same way, see `Limited`.
+    None without a limit or bank, or if nobody is on turn; below 0 a bank is overdrawn. The box counts in the same way,
+    see `Limited`.
     """
     options, player = game.options, game.on_turn()
-    limit, bank = (int(options.get(name, 0)) for name in ("limit", "bank"))
+    limit, bank, delay = (int(options.get(name, 0)) for name in ("limit", "bank", "delay"))
     if player is None or not (limit or bank):
         return None
     left = clocks.left(game, player) if bank else 0
-    lasts = max(0, left) + int(options["delay"])
-    if bank and (not limit or lasts <= limit):
-        return lasts if left > 0 else 0
-    return limit
+    return (left, delay) if bank and (not limit or max(0, left) + delay <= limit) else (limit, 0)
+
+
+def allowed(game: Game) -> int | None:
+    """Return how many seconds the present turn may last; None without a limit or bank, or if nobody is on turn.
+
+    A bank that is empty allows none, not even its delay.
+    """
+    left, delay = of_turn(game) or (None, 0)
+    return left if left is None else left + delay if left > 0 else 0
 
 
 def of_seats(game: Game, found: list[int] | None) -> list[int | None] | None:
@@ -72,12 +79,19 @@ def begun(ledger: Ledger, course: Course) -> tuple[int, int] | None:
             except RuleError:
                 return None
             back = sum(before.spent) - sum(after.spent)
-            undone = back != 0 and voided(ledger.records[seq]) == seq - 1
+            undone = back != 0 and _was_last(ledger, seq)
             if undone or before.on_turn() != after.on_turn():
                 return seq, max(0, back)
         elif seq in begins:
             return seq, 0
     return 0, 0
+
+
+def _was_last(ledger: Ledger, seq: int) -> bool:
+    """Return whether nothing counted any more that came after what this record strikes out, if it is a strike."""
+    named, counts = voided(ledger.records[seq]), corrections(ledger.records[: seq + 1]).counts
+    after = range(named + 1, seq)
+    return named >= 0 and not any(counts[each] and ledger.records[each][KIND] != "void" for each in after)
 
 
 def by_round(found: Course) -> dict[Round, list[int]]:

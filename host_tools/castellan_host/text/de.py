@@ -121,6 +121,7 @@ TEXTS = {
     "unplugged": "Die Box fehlt seit {time}.",
     "not_plugged": "Keine Box ist angeschlossen: Dies ist die neueste Partie der Datenbank.",
     "close": "Schließen",
+    "sound": "Ton am Ende eines Zuges",
     "sensor_leader": "In Führung",
     "sensor_turn": "Am Zug",
     "sensor_round": "Runde",

@@ -116,6 +116,7 @@ TEXTS = {
     "unplugged": "The box has been away since {time}.",
     "not_plugged": "No box is plugged in: this is the newest game of the database.",
     "close": "Close",
+    "sound": "Sound at the end of a turn",
     "sensor_leader": "Leader",
     "sensor_turn": "Turn",
     "sensor_round": "Round",

@@ -120,6 +120,7 @@ TEXTS = {
     "unplugged": "Прибор отключён с {time}.",
     "not_plugged": "Прибор не подключён: это последняя партия из базы.",
     "close": "Закрыть",
+    "sound": "Сигнал в конце хода",
     "sensor_leader": "Лидер",
     "sensor_turn": "Ходит",
     "sensor_round": "Раунд",
