@@ -111,7 +111,7 @@ def _out_of_factors(node: _Node) -> Iterator[_Node]:
         if node.marks[place] == "*" and part.kind == "sum":
             for term, rest in _split(part):
                 yield _sum([("+", _with(node, place, rest)), term])
-        elif node.marks == ("*",) * len(node.parts) and part.kind == "if":
+        elif node.marks == ("*",) * len(node.parts) and [each for each in node.parts if each.kind == "if"] == [part]:
             for branch in (0, 2):
                 if part.parts[branch] != _ZERO:
                     yield _with(part, branch, _with(node, place, part.parts[branch]))
