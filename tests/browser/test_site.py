@@ -139,7 +139,7 @@ def test_an_address_begins_a_game_whose_file_goes_into_another_box_if_whole(chro
             (encode(0, 0, ["new", "chess", {}]), "does not accept this game"),
             (bytes(70_000), "too large"),
             (content, "is on the box now"),
-            (longer, "has all of it now"),
+            (longer.replace(b"\n", b"\r\n"), "has all of it now"),
             (content, "has this game already"),
             (encode(0, begin[TIME] + 1, begin[KIND:]), "differs from this one"),
         ):

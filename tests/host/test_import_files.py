@@ -48,7 +48,8 @@ class TestRefusals:
     DAMAGED = (
         (b"", "the file is empty"),
         (LINES[0][:-1], "line 1 is torn, as a power cut leaves it, and was dropped; nothing is left"),
-        (b"".join([*LINES[:5], LINES[5].replace(b"\n", b"\r\n"), *LINES[6:]]), "line 6: "),
+        (b"".join([*LINES[:5], LINES[5].replace(b",", b",\r", 1), *LINES[6:]]), "line 6: "),
+        (b"".join([*LINES[:5], LINES[5].replace(b"\n", b"\r\r\n"), *LINES[6:]]), "line 6: "),
         (b"".join([*LINES[:5], *LINES[6:]]), "line 6: Entry 6 comes where entry 5 was due"),
         (b"".join(LINES[1:]), "line 1: Entry 1 comes where entry 0 was due"),
         (b"".join([*LINES[:5], b"\xff" + LINES[5][1:]]), "line 6: "),
@@ -143,6 +144,13 @@ class TestRefusals:
         found = imported(url, written(tmp_path / f"1-{GAME}.log", [*LINES, b'[40,800,"ta']))[0]
         assert (found["state"], found["records"]) == ("new", 40)
         assert found["note"] == "line 41 is torn, as a power cut leaves it, and was dropped"
+
+    @pytest.mark.parametrize("some", [slice(None), slice(3, 5)])
+    def test_line_ends_of_windows_are_those_of_a_whole_file(self, url, tmp_path, some):
+        lines = [*LINES]
+        lines[some] = [line.replace(b"\n", b"\r\n") for line in lines[some]]
+        assert states(url, written(tmp_path / f"1-{GAME}.log", lines)) == ["new"]
+        assert states(url, written(tmp_path / "same.castellan", LINES)) == ["known"]
 
     def test_a_game_with_a_correction_that_would_be_refused_is_damaged(self, url, tmp_path):
         lines = [*accepted([["new", "tuscany", {"players": ["A", "B"]}], ["take", 0]]), encode(2, 40, ["void", 0])]

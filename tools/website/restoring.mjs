@@ -24,7 +24,7 @@ export async function restore(board, link, name, text, report) {
 /** Return a game's lines with their newlines, and whether a torn one was behind them. */
 function checked(text) {
   if (text.length > RESERVE) throw new Error('This file is too large for a game.');
-  const lines = text.split('\n');
+  const lines = text.split(/\r?\n/); // an editor on Windows may have put carriage returns there
   const torn = lines.pop();
   if (torn.length >= LIMIT) lines.push(torn);
   if (!lines.length) throw new Error('There is no game in this file.');

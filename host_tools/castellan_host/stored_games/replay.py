@@ -108,7 +108,8 @@ def _accepted(lines: list[bytes]) -> tuple[Ledger, int]:
 def split(data: bytes, plain: bool = False) -> tuple[list[bytes], str]:
     """Return a file's lines without newlines, and what must be said if the last one is torn and was dropped.
 
-    A byte order mark before them is left out. Raises ReplayError if there is no line.
+    A byte order mark before them is left out, as is a carriage return before a newline, which editors on Windows put
+    there: a record has its checksum at its end. Raises ReplayError if there is no line.
     """
     lines, torn = data.removeprefix(BOM_UTF8).split(b"\n"), ""
     last = lines.pop()
@@ -118,7 +119,7 @@ def split(data: bytes, plain: bool = False) -> tuple[list[bytes], str]:
         torn = f"line {len(lines) + 1} is torn, as a power cut leaves it, and was dropped"
     if not lines:
         raise ReplayError(f"{torn}; nothing is left" if last else "the file is empty")
-    return lines, torn
+    return [line.removesuffix(b"\r") for line in lines], torn
 
 
 def fold(lines: list[str]) -> Replay:
