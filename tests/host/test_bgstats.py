@@ -173,6 +173,10 @@ class TestFile:
             ("Eva", "5", "2", 3, True, False),
             ("+", "1", "3", 4, False, False),
         ]
+        of_players = of_link(url, GAME)["players"]
+        assert [(row["name"], row["score"], row["winner"], row["startPlayer"]) for row in of_players] == [
+            *(("Anna", 3, False, True), ("Bo", 3, False, False), ("Eva", 5, True, False), ("+", 1, False, False))
+        ]
 
     def test_a_copy_that_goes_on_is_no_play_and_one_without_its_id_no_second(self, tmp_path):
         url, output = str(tmp_path / "games.db"), tmp_path / "all.bgsplay"

@@ -43,6 +43,12 @@ def without_records(text):
     return json.dumps(found, ensure_ascii=False)
 
 
+def test_a_name_within_a_team_is_a_person_s():
+    people = People({"Anna K": "Anja", "Zoe + Eva": "Both"})
+    names = ["Anna K + Bo", "Zoe + Eva", " + Anna K", "Anna K+Bo", "Anna K"]
+    assert people.names(names, 5, FIRST) == ["Anja + Bo", "Both", " + Anna K", "Anna K+Bo", "Anja"]
+
+
 def test_every_output_has_the_person(url, tmp_path):
     folder = exported(url, tmp_path / "tables", FIRST)
     shown = {

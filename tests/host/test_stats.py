@@ -17,6 +17,7 @@ from castellan_host.stats.counting import Wanted, counting
 from castellan_host.stats.figures import Against, Place, Source, Weekday
 from castellan_host.stats.overview import overview
 from castellan_host.stats.ratings import FEWEST_GAMES, ratings
+from castellan_host.stats.renaming import names_in
 from castellan_host.stored_games.people import People, PeopleError, load
 from castellan_host.stored_games.results import Player, Result
 from lab.database.results_of import store
@@ -250,6 +251,47 @@ class TestFigures:
 
 def rated(*games):
     return {name: course[-1].rating for name, course in ratings(counted(*games).games).items()}
+
+
+class TestTeams:
+    """A seat called A + B is two people: each has played, and neither against the other."""
+
+    GAMES = tuple(result(n, ("A + B", 1, 20), ("C", 2, 10)) for n in range(FEWEST_GAMES))
+
+    def test_each_of_a_team_has_its_game_score_and_win(self):
+        found = overview(counted(*self.GAMES), "", {})
+        assert {(each.person, each.games, each.wins, each.expected) for each in found.people} == {
+            ("A", 5, 5, 3.33),
+            ("B", 5, 5, 3.33),
+            ("C", 5, 0, 3.33),
+        }
+        assert {(each.person, each.players, each.average) for each in found.by_players} == {
+            *(("A", 3, 20), ("B", 3, 20), ("C", 3, 10))
+        }
+        for wanted in ({"players": 3}, {"there": "B"}):
+            assert ids(counted(*self.GAMES, **wanted).games) == [0, 1, 2, 3, 4]
+        assert not counted(*self.GAMES, players=2).games
+
+    def test_they_win_with_each_other_and_against_others(self):
+        assert figures.head_to_head(counted(*self.GAMES).games, "A") == [
+            Against("B", 5, 5, ahead=0, level=0, behind=0),
+            Against("C", 5, 5, ahead=5, level=0, behind=0),
+        ]
+
+    def test_a_team_is_rated_as_one(self):
+        found = rated(*self.GAMES)
+        assert found["A"] == found["B"] > found["C"]
+        assert rated(*[result(n, ("A + B", 1, 20)) for n in range(FEWEST_GAMES)]) == {}
+
+    def test_people_of_a_team_have_their_other_names(self):
+        people = People({"Bee": "B", "A + C": "D"})
+        games = counted(duel(1, "A + Bee", "C"), duel(2, "A + C", "B"), duel(3, "A + Bee", "B"), people=people)
+        assert [game.people for game in games.games] == [["A", "B", "C"], ["D", "B"]]
+        assert games.left_out("B") == {"one person in two seats": 1}
+        of_four = duel(1, "A + C", "E + F")
+        assert of_four.attended(people) == {"D", "E", "F"} and names_in(of_four) == [
+            *("A + C", "E + F", "A", "C", "E", "F")
+        ]
 
 
 class TestRatings:

@@ -22,6 +22,7 @@ from lab.database.foreign_plays import (
     ANNA,
     BORIS,
     BOT,
+    CHLOE,
     KINDS,
     SKAT,
     WINGSPAN,
@@ -369,6 +370,36 @@ class TestReadEverywhere:
             assert theirs[date].place == ours[date].place and theirs[date].expansions == ours[date].expansions
         if name == "all.json":
             assert stored(full) == stored(elsewhere)
+
+    def test_teams_go_out_and_come_in_as_the_same_people(self, url, tmp_path):
+        teams = [["new", "pad", {"players": ["Anna + Bo", "Eva + Борис"], "title": "Skat"}], ["round", 3, 5], ["end"]]
+        store(url, GAME, accepted(teams, BEGUN))
+        imported(url, placed(tmp_path, "teams.json", text_of("bots and teams")))
+        elsewhere = str(tmp_path / "other.db")
+        out = exported(url, tmp_path / "teams.bgsplay")
+        states(elsewhere, out)
+        for words in (["stats"], ["stats", "Anna"], ["stats", "Bo"]):
+            ours, theirs = (json.loads(run(*words, "--json", "--db", each)[1]) for each in (url, elsewhere))
+            assert ours | {"taken": 0, "sources": 0} == theirs | {"taken": 0, "sources": 0}
+        assert [(row["person"], row["wins"], row["ahead"]) for row in ours["head_to_head"]] == [
+            *(("Anna", 0, 0), ("Eva", 0, 0), ("Борис", 0, 0))
+        ]
+        again = exported(elsewhere, tmp_path / "again.bgsplay")
+        before, after = (json.loads(each.read_text(encoding="utf-8"))["plays"] for each in (out, again))
+        sides = [
+            [[(row["team"], row["score"], row["winner"]) for row in each["playerScores"]] for each in plays]
+            for plays in (before, after)
+        ]
+        assert sides[0] == sides[1] and [each["usesTeams"] for each in after] == [each["usesTeams"] for each in before]
+
+    def test_a_play_of_the_same_teams_looks_like_the_game(self, url, tmp_path):
+        begin = ["new", "pad", {"players": ["Anna + Chloé", "Борис"], "title": "Skat"}]
+        store(url, GAME, accepted([begin, ["round", 18, 12], ["end"]], BEGUN))
+        seats = seat(ANNA, "18", True, team="1"), seat(CHLOE, "18", True, team="1"), seat(BORIS, "12", team="2")
+        with laptop_in("UTC"):
+            day = dates.shown(BEGUN)[:10]
+            file = placed(tmp_path, "play.json", document(play(1, SKAT, f"{day} 20:00:00", *seats, usesTeams=True)))
+            assert states(url, file) == ["alike"]
 
     def test_a_play_of_ours_is_one_with_its_game_once_that_comes(self, url, tmp_path):
         store(url, GAME, accepted(PAD, BEGUN))

@@ -16,7 +16,6 @@ _Object = dict[str, object]
 _Person = tuple[str, bool]  # a name, "" for whoever has none, and whether a person has it
 ABOUT = "Plays recorded with Castellan, a score box for the game table. The app Board Game Stats imports this file."
 _BOT = '{"isNpc":1}'
-_TEAM = " + "  # between the names of people who share a seat
 
 
 def document(plays: list[Play]) -> Iterator[bytes]:
@@ -70,8 +69,8 @@ def _person(player: Player) -> _Person:
 
 def _members(play: Play, player: Player) -> list[_Person]:
     """Return who had a seat: the people of a team, whose names stand in it with a + between them, else one."""
-    names = [] if play.taken or not player.human else [name.strip() for name in player.name.split(_TEAM)]
-    return [(name, True) for name in names] if len(names) > 1 and all(names) else [_person(player)]
+    names = play.people(player)
+    return [(name, True) for name in names] if len(names) > 1 else [_person(player)]
 
 
 def _uses_teams(play: Play) -> bool:

@@ -10,6 +10,7 @@ from castellan.core import catalogue
 from castellan.text import say, title
 from castellan_host.database.plays import Play as TakenPlay
 from castellan_host.stored_games.copies import copies
+from castellan_host.stored_games.people import team
 from castellan_host.stored_games.results import ENDED, Player, Result
 from castellan_host.text import say as say_here
 
@@ -51,6 +52,10 @@ class Play:
             facts = self.highest_wins, self.no_points, self.cooperative, self.taken.bgg
             return f"taken:{self.title}:{':'.join(map(str, map(int, facts)))}"
         return f"{self.name}:{self.named}" if self.named else self.name
+
+    def people(self, player: Player) -> list[str]:
+        """Return the names of who had a seat: of a team all of its people, but in a play taken in it is one there."""
+        return [player.name] if self.taken or not player.human else team(player.name)
 
     def is_scored(self, player: Player) -> bool:
         """Return whether a player's score is known."""

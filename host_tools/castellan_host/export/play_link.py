@@ -35,14 +35,15 @@ def link(play: Play) -> str:
         "game": game,
         "players": [
             {
-                "name": player.name,
-                "sourcePlayerId": short_id(player.name),
-                "startPlayer": player.seat == 0,
+                "name": name,
+                "sourcePlayerId": short_id(name),
+                "startPlayer": player.seat == 0 and place == 0,
                 "winner": player.rank == 1,
                 **({"score": player.score} if play.is_scored(player) else {}),
                 **({"rank": player.rank} if player.rank else {}),
             }
             for player in play.players
+            for place, name in enumerate(play.people(player))
         ],
     }
     return _ADDRESS + quote(json.dumps(content, ensure_ascii=False, separators=(",", ":")), safe="")

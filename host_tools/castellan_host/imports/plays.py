@@ -9,8 +9,8 @@ from castellan_host.database.notes import Noted
 from castellan_host.database.plays import BG_STATS, BGG, Play
 from castellan_host.database.store import Database
 from castellan_host.imports.candidates import PlayCandidate
-from castellan_host.stored_games import taken, taken_results
-from castellan_host.stored_games.people import People
+from castellan_host.stored_games import taken
+from castellan_host.stored_games.people import People, team
 from castellan_host.stored_games.play_ids import games_of_plays, stable_id
 from castellan_host.stored_games.results import Result
 
@@ -144,9 +144,10 @@ class Sorter:
         """Return what a play shares with another that may be the same, the rarer first."""
         people = self._beside.people
         seats = [
-            _Seat(people.person(seat.name, play.id) if seat.name else "", seat.total, seat.winner)
+            _Seat(person, seat.total, seat.winner)
             for seat in play.seats
             if seat.human
+            for person in team(people.person(seat.name, play.id) if seat.name else "")
         ]
         return _marks(play.date[:10], taken.kind_of(play.title, play.bgg), seats)
 
@@ -160,13 +161,8 @@ class _Seat(NamedTuple):
 def _marks_of_game(result: Result, people: People) -> list[_Mark]:
     """Return the marks of a stored game on the day when it began, and on that when it ended."""
     seats = [
-        _Seat(
-            taken_results.person_in(result, player, people),
-            player.score if result.by_points else None,
-            result.won(player),
-        )
-        for player in result.players
-        if player.human
+        _Seat(person, player.score if result.by_points else None, result.won(player))
+        for person, player in result.seated(people)
     ]
     days = {dates.shown(moment)[:10] for moment in (result.date, result.date + result.duration)}
     return [mark for day in sorted(days) for mark in _marks(day, (result.kind, result.title.casefold()), seats)]

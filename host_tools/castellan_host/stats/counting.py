@@ -3,9 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 
-from castellan.core.rules.shapes import is_nobody
 from castellan_host.stats import same_sheet
 from castellan_host.stored_games.copies import copies
 from castellan_host.stored_games.people import People
@@ -19,18 +17,25 @@ Seat = tuple[str, Player]
 class Counted:
     """A game that counts.
 
-    `people` are its persons by seat, without players whom the game adds; "" has no name. `seats` has each of them with
-    the result of the seat, `named` those who have a name. `share` is the wins that each person would have if all were
-    equal; a shared win is one of each. A game is compared with those of the same `kind`.
+    `seats` has each of its persons with the result of the seat, without players whom the game adds; several have one
+    seat if they are a team. `people` are these persons, "" for who has no name; `named` those seats whose person has
+    one. `share` is the wins that each person would have if all were equal; a shared win is one of each. A game is
+    compared with those of the same `kind`.
     """
 
-    def __init__(self, result: Result, people: list[str]) -> None:
+    def __init__(self, result: Result, seats: list[Seat]) -> None:
         self.result = result
-        self.people = people
+        self.people = [person for person, _ in seats]
         self.kind: Kind = result.kind, result.title
-        self.seats: list[Seat] = list(zip(people, result.players, strict=False))  # added players come last
+        self.seats = seats
         self.named = [seat for seat in self.seats if seat[0]]
-        self.share = sum(player.rank == 1 for _, player in self.seats) / len(people)
+        self.share = sum(player.rank == 1 for _, player in self.seats) / len(seats)
+
+    def side(self, player: Player) -> tuple[object, int | None]:
+        """Return what players of one team have in common, and no others."""
+        taken = self.result.taken
+        given = taken.seat_of(player.seat).team if taken and taken.teams else ""
+        return given or player.seat, player.rank
 
 
 @dataclass(frozen=True)
@@ -58,7 +63,7 @@ class Wanted:
         return (
             self.kind in ("", result.kind)
             and (not self.title or same(self.title, result.title))
-            and (self.players is None or self.players == sum(player.human for player in result.players))
+            and (self.players is None or self.players == len(result.seated(people)))
             and (self.since is None or result.date >= self.since)
             and (self.until is None or result.date < self.until)
             and result.is_of(self.place, self.there, people)
@@ -91,18 +96,17 @@ def counting(
     one: these are copies, too.
     """
     counted = Counting()
-    nobody = cache(is_nobody)  # names and seats are few
     for of_game in copies(same_sheet.joined(results), synced or {}):
         result = of_game[0]
         if result.players and not wanted.fits(result, people):
             continue
-        names = [each.name for each in result.players if each.human]
-        seated = ["" if nobody(name, seat) else people.person(name, result.game) for seat, name in enumerate(names)]
+        seats = result.seated(people)
+        seated = [person for person, _ in seats]
         reason = _reason(of_game, seated, ignored)
         if reason:
             counted.others.append((reason, seated))
         else:
-            (counted.solo if len(seated) == 1 else counted.games).append(Counted(result, seated))
+            (counted.solo if len(seated) == 1 else counted.games).append(Counted(result, seats))
     for games in (counted.games, counted.solo):
         games.sort(key=lambda each: (each.result.date, each.result.game))
     return counted

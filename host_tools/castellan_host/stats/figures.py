@@ -214,17 +214,24 @@ def records(games: Iterable[Counted], group: Callable[[Counted], Group]) -> dict
 
 
 def head_to_head(games: Iterable[Counted], person: str) -> list[Against]:
-    """Return how `person` finished against each of the others, the most wins with them first."""
+    """Return how `person` finished against each of the others, the most wins with them first.
+
+    Those of one team win with each other, and finish against others only.
+    """
     finishes: dict[str, Counter[int]] = defaultdict(Counter)
     played: Counter[str] = Counter()
     won: Counter[str] = Counter()
     for game in games:
-        ranks = {each: player.rank or 0 for each, player in game.named}
-        others = ranks.keys() - {person} if person in ranks else set()
-        played.update(others)
-        won.update(others if ranks.get(person) == 1 else ())
-        for other in others if not game.result.together else ():
-            finishes[other][(ranks[person] > ranks[other]) - (ranks[person] < ranks[other])] += 1
+        others = dict(game.named)
+        own = others.pop(person, None)
+        if own is None:
+            continue
+        played.update(others.keys())
+        won.update(others.keys() if own.rank == 1 else ())
+        rank = own.rank or 0
+        for other, player in others.items() if not game.result.together else ():
+            if game.side(player) != game.side(own):
+                finishes[other][(rank > (player.rank or 0)) - (rank < (player.rank or 0))] += 1
     return [
         Against(other, played[other], won[other], *(finishes[other][each] for each in (-1, 0, 1)))
         for other in sorted(played, key=lambda other: (-won[other], played[other], other))

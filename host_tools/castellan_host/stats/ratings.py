@@ -19,9 +19,9 @@ class Rated(NamedTuple):
 
 
 class _Teams(list[list["PlackettLuceRating"]]):
-    """The teams of a game, of one person each: openskill copies them before it rates, which takes longer than that.
+    """The teams of a game, most of them of one person.
 
-    So it changes the ratings themselves.
+    openskill copies them before it rates, which takes longer than that. So it changes the ratings themselves.
     """
 
     def __deepcopy__(self, memo: dict[int, object]) -> list[list["PlackettLuceRating"]]:
@@ -39,12 +39,15 @@ def ratings(games: list[Counted]) -> dict[str, list[Rated]]:
     now: dict[str, PlackettLuceRating] = {}
     by_person: dict[str, list[Rated]] = defaultdict(list)
     for game in games:
-        named = game.named
-        if len(named) < 2 or game.result.together:
+        sides: dict[tuple[object, int | None], list[str]] = defaultdict(list)
+        for person, player in game.named:
+            sides[game.side(player)].append(person)
+        if len(sides) < 2 or game.result.together:
             continue
-        teams = _Teams([[now.get(person) or model.rating()] for person, _ in named])
-        ranks = [float(player.rank or 0) for _, player in named]
-        for (person, _), [rating] in zip(named, model.rate(teams, ranks=ranks), strict=True):
-            now[person] = rating
-            by_person[person].append(Rated(game.result.date, rating.ordinal()))
+        teams = _Teams([[now.get(person) or model.rating() for person in people] for people in sides.values()])
+        ranks = [float(rank or 0) for _, rank in sides]
+        for people, new in zip(sides.values(), model.rate(teams, ranks=ranks), strict=True):
+            for person, rating in zip(people, new, strict=True):
+                now[person] = rating
+                by_person[person].append(Rated(game.result.date, rating.ordinal()))
     return {person: rated[FEWEST_GAMES - 1 :] for person, rated in by_person.items() if len(rated) >= FEWEST_GAMES}

@@ -17,7 +17,7 @@ from castellan_host import places
 from castellan_host.database import dates
 from castellan_host.naming import composed
 from castellan_host.stored_games import library, people
-from castellan_host.stored_games.people import People, PeopleError
+from castellan_host.stored_games.people import People, PeopleError, team
 from castellan_host.stored_games.results import Result
 from castellan_host.stored_games.taken_results import date_of
 from castellan_host.terminal import say
@@ -100,16 +100,17 @@ def changes(results: Iterable[Result], before: People, after: People) -> list[Re
     """Return the games in which somebody is another person after a change of the file, each once."""
     games: dict[str, Renamed] = {}
     for result in results:
-        names, there = names_in(result), _there(result)
-        persons = [after.person(name, result.game) for name in names]
-        if any(after.person(name, result.game) != before.person(name, result.game) for name in (*names, *there)):
+        persons = [person for person, _ in result.seated(after) if person]
+        names = *names_in(result), *_there(result)
+        if any(after.person(name, result.game) != before.person(name, result.game) for name in names):
             games.setdefault(result.game, Renamed(result, len(set(persons)) < len(persons)))
     return [*games.values()]
 
 
 def names_in(result: Result) -> list[str]:
-    """Return the names of those people in a game who have one."""
-    return [player.name for player in result.players if player.human and not is_nobody(player.name, player.seat)]
+    """Return the names of those people in a game who have one; beside a team's name those of its people."""
+    names = [player.name for player in result.players if player.human and not is_nobody(player.name, player.seat)]
+    return [*dict.fromkeys([*names, *(each for name in names for each in team(name))])]
 
 
 def _there(result: Result) -> tuple[str, ...]:

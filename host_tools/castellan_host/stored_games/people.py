@@ -13,6 +13,7 @@ from castellan_host.naming import composed, is_visible
 NAME = "players.toml"
 LONGEST = 40  # letters: a report is laid out by the longest name
 _GAMES = "game"  # the table of tables for one game each
+_TEAM = " + "  # between the names of people who share a seat
 
 
 class PeopleError(Exception):
@@ -27,12 +28,17 @@ class People:
     of_game: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def person(self, name: str, game: str) -> str:
-        """Return who is meant by a name in a game; without an entry, it is the person's own name."""
+        """Return who is meant by a name in a game; without an entry, it is the person's own name.
+
+        A team's without an entry is made of its people's.
+        """
         name = composed(name)
         for start, names in self.of_game.items():
             if name in names and _holds(start, game):
                 name = names[name]
                 break
+        if _TEAM in name and name not in self.everywhere and len(of_team := team(name)) > 1:
+            return _TEAM.join(self.person(each, game) for each in of_team)
         return self.everywhere.get(name, name)
 
     def of_note(self, noted: Noted | None, id: str) -> Noted | None:
@@ -50,6 +56,12 @@ class People:
         ]
         shown = [new if found.count(new) == 1 else name for name, new in zip(entered, found, strict=True)]
         return shown if len(set(shown)) == len(shown) else [*entered]
+
+
+def team(name: str) -> list[str]:
+    """Return the names of the people who share a seat, of most seats the one that it has."""
+    names = [each.strip() for each in name.split(_TEAM)]
+    return names if len(names) > 1 and all(names) else [name]
 
 
 def file_of(url: str | None) -> Path:

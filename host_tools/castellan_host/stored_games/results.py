@@ -15,7 +15,7 @@ from castellan_host.database.notes import Noted
 from castellan_host.database.plays import Play
 from castellan_host.stored_games import cells, times
 from castellan_host.stored_games.library import Opened
-from castellan_host.stored_games.people import People
+from castellan_host.stored_games.people import People, team
 
 PLAYING, ENDED, ABANDONED, DAMAGED, NEWER = "playing", "ended", "abandoned", "damaged", "newer"
 
@@ -121,10 +121,20 @@ class Result(NamedTuple):
         """Where it was played, "" if nobody noted it."""
         return (self.noted.place if self.noted else "") or (self.taken.place if self.taken else "")
 
+    def seated(self, people: People) -> list[tuple[str, Player]]:
+        """Return its persons, "" for who has no name, each with the result of a seat, which those of a team share."""
+        return [
+            (person, player)
+            for player in self.players
+            if player.human
+            for person in team("" if is_nobody(player.name, player.seat) else people.person(player.name, self.game))
+        ]
+
     def attended(self, people: People) -> set[str]:
         """Return the persons who were there: those who played under a name, and those who are noted besides."""
-        names = [player.name for player in self.players if player.human and not is_nobody(player.name, player.seat)]
-        return {people.person(name, self.game) for name in (*names, *(self.noted.there if self.noted else ()))}
+        there = self.noted.there if self.noted else ()
+        played = {person for person, _ in self.seated(people) if person}
+        return played | {people.person(name, self.game) for name in there}
 
     def is_of(self, place: str, person: str, people: People) -> bool:
         """Return whether it was played at a place, and a person was there; "" is any place, and anybody."""

@@ -3,14 +3,13 @@
 from collections.abc import Collection
 
 from castellan.core.rules import load
-from castellan.core.rules.shapes import is_nobody, unnamed
+from castellan.core.rules.shapes import unnamed
 from castellan.text import say
 from castellan_host.database import dates
 from castellan_host.database.plays import BGG, Play, Seat
 from castellan_host.database.store import Database
 from castellan_host.stored_games import sums, taken
 from castellan_host.stored_games.own_lines import lines_of_titles
-from castellan_host.stored_games.people import People
 from castellan_host.stored_games.results import ABANDONED, ENDED, Player, Result, Verdict
 from castellan_host.stored_games.shipped_lines import Names, lines_of_title
 from castellan_host.text import say as say_here
@@ -86,11 +85,6 @@ def verdict_of(result: Result, language: str = "en") -> str:
     if result.verdict[0] == _NO_WINNER:
         return say_here("no_winner", language)
     return say(*result.verdict_named(), language)
-
-
-def person_in(result: Result, player: Player, people: People) -> str:
-    """Return which person had a seat of a stored game, "" for whoever has no name."""
-    return "" if is_nobody(player.name, player.seat) else people.person(player.name, result.game)
 
 
 def _lines(play: Play, own: Names) -> Names:
