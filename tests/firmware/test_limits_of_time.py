@@ -249,3 +249,10 @@ def test_nobody_passes_in_a_game_with_an_order_of_turns_and_a_sentence_says_so()
     hands = begun("tuscany", {"players": ["Anna", "Boris"], "times": True})
     assert sees(hands.press("wait:9000 hold:OK wait:2000"), "{menu_turn}", "{menu_pass}", "{not_now}")
     assert sees(hands.press("P3 wait:2000"), "In this game the rules")
+
+
+def test_the_result_says_what_a_penalty_costs_who_was_over_the_limit():
+    options = {"players": ["Anna", "Boris"], "times": True, "limit": 60, "overtime": 2}
+    hands = begun("pad", options, ["points", 0, "points", 9], ["turn", 0, 130], ["end"])
+    assert sees(hands, "Anna", "5") and sees(hands, "Over the limit: Anna 1:10")
+    assert "(−4)" in " ".join(hands.box.app.screen._verdict)

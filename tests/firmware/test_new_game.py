@@ -128,9 +128,11 @@ def test_a_chosen_option_leads_back_to_the_options():
         "turn times: yes",
         "turn limit: none",
         "time bank, min: none",
+        "round limit, min: none",
     ]  # which only timed turns have
     hands.press("DOWN P1 P1 P3 OK")
     assert hands.kind == "NewOptions" and labels(hands)[4] == "turn limit: 1:30"
+    assert labels(hands)[7:] == ["penalty a minute: none"]  # which only a limit or a bank has
     assert sees(hands, "turn limit: 1:30")  # the page that it was chosen on
     hands.press("UP P4 P1")
     assert labels(hands) == before

@@ -198,4 +198,4 @@ def test_a_sheet_with_times_begins_a_timed_game():
     choose(hands, "Harbour")
     hands.press("OK")
     options = hands.box.session.game.options
-    assert [options[name] for name in TIMING] == [True, 0, 20, 5, 0]
+    assert [options[name] for name in TIMING] == [True, 0, 20, 5, 0, 0, 0]

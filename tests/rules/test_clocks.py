@@ -98,3 +98,31 @@ def test_a_new_round_takes_all_in_again():
 def test_nobody_passes_where_the_order_of_turns_counts():
     found = load("tuscany")({"players": ["Anna", "Boris", "Clara"], "times": True})
     refused("too_many", found.apply, ["turn", 0, 5, 1, True])
+
+
+def test_the_limit_of_a_round_is_what_its_turns_have_left_together():
+    found = load("burgundy")({"players": ["Anna", "Boris"], "times": True, "round_limit": 2, "bank": 30})
+    assert clocks.of_turn(found, 0) == (120, 0, 0)
+    found.apply(["turn", 0, 50])
+    found.apply(["turn", 1, 80])
+    assert clocks.of_turn(found, 0) == (-10, 0, 0)  # of the round
+    found.apply(["round"])
+    assert clocks.of_turn(found, 0) == (120, 0, 0)
+    assert clocks.over(found) == [0, 0]  # it is nobody's alone
+
+
+def test_a_minute_over_that_has_begun_costs_points_at_the_end_if_the_players_chose_that():
+    for penalty, total in ((0, 9), (2, 5), (7, -5)):
+        options = {"players": ["Anna", "Boris"], "times": True, "limit": 60, "overtime": penalty}
+        found = load("pad")(options)
+        for event in (["points", 0, "points", 9], ["turn", 0, 130], ["turn", 1, 60], ["end"]):
+            found.apply(event)
+        assert [found.standing_total(player) for player in (0, 1)] == [total, 0]
+    fewest = load("pad")({"players": ["Anna", "Boris"], "times": True, "bank": 1, "overtime": 3, "wins": "fewest"})
+    for event in (["points", 0, "points", 9], ["turn", 0, 61], ["end"]):
+        fewest.apply(event)
+    assert fewest.standing_total(0) == 12
+    floor = load("viticulture")({"players": ["Anna", "Boris"], "times": True, "limit": 1, "overtime": 50})
+    floor.apply(["turn", 0, 359999])
+    clocks.take_penalties(floor)
+    assert floor.tracks[0][0] == floor.FLOORS[0]

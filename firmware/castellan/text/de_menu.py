@@ -86,6 +86,8 @@ LABELS = {
     "options": "Optionen …",
     "unset": "ohne",
     "limit": "Zeit je Zug",
+    "round_limit": "Rundenlimit, Min",
+    "overtime": "Strafe je Minute",
     "bank": "Bedenkzeit, min",
     "increment": "Zuschlag, s",
     "delay": "Aufschub, s",

@@ -86,6 +86,8 @@ LABELS = {
     "options": "options …",
     "unset": "not set",
     "limit": "turn limit",
+    "round_limit": "round limit, min",
+    "overtime": "penalty a minute",
     "bank": "time bank, min",
     "increment": "increment, s",
     "delay": "delay, s",

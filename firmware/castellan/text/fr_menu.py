@@ -86,6 +86,8 @@ LABELS = {
     "options": "options …",  # as in English
     "unset": "sans",
     "limit": "limite par tour",
+    "round_limit": "limite/manche, min",
+    "overtime": "pénalité/minute",
     "bank": "réserve, min",
     "increment": "incrément, s",
     "delay": "délai, s",

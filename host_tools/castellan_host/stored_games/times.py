@@ -28,12 +28,11 @@ def of_turn(game: Game) -> tuple[int, int] | None:
     None without a limit or bank, or if nobody is on turn; below 0 a bank is overdrawn. The box counts in the same way,
     see `Limited`.
     """
-    options, player = game.options, game.on_turn()
-    limit, bank, delay = (int(options.get(name, 0)) for name in ("limit", "bank", "delay"))
-    if player is None or not (limit or bank):
+    player = game.on_turn()
+    if player is None or not any(game.options.get(name) for name in ("limit", "bank", "round_limit")):
         return None
-    left = clocks.left(game, player) if bank else 0
-    return (left, delay) if bank and (not limit or max(0, left) + delay <= limit) else (limit, 0)
+    has, delay, _ = clocks.of_turn(game, player)
+    return has, delay
 
 
 def allowed(game: Game) -> int | None:

@@ -41,6 +41,7 @@ class Score:
     overrun: "list[int]"
     used: "list[int]"
     passed: "list[tuple[int, int]]"  # who takes no more turns in a round: the round, and the person
+    lasted: tuple[int, int]  # the latest round in which a turn ended, and the seconds of all that did
     out: "list[bool] | tuple[()]" = ()  # of each player whether they are out of the game; () in most games
     over: str | None  # "end" or "abandon" once the game is over
 
@@ -201,7 +202,7 @@ class Game(Score):
         self.deals: int | None = None  # who deals next, whom the table marks; nobody in most games
         self.spent = [0] * self.humans  # seconds of each person's turns that are over
         if self.turns:
-            self.overrun, self.used, self.passed = [0] * self.humans, [0] * self.humans, []
+            self.overrun, self.used, self.passed, self.lasted = [0] * self.humans, [0] * self.humans, [], (0, 0)
         self.left_open: "list[FollowUp]" = []  # what was open when the game ended
         self.over = None
 
@@ -342,6 +343,8 @@ class Game(Score):
             code, facts = missing
             raise RuleError(code, **facts)
         self.left_open = list(self.follow_ups())
+        if self.turns and self.options["overtime"]:
+            use(shapes.CLOCKS).take_penalties(self)
         self.over = "end"
 
     def follow_up(self, entry: "FollowUp", times: int = 1) -> None:

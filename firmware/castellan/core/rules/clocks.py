@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from castellan.core.rules.base import Game
 
 
+_MOST = 500  # points at most that a person loses
 _NEXT_SEAT = -1  # in place of a person: the next seat clockwise whose person has not passed
 
 # The arguments of `turn`: behind those that it has in every game who is on turn next, and whether the person passes.
@@ -33,6 +34,8 @@ def turn(game: "Game", player: int, s: int, to: int = _NEXT_SEAT, passes: bool =
     game.spent[player] += s
     game.overrun[player] += max(0, s - (options["limit"] or s))
     game.used[player] += max(0, s - options["delay"]) - (options["increment"] if to != player else 0)
+    round, before = game.lasted
+    game.lasted = game.round, s + (before if round == game.round else 0)
     if to == _NEXT_SEAT:
         to = after(game, player)
     if passes:
@@ -77,6 +80,43 @@ def left(game: "Game", player: int) -> int:
     """
     options = game.options
     return 60 * int(options["bank"]) + int(options["increment"]) - game.used[player]
+
+
+def of_turn(game: "Game", player: int) -> tuple[int, int, int]:
+    """Return the seconds that a person's turn begins with, the delay before they pass, and its limit, 0 for others.
+
+    Of the limits of a turn and of a round, and the bank, what ends first counts. Below 0 it is overdrawn.
+    """
+    options = game.options
+    has = limit = int(options["limit"])
+    delay = 0
+    if options["bank"]:
+        bank, most = left(game, player), int(options["delay"])
+        if not limit or max(0, bank) + most <= limit:
+            has, delay, limit = bank, most, 0
+    if options["round_limit"]:
+        round, seconds = game.lasted
+        rest = 60 * int(options["round_limit"]) - (seconds if round == game.round else 0)
+        if not (options["limit"] or options["bank"]) or max(0, rest) < max(0, has) + delay:
+            has, delay, limit = rest, 0, 0
+    return has, delay, limit
+
+
+def penalties(game: "Game") -> list[int]:
+    """Return how many points each person loses for the minutes that have begun over the limit of a turn or the bank."""
+    return [min(_MOST, -(-seconds // 60) * int(game.options["overtime"])) for seconds in over(game)]
+
+
+def take_penalties(game: "Game") -> None:
+    """Correct the total that decides, at the end, as players would; a track stays at its floor or above it."""
+    name, fewest = game.COLUMNS[0][0], game.CRITERIA[0][0] == "-"
+    declared = game.declared("points")
+    for player, points in enumerate(penalties(game)):
+        if declared and points and name in game.TRACKS:
+            track = game.TRACKS.index(name)
+            lost = points if fewest else max(-points, game.FLOORS[track] - game.tracks[track][player])
+            if lost:
+                declared.effect(game, player, name, lost)
 
 
 def over(game: "Game") -> list[int]:

@@ -87,7 +87,7 @@ LINE = "="
 SCORES, EVERYTHING = "scores", "everything"
 
 # The names of the options that `times` makes: players choose them, whatever a score sheet proposes.
-TIMING = ("times", "limit", "bank", "increment", "delay")
+TIMING = ("times", "limit", "bank", "increment", "delay", "round_limit", "overtime")
 
 # The places in an event, or in a follow-up, which is the beginning of one. A player is the first argument, if any.
 EVENT_KIND = 0
@@ -203,11 +203,11 @@ def entries() -> Argument:
 def times() -> tuple[Argument, ...]:
     """Make the options of every game: whether turns are timed, and how long they should take, 0 if that is open.
 
-    A turn has a limit in seconds, each person a bank for the game, in minutes, with an increment or a delay in seconds
-    for each turn.
+    A turn has a limit in seconds, the turns of a round together one in minutes, each person a bank for the game, in
+    minutes, with an increment or a delay in seconds for each turn. The penalty is in points for each minute over.
     """
-    bank = count("bank", 0, 600, 0), count("increment", 0, 300, 0), count("delay", 0, 300, 0)
-    return (flag("times", False), count("limit", 0, 5999, 0)) + bank
+    most = ("limit", 5999), ("bank", 600), ("increment", 300), ("delay", 300), ("round_limit", 600), ("overtime", 50)
+    return (flag("times", False),) + tuple([count(name, 0, high, 0) for name, high in most])
 
 
 def same(name: str) -> Same:

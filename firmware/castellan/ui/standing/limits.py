@@ -23,7 +23,7 @@ def left(game: "Game", player: int, running: int) -> str:
 
 
 class Limited(Running):
-    """What is left of a turn with a limit, or of a bank, whichever ends first; then by how much it is over.
+    """What is left of a turn or a round with a limit, or of a bank, whichever ends first; then by how much it is over.
 
     Of a limit it is a bar, and for the last seconds their number; what is over is dark on bright. `SOON` before the
     end, and at the end, there is a signal, whatever screen is shown.
@@ -33,7 +33,7 @@ class Limited(Running):
         super().__init__()
         self._app = app
         self._has = self._delay = 0  # ms that the turn began with, and for which they do not pass
-        self._limit = 0  # ms that the bar is long, 0 for a bank
+        self._limit = 0  # ms that the bar is long, 0 for what is no limit of a turn
         self._bar = False  # whether the bar is shown, `_shown` pixels long
 
     def seconds(self, session: "Session") -> int:
@@ -75,13 +75,10 @@ class Limited(Running):
     def _set(self) -> None:
         """Set what the turn has, and when the next signal is due; a turn that is over has none."""
         game, now = self._app.session.game, self._app.session.clock
-        options, player = game.options, game.on_turn()
-        self._has = self._limit = 1000 * options["limit"]
-        self._delay = 0
-        if options["bank"] and player is not None:
-            bank, delay = 1000 * clocks.left(game, player), 1000 * options["delay"]
-            if not self._limit or max(0, bank) + delay <= self._limit:
-                self._has, self._delay, self._limit = bank, delay, 0
+        player = game.on_turn()
+        if player is not None:
+            has, delay, limit = clocks.of_turn(game, player)
+            self._has, self._delay, self._limit = 1000 * has, 1000 * delay, 1000 * limit
         end = self._has + self._delay
         now.late = self._rest(now.turn) <= 0
         now.bell, now.ring = end, self._ring

@@ -6,7 +6,7 @@ from castellan.core.rules.standing import criteria, ranked
 from castellan.flash.index import Index
 from castellan.flash.summary import row_of
 from castellan.keys import DOWN, OK, P1, UP
-from castellan.text import clock, minus, names_of, prepare_menu, say
+from castellan.text import clock, minus, names_of, prepare_menu, say, signed
 from castellan.ui import routes
 from castellan.ui.app import App
 from castellan.ui.asking import words
@@ -61,7 +61,11 @@ def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
     game = app.session.game
     shown = dict(zip(game.names, names_of(game, app.language)))
     left = words.label(app, "result_open").format(n=len(game.left_open)) + " " if game.left_open else ""
-    over = [shown[name] + " " + clock(s) for name, s in zip(game.names, clocks.over(game)) if s]
+    over = [shown[game.names[seat]] + " " + clock(s) for seat, s in enumerate(clocks.over(game)) if s]
+    if over and game.options["overtime"]:
+        sign = -1 if game.CRITERIA[0][0] != "-" else 1
+        lost = [points for points in clocks.penalties(game) if points]
+        over = [who + " (" + signed(sign * points) + ")" for who, points in zip(over, lost)]
     if over:
         left += words.label(app, "result_over").format(n=", ".join(over)) + " "
     for width in _NAMES:

@@ -34,7 +34,7 @@ class Table(table.Table):
         if game.on_turn() is not None:
             pause = "BACK" + colon(app.language) + words.label(app, "pause")
             self.turn_keys = [words.label(app, "up_turn"), pause, words.label(app, "hold_times")]
-            limited = game.options["limit"] or game.options["bank"]
+            limited = any([game.options[name] for name in ("limit", "bank", "round_limit")])
             self.running = routes.limits.Limited(app) if limited else Running()
 
     def refresh(self, canvas: Canvas) -> bool:
