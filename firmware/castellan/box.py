@@ -152,7 +152,7 @@ class Box:
         """Load the modules of the line to the laptop, after the first picture is shown; return the line's end here."""
         from castellan.link.link import Link
 
-        if len(set(self._identity)) == 1:  # the chip has no number of its own
+        if self._identity.count(self._identity[:1]) == len(self._identity):  # the chip has no number of its own
             self._identity = self._own_identity()
         self._link = link = Link(self.session, self._identity)
         return link

@@ -100,7 +100,7 @@ class Session:
         self.journal: Journal = None  # type: ignore[assignment]
         self.game: Game = None  # type: ignore[assignment] # the ledger's: the game as it stands
         self.file: GameFile = None  # type: ignore[assignment] # the game at hand in the archive
-        self.opened: set[int] = set()  # the numbers of games that went on when the box was switched on, or later
+        self.opened: dict[int, bool] = {}  # the numbers of games that went on when the box was switched on, or later
         self._let_go: GameFile | None = None
         self._happened: "list[tuple[str, Any]]" = []
         self.report(PROBLEM, self.settings.problem)
@@ -195,7 +195,7 @@ class Session:
         self.ledger, self.game = ledger, ledger.game
         self.journal, self.file = journal, game_file(journal.name)  # type: ignore[assignment]
         if not ledger.game.over:
-            self.opened.add(self.file.number)
+            self.opened[self.file.number] = True
         self._typed = []  # the players are in the roster now
         self._warn(opened=True)
         self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record

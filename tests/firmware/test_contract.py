@@ -125,7 +125,7 @@ def test_folding_is_the_same_as_going_step_by_step():
 
 
 def _ended(records):
-    struck = set()
+    struck = {}
     for record in reversed(records):
         over = ended(record, struck)
         if over is not None:

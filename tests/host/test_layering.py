@@ -222,7 +222,7 @@ def _parts_used(path):
             yield from inner[:1] or [alias.name for alias in node.names]
 
 
-def test_the_firmware_needs_no_floating_point_numbers():
+def test_the_firmware_needs_no_floating_point_numbers_and_no_sets():
     # Which a UF2's MicroPython lacks, for the flash's sake: no number is one, and no operation or function makes one.
     sources = [*FIRMWARE.rglob("*.py"), *(HOST / "castellan_host/device").glob("*_on_the_box.py")]
     assert len(sources) > 200
@@ -230,7 +230,8 @@ def test_the_firmware_needs_no_floating_point_numbers():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             found = isinstance(node, ast.Constant) and isinstance(node.value, float | complex)
             found |= isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div)
-            found |= isinstance(node, ast.Name) and node.id in ("float", "complex")
+            found |= isinstance(node, ast.Set | ast.SetComp)
+            found |= isinstance(node, ast.Name) and node.id in ("float", "complex", "set", "frozenset")
             assert not found, f"{path.relative_to(FIRMWARE.parent)}, line {node.lineno}"
 
 

@@ -97,7 +97,7 @@ def test_what_does_not_fit_the_first_record_follows():
         ("#" * 70000, "A sheet has at most 64 kB, not 68"),
         ('titel = "X"', 'A sheet has no key "titel", only title, players'),
         ('title = "X"\ntimes = 20', "times is a table"),
-        ('title = "X"\ntimes = { minutes = 20 }', 'times has no key "minutes", only limit, bank, increment, delay, round'),
+        ('title = "X"\ntimes = { minutes = 20 }', 'times has no key "minutes", only limit, bank, increment, delay'),
         ('title = "X"\ntimes = { bank = 601 }', "times: bank is a number of 0 to 600, not 601"),
         ('title = "X"\ntimes = { bank = true }', "times: bank is a number of 0 to 600, not true"),
         ('title = "X"\ntimes = { limit = 60, delay = 5 }', "times: increment and delay belong to a bank"),

@@ -179,10 +179,10 @@ def _with_inserts(inserts: "Inserts", length: int) -> "Iterable[int]":
         yield seq
 
 
-def ended(record: "Record", struck: "set[int]") -> bool | None:
+def ended(record: "Record", struck: "dict[int, bool]") -> bool | None:
     """Return whether the game is over, or None if this record does not decide it.
 
-    Call it for each record from the last one backwards, until it returns a bool. `struck` is a set, empty
+    Call it for each record from the last one backwards, until it returns a bool. `struck` is a dict, empty
     at first, that collects the records which voids strike out. Only voids can count after an `end` or
     `abandon` that counts, so the last counting record that is no correction decides.
     """
@@ -190,7 +190,7 @@ def ended(record: "Record", struck: "set[int]") -> bool | None:
         return None
     if not _DECISIVE.get(record[KIND]):
         return record[KIND] in _DECISIVE
-    struck.add(voided(record))
+    struck[voided(record)] = True
     return None
 
 

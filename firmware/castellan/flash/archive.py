@@ -157,7 +157,7 @@ class Archive:
         """Return a game's `State`, read from the end of its file. Raises JournalError if it can't be read."""
         with reading(file.name), self._files.open(file.name, "rb") as stream:
             size = self._safe(file, stream.seek(0, 2))
-            struck: set[int] = set()
+            struck: dict[int, bool] = {}
             records = 0
             try:
                 for line in _backwards(stream, size):

@@ -97,7 +97,7 @@ class Index:
         """Rewrite the file without outdated lines, if there are many. If the flash fails it stays as it is."""
         if self._lines <= 2 * len(self._places) + _SPARE:
             return
-        places = set(self._places.values())
+        places = dict.fromkeys(self._places.values())
         try:
             with self._files.open(INDEX, "rb") as old, self._files.open(INDEX + NEW, "wb") as new:
                 for place, line in _lines(old):

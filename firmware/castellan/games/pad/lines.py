@@ -104,7 +104,8 @@ class Line:
             name, _, span = text.rpartition(" ")
             numbers.append(_ranged(name, span) if ".." in span else Number(text, 0, HIGH, 1))
             self._check_name(numbers[-1].name)
-        if len({number.name for number in numbers}) < len(numbers):
+        names = [number.name for number in numbers]
+        if len(dict.fromkeys(names)) < len(names):
             raise _unreadable("same", asks)
         return numbers
 
@@ -167,7 +168,7 @@ class Line:
                 raise _unreadable("rank", self.name)
         elif not self.holder and not self.text:
             raise _unreadable("nothing", self.name)
-        if self.steps and list(self.steps) != sorted(set(self.steps)):
+        if self.steps and list(self.steps) != sorted(dict.fromkeys(self.steps)):
             raise _unreadable("steps", self.name)
 
     def value(self, n: int) -> int:

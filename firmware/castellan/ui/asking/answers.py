@@ -157,12 +157,12 @@ def following(game: Game, before: "list[FollowUp]", player: int | None) -> "Foll
             fresh.append(entry)
     whose: list = [player, None]
     if player is None:
-        seats = set(map(game.asked_of, fresh))
-        seats.discard(None)
+        seats = dict.fromkeys(map(game.asked_of, fresh))
+        seats.pop(None, None)
         whose = [None]
         if len(seats) < max(2, game.humans):
             whose += sorted(seats)
-    if not set(map(game.asked_of, known)).intersection(whose):  # nothing was answered
+    if not [entry for entry in known if game.asked_of(entry) in whose]:  # nothing was answered
         after = []
     for found in (fresh, after):
         for seat in whose:

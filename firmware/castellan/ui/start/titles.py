@@ -109,7 +109,7 @@ class HowMany(Screen):
             if self._low <= number <= self._high:
                 boxed(canvas, str(row + 1), 0, y + 1)
                 canvas.text(self._players(number), NAME_X, y + 2, TEXT)
-        more = "1–4" if self._page else "–".join([str(n) for n in sorted({ROWS + 1, self._high})])
+        more = "1–4" if self._page else "–".join([str(n) for n in sorted(dict.fromkeys((ROWS + 1, self._high)))])
         hint(canvas, 0, "UP", self._word("names"))
         if self._high > ROWS:
             hint(canvas, ROWS - 1, "DOWN", more)
