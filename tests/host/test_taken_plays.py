@@ -371,6 +371,22 @@ class TestReadEverywhere:
         if name == "all.json":
             assert stored(full) == stored(elsewhere)
 
+    @pytest.mark.parametrize("zone", ["UTC", "Pacific/Auckland"])
+    def test_our_own_file_of_people_renamed_and_plays_noted_is_known(self, full, tmp_path, zone):
+        with laptop_in(zone):
+            run("rename", "Chloé", "Zoé", "--db", full)
+            run("rename", "Борис", "Boris", "--db", full)
+            rows = [row for row in json.loads(run("games", "--json", "--db", full)[1]) if "taken" in row]
+            for row in rows[::2]:
+                run("note", row["id"], "rain", "--place", "The club", "--there", "Chloé", "--db", full)
+            run("date", rows[0]["id"], "2020-01-02 20:00", "--db", full)
+            before, out = stored(full), exported(full, tmp_path / "ours.bgsplay")
+            found = imported(full, out)
+            assert {(row["state"], row["note"]) for row in found} == {("known", None)} and len(found) == 17
+            assert stored(full) == before
+            run("rename", "--back", "Chloé", "Zoé", "--db", full)
+            assert "differs here" in json.dumps(imported(full, out))
+
     def test_teams_go_out_and_come_in_as_the_same_people(self, url, tmp_path):
         teams = [["new", "pad", {"players": ["Anna + Bo", "Eva + Борис"], "title": "Skat"}], ["round", 3, 5], ["end"]]
         store(url, GAME, accepted(teams, BEGUN))

@@ -2,12 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 from castellan_host.database import dates
 from castellan_host.database.notes import Noted
 from castellan_host.database.plays import BG_STATS, BGG, Play
 from castellan_host.database.store import Database
+from castellan_host.imports import sent_out
 from castellan_host.imports.candidates import PlayCandidate
 from castellan_host.stored_games import taken
 from castellan_host.stored_games.people import People, team
@@ -104,12 +106,19 @@ class Sorter:
         play, stored, note = candidate.play, self._stored[id], candidate.note
         if id in self._forgotten:
             note = _joined(note, f"forgotten, so nothing shows it; castellan forget {id} --back does")
-        if play == stored or play.id != id:
+        if play == stored or play.id != id or self._is_ours(play, id, stored):
             return Sorted(candidate.source, play, KNOWN, id, note)
         if play.modified > stored.modified:
             self._stored[id] = play
             return Sorted(candidate.source, play, CHANGED, id, note)
         return Sorted(candidate.source, play, KNOWN, id, _joined(note, "differs here; it stays as it is stored"))
+
+    def _is_ours(self, play: Play, id: str, stored: Play) -> bool:
+        return sent_out.is_ours(play, id, stored, self._noted.get(id), self._beside.people)
+
+    @cached_property
+    def _noted(self) -> dict[str, Noted]:
+        return {id: noted for id, _, _, _, noted in self._database.play_headings("", every=True) if noted}
 
     def _prepare(self) -> None:
         self._is_ready = True
