@@ -15,7 +15,7 @@ from castellan_host.database.errors import DatabaseError
 from castellan_host.database.store import Database
 from castellan_host.link.events import Recorded
 from castellan_host.page.opening import Opening, OpeningError
-from castellan_host.sheets import shipped
+from castellan_host.sheets import own, shipped
 from castellan_host.sheets.checking import checked
 from castellan_host.stored_games import noting
 from castellan_host.virtual.box import VirtualBox, default_flash, flash
@@ -68,6 +68,18 @@ def opened(home, monkeypatch):
 def castellan(*arguments):
     done = CliRunner().invoke(app, ["play", *arguments, "--port", "0", "--no-browser", "--db", "games.db"])
     return done.exit_code, done.output
+
+
+def test_a_sheet_in_the_user_s_folder_is_found_by_its_title(opened):
+    own.folder().mkdir(parents=True)
+    (own.folder() / "ours.toml").write_text(FILE)
+    (own.folder() / "broken.toml").write_text("title = ")
+    assert "Boules" in opened("BOULES")[0]
+    code, output = castellan("boule")
+    assert code == 1 and "Near it: Boules" in output and 'broken.toml" is left out' in output
+    _, listed, complaints = run("sheets", "list")
+    assert "Your own, in" in listed and "Boules" in listed and 'broken.toml" is left out' in complaints
+    assert 'title = "Boules"' in run("sheets", "show", "boules")[1]
 
 
 @pytest.mark.parametrize(

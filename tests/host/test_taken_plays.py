@@ -16,6 +16,7 @@ from castellan_host.imports import bgg, bgstats, taken_json
 from castellan_host.imports.games_json import FormError
 from castellan_host.imports.play_values import NoPlay, Read
 from castellan_host.imports.storing import take_in
+from castellan_host.sheets import own
 from castellan_host.stored_games import sums
 from lab.database.exchanged import BEGUN, GAME, accepted, exported, imported, run, states, store
 from lab.database.foreign_plays import (
@@ -23,6 +24,7 @@ from lab.database.foreign_plays import (
     BORIS,
     BOT,
     CHLOE,
+    GOLF,
     KINDS,
     SKAT,
     WINGSPAN,
@@ -334,6 +336,24 @@ class TestReadEverywhere:
         averages = [(40, 35), (9, 7), (10, 8.5), (12, 10), (0, 0.5), (4, 3)]
         assert [(row["source"], row["average"], row["table"]) for row in found] == [
             (name, *both) for name, both in zip(names, averages, strict=True)
+        ]
+
+    def test_sums_are_the_lines_of_a_sheet_in_the_user_s_folder_that_was_never_played(self, url, tmp_path, monkeypatch):
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+        folder = own.folder()
+        folder.mkdir(parents=True)
+        in_french = '[fr]\ntitle = "GOLF"\nlines = ["a", "b"]\n'
+        text = f'title = "Harbour"\nplayers = [2, 3]\nlines = ["huts", "boats"]\n{in_french}'
+        placed(folder, "harbour.toml", text)
+        placed(folder, "broken.toml", "title = ")
+        scores = seat(ANNA, "12+22", True), seat(BORIS, "4+5")
+        plays = play(1, GOLF, "2026-03-01 20:00:00", *scores), play(2, SKAT, "2026-03-02 20:00:00", *scores)
+        content = document(*plays)
+        content["games"][1]["name"] = "harbour"
+        imported(url, placed(tmp_path, "plays.json", content))
+        found = json.loads(run("stats", "Anna", "--json", "--db", url)[1])["sources"]
+        assert [(row["title"], row["source"], row["average"]) for row in found] == [
+            *(("Golf", "a", 12), ("Golf", "b", 22), ("harbour", "huts", 12), ("harbour", "boats", 22))
         ]
 
     def test_names_and_forgetting(self, full):

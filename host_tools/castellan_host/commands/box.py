@@ -100,7 +100,7 @@ def _chosen(sheet: str) -> "tuple[str, Sheet | None, bool]":
     from castellan_host.commands.sheets import in_file
     from castellan_host.naming import composed
     from castellan_host.page.opening import game_with_sheets
-    from castellan_host.sheets import shipped
+    from castellan_host.sheets import own, shipped
     from castellan_host.sheets.model import SheetError
 
     if not sheet:
@@ -114,9 +114,14 @@ def _chosen(sheet: str) -> "tuple[str, Sheet | None, bool]":
     if sheet == "-" or sheet.endswith(".toml") or Path(sheet).is_file():
         with refusing(SheetError):
             return game_with_sheets(), in_file(sheet), True
+    if file := own.named(sheet):
+        with refusing(SheetError):
+            return game_with_sheets(), in_file(str(file)), True
     found = shipped.named(sheet)
     if found is None:
-        near = ", ".join(shipped.nearest(sheet, titles))
+        for sentence in own.unreadable():
+            complain(sentence)
+        near = ", ".join(shipped.nearest(sheet, [*titles, *(each.title for _, each in own.sheets())]))
         instead = f"Near it: {near}" if near else "castellan sheets list shows all sheets"
         refuse(f'No game or score sheet is called "{sheet}". {instead}')
     return game_with_sheets(), found, False

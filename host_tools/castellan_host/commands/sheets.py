@@ -10,6 +10,10 @@ from castellan_host.commands.sync import BoxPortOption
 from castellan_host.terminal import REFUSED, complain, console, printable, refuse, refusing, say, writing
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rich.table import Table
+
     from castellan_host.sheets.model import Sheet
 
 sheets = typer.Typer(
@@ -28,10 +32,10 @@ def list_(
         typer.Option("--port", metavar="DEVICE", help="A box's serial port. Its own sheets are listed as well."),
     ] = None,
 ) -> None:
-    """List the score sheets that come with castellan, and with --port those that a box has beside them."""
+    """List the score sheets that come with castellan, your own, and with --port those that a box has beside them."""
     from rich.table import Table
 
-    from castellan_host.sheets import shipped
+    from castellan_host.sheets import own, shipped
 
     known = None
     if port is not None:
@@ -40,11 +44,11 @@ def list_(
 
         with refusing(ErrandError):
             known = link.list_titles(port)
-    table = Table("Title", "Players", "Lines")
-    for sheet in shipped.sheets():
-        table.add_row(sheet.title, _players(sheet), ", ".join(line.name for line in sheet.lines))
+    own_sheets = [sheet for _, sheet in own.sheets()]
     with writing():
-        console().print(table)
+        console().print(_table("Title", shipped.sheets()))
+        if own_sheets:
+            console().print(_table(f"Your own, in {printable(str(own.folder()))}", own_sheets))
         if known is not None and not known.titles:
             say(f"The box at {known.device} has no score sheets of its own")
         elif known is not None:
@@ -52,6 +56,18 @@ def list_(
             for title in known.titles:
                 table.add_row(printable(title))
             console().print(table)
+    for sentence in own.unreadable():
+        complain(sentence)
+
+
+def _table(head: str, found: "Iterable[Sheet]") -> "Table":
+    from rich.table import Table
+
+    table = Table(head, "Players", "Lines")
+    for sheet in found:
+        lines = ", ".join(line.name for line in sheet.lines)
+        table.add_row(printable(sheet.title), _players(sheet), printable(lines))
+    return table
 
 
 @sheets.command()
@@ -174,10 +190,12 @@ def remove(
 
 def _found(sheet: str) -> "Sheet":
     """Return the sheet of a title or in a file. Raises SheetError if it can't work."""
-    from castellan_host.sheets import shipped
+    from castellan_host.sheets import own, shipped
 
     if sheet == "-" or Path(sheet).exists():
         return in_file(sheet)
+    if file := own.named(sheet):
+        return in_file(str(file))
     found = shipped.named(sheet)
     if found is None:
         refuse(f'No sheet is called "{sheet}": castellan sheets list shows all')

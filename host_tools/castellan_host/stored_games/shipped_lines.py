@@ -46,9 +46,10 @@ def _titles() -> dict[str, tuple[int, str]]:
 
 
 def _counting(language: str, place: int) -> Names:
-    return _named(sheets.sheet(Pad.NAME, language, place)["lines"])
+    return counting(sheets.sheet(Pad.NAME, language, place)["lines"])
 
 
-def _named(texts: Iterable[str]) -> Names:
+def counting(texts: Iterable[str]) -> Names:
+    """Return those lines that give points, of the texts of lines as a game's record has them."""
     lines = [text.split("|") for text in texts]
     return tuple(VERBATIM + name for name, _, _, when in lines if when[1:2] != "-")
