@@ -7,8 +7,8 @@ WALKS = (
         "burgundy",
         (
             "P3 DOWN P4 P1 P3 hold:OK P2 P4 P1 P2 P3 P2 BACK P3 DOWN P3 P2 DOWN BACK P1 DOWN P4 P1 P2 UP P1 P4 P3 P4 "
-            "OK P3 DOWN P3 BACK OK P4 hold:BACK hold:BACK hold:UP hold:OK UP P3 wait:1000 OK hold:OK UP P3 "
-            "wait:1000 OK hold:OK UP P3 wait:1000 OK hold:OK UP P3 wait:1000 OK P1 OK P3 P3 P2 P1 BACK P2 P1 P1 P1 "
+            "OK P3 DOWN P3 BACK OK P4 hold:BACK hold:BACK hold:UP hold:OK UP P4 wait:1000 OK hold:OK UP P4 "
+            "wait:1000 OK hold:OK UP P4 wait:1000 OK hold:OK UP P4 wait:1000 OK P1 OK P3 P3 P2 P1 BACK P2 P1 P1 P1 "
             "P1 P2 BACK P3 P3 OK DOWN DOWN DOWN P3 P3 P3 OK wait:1500 OK"
         ),
         (
