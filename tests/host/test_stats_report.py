@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 from castellan.core.catalogue import GAMES
 from castellan.text import title
 from castellan_host.cli import app
+from castellan_host.database.notes import Noted
 from castellan_host.database.store import Database
 from castellan_host.report.making import make
 from castellan_host.report.parts import Heading, Line, Table
@@ -72,6 +73,19 @@ class TestContents:
         assert by_weekday.rows[0][:2] == ["Monday", str(found.by_weekday[0].games)]
         assert [row[0] for row in against.rows] == [each.person for each in found.head_to_head]
         assert sum(len(each.rows) for each in sources) == len(found.sources) > 10
+
+    def test_places_stand_in_both_and_those_asked_for_in_the_head(self):
+        places = ["The club", "The club", "At home", ""]
+        games = [
+            game._replace(noted=Noted(place=place, there=("Zoë",)))
+            for game, place in zip(table(["Eva", "Boris"], 4), places, strict=True)
+        ]
+        of_all, of_one = reported(games), reported(games, "Eva")
+        assert headings(of_all)[-1] == "By place" and tables(of_all)[-1].names == ["place", "games"]
+        assert tables(of_all)[-1].rows == [["The club", "2"], ["At home", "1"]]
+        [rows] = [each.rows for each in tables(of_one) if each.names[0] == "place"]
+        assert [row[:2] for row in rows] == tables(of_all)[-1].rows
+        assert lines(reported(games, place="the club", there="Zoë"))[0].startswith("the club · Zoë · Games: 2 · ")
 
     def test_games_of_one_player_stand_apart(self):
         together = [game._replace(game="b" + game.game) for game in table(["Eva", "Boris"], 4, apart=9)]

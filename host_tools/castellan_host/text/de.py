@@ -94,6 +94,7 @@ TEXTS = {
     "against_note": "In wie viel Prozent ihrer Partien der Name der Zeile vor dem der Spalte lag; Gleichstand zählt "
     "halb. Darunter: ihre Partien.",
     "by_game": "Nach Spiel",
+    "by_place": "Nach Ort",
     "average_of": "{game}: Schnitt und Bestwert",
     "solo": "Partien allein",
     "average_sources": "{game}: {total}, im Schnitt nach Herkunft",

@@ -89,6 +89,7 @@ TEXTS = {
     "against_note": "The percentage of their games in which the player of the row finished ahead of the player of "
     "the column; a tie counts half. Below: how many games.",
     "by_game": "By game",
+    "by_place": "By place",
     "average_of": "{game}: average and best",
     "solo": "Games of one player",
     "average_sources": "{game}: {total}, average by source",

@@ -90,6 +90,7 @@ TEXTS = {
     "against_note": "Dans quel pourcentage de leurs parties le joueur de la ligne a devancé celui de la colonne ; une "
     "égalité compte pour moitié. Dessous : leurs parties.",
     "by_game": "Selon le jeu",
+    "by_place": "Selon le lieu",
     "average_of": "{game} : moyenne et record",
     "solo": "Parties en solitaire",
     "average_sources": "{game} : {total}, moyenne selon l'origine",

@@ -12,6 +12,7 @@ _OF_EVERYBODY = (
     sections.first_player,
     sections.against_each_other,
     sections.by_game,
+    sections.by_place,
     sections.times,
     sections.solo,
 )

@@ -114,6 +114,12 @@ def by_game(shown: Shown) -> list[Part]:
     return _by_game(shown, shown.overview.by_game, "by_game", "averages")
 
 
+def by_place(shown: Shown) -> list[Part]:
+    """Return how many games were played at each place."""
+    rows = shown.overview.by_place
+    return [Heading(shown.say("by_place")), shown.table(rows)] if rows else []
+
+
 def solo(shown: Shown) -> list[Part]:
     """Return the same for the games of one player."""
     return _by_game(shown, shown.overview.solo, "solo", "solo")
