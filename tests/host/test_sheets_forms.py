@@ -11,7 +11,7 @@ from castellan_host.sheets.differences import Trial, search
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.near import near
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.terms import capped, moved
+from castellan_host.sheets.terms import against_others, capped, moved
 from castellan_host.sheets.texts import points
 
 SPADES = """title = "Spades"
@@ -258,3 +258,41 @@ def test_a_formula_that_is_read_and_written_again_is_worth_the_same(title):
     ]
     assert lines != [*sheet.lines]
     check_all(dataclasses.replace(sheet, lines=tuple(lines)))
+
+
+ISLANDS = """title = "Islands"
+players = [2, 2]
+rounds = {}
+lines = [{{ name = "islands 0..12", points = "{}" }}]
+[[example]]
+rows = {}
+totals = {}
+"""
+BY_ROUND = "round * (n > highest)"
+LAST = f"max(0, n - highest) if round == 3 else {BY_ROUND}"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "rounds", "rows", "totals"),
+    [
+        (LAST, BY_ROUND, 3, [[4, 2], [3, 5], [7, 4]], [4, 2]),
+        (BY_ROUND, LAST, 3, [[4, 2], [3, 5], [7, 4]], [4, 2]),
+        (LAST.replace("3", "8"), BY_ROUND, 8, [[4, 2], [3, 5]], [1, 2]),
+        ("max(0, n - highest)", "n > highest", 9, [[4, 3]], [1, 0]),
+        ("n > highest", "max(0, n - highest)", 9, [[4, 3]], [1, 0]),
+        ("2 * max(0, n - highest)", "2 * (n > highest)", 9, [[4, 3]], [2, 0]),
+        ("n - highest if n > highest else 0", "2 if n > highest else 0", 9, [[4, 2]], [2, 0]),
+        ("n > highest", BY_ROUND, 9, [[4, 3]], [1, 0]),
+    ],
+)
+def test_a_prize_for_who_has_more_is_asked_about_as_the_difference_and_back(right, wrong, rounds, rows, totals):
+    texts = [ISLANDS.format(rounds, points, rows, totals) for points in (right, wrong)]
+    wheres, _ = found(*texts)
+    assert f'"islands": points is "{wrong}", and it comes out as with "{right}"' in wheres
+
+
+@pytest.mark.parametrize(
+    "text", ["a*(a>h)", "h-a if a>h else 0", "5 if h>3 else 0", "5 if a==h else 0", "5 if a>3 else 0"]
+)
+def test_what_is_no_prize_for_who_has_more_than_the_others_stays(text):
+    assert not [*against_others(parts_of(text), None)]

@@ -11,7 +11,7 @@ from castellan_host.sheets.checking import begun, check, layout
 from castellan_host.sheets.forms import compared, continued, forms, sisters
 from castellan_host.sheets.formulas import Place, parts_of, to_names
 from castellan_host.sheets.model import TIES, Example, Line, Number, Sheet, SheetError
-from castellan_host.sheets.terms import capped, moved
+from castellan_host.sheets.terms import against_others, capped, moved
 from castellan_host.sheets.texts import options, points
 
 NEXT = (1, -1)
@@ -300,7 +300,9 @@ def _other_forms(sheet: Sheet, place: int) -> Iterator[str]:
     elif given[:1] != "{" and given and not line.held:
         for parts in forms(parts_of(given), line.when == ROUND and "rounds" in sheet.options):
             yield _joined(parts) + mark + prizes
-        for text in moved(parts_of(given)):
+        every = sheet.options.get("rounds")
+        last = every if isinstance(every, int) and every > 1 and line.when == ROUND else None
+        for text in itertools.chain(against_others(parts_of(given), last), moved(parts_of(given))):
             yield text + mark + prizes
     usual = sisters(sheet.lines, place)
     if usual:

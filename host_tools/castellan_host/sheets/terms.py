@@ -1,5 +1,7 @@
 """A formula's terms and brackets: forms in which a term stands in or out of one, and in which a number has a greatest.
 
+And forms in which whoever has more than the others has a prize, or the difference.
+
 Formulas are parts, as `formulas.parts_of` has those of a game's record.
 """
 
@@ -9,6 +11,8 @@ from collections.abc import Iterator, Sequence
 _LEVELS = ("if", "or", "and", "not", "compared", "sum", "product", "minus", "value")  # what binds more comes later
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 _FUNCTIONS = ("min", "max", "abs")
+_OWN, _OTHERS = "abc", "hl"  # with what the names of a player's numbers begin, and those of the other players'
+_OF_A_ROW = (*_OWN, *_OTHERS, "s")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -29,14 +33,30 @@ class _Node:
         return self.parts[0].is_number if self.kind == "minus" else self.marks[:1] != () and self.marks[0].isdigit()
 
 
-_ZERO = _Node("value", (), ("0",))
+_ZERO, _ROUND = (_Node("value", (), (word,)) for word in "0r")
 
 
 def moved(parts: Sequence[str]) -> Iterator[str]:
     """Yield a formula with one term in a bracket, a product, or a branch of an if, or out of it."""
     tree = _Reader(parts).read()
+    yield from _others(tree, _everywhere(tree))
+
+
+def against_others(parts: Sequence[str], last: int | None) -> Iterator[str]:
+    """Yield a formula with the difference to the others in place of a prize for who has more than they, and back.
+
+    `last` is the last round, in which alone it may be so, if rounds are entered and their number is known. What is
+    multiplied by the round is also worth that alone.
+    """
+    tree = _Reader(parts).read()
+    yield from _others(tree, _by_difference(tree, last))
+    yield from _others(tree, _without_round(tree))
+
+
+def _others(tree: _Node, changed: Iterator[_Node]) -> Iterator[str]:
+    """Yield the texts of changed formulas that differ, from each other and from the formula itself."""
     seen = [_text(tree)]
-    for other in _everywhere(tree):
+    for other in changed:
         text = _text(other)
         if text not in seen:
             seen.append(text)
@@ -153,6 +173,86 @@ def _out_of_limits(node: _Node) -> Iterator[_Node]:
         if len(node.parts) == 2 and node.parts[1 - place].is_number and part.kind == "sum":
             for term, rest in _split(part):
                 yield _sum([("+", _with(node, place, rest)), term])
+
+
+def _by_difference(node: _Node, last: int | None) -> Iterator[_Node]:
+    """Yield a node with a difference in place of a prize, or the other way, in itself or in one of its parts."""
+    others = [*_differences(node)] or [*_won(node, last)]
+    yield from others
+    if node.kind == "if" and last and node.parts[1] == _last(last):
+        yield node.parts[2]
+    if last and others:
+        yield _Node("if", (others[0], _last(last), node))
+    if others or node.kind in ("compared", "or", "and", "not"):
+        return
+    for place, part in enumerate(node.parts):
+        is_in_doubt = place != 1 if node.kind == "if" else node.kind != "product" or not _is_rivalry(part)
+        if is_in_doubt:
+            yield from (_with(node, place, other) for other in _by_difference(part, last))
+
+
+def _last(last: int) -> _Node:
+    """Return whether it is the last round."""
+    return _Node("compared", (_ROUND, _Node("value", (), (str(last),))), ("==",))
+
+
+def _differences(node: _Node) -> Iterator[_Node]:
+    """Yield what is a difference, alone and by the number, in place of a prize for who has more than the others."""
+    comparisons = [part for part in ((node,) if node.kind == "compared" else node.parts) if _is_rivalry(part)]
+    if len(comparisons) != 1:
+        return
+    [comparison] = comparisons
+    more, less = comparison.parts if comparison.marks[0] in (">", ">=") else comparison.parts[::-1]
+    by = _sum([("+", more), ("-", less)])
+    if node.kind == "if" and node.parts[1] == comparison:
+        prize, rest = node.parts[0], node.parts[2]
+        if not _reads(prize, _OF_A_ROW):
+            yield _Node("if", (by, comparison, rest))
+            yield _Node("if", (_Node("product", (prize, by), ("*", "*")), comparison, rest))
+        return
+    difference = _Node("call", (_ZERO, by), ("max",))
+    if node == comparison:
+        yield difference
+    elif node.kind == "product" and set(node.marks) == {"*"}:
+        if not any(_reads(part, _OF_A_ROW) for part in node.parts if part != comparison):
+            yield difference
+            yield _with(node, node.parts.index(comparison), difference)
+
+
+def _won(node: _Node, last: int | None) -> Iterator[_Node]:
+    """Yield a prize of 1, or of the round, for who has more than the others, in place of the difference."""
+    by = node.parts[1] if node.kind == "call" and node.marks == ("max",) and node.parts[0] == _ZERO else None
+    if by and by.kind == "sum" and sorted(by.marks) == ["+", "-"]:
+        comparison = _Node("compared", (by.parts[by.marks.index("+")], by.parts[by.marks.index("-")]), (">",))
+        if _is_rivalry(comparison):
+            yield comparison
+            if last:
+                yield _Node("product", (_ROUND, comparison), ("*", "*"))
+
+
+def _is_rivalry(node: _Node) -> bool:
+    """Return whether a player's numbers are compared with those of the others."""
+    if node.kind != "compared" or node.marks[0] in ("==", "!="):
+        return False
+    of_others = [_reads(part, tuple(_OTHERS)) for part in node.parts]
+    return sorted(of_others) == [False, True] and _reads(node.parts[of_others.index(False)], tuple(_OWN))
+
+
+def _reads(node: _Node, begins: tuple[str, ...]) -> bool:
+    """Return whether a node has a name that begins with one of these letters."""
+    if node.kind == "value":
+        return node.marks[0].startswith(begins)
+    return any(_reads(part, begins) for part in node.parts)
+
+
+def _without_round(node: _Node) -> Iterator[_Node]:
+    """Yield a node without the round by which it, or one of its parts, is multiplied."""
+    if node.kind == "product" and set(node.marks) == {"*"} and _ROUND in node.parts:
+        rest = [part for part in node.parts if part != _ROUND]
+        if rest:
+            yield rest[0] if len(rest) == 1 else _Node("product", tuple(rest), ("*",) * len(rest))
+    for place, part in enumerate(node.parts):
+        yield from (_with(node, place, other) for other in _without_round(part))
 
 
 def _split(node: _Node, numbers: bool = False) -> Iterator[tuple[tuple[str, _Node], _Node]]:

@@ -316,8 +316,15 @@ def _shaped(sheet: Sheet, near: Near, examples: Sequence[Example]) -> Iterator[E
             if other:
                 yield other
         each, count = rounds(sheet, example)
+        if count and _is_of_the_last_round(near):
+            yield _longer(example, each, count, max(0, int(sheet.options["rounds"]) - count))
         for more in range(1, ROUNDS + 1) if count else ():
             yield _longer(example, each, count, more)
+
+
+def _is_of_the_last_round(near: Near) -> bool:
+    """Return whether a line of a near sheet is worth something else in the last of a number of rounds."""
+    return near.line is not None and f"r=={near.sheet.options.get('rounds')}" in near.sheet.lines[near.line].points
 
 
 def _ended(sheet: Sheet, examples: Sequence[Example]) -> Iterator[Example]:
