@@ -296,3 +296,48 @@ def test_a_prize_for_who_has_more_is_asked_about_as_the_difference_and_back(righ
 )
 def test_what_is_no_prize_for_who_has_more_than_the_others_stays(text):
     assert not [*against_others(parts_of(text), None)]
+
+
+SEALS = """title = "Seals"
+players = [2, 2]
+target = 2
+lines = [
+  { name = "goods 0..150", counts = false, when = "round" },
+  { name = "more", asks = ["bonus 0..60"], counts = false, when = "round" },
+  { name = "seal", asks = [], points = "goods + more", rank = [1], ties = "none", when = "round" },
+]
+[[example]]
+rows = [[48, 40], [10, 8]]
+totals = [1, 0]
+"""
+THIS = SEALS.replace(
+    '{ name = "goods 0..150", counts = false', '{ name = "x", asks = ["goods 0..150", "bonus 0..60"], points = 0'
+)
+THIS = "".join(row for row in THIS.splitlines(True) if '"more"' not in row).replace("goods + more", "goods + bonus")
+ALONE, SO_FAR = "this round alone", "all rounds so far"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "where"),
+    [
+        (THIS, SEALS, f'"goods + more" of {SO_FAR}, and it comes out as with that of {ALONE}'),
+        (SEALS, THIS, f'"goods + bonus" of {ALONE}, and it comes out as with that of {SO_FAR}'),
+        (
+            SEALS,
+            SEALS.replace('"more", asks = ["bonus', '"more", asks = ["more'),
+            '"goods + n" with the number "more", and it comes out as with the line "more"',
+        ),
+    ],
+)
+def test_what_others_have_in_all_rounds_is_asked_about_in_this_round_alone_and_back(right, wrong, where):
+    wheres, question = found(right, wrong)
+    assert f'"seal": points is {where}' in wheres
+    assert len(question.example.rows) == 4  # two rounds
+
+
+def test_a_line_that_asks_nothing_is_asked_about_as_one_of_each_round():
+    given = '"goods + more", rank = [1], ties = "none", when = "round"'
+    text = SEALS.replace(given, '"5 if goods + more > 99 else 0"').replace("[1, 0]", "[0, 0]")
+    [question] = [each for each in search(read(text.encode())).questions if each.near.reads_rounds]
+    assert question.near.sheet.lines[2].when == read(SEALS.encode()).lines[2].when
+    assert question.own.totals != question.other.totals

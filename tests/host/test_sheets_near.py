@@ -101,8 +101,11 @@ def test_each_near_sheet_is_another_one_and_a_game_of_it_begins():
         if not sheet.lines:  # who won, without points: nothing can be mistaken
             assert found == [] and summary(search(sheet)) == []
             continue
-        texts = [str(options(each.sheet)) for each in (*found, next(near(dataclasses.replace(sheet, examples=()))))]
-        assert len(set(texts)) == len(found) > 2 and str(options(sheet)) not in texts
+        texts = [
+            str((options(each.sheet), each.reads_rounds))
+            for each in (*found, next(near(dataclasses.replace(sheet, examples=()))))
+        ]
+        assert len(set(texts)) == len(found) > 2 and str((options(sheet), False)) not in texts
         for each in found:
             begun(each.sheet, sheet.players[0])
 

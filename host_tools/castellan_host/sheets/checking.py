@@ -13,6 +13,7 @@ from castellan.games.pad.sheet import ScoreSheet
 from castellan.text import say, sentence
 from castellan_host.sheets.model import LANGUAGES, Example, Sheet, SheetError
 from castellan_host.sheets.reading import read
+from castellan_host.sheets.rounds import RoundsSheet
 from castellan_host.sheets.texts import options, read_back
 
 NAMES = ("Anna", "Boris", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")
@@ -75,6 +76,9 @@ def begun(sheet: Sheet, people: int, language: str = "en") -> ScoreSheet:
     given = {**options(sheet, language), "players": list(NAMES[:people])}
     game = start(["new", ScoreSheet.NAME, given])
     assert isinstance(game, ScoreSheet)
+    if sheet.this_round or sheet.all_rounds:
+        game = RoundsSheet(given)
+        game.this_round, game.all_rounds = sheet.this_round, sheet.all_rounds
     return game
 
 

@@ -433,7 +433,7 @@ def _equal(sheet: Sheet, near: Near) -> Generator[None, None, bool]:
     people = range(sheet.players[0], sheet.players[1] + 1)
     if near.key == "rounds":
         return all(begun(sheet, n).options["rounds"] == begun(near.sheet, n).options["rounds"] for n in people)
-    if near.line is None or near.key in ("counts", "ties", "rank", "one"):
+    if near.line is None or near.reads_rounds or near.key in ("counts", "ties", "rank", "one"):
         return False
     pair = [begun(each, sheet.players[1]).sheet.lines[near.line] for each in (sheet, near.sheet)]
     read = _read(sheet, pair)

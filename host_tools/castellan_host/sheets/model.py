@@ -89,6 +89,8 @@ class Sheet:
     tie: tuple[str, ...] = ()
     languages: Mapping[str, Names] = field(default_factory=dict)
     examples: tuple[Example, ...] = ()
+    this_round: tuple[int, ...] = ()  # lines whose formula reads this round's points of others; of a near sheet alone
+    all_rounds: tuple[int, ...] = ()  # lines that ask nothing, and read the numbers of all rounds so far; as well
 
     @property
     def asked(self) -> tuple[Number, ...]:

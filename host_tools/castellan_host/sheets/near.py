@@ -2,14 +2,15 @@
 
 import dataclasses
 import itertools
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from castellan.core.errors import CastellanError
-from castellan.games.pad.lines import ROUND
+from castellan.games.pad.lines import DERIVED, ROUND
 from castellan_host.sheets.checking import begun, check, layout
 from castellan_host.sheets.forms import compared, continued, forms, sisters
-from castellan_host.sheets.formulas import Place, parts_of, to_names
+from castellan_host.sheets.formulas import Place, key, parts_of, to_names
 from castellan_host.sheets.model import TIES, Example, Line, Number, Sheet, SheetError
 from castellan_host.sheets.terms import against_others, capped, moved
 from castellan_host.sheets.texts import options, points
@@ -84,6 +85,11 @@ class Near:
         return dataclasses.replace(example, ties=ties)
 
     @property
+    def reads_rounds(self) -> bool:
+        """Whether a line reads other rounds than the sheet's."""
+        return bool(self.sheet.this_round or self.sheet.all_rounds)
+
+    @property
     def where(self) -> str:
         """Where the sheets differ, and in what, as a part of a sentence."""
         return f"{self.place}{self.key} is {self.own}, and it comes out as with {self.other}"
@@ -101,13 +107,18 @@ def near(sheet: Sheet, steps: Sequence[int] = NEXT) -> Iterator[Near]:
     With FURTHER, comparisons differ in more ways, too.
     """
     bare = dataclasses.replace(sheet, languages={}, examples=())
-    seen = [options(bare)]
-    limited = _limited(sheet) if steps == NEXT else ()
-    for each in itertools.chain(_of_options(bare, steps), _of_lines(bare, steps), limited):
-        given = options(each.sheet)
+    seen = [_played(bare)]
+    others = itertools.chain(_of_rounds(bare), _limited(sheet)) if steps == NEXT else ()
+    for each in itertools.chain(_of_options(bare, steps), _of_lines(bare, steps), others):
+        given = _played(each.sheet)
         if given not in seen and _begins(each.sheet):
             seen.append(given)
             yield each
+
+
+def _played(sheet: Sheet) -> dict[str, object]:
+    """Return all by which a sheet is played."""
+    return {**options(sheet), "this_round": sheet.this_round, "all_rounds": sheet.all_rounds}
 
 
 def from_0(sheet: Sheet) -> Iterator[Near]:
@@ -137,7 +148,11 @@ def together(sheets: Iterable[Near], sheet: Sheet) -> Iterator[Near]:
     Whoever answers about one of these has answered about all. Whether a line counts stays a question of each.
     """
     for each in sheets:
-        also = [] if each.line is None or each.key in ("counts", RANGE) else alike(sheet, each.line)[1:]
+        also = (
+            []
+            if each.line is None or each.key in ("counts", RANGE) or each.reads_rounds
+            else alike(sheet, each.line)[1:]
+        )
         if each.line in also:
             continue
         lines = [
@@ -307,6 +322,35 @@ def _other_forms(sheet: Sheet, place: int) -> Iterator[str]:
     usual = sisters(sheet.lines, place)
     if usual:
         yield usual
+
+
+def _of_rounds(sheet: Sheet) -> Iterator[Near]:
+    """Yield the sheets in which a formula reads what this round has of other lines, not all rounds so far, and back."""
+    so_far, alone = "all rounds so far", "this round alone"
+    for place, line in enumerate(sheet.lines):
+        text = line.points.partition("#")[0]
+        if line.held or text[:1] in ("", "[", "{") or line.when not in (ROUND, DERIVED):
+            continue
+        shown = _shown(points(line, sheet.lines[:place])["points"])
+        read = [sheet.lines[ord(letter) - 65] for letter in re.findall("[A-Z]", text)]
+        if read and all(each.when == ROUND for each in read):
+            lines = (*sheet.lines[:place], dataclasses.replace(line, when=ROUND), *sheet.lines[place + 1 :])
+            changed = dataclasses.replace(sheet, lines=lines, this_round=(place,))
+            yield Near(changed, "points", f"{shown} of {so_far}", f"that of {alone}", place)
+        elif line.when == ROUND and not line.numbers and not read and re.search("[abc]", text):
+            changed = dataclasses.replace(sheet, all_rounds=(place,))
+            yield Near(changed, "points", f"{shown} of {alone}", f"that of {so_far}", place)
+        if line.when == ROUND and not line.numbers:  # of a number and a line with one name the formula reads the number
+            asked = next(n for n in range(place - 1, -1, -1) if sheet.lines[n].numbers)
+            for letter, number in zip("abc", sheet.lines[asked].numbers, strict=False):
+                parts = parts_of(text)
+                if letter in parts and key(number.name) == key(sheet.lines[asked].name):
+                    points_of = _joined([chr(65 + asked) if part == letter else part for part in parts])
+                    changed_line = dataclasses.replace(line, points=points_of + line.points[len(text) :])
+                    lines = (*sheet.lines[:place], changed_line, *sheet.lines[place + 1 :])
+                    name = f'"{number.name}"'
+                    own, other = f"{shown} with the number {name}", f"the line {name}"
+                    yield Near(dataclasses.replace(sheet, lines=lines), "points", own, other, place)
 
 
 def _limited(sheet: Sheet) -> Iterator[Near]:

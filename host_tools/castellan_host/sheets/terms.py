@@ -12,7 +12,7 @@ _LEVELS = ("if", "or", "and", "not", "compared", "sum", "product", "minus", "val
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 _FUNCTIONS = ("min", "max", "abs")
 _OWN, _OTHERS = "abc", "hl"  # with what the names of a player's numbers begin, and those of the other players'
-_OF_A_ROW = (*_OWN, *_OTHERS, "s")
+_OF_A_ROW = _OWN + _OTHERS + "s"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -202,7 +202,9 @@ def _differences(node: _Node) -> Iterator[_Node]:
     if len(comparisons) != 1:
         return
     [comparison] = comparisons
-    more, less = comparison.parts if comparison.marks[0] in (">", ">=") else comparison.parts[::-1]
+    more, less = comparison.parts
+    if comparison.marks[0] in ("<", "<="):
+        more, less = less, more
     by = _sum([("+", more), ("-", less)])
     if node.kind == "if" and node.parts[1] == comparison:
         prize, rest = node.parts[0], node.parts[2]
@@ -214,9 +216,10 @@ def _differences(node: _Node) -> Iterator[_Node]:
     if node == comparison:
         yield difference
     elif node.kind == "product" and set(node.marks) == {"*"}:
-        if not any(_reads(part, _OF_A_ROW) for part in node.parts if part != comparison):
-            yield difference
-            yield _with(node, node.parts.index(comparison), difference)
+        prizes = [part for part in node.parts if part != comparison]
+        for other in (difference, _with(node, node.parts.index(comparison), difference)):
+            if not any(_reads(part, _OF_A_ROW) for part in prizes):
+                yield other
 
 
 def _won(node: _Node, last: int | None) -> Iterator[_Node]:
@@ -234,14 +237,14 @@ def _is_rivalry(node: _Node) -> bool:
     """Return whether a player's numbers are compared with those of the others."""
     if node.kind != "compared" or node.marks[0] in ("==", "!="):
         return False
-    of_others = [_reads(part, tuple(_OTHERS)) for part in node.parts]
-    return sorted(of_others) == [False, True] and _reads(node.parts[of_others.index(False)], tuple(_OWN))
+    of_others = [_reads(part, _OTHERS) for part in node.parts]
+    return sorted(of_others) == [False, True] and _reads(node.parts[of_others.index(False)], _OWN)
 
 
-def _reads(node: _Node, begins: tuple[str, ...]) -> bool:
+def _reads(node: _Node, begins: str) -> bool:
     """Return whether a node has a name that begins with one of these letters."""
     if node.kind == "value":
-        return node.marks[0].startswith(begins)
+        return node.marks[0][0] in begins
     return any(_reads(part, begins) for part in node.parts)
 
 

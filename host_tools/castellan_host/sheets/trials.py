@@ -72,6 +72,9 @@ def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
     yield from examples
     if near.key in ("target", "out", "rounds"):
         yield from _to_the_end(sheet, near, examples, totals)
+    if near.reads_rounds:
+        for example in examples:
+            yield from _against_rounds(sheet, example, places, constants)
     shaped = list(_shaped(sheet, near, examples))
     if near.key == "tie":
         yield from shaped
@@ -338,6 +341,28 @@ def _ended(sheet: Sheet, examples: Sequence[Example]) -> Iterator[Example]:
             longer = _longer(example, each, count, max(0, every - count))
             rows = [[min(number.high, number.low + seat * number.step) for seat in people] for number in asked]
             yield dataclasses.replace(longer, rows=(*longer.rows, *map(tuple, rows)))
+
+
+def _against_rounds(
+    sheet: Sheet, example: Example, places: Sequence[int], constants: Sequence[int]
+) -> Iterator[Example]:
+    """Yield two rounds: one player has more in the first, and another one, by less, in the second."""
+    each, count = rounds(sheet, example)
+    if not count or sheet.options.get("rounds") == 1:
+        return
+    first = dataclasses.replace(example, rows=example.rows[:each], cells=(), has={}, ties=())
+    people = len(example.totals or ())
+    same = with_players(sheet, first, [0] * people)
+    for even in (same, first) if same else (first,):
+        for slot in _of(sheet, even, places):
+            present, number = value(even, slot), slot.number
+            found = [number.high, present + number.step, (present + number.high) // 2, *constants[:2], number.low]
+            fitting = [n for n in dict.fromkeys(found) if _fits(number, n) and n != present]
+            for n, m in itertools.product(fitting, repeat=2) if slot.kind == "rows" else ():
+                more = changed(even, slot, n)
+                less = changed(even, dataclasses.replace(slot, place=(slot.place + 1) % people), m)
+                if n != m and more and less:
+                    yield dataclasses.replace(more, rows=(*more.rows, *less.rows))
 
 
 def _repeated(sheet: Sheet, near: Near, examples: Sequence[Example], places: Sequence[int]) -> Iterator[Example]:
