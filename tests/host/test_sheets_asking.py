@@ -287,3 +287,65 @@ def test_a_result_that_several_sheets_give_names_the_place_but_claims_no_repair(
 def test_a_command_without_its_group_is_named_with_it():
     result = CliRunner().invoke(app, ["check", "x.toml"])
     assert result.exit_code == 2 and "Did you mean 'castellan sheets check'?" in " ".join(result.stderr.split())
+
+
+TIE = """title = "Tie"
+players = [2, 2]
+lines = ["blue 0..9", "red 0..9"]
+tie = ["{}", "{}"]
+[[example]]
+rows = [[4, 5], [3, 2]]
+ties = [[1, 3, 1], [2, 2, 1]]
+totals = [7, 7]
+"""
+
+
+def tie_questions(first, second, lines=None):
+    text = TIE.format(first, second)
+    sheet = read((text.replace('"blue 0..9", "red 0..9"', lines) if lines else text).encode())
+    return sheet, [each for each in search(sheet).questions if each.near.key == "tie"]
+
+
+def test_of_a_tie_that_no_line_has_to_do_with_its_numbers_alone_are_shown_as_few_as_decide():
+    sheet, questions = tie_questions("bridges", "-turns")
+    order, turned = [asking.game(sheet, each) for each in questions]
+    assert [each.near.other for each in questions] == ['["-turns", "bridges"]', '["bridges", "turns"]']
+    assert order[1] == turned[1] == "  Both have the same total"
+    assert turned[2:] == ["  player 1 has bridges 1, turns 0", "  player 2 has bridges 1, turns 1"]
+    first = read(TIE.format("bridges", "-turns").replace("ties = [[1, 3, 1], [2, 2, 1]]\n", "").encode())
+    alone = dataclasses.replace(questions[1].example, ties=((1, 0, 0), (2, 1, 0)))
+    shown = asking.game(first, dataclasses.replace(questions[1], example=alone))
+    assert shown[2:] == ["  player 1 has bridges 0", "  player 2 has bridges 1"]
+
+
+def test_neither_of_a_tie_blames_no_line(tmp_path):
+    file = tmp_path / "x.toml"
+    for lines, rows in ((None, 0), ('"blue 0..9", "bridges 0..9"', 2)):
+        text = TIE.format("bridges", "turns").replace('"blue 0..9", "red 0..9"', lines or '"blue 0..9", "red 0..9"')
+        file.write_text(text if not lines else text.replace("[[1, 3, 1], [2, 2, 1]]", "[[1, 1], [2, 1]]"))
+        sheet = read(file.read_bytes())
+        before = [each.near.key for each in search(sheet).questions].index("tie")
+        code, _, complained = check(file, ["s"] * before + ["n", ""])
+        *counted, last = complained.splitlines()
+        assert code == 1 and "Which points" not in complained and "breaks the tie, or such a game can't happen" in last
+        assert len(counted) == (0 if not rows else rows + 1)
+
+
+def test_what_breaks_a_tie_is_the_sum_of_the_numbers_by_that_name():
+    line = '{{ name = "{}", asks = ["cards 0..9", "values 0..9"], points = "values" }}'
+    sheet = read(
+        f"""title = "Parade"
+players = [2, 2]
+lines = [{line.format("red")}, {line.format("blue")}]
+tie = ["-all cards"]
+[[example]]
+rows = [[1, 2], [5, 6], [1, 2], [4, 3]]
+totals = [9, 9]
+""".encode()
+    )
+    questions = [each for each in search(sheet).questions if each.near.key == "tie"]
+    assert questions
+    for each in questions:
+        rows = each.example.rows
+        assert [n for _, n in each.example.ties] == [n + m for n, m in zip(rows[0], rows[2], strict=True)]
+        assert any("cards" in row for row in asking.game(sheet, each)[1:3])

@@ -42,7 +42,7 @@ def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
             counted, *rows = asking.counted(sheet, question)
             for row in (f"{file}: {counted}", *rows):
                 complain(row)
-            totals = _totals(question)
+            totals = () if asking.is_tie_alone(sheet, question) else _totals(question)
             said = asking.maybe(_read(file), question, totals) if totals else asking.doubt(sheet, question)
             for row in said:
                 complain(row)

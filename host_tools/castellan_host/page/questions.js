@@ -64,7 +64,8 @@ function decide(place) {
   const { question } = search;
   if (place === undefined) {
     const [neither, ...points] = question.neither;
-    verdict(`${neither} ${points.join("; ")}`);
+    verdict(`${neither} ${points.join("; ")}`.trim());
+    if (!question.totals) return undefined;
     setText(askPart("right").querySelector("span"), question.totals);
     sheetField("right").value = "";
     askPart("right").hidden = false;

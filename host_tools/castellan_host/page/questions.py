@@ -29,7 +29,7 @@ class Questions:
         more time may help. A question is a `game`, a row for each entry, its two `results`, `own`, which of them is
         the sheet's, `file`, the file with the game as an example, or `says`, why it can't be one, `unlike`, what it
         hasn't in common with the examples, and for who says that it is neither result `neither`, what the sheet
-        counts, and `totals`, what is asked then. Another file ends the search for the one before.
+        counts, and `totals`, what is asked then, "" for nothing. Another file ends the search for the one before.
 
         Of a request of the place of a question, `of`, whose other result is right, the answer has `maybe`, sentences of
         where the sheet is or may be wrong; with `totals`, as typed, those if neither is, None if they are not as many
@@ -99,7 +99,7 @@ class Questions:
             "own": 0 if results[0][1] else 1,
             "unlike": list(question.unlike),
             "neither": [row.strip() for row in asking.counted(sheet, question)],
-            "totals": asking.TOTALS,
+            "totals": "" if asking.is_tie_alone(sheet, question) else asking.TOTALS,
         }
         try:
             shown["file"] = asking.appended(self._toml.encode(), question.example).decode()

@@ -12,7 +12,7 @@ from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
 from castellan_host.sheets.near import FURTHER, NEXT, RANGE, Near, from_0, left, near, together
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.seen import points
-from castellan_host.sheets.trials import FAR, ROUNDS, rounds
+from castellan_host.sheets.trials import FAR, ROUNDS, of_ties, rounds
 
 _NOTHING = "\0"  # behind a row of 0 alone
 _MANY = 4  # rows of 0 that are shown each
@@ -22,6 +22,7 @@ DOUBT = "Without the totals it isn't known which: the sheet stays in doubt"
 NEITHER = "Then the sheet is wrong, or such a game can't happen. The sheet counts:"
 NOT_TAKEN = "Then the sheet is wrong, or such a game can't happen. The sheet doesn't take these numbers"
 TOTALS = "What are the totals by the rules? Numbers, or Enter if you don't know:"
+_OTHER_TIE = "something else breaks the tie, or such a game can't happen"
 _OPTIONS = 4  # of what may be wrong in a place that are listed
 _REFUSED = "one of these numbers can't be entered"
 
@@ -39,6 +40,7 @@ def game(sheet: Sheet, question: Question) -> list[str]:
     people, events = entries(sheet if question.own else question.near.sheet, question.example)
     asked = [(line, number) for line in sheet.lines for number in line.numbers]
     rows: list[tuple[str, str]] = []  # when, and what
+    ties: list[tuple[int, list[int]]] = []  # player, and what breaks a tie
     is_one_line = len({line.name for line, _ in asked}) == 1
     times = _times(sheet, question.example)
     for kind, *values in events:
@@ -57,14 +59,40 @@ def game(sheet: Sheet, question: Question) -> list[str]:
         elif kind == "has":
             rows.append((when, f"{sheet.lines[numbers[0]].name}: {f'player {numbers[1]}' if numbers[1] else 'nobody'}"))
         elif kind == "tie":
-            names = [
-                name.lstrip("-") for name in sheet.tie if name.lstrip("-") not in {line.name for line in sheet.lines}
-            ]
-            broken = [f"{name} {listed([n])}" for name, n in zip(names, numbers[1:], strict=False)]
-            rows.append(("", f"player {numbers[0] + 1} has {', '.join(broken)}"))
+            ties.append((numbers[0] + 1, numbers[1:]))
     maybe = f", if such a game can happen (in the examples, {', '.join(question.unlike)})" if question.unlike else ""
     head = f"A game of {people} {'players' if people > 1 else 'player'}{maybe}:"
-    return [head, *_folded(rows), *_same_totals(question)]
+    if is_tie_alone(sheet, question):
+        return [head, *_shared_places(question), *_broken(sheet, ties)]
+    return [head, *_folded(rows), *_broken(sheet, ties), *_same_totals(question)]
+
+
+def is_tie_alone(sheet: Sheet, question: Question) -> bool:
+    """Return whether a game is about numbers that break a tie, which those of the lines have nothing to do with."""
+    if question.near.key != "tie" or not question.example.ties or not _has_same_totals(question):
+        return False
+    return not of_ties(sheet) and not {name.lstrip("-") for name in sheet.tie} & {line.name for line in sheet.lines}
+
+
+def _shared_places(question: Question) -> Iterator[str]:
+    """Yield that players have the same total: which one does not matter where all have it."""
+    totals = question.own.totals if question.own else ()
+    if len(set(totals)) > 1:
+        yield f"  The totals are {listed(totals)}"
+    else:
+        yield f"  {'Both' if len(totals) == 2 else 'All'} have the same total"
+
+
+def _broken(sheet: Sheet, ties: "Sequence[tuple[int, list[int]]]") -> Iterator[str]:
+    """Yield what each player has that breaks a tie, up to the last number that differs."""
+    lines = {line.name for line in sheet.lines}
+    names = [name.lstrip("-") for name in sheet.tie if name.lstrip("-") not in lines]
+    columns = [*zip(*[numbers for _, numbers in ties], strict=False)]
+    differing = [place for place, column in enumerate(columns) if len(set(column)) > 1]
+    needed = 1 + differing[-1] if differing else len(names)
+    for player, numbers in ties:
+        broken = [f"{name} {listed([n])}" for name, n in zip(names[:needed], numbers, strict=False)]
+        yield f"  player {player} has {', '.join(broken)}"
 
 
 def _same_totals(question: Question) -> Iterator[str]:
@@ -161,6 +189,8 @@ def counted(sheet: Sheet, question: Question) -> list[str]:
     """Return what is to be said first if neither result is right: what the sheet counts, if it takes the game."""
     if question.own is None:
         return [NOT_TAKEN]
+    if is_tie_alone(sheet, question):
+        return [f"Then {_OTHER_TIE}: {question.near.key} is {question.near.own}"]
     return [NEITHER, *points(played(sheet, question.example)[0])]
 
 
@@ -181,6 +211,10 @@ def maybe(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> list[str
 
 def doubt(sheet: Sheet, question: Question) -> list[str]:
     """Return what is to be said if a question's game has neither of its results, and nobody knows the totals."""
+    if is_tie_alone(sheet, question):
+        return []
+    if question.near.key == "tie":
+        return [f"If the totals are right, {_OTHER_TIE}: {question.near.key} is {question.near.own}"]
     return [DOUBT, *_bringing(sheet, question, ())]
 
 

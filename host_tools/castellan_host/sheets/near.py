@@ -223,16 +223,20 @@ def _of_options(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
         )
         yield Near(changed, name, _shown(own), _shown(other))
     lines = [line.name for line in sheet.lines]
-    for place, name in enumerate(sheet.tie):
+    for tie in _other_ties(sheet.tie):
+        own, other = ([each for each in names if each.lstrip("-") not in lines] for names in (sheet.tie, tie))
+        asked = tuple(own.index(each) for each in other) if sorted(own) == sorted(other) and own != other else ()
+        changed = dataclasses.replace(sheet, tie=tie)
+        yield Near(changed, "tie", _shown(list(sheet.tie)), _shown(list(tie)), asked=asked)
+
+
+def _other_ties(tie: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Yield what breaks ties in another order, which a game shows with the direction of the first, and turned round."""
+    for place in range(1, len(tie)):
+        yield (*tie[: place - 1], tie[place], tie[place - 1], *tie[place + 1 :])
+    for place, name in enumerate(tie):
         turned = name[1:] if name.startswith("-") else f"-{name}"
-        ties = [(*sheet.tie[:place], turned, *sheet.tie[place + 1 :])]
-        if place:
-            ties.append((*sheet.tie[: place - 1], name, sheet.tie[place - 1], *sheet.tie[place + 1 :]))
-        for tie in ties:
-            own, other = ([each for each in names if each.lstrip("-") not in lines] for names in (sheet.tie, tie))
-            asked = tuple(own.index(each) for each in other) if sorted(own) == sorted(other) and own != other else ()
-            changed = dataclasses.replace(sheet, tie=tie)
-            yield Near(changed, "tie", _shown(list(sheet.tie)), _shown(list(tie)), asked=asked)
+        yield (*tie[:place], turned, *tie[place + 1 :])
 
 
 def _of_lines(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:

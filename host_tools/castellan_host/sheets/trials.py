@@ -6,14 +6,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from castellan.games.pad.lines import ANY, BY_SEAT, END, ROUND
+from castellan.games.pad.lines import ANY, BY_SEAT, END, NOW, ROUND
 from castellan_host.sheets.checking import NAMES, begun, entries, layout, people_of
-from castellan_host.sheets.model import Example, Number, Sheet, SheetError
+from castellan_host.sheets.model import Example, Line, Number, Sheet, SheetError
 from castellan_host.sheets.near import RANGE, Near
 
 FAR = 30  # numbers from 0 to this are tried
 ROUNDS = 3  # more rounds than in an example
 _FEW = 9  # values of each of two numbers
+_ALL = ("all", "total", "alle", "gesamt", "tous", "toutes", "tout", "все", "всего")  # words that say that it is a sum
 _LONG = 60  # rounds, or entries of a player, on the way to a target
 
 if TYPE_CHECKING:
@@ -44,20 +45,45 @@ def trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
 
 
 def agreeing(sheet: Sheet, example: Example) -> Example:
-    """Return an example in which what breaks ties is what the lines of the end have by the same name."""
+    """Return an example in which what breaks ties is what the lines' numbers of the same name add up to."""
     if not example.ties:
         return example
-    names = [line.name for line in sheet.lines]
-    asked = [name.lstrip("-") for name in sheet.tie if name.lstrip("-") not in names]
-    known = {}
-    for row, (n, place, k) in enumerate(layout(sheet, example)):
-        if n is None and k >= 0 and sheet.lines[place].numbers[k].name in asked:
-            known[1 + asked.index(sheet.lines[place].numbers[k].name)] = example.rows[row]
+    known: dict[int, list[int]] = {}
+    for n, numbers in of_ties(sheet).items():
+        sums = known[1 + n] = [0] * people_of(sheet, example)
+        for row, (_, place, k) in zip(example.rows, layout(sheet, example), strict=False):
+            for seat, each in enumerate(row if (place, k) in numbers else ()):
+                sums[seat] += each
+        for slot in slots(sheet, example):
+            if slot.kind == "cells" and (slot.line, slot.place - 2) in numbers:
+                sums[int(example.cells[slot.row][1]) - 1] += value(example, slot)
     ties = [
         tuple([known[place][tie[0] - 1] if place in known else n for place, n in enumerate(tie)])
         for tie in example.ties
     ]
     return dataclasses.replace(example, ties=tuple(ties))
+
+
+def of_ties(sheet: Sheet) -> dict[int, list[tuple[int, int]]]:
+    """Return what is known of numbers that are asked of those who tie, by their place among these.
+
+    Such a one is what numbers of its name add up to, each by its line's place and its own: "all cards" are the cards of
+    all lines that ask "cards".
+    """
+    lines = [line.name for line in sheet.lines]
+    found = {}
+    for n, name in enumerate([name.lstrip("-") for name in sheet.tie if name.lstrip("-") not in lines]):
+        words = name.lower().split()
+        names = name.lower(), " ".join([word for word in words if word not in _ALL])
+        numbers = [(place, k) for place, line in enumerate(sheet.lines) for k in _named(line, names)]
+        if numbers:
+            found[n] = numbers
+    return found
+
+
+def _named(line: Line, names: Sequence[str]) -> list[int]:
+    """Return which numbers of a line have one of these names; none if a later one replaces them."""
+    return [k for k, number in enumerate(line.numbers) if number.name.lower() in names and line.when != NOW]
 
 
 def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
@@ -78,6 +104,9 @@ def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
     shaped = list(_shaped(sheet, near, examples))
     if near.key == "tie":
         yield from shaped
+        for example in shaped:
+            if example.ties:
+                yield from (once for once, _ in _breaking(sheet, example))
         for example in shaped:
             yield from _even(sheet, example, totals)
     for example in examples:
@@ -493,21 +522,28 @@ def _aimed(found: Sequence[Slot], example: Example, seat: int, gain: int, start:
 
 def _even(sheet: Sheet, example: Example, totals: "Totals") -> Iterator[Example]:
     """Yield a game of two who tie, with a number of one of them changed that breaks it, and one that makes up."""
-    asked = [name.lstrip("-") for name in sheet.tie]
     found = [slot for slot in _of(sheet, example, range(len(sheet.lines))) if slot.kind == "rows"]
-    breaking = [slot for slot in found if sheet.lines[slot.line].name in asked or slot.number.name in asked]
     target = list(totals(example))
-    for first in found:
-        for by in (1, -1) if first in breaking else ():
-            n = value(example, first) + by * first.number.step
-            once = changed(example, first, n) if _fits(first.number, n) else None
-            for second in found if once else ():
-                if once and second.place == first.place and second.row != first.row:
-                    for m in range(-12, 13):
-                        n = value(once, second) + m * second.number.step
-                        both = changed(once, second, n) if _fits(second.number, n) else None
-                        if both and list(totals(both)) == target:
-                            yield both
+    for once, first in _breaking(sheet, example):
+        for second in found:
+            if second.place == first.place and second.row != first.row:
+                for m in range(-12, 13):
+                    n = value(once, second) + m * second.number.step
+                    both = changed(once, second, n) if _fits(second.number, n) else None
+                    if both and list(totals(both)) == target:
+                        yield both
+
+
+def _breaking(sheet: Sheet, example: Example) -> Iterator[tuple[Example, Slot]]:
+    """Yield an example with one of the numbers changed that break a tie, and which."""
+    asked = [name.lstrip("-") for name in sheet.tie]
+    added = [sheet.lines[line].numbers[k].name for numbers in of_ties(sheet).values() for line, k in numbers]
+    for slot in _of(sheet, example, range(len(sheet.lines))):
+        is_breaking = slot.kind == "rows" and (sheet.lines[slot.line].name in asked or slot.number.name in added)
+        for n in (value(example, slot) + by * slot.number.step for by in (1, -1)) if is_breaking else ():
+            once = changed(example, slot, n) if _fits(slot.number, n) else None
+            if once:
+                yield once, slot
 
 
 def _ends(number: Number) -> list[int]:
