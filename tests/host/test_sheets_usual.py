@@ -104,4 +104,23 @@ def test_a_game_unlike_the_examples_is_said_to_be_and_all_of_its_kind_go_with_on
     shown = CliRunner().invoke(app, ["sheets", "check", "--ask", str(file)], input=answers).stdout
     said = 'players, if such a game can happen (in the examples, "worth" is 0 where "many" is):'
     assert shown.count(said) == 1 and shown.count("Question ") == len([each for each in unlike if not each]) + 1
-    assert file.read_text() == NEVER
+    assert file.read_text() == f'{NEVER}\n# always: "worth" is 0 where "many" is\n'
+    assert "so that no such game is asked about again\n" in shown and "The box refuses" not in shown
+    again = CliRunner().invoke(app, ["sheets", "check", "--ask", str(file)], input="s\n" * len(unlike)).stdout
+    assert said not in again and "Question 1 of " in again
+
+
+@pytest.mark.parametrize(
+    ("rows", "unlike", "asks"),
+    [
+        ([[1, 0], [0, 0]], 'at most one player has "made"', "made 0..1"),
+        ([[7, 5], [9, 8]], '"made" is 5 to 9', "made 5..9"),
+    ],
+)
+def test_of_a_game_that_can_not_happen_the_range_is_offered_that_rules_it_out(tmp_path, rows, unlike, asks):
+    line = f"made{' 0..2' if asks == 'made 0..1' else ''}"
+    shown = "".join(f"[[example]]\nrows = [{row}]\ntotals = {row}\n" for row in rows)
+    text = f'title = "X"\nplayers = [2, 2]\nlines = [{{ name = "tichu", asks = ["{line}"], when = "end" }}]\n{shown}'
+    sheet = read(text.encode())
+    assert asking.ranges(sheet, [unlike]) == [f'The box refuses such numbers if the sheet asks "{asks}"']
+    assert asking.ranges(sheet, [unlike, "another"]) == []

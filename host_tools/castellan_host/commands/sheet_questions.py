@@ -27,7 +27,7 @@ def show_question(sheet: Sheet, question: Question) -> None:
 
 def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
     """Ask about a sheet, write the examples into its file; return whether no answer says that the sheet is wrong."""
-    never: list[tuple[str, ...]] = []
+    never = asking.never(read_file(str(file), LARGEST))
     for number, question in enumerate(questions, 1):
         if asking.is_impossible(question, never):
             continue
@@ -36,6 +36,7 @@ def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
         answer = _answer(question)
         if answer == "c":
             never.append(question.unlike)
+            _remember(file, sheet, question)
         if answer in ("c", "s"):
             continue
         if answer == "n":
@@ -73,6 +74,18 @@ def _totals(question: Question) -> tuple[int, ...]:
         totals = asking.totals_of(text, question)
         if totals is not None:
             return totals
+
+
+def _remember(file: Path, sheet: Sheet, question: Question) -> None:
+    """Write into a file that a game can't happen, and say what range would rule it out."""
+    try:
+        overwrite(file, asking.remembered(read_file(str(file), LARGEST), question.unlike).decode())
+    except OSError as error:
+        complain(f"{file} can't be written: {error.strerror}")
+    else:
+        say(f"{file}: Added a comment, so that no such game is asked about again")
+    for row in asking.ranges(sheet, question.unlike):
+        say(row)
 
 
 def _read(file: Path) -> Sheet:

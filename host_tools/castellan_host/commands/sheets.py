@@ -90,7 +90,7 @@ def check(
     from castellan_host.sheets.checking import check_all
     from castellan_host.sheets.model import SheetError
     from castellan_host.sheets.reading import LARGEST, read
-    from castellan_host.sheets.seen import seen
+    from castellan_host.sheets.seen import come_to, seen, unsaid
 
     if ask and "-" in files:
         refuse("The answers come from standard input, so the sheet is in a file")
@@ -104,13 +104,19 @@ def check(
                 complain(f"{file}: {error}")
                 failed = True
                 continue
-            found = differences.search(sheet, games)
-            results = seen(sheet)
-            for row in (f"{file}: {verdict}", *(() if ask else results), *asking.summary(found)):
+            never = asking.never(read_file(file, LARGEST)) if file != "-" else ()
+            found = asking.possible(differences.search(sheet, games), never)
+            for row in (f"{file}: {verdict}", *(() if ask else seen(sheet)), *asking.summary(found)):
                 say(row)
             if ask:  # what the examples come to would answer for whoever is asked
-                failed = not ask_about(Path(file), sheet, found.questions) or failed
-                for row in results:
+                is_right = ask_about(Path(file), sheet, found.questions)
+                failed = failed or not is_right
+                data = read_file(file, LARGEST)
+                now = read(data)
+                rows = [*come_to(sheet), *unsaid(now)]
+                if is_right and found.questions:
+                    rows += asking.ending(asking.possible(differences.search(now, games), asking.never(data)))
+                for row in rows:
                     say(row)
             elif found.questions:
                 show_question(sheet, found.questions[0])

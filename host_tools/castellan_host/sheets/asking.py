@@ -1,5 +1,6 @@
 """The questions about a sheet as they are asked: a game, what it might come to, and an answer's place in the file."""
 
+import dataclasses
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,6 +14,7 @@ from castellan_host.sheets.near import FURTHER, NEXT, RANGE, Near, from_0, left,
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.seen import points
 from castellan_host.sheets.trials import FAR, ROUNDS, of_ties, rounds
+from castellan_host.sheets.usual import Usual
 
 _NOTHING = "\0"  # behind a row of 0 alone
 _MANY = 4  # rows of 0 that are shown each
@@ -24,6 +26,7 @@ NOT_TAKEN = "Then the sheet is wrong, or such a game can't happen. The sheet doe
 TOTALS = "What are the totals by the rules? Numbers, or Enter if you don't know:"
 _OTHER_TIE = "something else breaks the tie, or such a game can't happen"
 _OPTIONS = 4  # of what may be wrong in a place that are listed
+_PEOPLE = ("one", "two", "three", "four", "five", "six", "seven", "eight")
 _REFUSED = "one of these numbers can't be entered"
 
 if TYPE_CHECKING:
@@ -185,6 +188,36 @@ def is_impossible(question: Question, never: Iterable[tuple[str, ...]]) -> bool:
     return any(not set(unlike).difference(question.unlike) for unlike in never)
 
 
+_ALWAYS = "# always: "  # begins a comment: of what stands there, one holds in each game
+
+
+def never(data: bytes) -> list[tuple[str, ...]]:
+    """Return what no game is all unlike the examples in, as answers in a sheet's file have it."""
+    rows = data.decode().splitlines()
+    return [tuple(row[len(_ALWAYS) :].split("; or ")) for row in rows if row.startswith(_ALWAYS)]
+
+
+def remembered(data: bytes, unlike: Sequence[str]) -> bytes:
+    """Return a sheet's file with the comment that no game is unlike the examples in all of this."""
+    end = b"\r\n" if b"\r\n" in data else b"\n"
+    before = data if data.endswith(b"\n") or not data else data + end
+    return before + end + (_ALWAYS + "; or ".join(unlike)).encode() + end
+
+
+def ranges(sheet: Sheet, unlike: Sequence[str]) -> list[str]:
+    """Return the sentence that a range would rule out a game that can't happen, nothing if none would."""
+    found = [f'"{each}"' for each in Usual(sheet).ranges(unlike)]
+    return [f"The box refuses such numbers if the sheet asks {' and '.join(found)}"] if found else []
+
+
+def possible(found: Search, never: Sequence[tuple[str, ...]]) -> Search:
+    """Return a search without the games that can't happen, by earlier answers: these show nothing."""
+    questions = tuple([each for each in found.questions if not is_impossible(each, never)])
+    left_out = [each.near for each in found.questions if each not in questions]
+    unproved = tuple([each for each in found.unproved if each not in left_out])
+    return dataclasses.replace(found, questions=questions, unproved=unproved, open=(*found.open, *left_out))
+
+
 def counted(sheet: Sheet, question: Question) -> list[str]:
     """Return what is to be said first if neither result is right: what the sheet counts, if it takes the game."""
     if question.own is None:
@@ -203,10 +236,23 @@ def maybe(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> list[str
     rows = [f"Maybe {where}" for where in wheres[:_PLACES]]
     if len(wheres) > _PLACES:
         rows.append(f"Maybe one of {len(wheres) - _PLACES} more places")
-    return rows or [
-        "No number that is 1 to 5 or 10 more or less, and no other word gives these totals: it is wrong otherwise",
-        *_bringing(sheet, question, totals),
-    ]
+    return rows or [_unexplained(sheet, question, totals)]
+
+
+def _unexplained(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> str:
+    """Return where to look if no near sheet gives these totals: the lines that bring points to whose are others."""
+    names = []
+    if question.own:
+        game = played(sheet, question.example)[0]
+        wrong = [seat for seat, total in enumerate(question.own.totals) if total != totals[seat]]
+        brought = [
+            line.name for line in game.sheet.lines if line.counts and any(game.booked[line.place][n] for n in wrong)
+        ]
+        names = [f'"{name}"' for name in brought]
+    where = f"look at the line{'s' if len(names) > 1 else ''} {', '.join(names)}, or at" if names else "look at"
+    people = f"one for {_PEOPLE[len(totals) - 1]} player{'s' if len(totals) > 1 else ''}"
+    lacking = "a rule that the sheet lacks" + (f", such as {people}" if sheet.players[0] < sheet.players[1] else "")
+    return f"None of the changes tried gives these totals: {where} {lacking}"
 
 
 def doubt(sheet: Sheet, question: Question) -> list[str]:
@@ -215,20 +261,20 @@ def doubt(sheet: Sheet, question: Question) -> list[str]:
         return []
     if question.near.key == "tie":
         return [f"If the totals are right, {_OTHER_TIE}: {question.near.key} is {question.near.own}"]
-    return [DOUBT, *_bringing(sheet, question, ())]
+    return [DOUBT, *_bringing(sheet, question)]
 
 
-def _bringing(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> Iterator[str]:
-    """Yield for each player whose total is another one, or who has points, which lines bring them."""
+def _bringing(sheet: Sheet, question: Question) -> Iterator[str]:
+    """Yield for each player who has points which lines bring them."""
     own = question.own.totals if question.own else ()
     if not own:
         return
     game = played(sheet, question.example)[0]
-    for seat, total in enumerate(own):
+    for seat in range(len(own)):
         lines = [(line.name, game.booked[line.place][seat]) for line in game.sheet.lines if line.counts]
         brought = ", ".join([f"{name} {listed([n])}" for name, n in lines if n])
-        if total != totals[seat] if totals else brought:
-            yield f"Which points of player {seat + 1} are wrong? {brought or 'No line brings any'}"
+        if brought:
+            yield f"Which points of player {seat + 1} are wrong? {brought}"
 
 
 def wrong(sheet: Sheet, question: Question) -> list[str]:
@@ -309,6 +355,19 @@ def summary(found: Search) -> list[str]:
         tried = f"with numbers from 0 to {FAR} and {ROUNDS} rounds more, in {found.games} games"
         rows.append(f"Not proved, and no game found that shows it {tried}: {_places(found.open)}")
     return rows
+
+
+def ending(found: Search) -> list[str]:
+    """Return what is still open once the questions of a search before were answered."""
+    if found.questions:
+        many = len({_place(each) for each in found.unproved})
+        left = "1 place is" if many == 1 else f"{many} places are"
+        return [f"{left} left, run it again for more: {_places(found.unproved)}"]
+    if found.open and found.spare is None:
+        ties = [each for each in found.open if each.key == "tie"]
+        more = "; an example with ties would" if ties else ""
+        return [f"Nothing is left to ask, but not proved by any game: {_places(found.open)}{more}"]
+    return ["Nothing is left to ask", *summary(found)]
 
 
 def _places(sheets: Iterable[Near]) -> str:

@@ -10,17 +10,27 @@ from castellan_host.sheets.model import Example, Sheet
 
 def seen(sheet: Sheet) -> list[str]:
     """Return what the examples of a sheet that works come to, in sentences and lines below them."""
-    rows, is_won = [], False
+    return [*come_to(sheet), *unsaid(sheet)]
+
+
+def come_to(sheet: Sheet) -> list[str]:
+    """Return what the examples come to."""
+    rows = []
     for number, example in enumerate(sheet.examples, 1):
         if example.refused:
             rows.append(f"Example {number}: one of its numbers can't be entered: {refusal(sheet, example)}")
             continue
         game, _ = played(sheet, example)
         rows += [f"Example {number}: {result(game)}{_rounds(example, game)}", *points(game)]
-        is_won |= _first(game).startswith("first is player")
-    if is_won and sheet.options.get("wins") != PLACES and not any(example.winner for example in sheet.examples):
-        rows.append("No example says who wins: write as its winner who is first by the rules")
     return rows
+
+
+def unsaid(sheet: Sheet) -> list[str]:
+    """Return that no example says who wins, though somebody does in one of them; nothing if one does."""
+    is_known = sheet.options.get("wins") == PLACES or any(example.winner for example in sheet.examples)
+    games = [] if is_known else [played(sheet, example)[0] for example in sheet.games]
+    is_won = any(_first(game).startswith("first is player") for game in games)
+    return ["No example says who wins: write as its winner who is first by the rules"] if is_won else []
 
 
 def result(game: ScoreSheet) -> str:

@@ -86,6 +86,21 @@ class Usual:
                 if a in rows and b in rows and not _HOLD[kind](rows[a], rows[b]):
                     yield _SAYS[kind].format(a=self._name(a), b=self._name(b))
 
+    def ranges(self, unlike: Sequence[str]) -> list[str]:
+        """Return the ranges, as `asks` has them, that rule out a game which is `unlike` the examples in one of these.
+
+        There is none if it is unlike them in more than ranges.
+        """
+        found = []
+        for place, k in self._asked:
+            number, name = self._given.lines[place].numbers[k], self._name((place, k))
+            low, high = self._ranges.get((place, k), (number.low, number.high))
+            if f"{name} is {low} to {high}" in unlike:
+                found.append(f"{number.name} {low}..{high}")
+            elif f"at most one player has {name}" in unlike and number.high > 1:
+                found.append(f"{number.name} 0..1")
+        return found if len(found) == len(unlike) else []
+
     def least(self, place: int, number: str) -> int:
         """Return the least number above 0 that the examples have of a line or of one like it, 0 if they have none."""
         return next((n for (line, k), n in self._least.items() if (line, self._name_of(line, k)) == (place, number)), 0)
