@@ -39,7 +39,7 @@ class Clock:
     `unix_time` is 0 until it is known. `seconds` are those since the game's `new`, as far as the box has been on, and
     `turn` the milliseconds of the present turn without those while it was `paused`. At `bell` of them `ring` is called,
     which sets the next one; 0 is none. `late` is whether the turn is over its limit. `noted` is how many of `turn` are
-    on flash, so that a power cut does not cost them; `undone` is how long the turn was that an undo last ended.
+    on flash, so that a power cut does not cost them.
     """
 
     def __init__(self) -> None:
@@ -48,7 +48,6 @@ class Clock:
         self.paused = False
         self.ring: "Callable[[], None] | None" = None
         self.begin_turn()
-        self.undone = 0
         self._rest = 0  # milliseconds on top of the seconds
         self._now: int | None = None
 

@@ -139,7 +139,7 @@ def test_up_ends_a_turn_whose_seconds_are_shown_and_stand_still_in_the_menu():
     assert hands.records[-1] == ("turn", 0, 63)
     assert (_inverted(hands, 0), _inverted(hands, 1)) == (False, True)
     hands.press("hold:BACK wait:2000")
-    assert _inverted(hands, 0) and 65 <= hands.box.session.clock.turn // 1000 <= 67
+    assert _inverted(hands, 0) and 70 <= hands.box.session.clock.turn // 1000 <= 72  # all since it began
     hands.press("wait:9000 UP wait:5000 UP wait:9000")
     hands.box.session.enter(["void", len(hands.records) - 2])  # Anna's turn: Boris has gone on since
     assert hands.box.session.clock.turn >= 9000 and hands.box.session.game.spent[0] < 20

@@ -44,15 +44,14 @@ def entered(session: "Session", record: "Record", before: int | None, spent: int
     `before` it somebody was on turn, and all turns together had `spent` so many seconds.
     """
     clock, game = session.clock, session.game
-    back, turn = 1000 * (spent - sum(game.spent)), clock.turn
-    undone = back and record[KIND] == "void" and _was_last(session, record)  # who is on turn may be the same
+    back = 1000 * (spent - sum(game.spent))
     if record[KIND] == "turn":  # records have seconds: so all turns together are as long as they were
-        clock.begin_turn(turn % 1000)
-    elif undone or game.on_turn() != before:
-        # An undone turn goes on. If it is brought back at once, so does the one after it, with the time since.
-        since = clock.undone + turn if undone else 0
-        clock.begin_turn(max(0, back if back > 0 else since + back))
-        clock.undone = turn
+        clock.begin_turn(clock.turn % 1000)
+    elif back and record[KIND] == "void" and _was_last(session, record):
+        # An end of a turn that was a slip: what has passed since belongs to that turn, or to the next one again.
+        clock.begin_turn(max(0, clock.turn + back))
+    elif game.on_turn() != before:
+        clock.begin_turn()
 
 
 def _was_last(session: "Session", strike: "Record") -> bool:

@@ -2,7 +2,7 @@
 
 from castellan.core.errors import RuleError
 from castellan.core.ledger import CORRECTIONS, Ledger, corrections, voided
-from castellan.core.record import INSTEAD, KIND, SEQ
+from castellan.core.record import INSTEAD, KIND, SEQ, TIME
 from castellan.core.rules import clocks
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER
@@ -60,9 +60,9 @@ def turns(ledger: Ledger) -> list[int]:
 
 
 def begun(ledger: Ledger, course: Course) -> tuple[int, int] | None:
-    """Return the record with which the present turn began, and the seconds that it had then, if it was taken back.
+    """Return the record with which the present turn began, or went on, and the seconds that it had then.
 
-    None without the option `times`, if nobody is on turn, or if no box could enter these records in their order. The
+    It goes on if its end is taken back, or brought back that of the turn before: with what has passed meanwhile. None without the option `times`, if nobody is on turn, or if no box could enter these records in their order. The
     box counts in the same way, see `Session.enter`.
     """
     if not ledger.game.options.get("times") or ledger.game.on_turn() is None:
@@ -78,9 +78,10 @@ def begun(ledger: Ledger, course: Course) -> tuple[int, int] | None:
             except RuleError:
                 return None
             back = sum(before.spent) - sum(after.spent)
-            undone = back != 0 and _was_last(ledger, seq)
-            if undone or before.on_turn() != after.on_turn():
-                return seq, max(0, back)
+            if back and _was_last(ledger, seq):
+                return seq, max(0, back) + _since_its_end(ledger, seq)
+            if before.on_turn() != after.on_turn():
+                return seq, 0
         elif seq in begins:
             return seq, 0
     return 0, 0
@@ -91,6 +92,14 @@ def _was_last(ledger: Ledger, seq: int) -> bool:
     named, counts = voided(ledger.records[seq]), corrections(ledger.records[: seq + 1]).counts
     after = range(named + 1, seq)
     return named >= 0 and not any(counts[each] and ledger.records[each][KIND] != "void" for each in after)
+
+
+def _since_its_end(ledger: Ledger, seq: int) -> int:
+    """Return the seconds from the end of a turn to the record that strikes it out, or brings it back."""
+    ended = seq
+    while voided(ledger.records[ended]) >= 0:
+        ended = voided(ledger.records[ended])
+    return int(ledger.records[seq][TIME] - ledger.records[ended][TIME])
 
 
 def by_round(found: Course) -> dict[Round, list[int]]:
