@@ -62,7 +62,8 @@ def turns(ledger: Ledger) -> list[int]:
 def begun(ledger: Ledger, course: Course) -> tuple[int, int] | None:
     """Return the record with which the present turn began, or went on, and the seconds that it had then.
 
-    It goes on if its end is taken back, or brought back that of the turn before: with what has passed meanwhile. None without the option `times`, if nobody is on turn, or if no box could enter these records in their order. The
+    It goes on if its end is taken back, or brought back that of the turn before: with what has passed meanwhile.
+    None without the option `times`, if nobody is on turn, or if no box could enter these records in their order. The
     box counts in the same way, see `Session.enter`.
     """
     if not ledger.game.options.get("times") or ledger.game.on_turn() is None:

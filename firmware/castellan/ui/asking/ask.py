@@ -223,6 +223,7 @@ def _show(app: App, event: "NewEvent") -> "Task":
     step = app.session.game.step(event)
     if not step or not step.question:
         return enter, app, event
+    routes.unload_others("ask", "points")  # the question is a sentence, which takes much of a small heap
     return routes.points.preview, app, event, (enter, app, event, True)
 
 
