@@ -6,7 +6,7 @@ LABELS = {
     "menu_turn": "prochain tour : …",
     "menu_pass": "passer cette manche",
     "all_at_once": "tous à la fois",
-    "all_done": "Qui a fini ?",
+    "all_done": "Qui est prêt ?",
     "menu_again": "mêmes joueurs",
     "menu_new": "nouvelle partie",
     "which_game": "Quel jeu ?",
@@ -86,7 +86,7 @@ LABELS = {
     "options": "options …",  # as in English
     "unset": "sans",
     "limit": "limite par tour",
-    "round_limit": "limite/manche, min",
+    "round_limit": "limite manche",
     "overtime": "pénalité/minute",
     "bank": "réserve, min",
     "increment": "incrément, s",

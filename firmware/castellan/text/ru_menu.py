@@ -86,7 +86,7 @@ LABELS = {
     "options": "опции …",
     "unset": "не задано",
     "limit": "лимит хода",
-    "round_limit": "лимит раунда, мин",
+    "round_limit": "лимит раунда",
     "overtime": "штраф за минуту",
     "bank": "запас, мин",
     "increment": "добавка, с",

@@ -118,7 +118,7 @@ TEXTS = {
     "unplugged": "Le boîtier est absent depuis {time}.",
     "not_plugged": "Aucun boîtier n'est branché : voici la partie la plus récente de la base.",
     "close": "Fermer",
-    "sound": "Son à la fin d’un tour",
+    "sound": "Son à la fin d'un tour",
     "sensor_leader": "En tête",
     "sensor_turn": "Au tour de",
     "sensor_round": "Manche",
