@@ -35,8 +35,10 @@ def url(tmp_path):
 
 
 def without_records(text):
-    """Return the JSON of games without the records, which stay as they were entered."""
+    """Return the JSON of games without the records, which stay as they were entered, and without who is who."""
     found = json.loads(text)
+    if isinstance(found, dict):
+        found.pop("people", None)
     for each in found.get("games", [found]) if isinstance(found, dict) else found:
         each.pop("lines", None)
         each.pop("history", None)
@@ -146,3 +148,65 @@ def test_a_sync_goes_on_without_a_good_file(tmp_path, monkeypatch):
     (tmp_path / "castellan" / NAME).write_text("[")
     code, printed, complaints = run("sync", "--once", "--port", "none")
     assert "is not TOML" in complaints and "0 new records" in printed and code == 1
+
+
+class TestAnExport:
+    """The JSON of an export says who is who, and an import keeps it where the file of players says nothing else."""
+
+    FILE = FILE + '"Zoe" = []\n\n[game.bbbb]\n"Zoé" = ["Zo\xeb"]\n'
+
+    @pytest.fixture
+    def other(self, tmp_path):
+        folder = tmp_path / "other"
+        folder.mkdir()
+        return folder
+
+    def brought(self, url, other, *games):
+        file = exported(url, other / "games.json", *games)
+        return run("import", file, "--db", other / "games.db")
+
+    def names_of(self, url, *words):
+        found = json.loads(run("stats", "--json", *words, "--db", url)[1])
+        return {row["person"] for row in found["people"]}
+
+    def test_another_folder_shows_the_same_people(self, url, tmp_path, other):
+        (tmp_path / NAME).write_text(self.FILE, encoding="utf-8")
+        code, _, complaints = self.brought(url, other)
+        path = other / NAME
+        names = '"Anna K" is "Anja", "Zo\xeb (game bbbb)" is "Zoé"'
+        assert code == 0 and complaints == f'As in "{other / "games.json"}", {names}; "{path}" has them\n'
+        assert path.read_text(encoding="utf-8") == '"Anja" = ["Anna K"]\n\n[game.bbbb]\n"Zoé" = ["Zo\xeb"]\n'
+        assert self.names_of(other / "games.db") == self.names_of(url) == {"Anja", "Zo\xeb", "Zoé"}
+        assert self.brought_again(other) == (0, "")
+
+    def brought_again(self, other):
+        before = (other / NAME).read_bytes()
+        code, _, complaints = run("import", other / "games.json", "--db", other / "games.db")
+        assert (other / NAME).read_bytes() == before
+        return code, complaints
+
+    def test_only_who_is_in_the_games_that_are_exported(self, url, tmp_path, other):
+        (tmp_path / NAME).write_text(self.FILE, encoding="utf-8")
+        found = json.loads(exported(url, other / "games.json", FIRST).read_bytes())
+        assert found["people"] == {"Anja": ["Anna K"]}
+
+    def test_what_the_file_there_says_stays(self, url, tmp_path, other):
+        (tmp_path / NAME).write_text(self.FILE, encoding="utf-8")
+        here = '"Eva" = ["Anna K"]\n[game.bbbb]\n"Zora" = ["Zo\xeb"]\n'
+        (other / NAME).write_text(here, encoding="utf-8")
+        code, _, complaints = self.brought(url, other)
+        first, second = complaints.splitlines()
+        assert code == 0 and f'"Anna K" is "Anja" there; In "{other / NAME}" "Anna K" is "Eva"' in first
+        assert f'"{other / NAME}" has other names for game bbbb: these stay' in second
+        assert (other / NAME).read_text(encoding="utf-8") == here
+
+    def test_without_a_file_of_players_nothing_is_said(self, url, tmp_path, other):
+        (tmp_path / NAME).unlink()
+        assert "people" not in json.loads(exported(url, other / "games.json").read_bytes())
+
+    @pytest.mark.parametrize("people", [["Anna"], {"Anja": "Anna K"}, {"A": ["X"], "B": ["X"]}, {"game": {"5f": 1}}])
+    def test_another_form_is_refused_and_the_games_are_stored(self, url, other, people):
+        file = exported(url, other / "games.json")
+        file.write_text(json.dumps(json.loads(file.read_bytes()) | {"people": people}))
+        code, printed, _ = run("import", file, "--db", other / "games.db")
+        assert code == 1 and "2 new" in printed and "1 refused" in printed and not (other / NAME).exists()

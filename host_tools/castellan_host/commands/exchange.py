@@ -1,5 +1,6 @@
 """The commands that write stored games into files for other programs, and take games from files."""
 
+import functools
 import shutil
 import sys
 from collections.abc import Callable, Iterable
@@ -14,6 +15,7 @@ from castellan_host.terminal import REFUSED, UNREADABLE, complain, encodable, pr
 if TYPE_CHECKING:
     from castellan_host.database.store import Database, StoredGame
     from castellan_host.export.bgstats import Play
+    from castellan_host.imports.candidates import PeopleCandidate
     from castellan_host.imports.storing import Outcome
     from castellan_host.stored_games.results import Result
 
@@ -122,9 +124,11 @@ def import_(
     if alike not in _ALIKE:
         refuse(f'--alike is take or leave, not "{alike}"', UNREADABLE)
     outcomes: list[Outcome] = []
+    known: list[PeopleCandidate] = []
     with database(db, create=True) as stored:
         name, people = stored.name, people_of(db)
-        beside = Beside(people, lambda: results_of(stored, people, stored.headings()), _ALIKE[alike])
+        every = functools.partial(results_of, stored, people)
+        beside = Beside(people, lambda: every(stored.headings()), _ALIKE[alike], known.append)
         try:
             for outcome in storing.take_in(stored, paths, box, int(time.time()), beside):
                 outcomes.append(outcome)
@@ -133,6 +137,7 @@ def import_(
                 _print_outcomes(outcomes, name, as_json)
             raise
     _print_outcomes(outcomes, name, as_json)
+    _join(known, db)
     if not as_json and any(outcome.became == NEW for outcome in outcomes):
         _ask_about_names(db)
     if not outcomes:
@@ -141,6 +146,24 @@ def import_(
         raise typer.Exit(UNREADABLE)
     if not outcomes or any(outcome.reason or outcome.became == ALIKE for outcome in outcomes):
         raise typer.Exit(REFUSED)
+
+
+def _join(known: "list[PeopleCandidate]", db: str | None) -> None:
+    """Write what files say of who is who into the file of players, where it says nothing else, and report it."""
+    from castellan_host.stats import renaming
+    from castellan_host.stored_games import people
+
+    for each in known:
+        with refusing(people.PeopleError):
+            joined = renaming.join(people.file_of(db), each.people)
+        if joined.names:
+            names = ", ".join(f'"{name}" is "{person}"' for name, person in joined.names[:_NAMES])
+            more = f", and {len(joined.names) - _NAMES} more" if len(joined.names) > _NAMES else ""
+            complain(f'As in "{each.source}", {names}{more}; "{people.file_of(db)}" has them')
+        for sentence in joined.refused[:_NAMES]:
+            complain(f'"{each.source}": {sentence}')
+        if len(joined.refused) > _NAMES:
+            complain(f'"{each.source}": {len(joined.refused) - _NAMES} more names differ; those here stay')
 
 
 def _ask(question: str) -> bool:

@@ -59,23 +59,23 @@ def separator_of(format: str, named: str) -> str:
 class Chosen:
     """The records to export, of the games that `headings` name: read and replayed one after the other, as needed.
 
-    `plays` are the ids of plays taken in, which have none.
+    `plays` are the ids of plays taken in, which have none; `people` is who is who.
     """
 
     def __init__(self, database: Database, headings: list[StoredGame], people: People, plays: list[str]) -> None:
         self.headings = headings
-        self._plays = plays
+        self.play_ids = plays
         self._database = database
-        self._people = people
+        self.people = people
 
     def __iter__(self) -> Iterator[Opened]:
-        return (open_game(game, self._people) for game in self._database.filled(self.headings))
+        return (open_game(game, self.people) for game in self._database.filled(self.headings))
 
     def plays(self) -> list[tuple[TakenPlay, Noted | None]]:
         """Return the plays taken in, and what is noted about each."""
-        found = self._database.plays(self._plays) if self._plays else {}
+        found = self._database.plays(self.play_ids) if self.play_ids else {}
         noted = self._database.notes(found)
-        return [(found[id], noted.get(id)) for id in self._plays if id in found]
+        return [(found[id], noted.get(id)) for id in self.play_ids if id in found]
 
     def records(self, heading: StoredGame) -> Iterator[bytes]:
         """Yield a game's records, byte for byte as the box wrote them."""
@@ -130,7 +130,7 @@ def _file_name(heading: StoredGame) -> str:
 
 
 def _json(games: Chosen, output: Path) -> dict[Path, Content]:
-    return {output: games_json.document(games, games.plays())}
+    return {output: games_json.document(games, games.plays(), games.people, games.play_ids)}
 
 
 def _bgsplay(plays: list[Play], output: Path) -> dict[Path, Content]:

@@ -15,6 +15,7 @@ from castellan_host.imports import bgg, bgstats, foreign, games_json, taken_json
 from castellan_host.imports.foreign import ForeignError
 from castellan_host.imports.games_json import FormError, Given
 from castellan_host.imports.play_values import NoPlay, Read
+from castellan_host.stored_games.people import NOBODY, People
 from castellan_host.stored_games.replay import ReplayError, fold, split
 
 # What a box calls a game's file, and what a backup renames it to; what an export calls one.
@@ -57,7 +58,15 @@ class PlayCandidate:
     decided: bool = False
 
 
-Found = Candidate | PlayCandidate | Refused
+@dataclass
+class PeopleCandidate:
+    """What a file says of who is who; `source` is what to call the file."""
+
+    source: str
+    people: People
+
+
+Found = PeopleCandidate | Candidate | PlayCandidate | Refused
 
 
 def find(paths: Iterable[Path]) -> Iterator[Path | Refused]:
@@ -89,7 +98,7 @@ def _within(folder: Path) -> list[Path | Refused]:
 
 
 def read(path: Path) -> Iterator[Found]:
-    """Yield the games or plays that a file holds."""
+    """Yield the games or plays that a file holds, and who is who in them."""
     try:
         yield from _read(path)
     except MemoryError:
@@ -171,8 +180,12 @@ def _of_json(source: str, data: bytes) -> Iterator[Found]:
             yield _added_up(name, lines, given)
     try:
         yield from _plays(source, taken_json.plays(content), decided=True)
+        known = games_json.people_of(source, content)
     except FormError as error:
         yield Refused(source, str(error))
+    else:
+        if known != NOBODY:
+            yield PeopleCandidate(source, known)
 
 
 def _of_xml(source: str, data: bytes) -> Iterator[PlayCandidate | Refused]:

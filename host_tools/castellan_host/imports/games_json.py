@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from castellan.core import record
@@ -10,6 +11,8 @@ from castellan.core.record import SEQ
 from castellan_host.database.notes import NOTHING, Noted
 from castellan_host.database.schema import is_id
 from castellan_host.export.games_json import FORMAT, VERSION
+from castellan_host.stored_games import people
+from castellan_host.stored_games.people import People, PeopleError
 
 _LONGEST_NOTE, _LONGEST, _MOST = 1 << 16, 200, 100  # letters of a note and of other texts, names
 _VERSIONS = 1000  # above it a number says nothing
@@ -44,6 +47,17 @@ def games(content: Any) -> list[Any]:
         of = f" (version {version} of its format)" if type(version) is int and abs(version) < _VERSIONS else ""
         raise FormError(f"was written by another Castellan{of}")
     return list(content["games"])
+
+
+def people_of(source: str, content: dict[str, Any]) -> People:
+    """Return who is who by a file. Raises FormError if it says so in another form."""
+    entries = content.get("people", {})
+    if type(entries) is not dict:
+        raise FormError('"people" has another form')
+    try:
+        return people.of_entries(Path(source), entries)
+    except PeopleError as error:
+        raise FormError(str(error)) from None
 
 
 def given(game: Any) -> tuple[Given, list[str]]:

@@ -10,7 +10,7 @@ from castellan_host.database.notes import Noted
 from castellan_host.database.plays import BG_STATS, BGG, Play
 from castellan_host.database.store import Database
 from castellan_host.imports import sent_out
-from castellan_host.imports.candidates import PlayCandidate
+from castellan_host.imports.candidates import PeopleCandidate, PlayCandidate
 from castellan_host.stored_games import taken
 from castellan_host.stored_games.people import People, team
 from castellan_host.stored_games.play_ids import games_of_plays, stable_id
@@ -23,15 +23,17 @@ _Mark = tuple[object, ...]  # what plays share that may be one: day, people, and
 class Beside(NamedTuple):
     """What plays are compared with: who is who, and the results of the stored games, worked out once there are plays.
 
-    `ask` is asked with a sentence whether to take a play that looks like another one.
+    `ask` is asked with a sentence whether to take a play that looks like another one; `found` takes what files say of
+    who is who.
     """
 
     people: People
     results: Callable[[], Iterable[Result]]
     ask: Callable[[str], bool]
+    found: Callable[[PeopleCandidate], None]
 
 
-NOBODY_ASKED = Beside(People(), tuple, lambda question: False)
+NOBODY_ASKED = Beside(People(), tuple, lambda question: False, lambda found: None)
 
 
 class Sorted(NamedTuple):

@@ -8,7 +8,7 @@ from castellan_host.database import dates
 from castellan_host.database.notes import Noted
 from castellan_host.database.store import Database, DatabaseError, NewGame, StoredGame
 from castellan_host.imports import candidates
-from castellan_host.imports.candidates import Candidate, PlayCandidate, Refused
+from castellan_host.imports.candidates import Candidate, PeopleCandidate, PlayCandidate, Refused
 from castellan_host.imports.matching import Matcher, held
 from castellan_host.imports.plays import NOBODY_ASKED, Beside, Sorted, Sorter
 
@@ -49,7 +49,7 @@ def take_in(
     Raises DatabaseError.
     """
     importer = _Importer(database, now)
-    for batch in _batches(_all(paths, box, Sorter(database, beside))):
+    for batch in _batches(_all(paths, box, Sorter(database, beside), beside)):
         try:
             with database.transaction():
                 done = importer.store(batch)
@@ -61,9 +61,12 @@ def take_in(
             yield from done
 
 
-def _all(paths: Iterable[Path], box: str, sorter: Sorter) -> Iterator[_Ready]:
+def _all(paths: Iterable[Path], box: str, sorter: Sorter, beside: Beside) -> Iterator[_Ready]:
     for path in candidates.find(paths):
         for candidate in [path] if isinstance(path, Refused) else candidates.read(path):
+            if isinstance(candidate, PeopleCandidate):
+                beside.found(candidate)
+                continue
             if isinstance(candidate, PlayCandidate):
                 yield sorter.sort(candidate)
                 continue

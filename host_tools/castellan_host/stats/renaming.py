@@ -56,7 +56,7 @@ def add(path: Path, name: str, person: str) -> bool:
         comma = "," if text[at] in " \t\r\n" else ", "
         new = _quoted(name) + ("" if text[at:].lstrip().startswith("]") else comma)
     added = {composed(name): composed(person), composed(person): composed(person)}
-    _write(path, text[:at] + new + text[at:], found.everywhere | added)
+    _write(path, text[:at] + new + text[at:], People(found.everywhere | added, found.of_game))
     return True
 
 
@@ -67,7 +67,61 @@ def keep_apart(path: Path, name: str) -> None:
     at, end = _top(text), "\r\n" if "\r\n" in text else "\n"
     new = f"{_quoted(name)} = []{end}"
     new = new if not at or text[:at].endswith("\n") else end + new
-    _write(path, text[:at] + new + text[at:], found.everywhere | {composed(name): composed(name)})
+    after = People(found.everywhere | {composed(name): composed(name)}, found.of_game)
+    _write(path, text[:at] + new + text[at:], after)
+
+
+class Joined(NamedTuple):
+    """Names that are a person's now, with that person, and of others a sentence on why they are not."""
+
+    names: list[tuple[str, str]]
+    refused: list[str]
+
+
+def join(path: Path, given: People) -> Joined:
+    """Add what is given of who is who to the file where it says nothing else of a name. Raises PeopleError."""
+    done = Joined([], [])
+    for name, person in given.everywhere.items():
+        known = people.load(path).everywhere
+        if known.get(name) == person:
+            continue
+        try:
+            if name != person:
+                add(path, name, person)
+                done.names.append((name, person))
+            elif name not in known and [*given.everywhere.values()].count(person) == 1:
+                keep_apart(path, name)
+        except PeopleError as error:
+            done.refused.append(f'"{name}" is "{person}" there; {error}')
+    for start, names in given.of_game.items():
+        try:
+            if _add_table(path, start, names):
+                done.names.extend(
+                    (f"{name} (game {start})", person) for name, person in names.items() if name != person
+                )
+        except PeopleError as error:
+            done.refused.append(str(error))
+    return done
+
+
+def _add_table(path: Path, start: str, names: dict[str, str]) -> bool:
+    """Add the table of one game to the file; return whether it was not there. Raises PeopleError."""
+    text = people.read(path)
+    found = people.parse(path, text)
+    if found.of_game.get(start) == names:
+        return False
+    if start in found.of_game:
+        raise PeopleError(f'"{path}" has other names for game {start}: these stay')
+    end = "\r\n" if "\r\n" in text else "\n"
+    header = start if re.fullmatch(r"[0-9A-Za-z_-]+", start) else _quoted(start)
+    lists: dict[str, list[str]] = {person: [] for person in names.values()}
+    for name, person in names.items():
+        lists[person] += [_quoted(name)] if name != person else []
+    rows = [f"[game.{header}]", *(f"{_quoted(person)} = [{', '.join(each)}]" for person, each in lists.items())]
+    before = "" if not text else end if text.endswith("\n") else 2 * end
+    added = before + "".join(row + end for row in rows)
+    _write(path, text + added, People(found.everywhere, found.of_game | {start: names}))
+    return True
 
 
 def remove(path: Path, name: str, person: str) -> bool:
@@ -86,7 +140,7 @@ def remove(path: Path, name: str, person: str) -> bool:
         and composed(person) not in people.parse(path, changed).everywhere
     ):
         del left[composed(person)]  # the entry had no other name
-    _write(path, changed, left)
+    _write(path, changed, People(left, found.of_game))
     return True
 
 
@@ -134,9 +188,9 @@ def _shell(name: str) -> str:
     return '"' + re.sub(r'(["\\$`])', r"\\\1", name) + '"'
 
 
-def _write(path: Path, text: str, wanted: dict[str, str]) -> None:
-    """Write the file if it says what is wanted for all games. Raises PeopleError."""
-    if people.parse(path, text).everywhere != wanted:
+def _write(path: Path, text: str, wanted: People) -> None:
+    """Write the file if it says what is wanted. Raises PeopleError."""
+    if people.parse(path, text) != wanted:
         raise _by_hand(path)
     try:
         places.overwrite(path, text)

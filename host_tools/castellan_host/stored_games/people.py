@@ -1,6 +1,7 @@
 """Who is who: `players.toml` beside the database gives a person's other names."""
 
 import itertools
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -58,6 +59,27 @@ class People:
         return shown if len(set(shown)) == len(shown) else [*entered]
 
 
+def entries_of(people: People, names: Iterable[str], games: Iterable[str]) -> dict[str, object]:
+    """Return the entries that say something of the names, or of one of the games, in the form of the file."""
+    of_game = {start: each for start, each in people.of_game.items() if any(_holds(start, game) for game in games)}
+    called = {*names, *(person for each in of_game.values() for person in each.values())}
+    persons = {people.everywhere[name] for name in called if name in people.everywhere}
+    everywhere = {name: person for name, person in people.everywhere.items() if person in persons}
+    tables = {start: _as_lists(each) for start, each in of_game.items()}
+    return {**_as_lists(everywhere), **({_GAMES: tables} if tables else {})}
+
+
+def _as_lists(person_of: dict[str, str]) -> dict[str, list[str]]:
+    lists: dict[str, list[str]] = {person: [] for person in person_of.values()}
+    for name, person in person_of.items():
+        if name != person:
+            lists[person].append(name)
+    return lists
+
+
+NOBODY = People()
+
+
 def team(name: str) -> list[str]:
     """Return the names of the people who share a seat, of most seats the one that it has."""
     names = [each.strip() for each in name.split(_TEAM)]
@@ -93,6 +115,12 @@ def parse(path: Path, text: str) -> People:
         entries = toml.parsed(text)
     except toml.TomlError as error:
         raise PeopleError(f'"{path}" is not TOML: {error}') from None
+    return of_entries(path, entries)
+
+
+def of_entries(path: Path, entries: dict[str, object]) -> People:
+    """Return the people of a file's entries. Raises PeopleError if they are not valid."""
+    entries = dict(entries)
     games = entries.pop(_GAMES, {})
     if type(games) is not dict or not all(start and type(names) is dict for start, names in games.items()):
         raise PeopleError(f'"{path}": {_GAMES} needs a table for each game, such as [{_GAMES}.5f3a90c1]')
