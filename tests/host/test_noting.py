@@ -16,6 +16,7 @@ pytestmark = pytest.mark.database
 
 PAD = [["new", "pad", {"players": ["Anna", "Борис"], "title": "Skat"}], ["round", 18, 12], ["end"]]
 TEXT = "Won by a hair.\n\x1b[31mRain."
+BOTH = ["--there", "Anna", "--there", "Eva"]
 
 
 @pytest.fixture
@@ -169,6 +170,8 @@ def test_lists_and_statistics_of_a_place_and_of_who_was_there(noted, tmp_path):
     assert listed("--place", "the CLUB") == listed("--there", "Eva") == listed("--there", "Ewa") == [GAME]
     assert listed("--there", "Anna") == [OTHER, GAME] and listed("--there", "Anna", "--last", "1") == [OTHER]
     assert listed("--place", "The club", "--there", "Anna", "--game", "pad") == [GAME]
+    assert listed("--there", "Anna", "--there", "Eva") == listed("--there", "Eva", "--there", "Anna") == [GAME]
+    assert listed("--there", "Eva", "--there", "Nobody") == [] and listed("--there", "") == [OTHER, GAME]
     assert run("games", "--place", "home", "--db", noted)[2] == "No stored game was played there, or with them\n"
-    for words, games in ((["--there", "Eva"], 1), (["--there", "Anna"], 2), (["--place", "home"], 0)):
+    for words, games in ((["--there", "Eva"], 1), (["--there", "Anna"], 2), (BOTH, 1), (["--place", "home"], 0)):
         assert json.loads(run("stats", *words, "--json", "--db", noted)[1])["games"] == games

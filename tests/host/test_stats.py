@@ -268,7 +268,7 @@ class TestTeams:
         assert {(each.person, each.players, each.average) for each in found.by_players} == {
             *(("A", 3, 20), ("B", 3, 20), ("C", 3, 10))
         }
-        for wanted in ({"players": 3}, {"there": "B"}):
+        for wanted in ({"players": 3}, {"there": ("B",)}, {"there": ("B", "C")}):
             assert ids(counted(*self.GAMES, **wanted).games) == [0, 1, 2, 3, 4]
         assert not counted(*self.GAMES, players=2).games
 

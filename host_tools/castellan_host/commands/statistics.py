@@ -8,7 +8,7 @@ import typer
 from castellan.core.catalogue import GAMES
 from castellan_host import extras
 from castellan_host.commands.report_files import ReportFile, asked, save
-from castellan_host.commands.stored import DatabaseOption, PlaceOption, ThereOption, database, people_of
+from castellan_host.commands.stored import DatabaseOption, PlaceOption, ThereOption, database, people_of, persons
 from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say, writing
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def stats(
     since: Annotated[str, typer.Option(metavar="DATE", help="Only games since this day, such as 2026-01-31.")] = "",
     until: Annotated[str, typer.Option(metavar="DATE", help="Only games until the end of this day.")] = "",
     place: PlaceOption = "",
-    there: ThereOption = "",
+    there: ThereOption = None,
     everything: Annotated[
         bool, typer.Option("--all", help="All rows of each table. Default: ten; with --json and -o all.")
     ] = False,
@@ -58,7 +58,7 @@ def stats(
 
     file = _asked(output, language, force, as_json)
     people = people_of(db)
-    wanted = _wanted(game, players, (since, until), place, people.person(there, "") if there else "")
+    wanted = _wanted(game, players, (since, until), place, persons(there, people))
     with database(db) as stored:
         with adding_up() as progress:
             results = keeping.current(stored, progress)
@@ -145,7 +145,7 @@ def _report(shown: "Shown") -> "Report":
     return stats_report(shown)
 
 
-def _wanted(game: str, players: int | None, days: tuple[str, str], place: str, there: str) -> "Wanted":
+def _wanted(game: str, players: int | None, days: tuple[str, str], place: str, there: tuple[str, ...]) -> "Wanted":
     from castellan_host.stats.counting import Wanted
     from castellan_host.stored_games import taken
 

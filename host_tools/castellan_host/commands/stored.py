@@ -34,7 +34,10 @@ DatabaseOption = Annotated[
 
 PlaceOption = Annotated[str, typer.Option(metavar="PLACE", help="Only games that were played at this place.")]
 ThereOption = Annotated[
-    str, typer.Option(metavar="NAME", help="Only games at which this person was, whether playing or not.")
+    list[str] | None,
+    typer.Option(
+        metavar="NAME", help="Only games at which this person was, whether playing or not; once for each of several."
+    ),
 ]
 
 
@@ -50,7 +53,7 @@ def games(
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All games.")] = False,
     place: PlaceOption = "",
-    there: ThereOption = "",
+    there: ThereOption = None,
     db: DatabaseOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
 ) -> None:
@@ -63,7 +66,7 @@ def games(
     most = None if everything else last or (None if as_json else LAST)
     with refusing(library.UnknownGameError), database(db) as stored:
         people = people_of(db)
-        listed = library.newest(stored, game, most, _chooser(stored, people, place, there))
+        listed = library.newest(stored, game, most, _chooser(stored, people, place, persons(there, people)))
         if not listed.total:
             complain("No games are stored yet; castellan sync brings them")
         elif not listed.of:
@@ -79,19 +82,23 @@ def games(
 
 
 def _chooser(
-    stored: "Database", people: "People", place: str, there: str
+    stored: "Database", people: "People", place: str, there: tuple[str, ...]
 ) -> "Callable[[list[StoredGame]], list[StoredGame]] | None":
-    """Return what chooses the games of a place, or at which a person was; None if neither is asked for."""
+    """Return what chooses the games of a place, or at which persons were; None if neither is asked for."""
     if not place and not there:
         return None
-    person = people.person(there, "") if there else ""
 
     def chosen(headings: "list[StoredGame]") -> "list[StoredGame]":
         results = results_of(stored, people, headings)
-        wanted = {(result.box, result.game) for result in results if result.is_of(place, person, people)}
+        wanted = {(result.box, result.game) for result in results if result.is_of(place, there, people)}
         return [heading for heading in headings if (heading.box, heading.game) in wanted]
 
     return chosen
+
+
+def persons(names: list[str] | None, people: "People") -> tuple[str, ...]:
+    """Return who are meant by names, each once."""
+    return tuple(dict.fromkeys(people.person(name, "") for name in names or () if name))
 
 
 def _each(stored: "Database", people: "People", headings: "list[StoredGame]") -> "Iterator[Opened | Result]":

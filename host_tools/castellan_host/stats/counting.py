@@ -40,9 +40,9 @@ class Counted:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is asked for: a game's name or title, a number of people, when, a place, who was there.
+    """What is asked for: a game's name or title, a number of people, when, a place, who were there.
 
-    `since` is the first moment in Unix time, `until` the first one after. None or "" is for any.
+    `since` is the first moment in Unix time, `until` the first one after. None, "" or () is for any.
     """
 
     kind: str = ""
@@ -51,7 +51,7 @@ class Wanted:
     since: int | None = None
     until: int | None = None
     place: str = ""
-    there: str = ""
+    there: tuple[str, ...] = ()
 
     @property
     def limited(self) -> bool:

@@ -4,7 +4,7 @@ Statistics, exports and reports share these types. They are named tuples because
 them from the database at once, and a named tuple takes a fraction of a dataclass's time.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from castellan.core.ledger import Ledger
@@ -136,9 +136,11 @@ class Result(NamedTuple):
         played = {person for person, _ in self.seated(people) if person}
         return played | {people.person(name, self.game) for name in there}
 
-    def is_of(self, place: str, person: str, people: People) -> bool:
-        """Return whether it was played at a place, and a person was there; "" is any place, and anybody."""
-        return place.casefold() in ("", self.place.casefold()) and (not person or person in self.attended(people))
+    def is_of(self, place: str, persons: Collection[str], people: People) -> bool:
+        """Return whether it was played at a place, "" for any, and all of these persons were there."""
+        if place.casefold() not in ("", self.place.casefold()):
+            return False
+        return not persons or self.attended(people).issuperset(persons)
 
     @property
     def note(self) -> str:

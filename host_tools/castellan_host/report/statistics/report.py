@@ -49,7 +49,7 @@ def _head(shown: Shown) -> str:
     words += [] if wanted.players is None else [shown.say("seats_n", n=wanted.players)]
     words += [] if wanted.since is None else [shown.say("since", day=_day(wanted.since))]
     words += [] if wanted.until is None else [shown.say("until", day=_day(wanted.until - 1))]
-    words += [words_of for words_of in (wanted.place, wanted.there) if words_of]
+    words += [words_of for words_of in (wanted.place, *wanted.there) if words_of]
     words.append(shown.say("count", n=len(shown.games) + len(shown.solo)))
     moments = [game.result.date for game in (*shown.games, *shown.solo)]
     if moments:
