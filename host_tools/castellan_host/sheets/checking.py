@@ -56,7 +56,7 @@ def check_all(sheet: Sheet) -> str:
                 game.check_new(["new"])
                 first_record(sheet, people, language)
             except CastellanError as error:
-                raise SheetError(named + sentence(error)) from None
+                raise SheetError(named + sentence(error) + _cheaper(sheet, error)) from None
             if not game.sheet:
                 raise SheetError(f"{named}The lines are not all there")
     if not sheet.games:
@@ -69,6 +69,13 @@ def check_all(sheet: Sheet) -> str:
         except SheetError as error:
             raise SheetError(f"Example {number}: {error}") from None
     return _verdict(sheet, entered)
+
+
+def _cheaper(sheet: Sheet, error: CastellanError) -> str:
+    """Return what else helps where an entry takes too long."""
+    derived = [line for line in sheet.lines if not line.numbers and not line.held]
+    is_slow = isinstance(error, RuleError) and error.code == f"{ScoreSheet.NAME}.dear" and derived
+    return ", as do fewer lines that ask nothing" if is_slow else ""
 
 
 def begun(sheet: Sheet, people: int, language: str = "en") -> ScoreSheet:
