@@ -1,5 +1,6 @@
 """The virtual box's page in Chromium, with keyboard, mouse and screen reader."""
 
+import pytest
 from playwright.sync_api import expect
 
 from castellan_host.database.store import Database
@@ -192,6 +193,22 @@ def test_a_dead_connection_is_noticed_said_and_made_again(page):
     passes(page.evaluate("LOOKED"))
     tap(page, "1")
     expect(state).to_be_empty()
+
+
+@pytest.mark.parametrize("release", ["never", "is lost"])
+def test_a_key_in_hand_when_the_connection_breaks_may_not_have_counted(page, release):
+    state, words = page.locator("#state"), page.locator("#words")
+    shown = words.inner_text()
+    page.keyboard.down("Enter")
+    page.wait_for_function("asking > 0 && lastKey === 0")  # the box has it
+    if release == "is lost":
+        page.evaluate("socket.send = () => {}")
+        page.keyboard.up("Enter")
+    page.evaluate("lose()")
+    expect(state).to_have_text(page.evaluate("`${NO_CONNECTION} ${MISSED}`"))
+    page.evaluate("connect()")
+    expect(state).to_have_text(page.evaluate("MISSED"))
+    expect(words).to_have_text(shown, use_inner_text=True)
 
 
 def test_each_page_says_what_it_needs_in_a_browser_without_scripts(chromium, tmp_path):

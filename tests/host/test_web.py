@@ -150,6 +150,13 @@ def test_bytes_and_text_that_is_no_utf_8_do_nothing(tmp_path):
     assert "Traceback" not in (tmp_path / "errors").read_text()
 
 
+class Hand:
+    """A connection of a page, which may have a number."""
+
+    def __init__(self, page=None):
+        self.query_params = {"page": page}
+
+
 @pytest.mark.parametrize(
     "release", [lambda show, hand: show._take(hand, '["up","P1"]'), lambda show, hand: show._leave(hand)]
 )
@@ -185,6 +192,33 @@ def test_a_key_whose_release_never_comes_undoes_nothing(speaks, left):
             show._live(50)
             show._release_silent(50)
         assert session.game.standing_total(0) == left
+
+
+@pytest.mark.parametrize("key", ["UP", "OK", "BACK"])
+@pytest.mark.parametrize("breaks", ["silent", "closed", "replaced"])
+def test_a_key_in_hand_when_the_connection_breaks_is_no_tap(key, breaks):
+    with flash(None) as files:
+        virtual = VirtualBox(files)
+        show, hand, other = Show(lambda: virtual), Hand("7"), Hand()
+        session, app = virtual.box.session, virtual.box.app
+        session.begin("pad", {"players": ["Anna", "Борис"], "times": True})
+        virtual.box.home()
+        show._down.update({hand: 0, other: 0})
+        show._live(2000)
+        before = app.screen, session.game.on_turn()
+        show._take(hand, json.dumps(["down", key]))
+        for _ in range(0, web.SILENT, 50):
+            show._live(50)
+            if breaks == "silent":
+                show._release_silent(50)
+        if breaks != "silent":
+            show._leave(hand) if breaks == "closed" else show._replace("7")
+        show._live(1000)
+        assert (app.screen, session.game.on_turn()) == before
+        for act in ("down", "up"):
+            show._take(other, json.dumps([act, key]))
+        show._live(SEEN)
+        assert (app.screen, session.game.on_turn()) != before
 
 
 @pytest.mark.slow

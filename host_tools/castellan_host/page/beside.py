@@ -3,19 +3,16 @@
 import functools
 from typing import Any
 
-from castellan.box import STEP
 from castellan.core.errors import CastellanError
 from castellan.core.record import canonical
 from castellan.core.rules.shapes import LONGEST
 from castellan.flash import sheets as on_flash
-from castellan.keys import BOUNCE, NAMES, OK, SWAPPED
+from castellan.keys import NAMES, OK, SWAPPED
 from castellan.link import sheets
 from castellan.text import apart, sentence
 from castellan.ui.start.names import Letters
 from castellan_host.naming import composed, is_visible, unseen, without_unseen
-from castellan_host.virtual.box import VirtualBox
-
-SEEN = BOUNCE + 2 * STEP  # ms that a level must last for the box to see it
+from castellan_host.virtual.box import SEEN, VirtualBox
 
 
 def holds(virtual: VirtualBox) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 const BEAT = 10_000; // ms without a word from the server, after which it is asked for one
 const PATIENCE = 5_000; // ms that its answer may take
-const HOLDING = 150; // ms from one word to the next while a key is down: the box releases those of a page that is silent
+const HOLDING = 150; // ms from one word to the next while a key is down: the box drops those of a page that is silent
 const AGAIN = 1_000; // ms from a lost connection to the next one
 const LOOKED = 1_000; // ms without a press after which players have looked at what the box shows
 const EDITION = JSON.parse(byId("facts").textContent).edition; // the server says whether it is its own
@@ -85,7 +85,7 @@ const lost = () => (hasMissed ? `${NO_CONNECTION} ${MISSED}` : NO_CONNECTION);
 
 function lose() {
   leave();
-  hasMissed ||= lastKey > 0;
+  hasMissed ||= lastKey > 0 || down.size > 0;
   lastKey = 0;
   releaseAll();
   setText(byId("state"), lost());
@@ -120,6 +120,12 @@ document.addEventListener("visibilitychange", look);
 addEventListener("online", look);
 addEventListener("pageshow", (event) => { if (event.persisted) look(); });
 
+// Have the box say that it has the last key, or its release: without that it may have missed it.
+function heed() {
+  ask();
+  lastKey = asking;
+}
+
 // After keys that the box has missed, those that follow at once would make another number of what is left: they are
 // missed, too, until there is a pause.
 function send(...message) {
@@ -128,6 +134,7 @@ function send(...message) {
   if (act !== "up" && !LOSABLE.has(act)) unanswered.set(number ?? act, message);
   if (!LOSABLE.has(act)) {
     if (isOpen) socket.send(JSON.stringify(message));
+    if (isOpen && act === "up" && (lastKey || !hasMissed)) heed();
     return;
   }
   const now = performance.now();
@@ -135,8 +142,7 @@ function send(...message) {
   lastTime = now;
   if (isOpen && !isBlind) {
     socket.send(JSON.stringify(message));
-    ask();
-    lastKey = asking;
+    heed();
   } else {
     hasMissed = true;
     setText(byId("state"), isOpen ? MISSED : lost());

@@ -24,11 +24,10 @@ from castellan.box import STEP
 from castellan.keys import NAMES
 from castellan_host.page import SITE, beside, desk
 from castellan_host.page.access import Access, Guard
-from castellan_host.page.beside import SEEN
 from castellan_host.page.document import document
 from castellan_host.page.questions import Questions
 from castellan_host.page.restarts import LastingBox
-from castellan_host.virtual.box import VirtualBox
+from castellan_host.virtual.box import SEEN, VirtualBox
 
 if TYPE_CHECKING:
     from castellan_host.link.serial_ports import Port
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
 _FILES = ("page.html", "page.css", "page.js", "sheets.js", "questions.js", "sharing.js", "socket.js")
 STALE = "This page is of another version of castellan than the box: load it again."
 BEHIND = 5000  # ms of lag that the box catches up on; what is more is dropped
-SILENT = 600  # ms without a word of a page, after which its keys are released; one that holds a key speaks each 150 ms
+SILENT = 600  # ms without a word of a page, after which its keys are dropped; one that holds a key speaks each 150 ms
 GAP = 50  # ms of them that a pause of this program, in which no word was read, counts at most
 CHECK = 5.0  # s that what a page asks about a sheet may take
 AT_ONCE = 4  # of such questions of a page
@@ -87,23 +86,34 @@ class Show:
         return passed
 
     def _release_silent(self, passed: int) -> None:
-        """Release the keys of browsers that have said nothing: of a dead connection no release comes any more.
+        """Drop the keys of browsers that have said nothing: of a dead connection no release comes any more.
 
         That is before a hold counts. BACK, held on, would undo entry after entry of a game that nobody sees.
         """
         for browser in self._silent:
             self._silent[browser] += passed
-            if self._silent[browser] >= SILENT and self._down[browser]:
-                self._see()
-                self._down[browser] = 0
+            if self._silent[browser] >= SILENT:
+                self._drop(browser)
+
+    def _drop(self, browser: WebSocket) -> None:
+        """End what a browser holds; a key that was to be held is not tapped by it."""
+        self._see()
+        if self._down[browser]:
+            self._down[browser] = 0
+            levels = self._levels()
+            self._lived_at += self._box.do(lambda box: box.drop(box.wired(levels)), 0) / 1000
 
     def _live(self, milliseconds: int) -> None:
         """Let time pass in the box, with the keys as they are."""
+        levels = self._levels()
+        self._lived += milliseconds
+        self._drawn += self._box.do(lambda box: box.wait(box.wired(levels), milliseconds), False)
+
+    def _levels(self) -> int:
         levels = 0
         for down in self._down.values():
             levels |= down
-        self._lived += milliseconds
-        self._drawn += self._box.do(lambda box: box.wait(box.wired(levels), milliseconds), False)
+        return levels
 
     async def serve(self, socket: WebSocket) -> None:
         """Show the box to a browser, and take its messages, until it leaves."""
@@ -123,15 +133,16 @@ class Show:
                 elif answer := self._take(socket, text):
                     await socket.send_text(json.dumps(answer))
         except (WebSocketDisconnect, RuntimeError):
-            return  # it has left; the keys that it held are released below
+            return  # it has left; the keys that it held are dropped below
         finally:
             self._leave(socket)
             for task in (sender, *checks):
                 task.cancel()
 
     def _leave(self, socket: WebSocket) -> None:
-        """Release the keys that a browser holds, since it has left."""
-        self._see()
+        """Drop the keys that a browser holds, since it has left."""
+        if socket in self._down:
+            self._drop(socket)
         self._down.pop(socket, None)
         self._silent.pop(socket, None)
 

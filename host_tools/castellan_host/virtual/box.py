@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Literal, overload
 from castellan.box import STEP, Box
 from castellan.core.errors import JournalError
 from castellan.flash.settings import Settings
-from castellan.keys import NAMES, TURNED, in_order
+from castellan.keys import BOUNCE, HOLD_AFTER, NAMES, TURNED, in_order
 from castellan.oled import ADDRESSES, SSD1306, Oled
 from castellan.ui.drawing.canvas import Canvas, Font
 from castellan.ui.drawing.style import TITLE_HEIGHT
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 
 ASKED = "→"  # before a text
+SEEN = BOUNCE + 2 * STEP  # ms that a level must last for the box to see it
 LOCK = "lock"  # in the folder of a flash, locked as long as a box uses it
 ID = "id"  # there too: the box's id, which a real box has in its chip
 _IDENTITY = re.compile(rb"[0-9a-f]{16}")
@@ -255,6 +256,15 @@ class VirtualBox:
             self.box.step(self.now, levels, self._serial)
         self.display.overhead = bool(self.box.hands & TURNED)
         return self.display.sent != before
+
+    def drop(self, levels: int) -> int:
+        """Release all keys but those in `levels` so that none of them was tapped; return the milliseconds that it took.
+
+        The box was busy meanwhile, for as long as a hold takes: what came and went unseen is neither a tap nor a hold.
+        """
+        self.now = (self.now + HOLD_AFTER) % (1 << 30)
+        self.wait(levels, SEEN)
+        return HOLD_AFTER + SEEN
 
     def wired(self, levels: int) -> int:
         """Return levels, with the bits in the order of the keys' names, in the order in which the keys are wired.
