@@ -28,6 +28,7 @@ from castellan_host.scoreboard.web import application
 from lab.coroutines import run
 from lab.database import in_store
 from lab.database.stores import LINES, SEEN
+from lab.games import game_files
 from lab.hands.moves import named
 from lab.link.plugged import plugged
 from lab.pages.windows import PLAYERS, begin
@@ -114,6 +115,33 @@ def test_a_turn_runs_from_a_record_that_was_just_entered_until_the_box_is_unplug
         began = time.monotonic()
         assert hear(Recorded("a", "1", [lines[2][1]], 2))["since"] == pytest.approx(began, abs=5)
         assert hear(Lost(port))["since"] is None
+
+
+WIZARD = ["new", "pad", {"players": ["Núñez", "João", "Eva"], **game_files.values("pad", "screens")["WIZARD"]}]
+POINTS = ["new", "pad", {"players": ["Núñez", "João"]}]
+ROUND = ["new", "pad", {"players": ["Núñez", "João"], "title": "Tricks", "lines": ["tricks|||r"]}]
+WON = ["row", 1, 0, 0, 1]  # who won how many tricks
+
+
+@pytest.mark.parametrize(
+    ("events", "last"),
+    [
+        ([WIZARD, ["row", 0, 1, 1, 1], WON, ["amend", 1, ["row", 0, 1, 0, 1]]], "bid: João 1 → 0, +30"),
+        ([POINTS, ["add", 0, 5], ["add", 1, 7], ["amend", 1, ["add", 0, 8]]], "Núñez: points 5 → 8, +3"),
+        (
+            [POINTS, ["add", 0, 5], ["amend", 1, ["add", 1, 5]]],
+            "Núñez → João: points 5, Núñez −5 points, João +5 points",
+        ),
+        ([POINTS, ["add", 0, 5]], "Núñez: points 5 · +5 points"),
+        ([ROUND, ["row", 0, 0, 3]], "tricks, Núñez: 0, João: 3 · João +3 points"),
+    ],
+)
+def test_the_last_entry_says_what_a_correction_has_changed_and_whose_points_it_moved(events, last, tmp_path):
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    with Database(url) as database:
+        database.store("a", "1", [(seq, encode(seq, 0, event)) for seq, event in enumerate(events)], SEEN)
+        (table,) = json.loads(run(Feed(Tables(NewestGame(url), "en")).read()))["tables"]
+    assert table["last"] == last
 
 
 @pytest.mark.parametrize(

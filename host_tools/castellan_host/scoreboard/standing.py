@@ -4,18 +4,21 @@ from typing import Any
 
 from castellan.core.errors import VERBATIM
 from castellan.core.ledger import Ledger, voided
-from castellan.core.record import KIND, SEQ
+from castellan.core.record import INSTEAD, KIND, SEQ
 from castellan.core.rules import clocks
 from castellan.core.rules.base import Game
 from castellan.text import colon, label, labels, minus, names_of, say, signed
+from castellan_host.mirror.corrections import changed
 from castellan_host.stored_games import cells, times
 from castellan_host.stored_games.course import Course, course
+from castellan_host.stored_games.entry_points import Moves, points_of
 from castellan_host.stored_games.library import Opened
 from castellan_host.stored_games.score_pad import score_pad
 from castellan_host.stored_games.turning_points import deciding_total
 from castellan_host.text import say as say_here
 
 Values = dict[str, Any]
+Tracks = list[tuple[int, ...]]  # where the markers of each seat are
 
 
 def as_dict(opened: Opened, language: str) -> Values:
@@ -45,7 +48,7 @@ def as_dict(opened: Opened, language: str) -> Values:
         "total": label(game.TOTALS[decides], game.NAME, language),
         "verdict": say(*game.verdict(), language),
         "notes": [say(*note, language) for note in game.notes()],
-        "last": _last(ledger, moved, language),
+        "last": _last(ledger, replayed, language),
         "players": [
             _player(game, seat, dict(moved).get(seat), language)
             | {"rank": ranks[seat] if ranks else 0, "leads": seat in first}
@@ -136,20 +139,21 @@ def _track(game: Game, seat: int, track: int, language: str) -> Values:
     }
 
 
-Moves = list[tuple[int, tuple[int, ...]]]  # seats, and how far each of their markers moved
-
-
 def _moved(found: Course, ledger: Ledger) -> Moves:
     """Return how the last record moved markers; nothing if it corrects an earlier one."""
     if len(found.steps) < 2 or found.steps[-1].seq != ledger.records[-1][SEQ]:
         return []
-    *_, before, after = [step.tracks for step in found.steps[-2:]]
+    return _between(*[step.tracks for step in found.steps[-2:]])
+
+
+def _between(before: Tracks, after: Tracks) -> Moves:
+    """Return how far the markers of each seat moved."""
     moves = [tuple(new - old for new, old in zip(*pair, strict=True)) for pair in zip(after, before, strict=True)]
     return [(seat, each) for seat, each in enumerate(moves) if any(each)]
 
 
-def _last(ledger: Ledger, moved: Moves, language: str) -> str:
-    """Return the last record in words, with its points; a correction with what it strikes out."""
+def _last(ledger: Ledger, found: Course, language: str) -> str:
+    """Return the last record in words, with its points; a correction with what it strikes out, or has changed."""
     record, game = ledger.records[-1], ledger.game
     target = voided(record)
     if not record[SEQ]:
@@ -161,5 +165,10 @@ def _last(ledger: Ledger, moved: Moves, language: str) -> str:
             target = voided(ledger.records[target])
         corrected = "".join(labels.entry(ledger.records[target][KIND:], game, language))
         return f"{label(does, game.NAME, language)} {corrected}"
-    points = labels.gains(moved, game, language)
+    if record[KIND] == "amend":
+        before = course(ledger.records[:-1], game.names).steps[-1].tracks
+        moved = _between(before, found.steps[-1].tracks)
+        return changed(ledger.records, moved, game, language)
+    event = record[INSTEAD] if record[KIND] == "insert" else record[KIND:]
+    points = points_of(_moved(found, ledger), event, game, language)
     return " · ".join(filter(None, ["".join(labels.entry(record[KIND:], game, language)), points]))

@@ -19,6 +19,7 @@ from castellan.text import sentence
 from castellan_host import terminal
 from castellan_host.database import dates
 from castellan_host.show import lists, noted, tables
+from castellan_host.stored_games.entry_points import points_of
 from castellan_host.stored_games.library import Opened
 from castellan_host.stored_games.records import Event, Record
 
@@ -84,8 +85,7 @@ def entries(ledger: Ledger) -> list[Entry]:
         elif change and change[SEQ] != seq:
             entry.note = f"changed by {change[SEQ]}"
         else:  # what stands in another entry's place gave what that one would have given
-            whose = ledger.game.asked_of(_event(given))
-            gave = words.gains(gains.of_record(target), ledger.game, "en", whose)
+            gave = points_of(gains.of_record(target), _event(given), ledger.game, "en")
             entry.text += f": {gave}" if gave else ""
     return history
 
