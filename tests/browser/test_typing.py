@@ -46,6 +46,24 @@ def test_a_name_is_typed_at_the_keyboard_and_plays(asking, field):
     expect(field).to_have_value("Éric")
 
 
+@pytest.mark.parametrize("connection", ["is known to be lost", "is dead"])
+def test_a_name_that_the_connection_lost_stays_in_the_field_until_enter_sends_it(asking, field, connection):
+    state = asking.locator("#state")
+    field.fill("Zoé")
+    asking.evaluate("lose(), clearTimeout(timer)" if "lost" in connection else "socket.send = () => {}")
+    asking.keyboard.press("Enter", delay=60)
+    asking.evaluate("lose(), clearTimeout(timer)")
+    assert state.inner_text() == asking.evaluate("`${NO_CONNECTION} ${NAME_KEPT}`")
+    asking.evaluate("connect()")
+    expect(state).to_have_text(asking.evaluate("NAME_KEPT"))
+    asking.wait_for_function("socket.readyState === WebSocket.OPEN")
+    assert field.input_value() == "Zoé"
+    asking.keyboard.press("Enter", delay=60)
+    expect(field).not_to_be_visible()
+    expect(asking.locator("#words")).to_contain_text("Zoé")
+    expect(state).to_be_empty()
+
+
 def test_a_dead_key_and_an_input_method_compose_a_name(asking, field):
     keyboard, words = asking.context.new_cdp_session(asking), asking.locator("#words")
 

@@ -9,6 +9,7 @@ const EDITION = JSON.parse(byId("facts").textContent).edition; // the server say
 const PAGE = crypto.getRandomValues(new Uint32Array(2)).join(""); // a connection takes the place of the same page's last one
 const NO_CONNECTION = "No connection to the box, which may be switched off. Trying again …";
 const MISSED = "The connection broke: the box may have missed your last keys. Look at what it shows.";
+const NAME_KEPT = "The connection broke before the box had this name: press Enter to send it again.";
 const REFUSALS = {
   403: "The box was started again: open the address that castellan run printed.",
   431: "This browser sends more than 8 kB of cookies to this address: delete them in its settings.",
@@ -24,6 +25,7 @@ let isAwaited = false; // whether one of them has had no answer
 let lastKey = 0; // the one behind the last key
 let lastTime = 0; // when that was pressed, or would have been
 let hasMissed = false;
+let sentName; // the one that was entered in the field, until the box has it
 let firstOpened;
 const isReached = new Promise((resolve) => { firstOpened = resolve; });
 
@@ -53,7 +55,7 @@ function leave() {
 
 function opened() {
   firstOpened();
-  setText(byId("state"), hasMissed ? MISSED : "");
+  setText(byId("state"), missing());
   for (const message of unanswered.values()) socket.send(JSON.stringify(message));
   next(BEAT, ask);
 }
@@ -64,7 +66,7 @@ function heard({ data }) {
   const message = JSON.parse(data);
   if (message.alive === undefined) show(message);
   else if (message.alive === lastKey) {
-    [lastKey, hasMissed] = [0, false];
+    [lastKey, hasMissed, sentName] = [0, false, undefined];
     setText(byId("state"), "");
   }
 }
@@ -81,13 +83,15 @@ function ask() {
 
 setInterval(() => { if (down.size && socket.readyState === WebSocket.OPEN) ask(); }, HOLDING);
 
-const lost = () => (hasMissed ? `${NO_CONNECTION} ${MISSED}` : NO_CONNECTION);
+const missing = () => (sentName !== undefined ? NAME_KEPT : hasMissed ? MISSED : "");
+const lost = () => `${NO_CONNECTION} ${missing()}`.trim();
 
 function lose() {
   leave();
   hasMissed ||= lastKey > 0 || down.size > 0;
   lastKey = 0;
   releaseAll();
+  keepName();
   setText(byId("state"), lost());
   next(AGAIN, again);
 }
@@ -138,14 +142,14 @@ function send(...message) {
     return;
   }
   const now = performance.now();
-  const isBlind = hasMissed && now - lastTime < LOOKED;
+  const isBlind = hasMissed && act !== "text" && now - lastTime < LOOKED; // what the field has was seen
   lastTime = now;
   if (isOpen && !isBlind) {
     socket.send(JSON.stringify(message));
     heed();
   } else {
     hasMissed = true;
-    setText(byId("state"), isOpen ? MISSED : lost());
+    setText(byId("state"), isOpen ? missing() : lost());
   }
 }
 
@@ -215,17 +219,39 @@ const field = byId("name");
 // The field is shown while the box asks for letters, with the text that was entered by keys so far.
 function showLetters(asked) {
   byId("letters").hidden = !asked;
-  if (!asked) { field.blur(); field.value = ""; return; }
+  if (!asked) {
+    field.blur();
+    field.value = "";
+    if (sentName !== undefined && !lastKey) {
+      sentName = undefined; // the box had it
+      setText(byId("state"), missing());
+    }
+    return;
+  }
   field.maxLength = asked.limit;
   if (document.activeElement !== field) field.value = asked.text;
 }
 
 byId("letters").addEventListener("submit", (event) => {
   event.preventDefault();
+  sentName = field.value;
   send("text", field.value.normalize("NFC").trim());
+  if (socket.readyState === WebSocket.OPEN) field.blur();
+});
+
+// A name that the box may not have stays in the field, which has the keyboard: Enter sends it.
+function keepName() {
+  if (byId("letters").hidden) sentName = undefined; // the box had it
+  if (sentName === undefined || document.activeElement === field) return;
+  field.value = sentName;
+  field.focus();
+}
+
+field.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.isComposing) return;
+  sentName = undefined;
   field.blur();
 });
-field.addEventListener("keydown", (event) => { if (event.key === "Escape" && !event.isComposing) field.blur(); });
 
 // Whoever types a letter means the field; digits are keys of the box. A dead key, such as ^, comes with any modifier.
 addEventListener("keydown", (event) => {
