@@ -73,7 +73,7 @@ def test_two_names_of_many_games_are_joined_in_a_few_lines(url, tmp_path):
     assert first == '"Chloé" is shown as "Anna" in 26 games:' and len(games) == 10
     assert all("does not count now" in line for line in games)
     listing = 'castellan games --all --there "Anna"'
-    assert last == f"and 16 more, 2 of which do not count now; this lists all: {listing}"
+    assert last == f'and 16 more, 2 of which do not count now; they are among all games with "Anna": {listing}'
     assert len(json.loads(run("games", "--all", "--there", "Anna", "--json", "--db", url)[1])) == 26
     *_, last = run("rename", "--back", "Chloé", "Anna", "--db", url)[1].splitlines()
     assert last.startswith("and 16 more; ") and last.endswith('--there "Chloé"')

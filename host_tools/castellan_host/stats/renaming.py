@@ -274,5 +274,6 @@ def print_text(old: str, new: str, games: list[Renamed], back: bool) -> None:
     if others:
         left_out = sum(each.twice for each in others)
         note = f", {left_out} of which do not count now" if left_out else ""
-        listing = f"castellan games --all --there {_shell(old if back else new)}"
-        say(f"and {len(others)} more{note}; this lists all: {listing}")
+        name = old if back else new
+        listing = f"castellan games --all --there {_shell(name)}"
+        say(f'and {len(others)} more{note}; they are among all games with "{name}": {listing}')
