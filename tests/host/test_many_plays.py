@@ -117,6 +117,23 @@ class TestStatistics:
         printed = run("stats", *words, "--db", years)[1]
         assert "more: --all" not in printed and "Other 0 " in printed and "Place 0 " in printed
 
+    def test_fewer_games_are_explained(self, url, tmp_path):
+        """A game in one team has nobody ahead or behind, and one without a place is in no row."""
+        team = seat(ANNA, "9", True, team="1"), seat(BORIS, "9", True, team="1"), seat(CHLOE, "1", team="2")
+        nowhere = play(2, SKAT, "2026-03-15 20:00:00", seat(ANNA, "9", True), seat(BORIS, "1"))
+        del nowhere["locationRefId"]
+        taken_in(url, tmp_path, play(1, SKAT, "2026-03-14 20:00:00", *team, usesTeams=True), nowhere)
+        ahead = "Ahead, level and behind leave out games in one team, and those that all win or lose together"
+        place = "By place leaves out games without a place: 1"
+        printed = run("stats", "Anna", "--db", url)[1].splitlines()
+        assert ahead in printed and place in printed
+        printed = run("stats", "Chloé", "--db", url)[1]
+        assert ahead not in printed and "leaves out" not in printed
+        output = tmp_path / "stats.html"
+        assert run("stats", "Anna", "-o", output, "--language", "en", "--db", url)[0] == 0
+        page = html.unescape(output.read_text(encoding="utf-8"))
+        assert ahead in page and place in page
+
     def test_json_has_all_of_them(self, years):
         found = json.loads(run("stats", "Anna", "--json", "--db", years)[1])
         assert [len(found[name]) for name in ("by_year", "by_place", "head_to_head")] == [13, 13, 13]

@@ -162,6 +162,15 @@ def _ranked(records: dict[str, Record], person: str) -> list[tuple[str, Record]]
     return [(name, record) for name, record in order if person in ("", name)]
 
 
+def fewer(found: Overview, language: str) -> list[str]:
+    """Return a sentence for each table whose columns or rows add up to fewer games than there are, and why."""
+    others, placed = found.head_to_head or [], sum(row.games for row in found.by_place)
+    finishes = any(row.ahead + row.level + row.behind < row.games for row in others)
+    without = found.games - placed if found.by_place else 0
+    sentences = [say("finishes_less", language)] if finishes else []
+    return [*sentences, *([say("places_less", language, n=without)] if without else [])]
+
+
 _REASONS = {
     "playing": "reason_playing",
     "abandoned": "reason_abandoned",

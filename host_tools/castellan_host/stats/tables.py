@@ -17,6 +17,7 @@ from castellan_host.stats.overview import (
     SECONDS,
     Overview,
     as_dict,
+    fewer,
     first_player,
     h_index,
     left_out,
@@ -65,7 +66,12 @@ def print_tables(overview: Overview, person: str, everything: bool = False) -> N
     _print("Points by source: the player's average and the table's", sources, shown)
     _print("Time of the turns, where it was measured", times, _most_played(times, most))
     _print("Length of games: all turns", lengths, _most_played(lengths, most))
-    below = h_index(overview.h_index, "en"), taken_in(overview.taken, "en"), left_out(overview.left_out, "en")
+    below = (
+        *fewer(overview, "en"),
+        h_index(overview.h_index, "en"),
+        taken_in(overview.taken, "en"),
+        left_out(overview.left_out, "en"),
+    )
     for sentence in (first_player(overview.first_player, "en"), *below):
         if sentence:
             terminal.console().print(Text(sentence), soft_wrap=True)

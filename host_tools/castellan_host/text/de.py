@@ -98,6 +98,8 @@ TEXTS = {
     "average_of": "{game}: Schnitt und Bestwert",
     "solo": "Partien allein",
     "average_sources": "{game}: {total}, im Schnitt nach Herkunft",
+    "finishes_less": "Davor, gleichauf und dahinter: ohne Partien in einem Team und kooperative",
+    "places_less": "Nach Ort: ohne Partien, zu denen kein Ort notiert ist: {n}",
     "left_out": "Nicht gezählt: {reasons}",
     "reason_playing": "{n} nicht beendet",
     "reason_abandoned": "{n} abgebrochen",

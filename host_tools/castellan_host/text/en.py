@@ -93,6 +93,8 @@ TEXTS = {
     "average_of": "{game}: average and best",
     "solo": "Games of one player",
     "average_sources": "{game}: {total}, average by source",
+    "finishes_less": "Ahead, level and behind leave out games in one team, and those that all win or lose together",
+    "places_less": "By place leaves out games without a place: {n}",
     "left_out": "Left out: {reasons}",
     "reason_playing": "{n} unfinished",
     "reason_abandoned": "{n} abandoned",

@@ -94,6 +94,8 @@ TEXTS = {
     "average_of": "{game} : moyenne et record",
     "solo": "Parties en solitaire",
     "average_sources": "{game} : {total}, moyenne selon l'origine",
+    "finishes_less": "Devant, à égalité et derrière : sans les parties dans une même équipe et coopératives",
+    "places_less": "Selon le lieu : sans les parties dont le lieu n'est pas noté : {n}",
     "left_out": "Non comptées : {reasons}",
     "reason_playing": "{n} non terminées",
     "reason_abandoned": "{n} abandonnées",

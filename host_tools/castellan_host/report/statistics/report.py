@@ -4,7 +4,7 @@ from castellan_host.database import dates
 from castellan_host.report.parts import Line, Part, Report
 from castellan_host.report.statistics import sections
 from castellan_host.report.statistics.shown import Shown
-from castellan_host.stats.overview import h_index, left_out, taken_in
+from castellan_host.stats.overview import fewer, h_index, left_out, taken_in
 
 _OF_EVERYBODY = (
     sections.wins,
@@ -38,7 +38,8 @@ def stats_report(shown: Shown) -> Report:
     if not shown.games and not shown.solo:
         parts.append(Line(shown.say("none_fits" if shown.wanted.limited else "no_games"), "verdict"))
     found, language = shown.overview, shown.language
-    sentences = h_index(found.h_index, language), taken_in(found.taken, language), left_out(found.left_out, language)
+    of_plays = taken_in(found.taken, language), left_out(found.left_out, language)
+    sentences = *fewer(found, language), h_index(found.h_index, language), *of_plays
     return Report(shown.language, title, [*parts, *(Line(sentence) for sentence in sentences if sentence)])
 
 
