@@ -1,5 +1,6 @@
 """What a page asks about a sheet that is being written."""
 
+import ast
 import base64
 import itertools
 import json
@@ -193,3 +194,17 @@ def test_the_browser_has_each_module_of_the_laptop_that_the_desk_imports():
         for module in re.findall(r"^ *(?:from|import) (castellan_host[\w.]*)", text, re.MULTILINE):
             path = module.replace(".", "/")
             assert f"{path}.py" in sent or f"{path}/__init__.py" in sent, (name, module)
+
+
+def test_the_browser_has_what_the_desk_uses_of_modules_that_it_lacks():
+    sent = json.loads(portable.sources())
+    names = [getattr(node, "name", "compile") for node in ast.parse(sent["lacking.py"]).body]  # "compile" is assigned
+    for name, text in sent.items():
+        for node in ast.walk(ast.parse(text)):
+            of = node.value if isinstance(node, ast.Attribute) else None
+            if (
+                name.startswith("castellan_host")
+                and isinstance(of, ast.Name)
+                and of.id in ("re", "itertools", "_lacking")
+            ):
+                assert node.attr in names, (name, f"{of.id}.{node.attr}")

@@ -341,7 +341,7 @@ def _of_rounds(sheet: Sheet) -> Iterator[Near]:
             lines = (*sheet.lines[:place], dataclasses.replace(line, when=ROUND), *sheet.lines[place + 1 :])
             changed = dataclasses.replace(sheet, lines=lines, this_round=(place,))
             yield Near(changed, "points", f"{shown} of {so_far}", f"that of {alone}", place)
-        elif line.when == ROUND and not line.numbers and not read and re.search("[abc]", text):
+        elif line.when == ROUND and not line.numbers and not read and re.findall("[abc]", text):
             changed = dataclasses.replace(sheet, all_rounds=(place,))
             yield Near(changed, "points", f"{shown} of {alone}", f"that of {so_far}", place)
         if line.when == ROUND and not line.numbers:  # of a number and a line with one name the formula reads the number

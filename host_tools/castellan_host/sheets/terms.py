@@ -278,7 +278,7 @@ def _sum(terms: Sequence[tuple[str, _Node]]) -> _Node:
             flat.append((_opposite(sign), part.parts[0]))
         elif part != _ZERO:
             flat.append((sign, part))
-    flat.sort(key=lambda term: term[0] == "-" and term[1].is_number)
+    flat = sorted(flat, key=lambda term: term[0] == "-" and term[1].is_number)  # which the browser's has in order, too
     if not flat:
         return _ZERO
     if len(flat) == 1:

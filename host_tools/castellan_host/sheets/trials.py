@@ -396,7 +396,7 @@ def _against_rounds(
 
 def _repeated(sheet: Sheet, near: Near, examples: Sequence[Example], places: Sequence[int]) -> Iterator[Example]:
     """Yield rounds with one number as far as it goes, again and again, for a line that reads what they add up to."""
-    if near.line is None or not re.search("[A-Z]", sheet.lines[near.line].points):
+    if near.line is None or not re.findall("[A-Z]", sheet.lines[near.line].points):
         return
     for example in examples:
         each, count = rounds(sheet, example)
