@@ -215,5 +215,5 @@ class Count(Screen):
         form = labels.count_form(self._argument, self._event[EVENT_KIND], self.app.session.game, self.app.language)
         name = str if form else signed
         start = self._beyond()
-        title = answers.title(self.app, self._event, self._fixed, self._argument.name, "")  # of gains and losses
-        return push, self.app, routes.counts.Number, low, high, start, self._choose, (title,), name, step, zero
+        asked = answers.title(self.app, self._event, self._fixed, self._argument.name, "")  # of gains and losses
+        return push, self.app, routes.counts.Number, low, high, start, self._choose, (asked,), name, step, zero
