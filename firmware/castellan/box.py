@@ -7,7 +7,7 @@ from castellan.core.errors import PROBLEM, CastellanError
 from castellan.keys import ALL, CLOSED_AGAIN, HOLD_AFTER, RELEASE, STUCK_AFTER, TURNED, Keys, elapsed, in_order
 from castellan.session import RUNNING, Session
 from castellan.ui import routes
-from castellan.ui.app import App, home, opened
+from castellan.ui.app import App, home
 from castellan.ui.drawing.canvas import Canvas
 from castellan.ui.drawing.style import BRIGHTNESS, announcement
 
@@ -65,7 +65,7 @@ class Box:
                 self.session.resume()
             except CastellanError as error:
                 self.session.report(PROBLEM, error)
-            run((opened, self.app))
+            self.home()
         self.canvas = canvas or Canvas()
         self._display = display
         self._keys = Keys()

@@ -6,6 +6,7 @@ id, who is on turn, and the seconds of the turns before.
 
 from castellan.core.errors import JournalError
 from castellan.core.record import KIND, NAMED, SEQ
+from castellan.core.rules.clocks import RESUMED
 from castellan.core.rules.shapes import EVENT_KIND
 from castellan.flash import store
 
@@ -27,15 +28,20 @@ def note(session: "Session") -> None:
 
 
 def resume(session: "Session") -> None:
-    """Go on with the running turn of a game that was opened, if it was noted how long that has lasted."""
+    """Go on with the running turn of a game that was opened, if it was noted how long that has lasted.
+
+    It stands still until a key shows that somebody is there: `RESUMED` is reported.
+    """
     try:
         found = store.load(session.files, TURN, [])
     except JournalError:  # without the note the turn begins again
-        return
+        found = None
     if type(found) is list and found[:-1] == _turn(session):
         seconds: object = found[-1]
         if type(seconds) is int and seconds > 0:
             session.clock.begin_turn(1000 * seconds)
+    if session.game.on_turn() is not None and (session.clock.turn or not session.ledger.untouched()):
+        session.report(RESUMED, True)  # and not a game that has just begun
 
 
 def entered(session: "Session", record: "Record", before: int | None, spent: int) -> None:

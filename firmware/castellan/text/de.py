@@ -38,7 +38,6 @@ LABELS = {
     "hold_menu": "OK halten: Menü",
     "up_turn": "UP: nächster Zug",
     "pause": "Pause",
-    "hold_times": "UP lange: Zeiten",
     "foot_hold": "lang:",
     "foot_menu": "Menü",
     "foot_undo": "Undo",
@@ -65,7 +64,6 @@ LABELS = {
     "minus": "minus",  # as in English
     "to_record": "eintragen",
     "mark_deals": "gibt",
-    "mark_next": "danach",
     # Where BACK leads
     "to_list": "zurück",
     "to_actions": "Wahl",

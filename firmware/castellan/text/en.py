@@ -38,7 +38,6 @@ LABELS = {
     "hold_menu": "hold OK: menu",
     "up_turn": "UP: next turn",
     "pause": "pause",
-    "hold_times": "hold UP: times",
     "foot_hold": "hold:",
     "foot_menu": "menu",
     "foot_undo": "undo",
@@ -65,7 +64,6 @@ LABELS = {
     "minus": "minus",
     "to_record": "record",
     "mark_deals": "deals",
-    "mark_next": "next",
     # Where BACK leads
     "to_list": "back",
     "to_actions": "choices",

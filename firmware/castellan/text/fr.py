@@ -38,7 +38,6 @@ LABELS = {
     "hold_menu": "maintenir OK : menu",
     "up_turn": "UP : tour suivant",
     "pause": "pause",  # as in English
-    "hold_times": "UP long : temps",
     "foot_hold": "long :",
     "foot_menu": "menu",  # as in English
     "foot_undo": "annule",
@@ -65,7 +64,6 @@ LABELS = {
     "minus": "moins",
     "to_record": "noter",
     "mark_deals": "donne",
-    "mark_next": "ensuite",
     # Where BACK leads
     "to_list": "retour",
     "to_actions": "choix",

@@ -38,7 +38,6 @@ LABELS = {
     "hold_menu": "держать OK: меню",
     "up_turn": "UP: следующий ход",
     "pause": "пауза",
-    "hold_times": "долго UP: время",
     "foot_hold": "долго",
     "foot_menu": "меню",
     "foot_undo": "отмена",
@@ -65,7 +64,6 @@ LABELS = {
     "minus": "минус",
     "to_record": "записать",
     "mark_deals": "сдаёт",
-    "mark_next": "далее",
     # Where BACK leads
     "to_list": "назад",
     "to_actions": "выбор",

@@ -337,14 +337,6 @@ def home(app: App, then: "Task" = None) -> "Task":
     return (routes.result.show if session.game.over else routes.table.show), app, then
 
 
-def opened(app: App) -> "Task":
-    """Leave all screens for a game that was opened: a turn stands still until a key shows that somebody is there."""
-    session = app.session
-    if session.ledger and session.game.on_turn() is not None:
-        return home, app, (routes.pause.show, app)
-    return home, app
-
-
 def _is_new(session: "Session") -> bool:
     """Return whether nobody has used the box yet: it has no games, and no settings but those of its first steps."""
     done = session.settings.get("first_steps")

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from castellan.core.rules.base import Game
 
 
+RESUMED = "resumed"  # of a turn that goes on in a game that was opened, see `Session.happened`
+
 _MOST = 500  # points at most that a person loses
 _NEXT_SEAT = -1  # in place of a person: the next seat clockwise whose person has not passed
 
@@ -32,19 +34,24 @@ def turn(game: "Game", player: int, s: int, to: int = _NEXT_SEAT, passes: bool =
     game.check_human(max(player, to), "not_human")
     options = game.options
     game.spent[player] += s
-    game.overrun[player] += max(0, s - (options["limit"] or s))
-    game.used[player] += max(0, s - options["delay"]) - (options["increment"] if to != player else 0)
-    round, before = game.lasted
-    game.lasted = game.round, s + (before if round == game.round else 0)
+    if 0 < options["limit"] < s:
+        game.overrun[player] += s - options["limit"]
+    if options["bank"]:
+        game.used[player] += max(0, s - options["delay"]) - (options["increment"] if to != player else 0)
+    if options["round_limit"]:
+        round, before = game.lasted
+        game.lasted = game.round, s + (before if round == game.round else 0)
     if to == _NEXT_SEAT:
-        to = after(game, player)
+        to = after(game, player) if game.passed else (player + 1) % game.humans
+    game.turn_of = to
     if passes:
         game.passed.append((game.round, player))
+    if not game.passed:
+        return
     if len(out(game)) == game.humans:
         game.passed = []
     elif (game.round, to) in game.passed:
         game.passed.remove((game.round, to))
-    game.turn_of = to
 
 
 def out(game: "Game") -> list[int]:

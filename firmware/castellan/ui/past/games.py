@@ -6,7 +6,7 @@ from castellan.flash.index import Index
 from castellan.flash.summary import row_of, summary
 from castellan.keys import BACK, OK, UP, elapsed
 from castellan.text import label, main_title, minus, of_game
-from castellan.ui.app import App, Screen, again, leave, opened, report
+from castellan.ui.app import App, Screen, again, home, leave, report
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines, confirm, draw_ranks
 from castellan.ui.drawing.style import NAME_X, ROWS, SMALL, TITLE_HEIGHT, day, title
@@ -244,4 +244,4 @@ def _open(app: App, file: "GameFile") -> "Task":
         app.session.open(file)
     except CastellanError as error:
         return again, app, (report, app, error)
-    return opened, app
+    return home, app

@@ -37,6 +37,9 @@ class Table(table.Table):
             limited = any([game.options[name] for name in ("limit", "bank", "round_limit")])
             self.running = routes.limits.Limited(app) if limited else Running()
 
+    def tick(self) -> "Task":
+        return self._pause() if self.app.session.happened(clocks.RESUMED) else super().tick()
+
     def refresh(self, canvas: Canvas) -> bool:
         if not self.running or not self.running.refresh(canvas, self.app.session):
             return False
