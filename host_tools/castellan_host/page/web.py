@@ -92,7 +92,7 @@ class Show:
         """
         for browser in self._silent:
             self._silent[browser] += passed
-            if self._silent[browser] >= SILENT:
+            if self._silent[browser] >= SILENT and self._down[browser]:
                 self._drop(browser)
 
     def _drop(self, browser: WebSocket) -> None:
