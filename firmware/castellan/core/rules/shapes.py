@@ -206,8 +206,9 @@ def times() -> tuple[Argument, ...]:
     A turn has a limit in seconds, the turns of a round together one in minutes, each person a bank for the game, in
     minutes, with an increment or a delay in seconds for each turn. The penalty is in points for each minute over.
     """
-    most = ("limit", 5999), ("bank", 600), ("increment", 300), ("delay", 300), ("round_limit", 600), ("overtime", 50)
-    return (flag("times", False),) + tuple([count(name, 0, high, 0) for name, high in most])
+    limits = count("limit", 0, 5999, 0), count("bank", 0, 600, 0), count("increment", 0, 300, 0)
+    more = count("delay", 0, 300, 0), count("round_limit", 0, 600, 0), count("overtime", 0, 50, 0)
+    return (flag("times", False),) + limits + more
 
 
 def same(name: str) -> Same:
