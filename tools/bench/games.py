@@ -25,7 +25,7 @@ from lab.hands.table_side import Hands
 
 # Files on an RP2040 are a developer's way: their start and heap need not be those of the frozen firmware.
 START = 2500  # ms from power-on to the table, beyond the bare interpreter's boot
-FREE, PIECE = 41_500, 18_000  # bytes of heap that the table leaves, and that of them are in one piece
+FREE, PIECE = 41_200, 18_000  # bytes of heap that the table leaves, and that of them are in one piece
 APART = 10_000  # bytes of heap by which a game's table may leave less than Tuscany's
 ENTRY = 220  # ms from a press to new totals
 AFTER = "hold:BACK hold:OK P1 P1 BACK BACK BACK"  # an undo; the menu, the history, its latest entry
