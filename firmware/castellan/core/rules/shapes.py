@@ -206,9 +206,9 @@ def times() -> tuple[Argument, ...]:
     A turn has a limit in seconds, the turns of a round together one in minutes, each person a bank for the game, in
     minutes, with an increment or a delay in seconds for each turn. The penalty is in points for each minute over.
     """
-    limits = count("limit", 0, 5999, 0), count("bank", 0, 600, 0), count("increment", 0, 300, 0)
+    limited = count("limit", 0, 5999, 0), count("bank", 0, 600, 0), count("increment", 0, 300, 0)
     more = count("delay", 0, 300, 0), count("round_limit", 0, 600, 0), count("overtime", 0, 50, 0)
-    return (flag("times", False),) + limits + more
+    return (flag("times", False),) + limited + more
 
 
 def same(name: str) -> Same:
