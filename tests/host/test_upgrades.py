@@ -72,6 +72,9 @@ def goes_on(flash, before):
         session.open(file)
         virtual.box.home()
         virtual.wait(0, 1000)
+        if session.game.on_turn() is not None:
+            virtual.box.app.back()  # from the pause in which a turn waits for somebody
+            virtual.wait(0, 1000)
         table, tracks = "\n".join(table_pages(virtual)), session.game.TRACKS
         for player, totals in zip(before[file.id]["players"], before[file.id]["totals"], strict=True):
             points = r"\b.*\b".join(str(totals[track]) for track in tracks)
