@@ -5,8 +5,8 @@ id, who is on turn, and the seconds of the turns before.
 """
 
 from castellan.core.errors import JournalError
-from castellan.core.record import KIND, NAMED, SEQ
-from castellan.core.rules.clocks import RESUMED
+from castellan.core.record import KIND
+from castellan.core.rules import clocks
 from castellan.core.rules.shapes import EVENT_KIND
 from castellan.flash import store
 
@@ -30,7 +30,7 @@ def note(session: "Session") -> None:
 def resume(session: "Session") -> None:
     """Go on with the running turn of a game that was opened, if it was noted how long that has lasted.
 
-    It stands still until a key shows that somebody is there: `RESUMED` is reported.
+    It stands still until a key shows that somebody is there: `clocks.RESUMED` is reported.
     """
     try:
         found = store.load(session.files, TURN, [])
@@ -41,7 +41,7 @@ def resume(session: "Session") -> None:
         if type(seconds) is int and seconds > 0:
             session.clock.begin_turn(1000 * seconds)
     if session.game.on_turn() is not None and (session.clock.turn or not session.ledger.untouched()):
-        session.report(RESUMED, True)  # and not a game that has just begun
+        session.report(clocks.RESUMED, True)  # and not a game that has just begun
 
 
 def entered(session: "Session", record: "Record", before: int | None, spent: int) -> None:
@@ -53,18 +53,11 @@ def entered(session: "Session", record: "Record", before: int | None, spent: int
     back = 1000 * (spent - sum(game.spent))
     if record[KIND] == "turn":  # records have seconds: so all turns together are as long as they were
         clock.begin_turn(clock.turn % 1000)
-    elif back and record[KIND] == "void" and _was_last(session, record):
+    elif back and record[KIND] == "void" and clocks.was_last(session.ledger, record):
         # An end of a turn that was a slip: what has passed since belongs to that turn, or to the next one again.
         clock.begin_turn(max(0, clock.turn + back))
     elif game.on_turn() != before:
         clock.begin_turn()
-
-
-def _was_last(session: "Session", strike: "Record") -> bool:
-    """Return whether nothing counts that came after what was struck out."""
-    counts, records = session.ledger.counting(), session.ledger.records
-    after = range(strike[NAMED] + 1, strike[SEQ])
-    return not [seq for seq in after if counts[seq] and records[seq][KIND] != "void"]
 
 
 def cut_off(session: "Session", event: "Event") -> "NewEvent | None":
@@ -73,10 +66,9 @@ def cut_off(session: "Session", event: "Event") -> "NewEvent | None":
     Who was on turn stays so, if that event is undone. Not where the order of turns counts.
     """
     game, seconds = session.game, session.clock.turn // 1000
-    player, declared = game.on_turn(), game.declared("turn")
-    given = declared and "next" in [argument.name for argument in declared.shape]
-    if not given or not seconds or event[EVENT_KIND] in ("void", "abandon"):
+    if not seconds or event[EVENT_KIND] in ("void", "abandon") or not clocks.can_be_given(game):
         return None
+    player = game.on_turn()
     return ["turn", player, seconds, player]
 
 

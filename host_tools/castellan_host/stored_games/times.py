@@ -1,7 +1,7 @@
 """How long the turns of a game took, as the box measured them with the option `times`."""
 
 from castellan.core.errors import RuleError
-from castellan.core.ledger import CORRECTIONS, Ledger, corrections, voided
+from castellan.core.ledger import CORRECTIONS, Ledger, voided
 from castellan.core.record import INSTEAD, KIND, SEQ, TIME
 from castellan.core.rules import clocks
 from castellan.core.rules.base import Game
@@ -29,7 +29,7 @@ def of_turn(game: Game) -> tuple[int, int] | None:
     see `Limited`.
     """
     player = game.on_turn()
-    if player is None or not any(game.options.get(name) for name in ("limit", "bank", "round_limit")):
+    if player is None or not clocks.limited(game):
         return None
     has, delay, _ = clocks.of_turn(game, player)
     return has, delay
@@ -69,30 +69,24 @@ def begun(ledger: Ledger, course: Course) -> tuple[int, int] | None:
     if not ledger.game.options.get("times") or ledger.game.on_turn() is None:
         return None
     begins = {step.seq for step in course.steps if step.begins_turn}
-    games = {len(ledger.records): ledger.game}  # after so many records: those of corrections in a row are used twice
+    ledgers = {len(ledger.records): ledger}  # after so many records: those of corrections in a row are used twice
     for seq in range(len(ledger.records) - 1, 0, -1):
         if ledger.records[seq][KIND] in CORRECTIONS:
             try:
                 for number in (seq, seq + 1):
-                    games[number] = games.get(number) or Ledger.load(ledger.records[:number]).game
-                before, after = games[seq], games[seq + 1]
+                    ledgers[number] = ledgers.get(number) or Ledger.load(ledger.records[:number])
+                before, after = ledgers[seq].game, ledgers[seq + 1].game
             except RuleError:
                 return None
             back = sum(before.spent) - sum(after.spent)
-            if back and _was_last(ledger, seq):
+            strike = ledger.records[seq]
+            if back and strike[KIND] == "void" and clocks.was_last(ledgers[seq + 1], strike):
                 return seq, max(0, back) + _since_its_end(ledger, seq)
             if before.on_turn() != after.on_turn():
                 return seq, 0
         elif seq in begins:
             return seq, 0
     return 0, 0
-
-
-def _was_last(ledger: Ledger, seq: int) -> bool:
-    """Return whether nothing counted any more that came after what this record strikes out, if it is a strike."""
-    named, counts = voided(ledger.records[seq]), corrections(ledger.records[: seq + 1]).counts
-    after = range(named + 1, seq)
-    return named >= 0 and not any(counts[each] and ledger.records[each][KIND] != "void" for each in after)
 
 
 def _since_its_end(ledger: Ledger, seq: int) -> int:

@@ -4,16 +4,18 @@ A board loads this for a game with times, and for results.
 """
 
 from castellan.core.errors import RuleError
+from castellan.core.record import KIND, NAMED, SEQ
 from castellan.core.rules import shapes
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.core.ledger import Ledger
     from castellan.core.rules.base import Game
+    from castellan.interfaces import Record
 
 
 RESUMED = "resumed"  # of a turn that goes on in a game that was opened, see `Session.happened`
 
-_MOST = 500  # points at most that a person loses
 _NEXT_SEAT = -1  # in place of a person: the next seat clockwise whose person has not passed
 
 # The arguments of `turn`: behind those that it has in every game who is on turn next, and whether the person passes.
@@ -54,6 +56,12 @@ def turn(game: "Game", player: int, s: int, to: int = _NEXT_SEAT, passes: bool =
         game.passed.remove((game.round, to))
 
 
+def can_be_given(game: "Game") -> bool:
+    """Return whether a turn may go to any seat, and who has it may pass: not where the rules have an order."""
+    declared = game.declared("turn")
+    return bool(declared and declared.shape[-1].name == TURN[-1].name)
+
+
 def out(game: "Game") -> list[int]:
     """Return who has passed in this round, in their order."""
     return [player for round, player in game.passed if round == game.round]
@@ -79,6 +87,13 @@ def mark(game: "Game", player: int) -> str:
     return "mark_next" if player == after(game, now) != now else ""
 
 
+def was_last(ledger: "Ledger", strike: "Record") -> bool:
+    """Return whether nothing counts that came after what the last record, a `strike`, has struck out."""
+    counts, records = ledger.counting(), ledger.records
+    later = range(strike[NAMED] + 1, strike[SEQ])
+    return not [seq for seq in later if counts[seq] and records[seq][KIND] != "void"]
+
+
 def left(game: "Game", player: int) -> int:
     """Return the seconds that a person's bank has for the next turn; below 0 if it is overdrawn.
 
@@ -87,6 +102,11 @@ def left(game: "Game", player: int) -> int:
     """
     options = game.options
     return 60 * int(options["bank"]) + int(options["increment"]) - game.used[player]
+
+
+def limited(game: "Game") -> bool:
+    """Return whether turns should not take longer than a limit, a round's or a bank."""
+    return any([game.options[name] for name in ("limit", "bank", "round_limit")])
 
 
 def of_turn(game: "Game", player: int) -> tuple[int, int, int]:
@@ -111,19 +131,22 @@ def of_turn(game: "Game", player: int) -> tuple[int, int, int]:
 
 def penalties(game: "Game") -> list[int]:
     """Return how many points each person loses for the minutes that have begun over the limit of a turn or the bank."""
-    return [min(_MOST, -(-seconds // 60) * int(game.options["overtime"])) for seconds in over(game)]
+    declared = game.declared("points")
+    most = declared.shape[-1].high if declared and declared.shape else 0  # of a correction
+    return [min(most, -(-seconds // 60) * int(game.options["overtime"])) for seconds in over(game)]
 
 
 def take_penalties(game: "Game") -> None:
     """Correct the total that decides, at the end, as players would; a track stays at its floor or above it."""
     name, fewest = game.COLUMNS[0][0], game.CRITERIA[0][0] == "-"
     declared = game.declared("points")
+    if not declared or name not in game.TRACKS:
+        return
+    track = game.TRACKS.index(name)
     for player, points in enumerate(penalties(game)):
-        if declared and points and name in game.TRACKS:
-            track = game.TRACKS.index(name)
-            lost = points if fewest else max(-points, game.FLOORS[track] - game.tracks[track][player])
-            if lost:
-                declared.effect(game, player, name, lost)
+        lost = points if fewest else max(-points, game.FLOORS[track] - game.tracks[track][player])
+        if lost:
+            declared.effect(game, player, name, lost)
 
 
 def over(game: "Game") -> list[int]:

@@ -94,9 +94,10 @@ EVENT_KIND = 0
 EVENT_PLAYER = 1
 EVENT_ANYWAY = 1  # of `end`
 
+CLOCKS = "castellan.core.rules.clocks"  # the module that is loaded for a game whose turns are timed
+
 # The first arguments of `turn`, which ends a player's turn: the seconds that it took, below 100 hours. A game whose
 # order of turns counts has no others, see `clocks.TURN`.
-CLOCKS = "castellan.core.rules.clocks"  # loaded for a game whose turns are timed
 TURN = _PLAYER, Argument("s", COUNT, (), 0, 359999, 0, _ONE, 1, True, None)
 
 _MOST = 500  # the greatest correction of a track

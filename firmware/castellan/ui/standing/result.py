@@ -61,11 +61,11 @@ def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
     game = app.session.game
     shown = dict(zip(game.names, names_of(game, app.language)))
     left = words.label(app, "result_open").format(n=len(game.left_open)) + " " if game.left_open else ""
-    over = [shown[game.names[seat]] + " " + clock(s) for seat, s in enumerate(clocks.over(game)) if s]
-    if over and game.options["overtime"]:
-        sign = -1 if game.CRITERIA[0][0] != "-" else 1
-        lost = [points for points in clocks.penalties(game) if points]
-        over = [who + " (" + signed(sign * points) + ")" for who, points in zip(over, lost)]
+    over = []
+    for name, seconds, points in zip(game.names, clocks.over(game), clocks.penalties(game)):
+        if seconds:
+            lost = " (" + signed(points if game.CRITERIA[0][0] == "-" else -points) + ")" if points else ""
+            over.append(shown[name] + " " + clock(seconds) + lost)
     if over:
         left += words.label(app, "result_over").format(n=", ".join(over)) + " "
     for width in _NAMES:
@@ -129,8 +129,6 @@ class Result(First):
         self._times = False
 
     def unused(self, key: int) -> str:
-        if key == UP and self.app.session.game.turns:
-            return "hold_times"
         return "too_soon" if key == OK else super().unused(key)
 
     def draw(self, canvas: Canvas) -> None:

@@ -34,8 +34,7 @@ class Table(table.Table):
         if game.on_turn() is not None:
             pause = "BACK" + colon(app.language) + words.label(app, "pause")
             self.turn_keys = [words.label(app, "up_turn"), pause, words.label(app, "hold_times")]
-            limited = any([game.options[name] for name in ("limit", "bank", "round_limit")])
-            self.running = routes.limits.Limited(app) if limited else Running()
+            self.running = routes.limits.Limited(app) if clocks.limited(game) else Running()
 
     def tick(self) -> "Task":
         return self._pause() if self.app.session.happened(clocks.RESUMED) else super().tick()

@@ -45,9 +45,16 @@ def show(app: App) -> "Task":
     lines: "list[tuple[str, Task]]" = [("menu_history", (lead, app, "history"))] + special[:1]
     impossible = ["menu_end"] if missing else []
     if not game.over and game.turns and game.humans > 1:
-        turns = [("menu_turn", (_give_turn, app)), ("menu_pass", (_pass, app)), ("all_at_once", (_all_at_once, app))]
+        turns: "list[tuple[str, Task]]" = [
+            ("menu_turn", (_give_turn, app)),
+            ("menu_pass", (_pass, app)),
+            ("all_at_once", (_all_at_once, app)),
+        ]
+        refused = _turns_refused(game)
+        if refused:
+            turns = [(name, (report, app, RuleError(refused))) for name, _ in turns]
+            impossible += [name for name, _ in turns]
         lines += turns
-        impossible += [name for name, _ in turns] if _turns_refused(game) else []
     lines += (
         ("menu_again", (again, app)),
         ("menu_new", (lead, app, "titles")),
@@ -95,8 +102,7 @@ def _holds(game: Game, action: Action) -> bool:
 
 def _turns_refused(game: Game) -> str:
     """Return the code of the reason why nobody can pass, nor a turn go to another seat; "" if there is none."""
-    declared = game.declared("turn")
-    if not declared or declared.shape[-1].name != "passes":
+    if not use(CLOCKS).can_be_given(game):
         return "turns_fixed"
     return "no_turns" if game.on_turn() is None else ""
 
@@ -105,9 +111,6 @@ def _give_turn(app: App) -> "Task":
     """Ask to whom the turn that lasts gives way; the time stands still meanwhile."""
     session = app.session
     game, player = session.game, session.game.on_turn()
-    refused = _turns_refused(game)
-    if refused:
-        return report, app, RuleError(refused)
     event = ["turn", player, session.clock.turn // 1000]
     follows = use(CLOCKS).after(game, player)  # without being said
     names = game.names[: game.humans]
@@ -118,16 +121,12 @@ def _give_turn(app: App) -> "Task":
 
 def _all_at_once(app: App) -> "Task":
     """Time a turn of all at the same time."""
-    refused = _turns_refused(app.session.game)
-    return (report, app, RuleError(refused)) if refused else (routes.together.show, app)
+    return routes.together.show, app
 
 
 def _pass(app: App) -> "Task":
     """End the turn that lasts; who has it takes no more in this round."""
     session = app.session
-    refused = _turns_refused(session.game)
-    if refused:
-        return report, app, RuleError(refused)
     player = session.game.on_turn()
     follows = use(CLOCKS).after(session.game, player, True)
     return enter, app, ["turn", player, session.clock.turn // 1000, follows, True]

@@ -46,11 +46,11 @@ def open_options(name: str, players: list[str], chosen: "Options") -> "list[Argu
     """Return the options of a game that apply to these players and the choices so far."""
     game, values = load(name, chosen), dict(chosen)
     values["players"] = players
-    closed: "tuple[str, ...]" = () if values.get("bank") else ("increment", "delay")
-    if not values.get("bank") and not values.get("limit"):
-        closed += ("overtime",)
+    closed: "tuple[str, ...]" = ()
     if not values.get("times"):
         closed = shapes.TIMING[1:]
+    elif not values.get("bank"):
+        closed = ("increment", "delay") if values.get("limit") else ("increment", "delay", "overtime")
     known = [each for each in game.OPTIONS if shapes.is_asked(each) and each.name not in closed]
     return [each for each in known if each.name in shapes.TIMING or game.asks_option(each.name, values)]
 
