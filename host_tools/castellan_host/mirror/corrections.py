@@ -17,7 +17,7 @@ def changed(records: list[Record], moved: Moves, game: Game, language: str) -> s
     seq, new = records[-1][NAMED], tuple(records[-1][INSTEAD])
     old = tuple(corrections(records[:-1]).events.get(seq) or records[seq][KIND:])
     app: Any = SimpleNamespace(session=SimpleNamespace(game=game), language=language)
-    what = "".join(correct._changed(app, old, new))
+    what = "".join(correct.changed(app, old, new))
     brief = len(moved) == 1 == len(game.TRACKS) and names_of(game, language)[moved[0][0]] in what
     points = labels.short_gains(moved, game) if brief else points_of(moved, new, game, language)
     return ", ".join(filter(None, [what, points]))

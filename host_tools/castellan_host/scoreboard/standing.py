@@ -48,7 +48,7 @@ def as_dict(opened: Opened, language: str) -> Values:
         "total": label(game.TOTALS[decides], game.NAME, language),
         "verdict": say(*game.verdict(), language),
         "notes": [say(*note, language) for note in game.notes()],
-        "last": _last(ledger, replayed, language),
+        "last": _last(ledger, replayed, moved, language),
         "players": [
             _player(game, seat, dict(moved).get(seat), language)
             | {"rank": ranks[seat] if ranks else 0, "leads": seat in first}
@@ -152,7 +152,7 @@ def _between(before: Tracks, after: Tracks) -> Moves:
     return [(seat, each) for seat, each in enumerate(moves) if any(each)]
 
 
-def _last(ledger: Ledger, found: Course, language: str) -> str:
+def _last(ledger: Ledger, found: Course, moved: Moves, language: str) -> str:
     """Return the last record in words, with its points; a correction with what it strikes out, or has changed."""
     record, game = ledger.records[-1], ledger.game
     target = voided(record)
@@ -167,8 +167,7 @@ def _last(ledger: Ledger, found: Course, language: str) -> str:
         return f"{label(does, game.NAME, language)} {corrected}"
     if record[KIND] == "amend":
         before = course(ledger.records[:-1], game.names).steps[-1].tracks
-        moved = _between(before, found.steps[-1].tracks)
-        return changed(ledger.records, moved, game, language)
+        return changed(ledger.records, _between(before, found.steps[-1].tracks), game, language)
     event = record[INSTEAD] if record[KIND] == "insert" else record[KIND:]
-    points = points_of(_moved(found, ledger), event, game, language)
+    points = points_of(moved, event, game, language)
     return " · ".join(filter(None, ["".join(labels.entry(record[KIND:], game, language)), points]))

@@ -49,6 +49,7 @@ function tick() {
 
 const SOON = 10; // s, as the box's beeper
 const heard = new Map(); // by table: the turn whose end was last near, and how near
+const Sound = window.AudioContext || window.webkitAudioContext; // none in a browser that is very old
 let audio; // while the switch is on
 
 function sound(id, { since }, left) {
@@ -73,13 +74,12 @@ function play(notes) {
 
 // A browser lets a page sound only after a press on it: so the switch is off at first.
 function showSwitch() {
-  const Audio = window.AudioContext || window.webkitAudioContext;
-  byId("sound").hidden = !Audio || ![...shown.values()].some(({ table }) => table.has !== null);
+  byId("sound").hidden = !Sound || ![...shown.values()].some(({ table }) => table.has !== null);
 }
 
 function switchSound() {
   if (audio) audio.close();
-  audio = audio ? undefined : new (window.AudioContext || window.webkitAudioContext)();
+  audio = audio ? undefined : new Sound();
   byId("sound").setAttribute("aria-pressed", String(Boolean(audio)));
   if (audio) play([880]);
 }

@@ -85,7 +85,7 @@ def _report(app: App, old: "Event | None", new: "Event | None", before: tuple[li
         return None
     aside = "" if game.over or app.session.ledger.redoable() is None else words.label(app, "up_redo")
     how = ("✓ ",) if new else (words.label(app, "undone") + colon(app.language), "× ")
-    what = _changed(app, old, new) if old and new else labels.entry(event, game, app.language, brief=True)
+    what = changed(app, old, new) if old and new else labels.entry(event, game, app.language, brief=True)
     player = game.asked_of(event)
     width = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
     tracks, leaders = before
@@ -97,7 +97,7 @@ def _report(app: App, old: "Event | None", new: "Event | None", before: tuple[li
     return None
 
 
-def _changed(app: App, old: "Event", new: "Event") -> Phrase:
+def changed(app: App, old: "Event", new: "Event") -> Phrase:
     """Return what became of an entry.
 
     "Boris: quarry 3 → 2", "Boris: quarry → village", "Boris → Anna: quarry", or "round: Eva 1 → 2".
