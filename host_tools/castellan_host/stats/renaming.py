@@ -81,13 +81,14 @@ class Joined(NamedTuple):
 def join(path: Path, given: People) -> Joined:
     """Add what is given of who is who to the file where it says nothing else of a name. Raises PeopleError."""
     done = Joined([], [])
+    known = dict(people.load(path).everywhere)
     for name, person in given.everywhere.items():
-        known = people.load(path).everywhere
         if known.get(name) == person:
             continue
         try:
             if name != person:
                 add(path, name, person)
+                known |= {name: person, person: person}
                 done.names.append((name, person))
             elif name not in known and [*given.everywhere.values()].count(person) == 1:
                 keep_apart(path, name)
