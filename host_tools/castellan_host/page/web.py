@@ -221,7 +221,7 @@ class Show:
 
 @functools.cache
 def _edition() -> str:
-    """Return what tells the page from that of another version; one that was opened before an update connects, too."""
+    """Return a digest of the page's files: one that was opened before an update has another, and connects, too."""
     texts = [files(__package__).joinpath(name).read_bytes() for name in _FILES]
     return hashlib.sha256(b"".join(texts)).hexdigest()[:16]
 

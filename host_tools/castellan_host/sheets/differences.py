@@ -71,12 +71,12 @@ class Search:
     equal: tuple[Near, ...]
     open: tuple[Near, ...]
     games: int
-    unproved: tuple[Near, ...]  # that the questions tell apart
+    unproved: tuple[Near, ...]  # that differ from the sheet in a question's game
     spare: int | None = None  # of a sheet full of examples, which is asked about no more, one that could be left out
 
     @property
     def asked(self) -> int:
-        """How many the questions tell apart."""
+        """How many differ from the sheet in a question's game."""
         return len(self.unproved)
 
 
@@ -125,7 +125,7 @@ class Trial:
         return self.asks(self.outcome(sheet, example), near, example, by_totals)
 
     def asks(self, own: Outcome | None, near: Near, example: Example, by_totals: bool = False) -> bool:
-        """Return whether a game would tell a near sheet, by its totals if need be. Raises SpentError.
+        """Return whether a near sheet differs in a game, in its totals if need be. Raises SpentError.
 
         It can be a game if the near sheet is right.
         """
@@ -243,7 +243,7 @@ class Searching:
         self._again = yield from self._left(self._again, own, found)
 
     def _left(self, sheets: Sequence[Near], own: Outcome | None, found: Example) -> Generator[None, None, list[Near]]:
-        """Return those of the sheets that a game doesn't tell apart. Raises SpentError."""
+        """Return those of the sheets that differ in nothing in a game. Raises SpentError."""
         rest = []
         for each in sheets:
             if not self._trial.asks(own, each, found):

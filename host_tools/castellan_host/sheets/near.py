@@ -71,7 +71,7 @@ class Near:
     other: str
     line: int | None = None
     number: int = 0  # of the line, if its range differs, or up to what it counts
-    beyond: int = 0  # what that number is at least in a game that tells them apart, 0 if it may be any
+    beyond: int = 0  # what that number is at least in a game in which they differ, 0 if it may be any
     also: tuple[int, ...] = ()  # further lines that differ in the same, as they are like this one
     asked: tuple[int, ...] = ()  # if numbers that break ties are asked in another order, their places in the sheet's
 
@@ -135,9 +135,9 @@ def from_0(sheet: Sheet) -> Iterator[Near]:
                 seen.append(nameless)
                 lower = dataclasses.replace(number, low=0)
                 numbers = (*line.numbers[:k], lower, *line.numbers[k + 1 :])
-                lines = (*sheet.lines[:place], dataclasses.replace(line, numbers=numbers), *sheet.lines[place + 1 :])
+                changed = _with_line(bare, place, dataclasses.replace(line, numbers=numbers))
                 own, other = [f"{each.name} {each.range}" if k else each.range for each in (number, lower)]
-                each = Near(dataclasses.replace(bare, lines=lines), RANGE, own, other, place, number=k)
+                each = Near(changed, RANGE, own, other, place, number=k)
                 if _begins(each.sheet):
                     yield each
 
@@ -248,7 +248,7 @@ def _of_lines(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
         ]
         changed.append(dataclasses.replace(line, counts=not line.counts))
         for each in changed:
-            of = dataclasses.replace(sheet, lines=(*sheet.lines[:place], each, *sheet.lines[place + 1 :]))
+            of = _with_line(sheet, place, each)
             own, other = ({"counts": each.counts, **points(each, sheet.lines[:place])} for each in (line, each))
             key = next((key for key in other if own.get(key) != other[key]), "")
             if key:
@@ -338,23 +338,35 @@ def _of_rounds(sheet: Sheet) -> Iterator[Near]:
         shown = _shown(points(line, sheet.lines[:place])["points"])
         read = [sheet.lines[ord(letter) - 65] for letter in re.findall("[A-Z]", text)]
         if read and all(each.when == ROUND for each in read):
-            lines = (*sheet.lines[:place], dataclasses.replace(line, when=ROUND), *sheet.lines[place + 1 :])
-            changed = dataclasses.replace(sheet, lines=lines, this_round=(place,))
+            changed = _with_line(sheet, place, dataclasses.replace(line, when=ROUND))
+            changed = dataclasses.replace(changed, this_round=(place,))
             yield Near(changed, "points", f"{shown} of {so_far}", f"that of {alone}", place)
         elif line.when == ROUND and not line.numbers and not read and re.findall("[abc]", text):
             changed = dataclasses.replace(sheet, all_rounds=(place,))
             yield Near(changed, "points", f"{shown} of {alone}", f"that of {so_far}", place)
-        if line.when == ROUND and not line.numbers:  # of a number and a line with one name the formula reads the number
-            asked = next(n for n in range(place - 1, -1, -1) if sheet.lines[n].numbers)
-            for letter, number in zip("abc", sheet.lines[asked].numbers, strict=False):
-                parts = parts_of(text)
-                if letter in parts and key(number.name) == key(sheet.lines[asked].name):
-                    points_of = _joined([chr(65 + asked) if part == letter else part for part in parts])
-                    changed_line = dataclasses.replace(line, points=points_of + line.points[len(text) :])
-                    lines = (*sheet.lines[:place], changed_line, *sheet.lines[place + 1 :])
-                    name = f'"{number.name}"'
-                    own, other = f"{shown} with the number {name}", f"the line {name}"
-                    yield Near(dataclasses.replace(sheet, lines=lines), "points", own, other, place)
+        if line.when == ROUND and not line.numbers:
+            yield from _of_namesakes(sheet, place, text)
+
+
+def _of_namesakes(sheet: Sheet, place: int, text: str) -> Iterator[Near]:
+    """Yield the sheets in which a line's formula reads a line, not the number of that name that is asked in it."""
+    line, before, parts = sheet.lines[place], sheet.lines[:place], parts_of(text)
+    asked = max([n for n, each in enumerate(before) if each.numbers], default=None)
+    if asked is None:
+        return
+    shown = _shown(points(line, before)["points"])
+    for letter, number in zip("abc", before[asked].numbers, strict=False):
+        if letter in parts and key(number.name) == key(before[asked].name):
+            of_line = _joined([chr(65 + asked) if part == letter else part for part in parts])
+            changed = dataclasses.replace(line, points=of_line + line.points[len(text) :])
+            name = f'"{number.name}"'
+            own, other = f"{shown} with the number {name}", f"the line {name}"
+            yield Near(_with_line(sheet, place, changed), "points", own, other, place)
+
+
+def _with_line(sheet: Sheet, place: int, line: Line) -> Sheet:
+    """Return a sheet with another line at a place."""
+    return dataclasses.replace(sheet, lines=(*sheet.lines[:place], line, *sheet.lines[place + 1 :]))
 
 
 def _limited(sheet: Sheet) -> Iterator[Near]:
@@ -381,9 +393,8 @@ def _limited(sheet: Sheet) -> Iterator[Near]:
             given = capped(parts, "abc"[k], values[-1]) if parts and is_open else None
             if given:
                 changed = dataclasses.replace(line, points=given)
-                lines = (*sheet.lines[:place], changed, *sheet.lines[place + 1 :])
                 own, other = [_shown(points(each, sheet.lines[:place])["points"]) for each in (line, changed)]
-                of = dataclasses.replace(bare, lines=lines)
+                of = _with_line(bare, place, changed)
                 yield Near(of, "points", own, other, place, number=k, beyond=beyond)
 
 
