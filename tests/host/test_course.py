@@ -5,6 +5,8 @@ import json
 import pytest
 
 from castellan.core.ledger import Ledger
+from castellan_host.mirror.newest import NewestGame
+from castellan_host.scoreboard.tables import Tables
 from castellan_host.stored_games import times
 from castellan_host.stored_games.course import course
 from lab.database.exchanged import accepted, exported, run, store
@@ -129,6 +131,22 @@ def test_show_and_exports_have_the_time_and_overrun_of_each_player_and_plays_the
     assert [(row["seconds"], row["turns"], row["overrun"]) for row in game["results"]] == [(85, 2, 5), (700, 1, 640)]
     (play,) = json.loads(exported(timed, tmp_path / "all.bgsplay").read_text())["plays"]
     assert play["durationMin"] == 14
+
+
+def test_what_lost_time_costs_is_named_as_a_penalty_by_show_scoreboard_report_and_export(tmp_path):
+    url, turns = str(tmp_path / "games.db"), [["turn", 0, 130], ["turn", 1, 60], ["round", 5, 3]]
+    new = ["new", "pad", {"players": ["Anna", "Boris"], "times": True, "limit": 60, "overtime": 2}]
+    store(url, "a" * 16, accepted([new, *turns, ["points", 0, "points", 9], ["end"]]))
+    shown = run("show", "last", "--db", url)[1]
+    rows = [[cell.strip() for cell in line.split("│")] for line in shown.splitlines()]
+    assert [row[-3:-1] for row in rows if "time penalty" in row] == 2 * [["−4", ""]]  # by round, and by source
+    (table,) = Tables(NewestGame(url), "de").look({}, {}, {})
+    assert table["players"][0]["tracks"][0]["parts"][-1] == ["Zeitstrafe", "−4"]
+    run("report", "last", "-o", tmp_path / "report.html", "--language", "fr", "--db", url)
+    assert "pénalité de temps" in (tmp_path / "report.html").read_text()
+    (game,) = json.loads(exported(url, tmp_path / "all.json").read_text())["games"]
+    points = {each["source"]: each["points"] for each in game["results"][0]["points"]}
+    assert (points["time_penalty"], points["corrections"]) == (-4, 9)
 
 
 def test_a_game_without_a_limit_has_no_overrun(tmp_path):

@@ -5,7 +5,7 @@ https://uschess.discourse.group/t/fischer-or-bronstein/7220. Delay: the same pag
 https://www.bgonline.org/forums/webbbs_config.pl?read=130525. What Bronstein's delay gives back is net the same.
 """
 
-from castellan.core.rules import clocks, load
+from castellan.core.rules import clocks, load, start
 from lab.marks import area
 from lab.support import refused
 
@@ -126,3 +126,28 @@ def test_a_minute_over_that_has_begun_costs_points_at_the_end_if_the_players_cho
     floor.apply(["turn", 0, 359999])
     clocks.take_penalties(floor)
     assert floor.tracks[0][0] == floor.FLOORS[0]
+
+
+def test_a_penalty_is_a_source_of_its_own_beside_corrections():
+    timed = {"players": ["Anna", "Boris"], "times": True, "limit": 60, "overtime": 2}
+    for options in (timed, timed | {"lines": ["eggs|*0..9||n"]}):
+        found = start(["new", "pad", options])
+        for event in (["turn", 0, 130], ["turn", 1, 60], ["points", 0, "points", 9], ["end"]):
+            found.apply(event)
+        assert [source for _, source in found.PARTS][-2:] == ["corrections", "time_penalty"]
+        assert [parts[-2:] for parts in found.parts] == [[9, -4], [0, 0]]
+        assert [sum(parts) for parts in found.parts] == found.tracks[0] == [5, 0]
+    for name in ("tuscany", "viticulture", "burgundy", "florence"):
+        found = load(name)(timed)
+        track = found.TRACKS.index(found.COLUMNS[0][0])
+        found.tracks[track][0] = 9
+        found.apply(["turn", 0, 130])
+        clocks.take_penalties(found)
+        by_source = dict(zip(found.PARTS, found.parts[0]))
+        assert (by_source[track, "time_penalty"], by_source[track, "points"]) == (-4, 0), name
+
+
+def test_who_has_lost_no_time_has_no_source_of_penalties():
+    found = game(60, 50, limit=60, overtime=2)
+    clocks.take_penalties(found)
+    assert found.PARTS == type(found).PARTS and len(found.parts[0]) == len(found.PARTS)

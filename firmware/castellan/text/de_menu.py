@@ -90,6 +90,7 @@ LABELS = {
     "limit": "Zeit je Zug",
     "round_limit": "Rundenlimit, Min",
     "overtime": "Strafe je Minute",
+    "time_penalty": "Zeitstrafe",
     "bank": "Bedenkzeit, min",
     "increment": "Zuschlag, s",
     "delay": "Aufschub, s",

@@ -90,6 +90,7 @@ LABELS = {
     "limit": "turn limit",
     "round_limit": "round limit, min",
     "overtime": "penalty a minute",
+    "time_penalty": "time penalty",
     "bank": "time bank, min",
     "increment": "increment, s",
     "delay": "delay, s",

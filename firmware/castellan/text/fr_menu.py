@@ -90,6 +90,7 @@ LABELS = {
     "limit": "limite par tour",
     "round_limit": "limite manche",
     "overtime": "pénalité/minute",
+    "time_penalty": "pénalité de temps",
     "bank": "réserve, min",
     "increment": "incrément, s",
     "delay": "délai, s",

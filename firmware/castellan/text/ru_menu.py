@@ -90,6 +90,7 @@ LABELS = {
     "limit": "лимит хода",
     "round_limit": "лимит раунда",
     "overtime": "штраф за минуту",
+    "time_penalty": "штраф за время",
     "bank": "запас, мин",
     "increment": "добавка, с",
     "delay": "задержка, с",

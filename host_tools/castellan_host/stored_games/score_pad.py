@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
 from castellan.core.errors import VERBATIM
+from castellan.core.rules.clocks import PENALTY
 from castellan.core.rules.shapes import EVENT_KIND
 from castellan.text import label, minus
 from castellan_host.stored_games.course import Course, Step
@@ -19,7 +20,7 @@ _BETWEEN, _IS = " · ", " = "
 _OPEN = "…"  # what is still to be entered, or was never
 _HAS, _HAS_NOT = "✓", "–"
 _BY_ROWS = ("row", "round", "has")  # kinds of entries that a row of the pad consists of
-_SOURCES = {"add": "adds", "points": "corrections"}  # of the points of other kinds that are about no line
+_SOURCES = {"add": "adds", "points": "corrections", "end": PENALTY}  # of points that are about no line
 _PLAIN = ("row", 0)  # what a round asks in a game without lines
 
 

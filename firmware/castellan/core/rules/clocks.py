@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from castellan.interfaces import Record
 
 
+PENALTY = "time_penalty"  # the source of the points that lost time has cost
 RESUMED = "resumed"  # of a turn that goes on in a game that was opened, see `Session.happened`
 
 _NEXT_SEAT = -1  # in place of a person: the next seat clockwise whose person has not passed
@@ -137,16 +138,27 @@ def penalties(game: "Game") -> list[int]:
 
 
 def take_penalties(game: "Game") -> None:
-    """Correct the total that decides, at the end, as players would; a track stays at its floor or above it."""
+    """Correct the total that decides, at the end, as players would; a track stays at its floor or above it.
+
+    That is a source of points of its own, which only a game has in which anybody lost some.
+    """
     name, fewest = game.COLUMNS[0][0], game.CRITERIA[0][0] == "-"
     declared = game.declared("points")
     if not declared or name not in game.TRACKS:
         return
     track = game.TRACKS.index(name)
+    corrections = (track, "points"), (track, "corrections")  # what games call them
+    (place,) = [place for place, of in enumerate(game.PARTS) if of in corrections]
+    lost = [0] * len(game.names)
     for player, points in enumerate(penalties(game)):
-        lost = points if fewest else max(-points, game.FLOORS[track] - game.tracks[track][player])
-        if lost:
-            declared.effect(game, player, name, lost)
+        lost[player] = n = points if fewest else max(-points, game.FLOORS[track] - game.tracks[track][player])
+        if n:
+            declared.effect(game, player, name, n)
+    if any(lost):
+        game.PARTS += ((track, PENALTY),)
+        for parts, n in zip(game.parts, lost):
+            parts[place] -= n
+            parts.append(n)
 
 
 def over(game: "Game") -> list[int]:
