@@ -19,13 +19,14 @@ from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from castellan.box import STEP, run
+from castellan.ui.app import home
 from castellan_host.cli import app
 from castellan_host.page import desk, web
 from castellan_host.page.serving import MOST, Requests
 from castellan_host.page.web import SEEN, Show
 from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
 from lab import coroutines
-from lab.hands.moves import named
 from lab.programs import serving
 from lab.programs.serving import COMMAND, cookie, get, served
 from lab.waiting import WAITING
@@ -150,75 +151,113 @@ def test_bytes_and_text_that_is_no_utf_8_do_nothing(tmp_path):
     assert "Traceback" not in (tmp_path / "errors").read_text()
 
 
+class Clock:
+    """A machine's time for the page's server, which a test lets pass."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def monotonic(self):
+        return self.now
+
+
 class Hand:
     """A connection of a page, which may have a number."""
 
-    def __init__(self, page=None):
+    def __init__(self, show, page=None):
         self.query_params = {"page": page}
+        self._show = show
+        show._down[self] = show._silent[self] = 0
+
+    def says(self, *message):
+        """Have the page say something."""
+        self._show._take(self, json.dumps(message))
+
+    def waits(self, milliseconds, speaks=True):
+        """Let time pass; the page says each 50 ms that it is alive, or is silent."""
+        for passed in range(STEP, milliseconds + 1, STEP):
+            web.time.now += STEP / 1000
+            self._show._step()
+            if speaks and passed % 50 == 0:
+                self.says("alive", 1)
 
 
-@pytest.mark.parametrize(
-    "release", [lambda show, hand: show._take(hand, '["up","P1"]'), lambda show, hand: show._leave(hand)]
-)
-def test_a_press_and_what_ends_it_may_come_together(release):
+@pytest.fixture
+def show(monkeypatch):
+    """A box with a game of a score pad whose turns are timed."""
+    monkeypatch.setattr(web, "time", Clock())
     with flash(None) as files:
         virtual = VirtualBox(files)
-        show = Show(lambda: virtual)
-        virtual.box.session.begin("tuscany", {"players": ["Anna", "Борис"], "entries": "everything"})
-        virtual.box.home()
-        hand = object()
-        show._down[hand] = 0
-        show._take(hand, '["down","P1"]')
-        release(show, hand)
-        show._live(SEEN)
-        assert named("{ANSWERS kind card}") in " ".join(virtual.words())
-
-
-@pytest.mark.parametrize(("speaks", "left"), [(True, 4), (False, 6)])
-def test_a_key_whose_release_never_comes_undoes_nothing(speaks, left):
-    with flash(None) as files:
-        virtual = VirtualBox(files)
-        show, hand = Show(lambda: virtual), object()
         session = virtual.box.session
-        session.begin("pad", {"players": ["Anna", "Борис"]})
-        for _ in range(6):
-            session.enter(["points", 0, "points", 1])
+        session.begin("pad", {"players": ["Anna", "Борис"], "times": True})
         virtual.box.home()
-        show._down[hand] = 0
-        show._take(hand, '["down","BACK"]')
-        for passed in range(0, 2000, 50):
-            if speaks and passed % 150 == 0:
-                show._take(hand, '["alive",1]')
-            show._live(50)
-            show._release_silent(50)
-        assert session.game.standing_total(0) == left
+        show = Show(lambda: virtual)
+        show.app, show.session = virtual.box.app, session
+        Hand(show).waits(2000)
+        yield show
+
+
+def six_entries(show):
+    """Have Anna enter six points, each by itself, in a game without times."""
+    show.session.begin("pad", {"players": ["Anna", "Борис"]})
+    for _ in range(6):
+        show.session.enter(["points", 0, "points", 1])
+    run((home, show.app))
+    Hand(show).waits(2000)
+
+
+@pytest.mark.parametrize("release", [lambda show, hand: hand.says("up", "P1"), lambda show, hand: show._leave(hand)])
+def test_a_press_and_what_ends_it_may_come_together(show, release):
+    hand, table = Hand(show), show.app.screen
+    hand.says("down", "P1")
+    release(show, hand)
+    Hand(show).waits(3 * SEEN)
+    assert show.app.screen is not table
+
+
+def test_a_hold_counts_only_as_far_as_the_page_has_said_that_the_key_is_down(show):
+    hand = Hand(show)
+    six_entries(show)
+    for speaks, left in ((2000, 4), (1590, 3), (850, 2), (790, 2), (300, 2), (0, 2)):
+        hand.says("down", "BACK")
+        hand.waits(speaks)
+        hand.waits(2000, speaks=False)
+        assert show.session.game.standing_total(0) == left, speaks
+        hand.says("up", "BACK")
+        hand.waits(500)
+
+
+def test_what_a_page_says_late_prolongs_no_hold(show):
+    hand = Hand(show)
+    six_entries(show)
+    for late in (100, 300, 500):
+        hand.says("down", "BACK")
+        hand.waits(400)
+        hand.waits(late, speaks=False)
+        web.time.now += 1  # the program was busy: all that follows had come meanwhile
+        hand.says("alive", 1)
+        hand.says("up", "BACK")
+        hand.waits(500)
+        assert show.session.game.standing_total(0) == 6, late
 
 
 @pytest.mark.parametrize("key", ["UP", "OK", "BACK"])
 @pytest.mark.parametrize("breaks", ["silent", "closed", "replaced"])
-def test_a_key_in_hand_when_the_connection_breaks_is_no_tap(key, breaks):
-    with flash(None) as files:
-        virtual = VirtualBox(files)
-        show, hand, other = Show(lambda: virtual), Hand("7"), Hand()
-        session, app = virtual.box.session, virtual.box.app
-        session.begin("pad", {"players": ["Anna", "Борис"], "times": True})
-        virtual.box.home()
-        show._down.update({hand: 0, other: 0})
-        show._live(2000)
-        before = app.screen, session.game.on_turn()
-        show._take(hand, json.dumps(["down", key]))
-        for _ in range(0, web.SILENT, 50):
-            show._live(50)
-            if breaks == "silent":
-                show._release_silent(50)
-        if breaks != "silent":
-            show._leave(hand) if breaks == "closed" else show._replace("7")
-        show._live(1000)
-        assert (app.screen, session.game.on_turn()) == before
-        for act in ("down", "up"):
-            show._take(other, json.dumps([act, key]))
-        show._live(SEEN)
-        assert (app.screen, session.game.on_turn()) != before
+def test_a_key_in_hand_when_the_connection_breaks_is_no_tap(show, key, breaks):
+    hand, other = Hand(show, "7"), Hand(show)
+    before = show.app.screen, show.session.game.on_turn()
+    hand.says("down", key)
+    hand.waits(600)
+    if breaks == "silent":
+        hand.waits(web.SILENT, speaks=False)
+    else:
+        show._leave(hand) if breaks == "closed" else show._replace("7")
+    other.waits(1000)
+    assert (show.app.screen, show.session.game.on_turn()) == before
+    for act in ("down", "up"):
+        other.says(act, key)
+    other.waits(3 * SEEN)
+    assert (show.app.screen, show.session.game.on_turn()) != before
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 
 const BEAT = 10_000; // ms without a word from the server, after which it is asked for one
 const PATIENCE = 5_000; // ms that its answer may take
-const HOLDING = 150; // ms from one word to the next while a key is down: the box drops those of a page that is silent
+const HOLDING = 50; // ms from one word to the next while a key is down: a hold counts only as far as they go
 const AGAIN = 1_000; // ms from a lost connection to the next one
 const LOOKED = 1_000; // ms without a press after which players have looked at what the box shows
 const EDITION = JSON.parse(byId("facts").textContent).edition; // the server says whether it is its own

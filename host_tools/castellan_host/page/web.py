@@ -37,8 +37,9 @@ if TYPE_CHECKING:
 _FILES = ("page.html", "page.css", "page.js", "sheets.js", "questions.js", "sharing.js", "socket.js")
 STALE = "This page is of another version of castellan than the box: load it again."
 BEHIND = 5000  # ms of lag that the box catches up on; what is more is dropped
-SILENT = 600  # ms without a word of a page, after which its keys are dropped; one that holds a key speaks each 150 ms
-GAP = 50  # ms of them that a pause of this program, in which no word was read, counts at most
+SILENT = 600  # ms without a word of a page, after which its keys are dropped; one that holds a key speaks each 50 ms
+LATE = 200  # ms that the time between two words of such a page counts at most
+GAP = 50  # ms of silence that a pause of this program, in which no word was read, counts at most
 CHECK = 5.0  # s that what a page asks about a sheet may take
 AT_ONCE = 4  # of such questions of a page
 LARGEST = 16384  # size limit of a message in bytes: a roster has 24 names of 12 letters
@@ -51,21 +52,23 @@ class Show:
         self._box = LastingBox(start)
         self.laptop: Background | None = None  # the sync of the box, if there is one
         self._down: dict[WebSocket, int] = {}  # the keys that each browser holds
-        self._silent: dict[WebSocket, int] = {}  # ms since each browser said a word
+        self._silent: dict[WebSocket, float] = {}  # ms since each browser said a word
         self._changed = asyncio.Condition()
         self._picture: dict[str, object] = {}
         self._drawn = 0  # how often the box drew
         self._touched = 0  # how often something else changed; counted separately, since another thread does it
         self._reported = self._shown()
-        self._lived = 0  # ms of the box's time since a level changed
+        self._lived = 0  # ms that the box has lived
+        self._turned = [-SEEN] * len(NAMES)  # the box's time when each key last went down or up
         self._lived_at = time.monotonic()  # the machine's time that the box has reached, or is ahead of
+        self._stepped_at = self._lived_at
 
     async def run(self) -> None:
         """Run the box in real time."""
-        self._lived_at = time.monotonic()
+        self._lived_at = self._stepped_at = time.monotonic()
         while True:
             await asyncio.sleep(STEP / 1000)
-            self._release_silent(min(GAP, self._catch_up()))
+            self._step()
             if self._shown() != self._reported:
                 self._reported = self._shown()
                 async with self._changed:
@@ -78,18 +81,26 @@ class Show:
     def _shown(self) -> tuple[int, int, str]:
         return self._drawn, self._touched, self._box.restarts.sentence
 
-    def _catch_up(self) -> int:
-        """Let the box live until now, and return how many ms that took."""
+    def _step(self) -> None:
+        """Let the box live until now, or, while a page holds a key that the box has seen, until that page's last word.
+
+        So a hold counts only once the page has said, after its time, that the key is still down.
+        """
+        passed = (time.monotonic() - self._stepped_at) * 1000
+        self._stepped_at += passed / 1000
+        if not self._levels() or self._lived < max(self._turned) + STEP:
+            self._catch_up()
+        self._release_silent(min(GAP, passed))
+
+    def _catch_up(self) -> None:
+        """Let the box live until now, but not for a key that is in the hand of a page that is silent."""
         passed = max(0, int((time.monotonic() - self._lived_at) * 1000))
         self._lived_at += passed / 1000
-        self._live(min(passed, BEHIND))
-        return passed
+        silent = [self._silent[browser] for browser, down in self._down.items() if down]
+        self._live(min(passed, BEHIND if not silent else LATE if max(silent) <= LATE else 0))
 
-    def _release_silent(self, passed: int) -> None:
-        """Drop the keys of browsers that have said nothing: of a dead connection no release comes any more.
-
-        That is before a hold counts. BACK, held on, would undo entry after entry of a game that nobody sees.
-        """
+    def _release_silent(self, passed: float) -> None:
+        """Drop the keys of browsers that have said nothing: of a dead connection no release comes any more."""
         for browser in self._silent:
             self._silent[browser] += passed
             if self._silent[browser] >= SILENT and self._down[browser]:
@@ -97,11 +108,19 @@ class Show:
 
     def _drop(self, browser: WebSocket) -> None:
         """End what a browser holds; a key that was to be held is not tapped by it."""
-        self._see()
-        if self._down[browser]:
+        held = self._down[browser]
+        self._run_ahead(max([at for key, at in enumerate(self._turned) if held & 1 << key], default=-SEEN) + SEEN)
+        if held:
             self._down[browser] = 0
             levels = self._levels()
             self._lived_at += self._box.do(lambda box: box.drop(box.wired(levels)), 0) / 1000
+
+    def _run_ahead(self, time: int) -> None:
+        """Let the box live until its own `time`, ahead of the machine's."""
+        missing = time - self._lived
+        if missing > 0:
+            self._lived_at += missing / 1000
+            self._live(missing)
 
     def _live(self, milliseconds: int) -> None:
         """Let time pass in the box, with the keys as they are."""
@@ -119,7 +138,7 @@ class Show:
         """Show the box to a browser, and take its messages, until it leaves."""
         await socket.accept()
         self._replace(socket.query_params.get("page"))
-        self._down[socket] = 0
+        self._down[socket] = self._silent[socket] = 0
         sender = asyncio.create_task(self._send(socket))
         checks: set[asyncio.Task[None]] = set()
         questions = Questions(lambda: time.monotonic_ns() // 1_000_000)
@@ -159,12 +178,14 @@ class Show:
         the box's own sheets, once the one with that title is removed.
         """
         self._silent[socket] = 0
+        if self._down.get(socket):
+            self._catch_up()
         try:
             act, what = json.loads(message)
         except (ValueError, TypeError, RecursionError):
             return None
         if act in ("down", "up") and what in NAMES:
-            self._press(socket, 1 << NAMES.index(what), act == "down")
+            self._press(socket, NAMES.index(what), act == "down")
         elif act == "text" and type(what) is str:
             self._catch_up()
             self._lived_at += self._box.do(lambda box: beside.enter(box, what), 0) / 1000
@@ -188,22 +209,16 @@ class Show:
         self.touch()
         return refusal
 
-    def _press(self, socket: WebSocket, bit: int, is_down: bool) -> None:
-        """Press or release a key."""
-        self._see()
-        self._down[socket] = self._down[socket] | bit if is_down else self._down[socket] & ~bit
+    def _press(self, socket: WebSocket, key: int, is_down: bool) -> None:
+        """Press or release a key, after the box has seen it as it was.
 
-    def _see(self) -> None:
-        """Have the box see the keys as they are, before they change.
-
-        On a busy machine the two messages of a tap come together. The box then runs ahead of the machine's time, as
-        far as it needs to see each of them.
+        On a busy machine the two messages of a tap come together. The box then runs ahead of the machine's time.
         """
         self._catch_up()
-        if self._lived < SEEN:
-            self._lived_at += (SEEN - self._lived) / 1000
-            self._live(SEEN - self._lived)
-        self._lived = 0
+        self._run_ahead(self._turned[key] + SEEN)
+        self._turned[key] = self._lived
+        bit = 1 << key
+        self._down[socket] = self._down[socket] | bit if is_down else self._down[socket] & ~bit
 
     async def _send(self, socket: WebSocket) -> None:
         sent: tuple[int, int, str] | None = None
