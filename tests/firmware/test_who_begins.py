@@ -28,7 +28,9 @@ def over(*reds):
 
 
 def test_the_same_players_again_turn_round_the_table():
-    hands = Hands().begin(*THREE).press(AGAIN)
+    hands = Hands().begin(*THREE)
+    hands.box.session.enter(["points", 0, "red", 2])
+    hands.press(AGAIN + " > P1")  # to leave a game that is not over is asked first
     assert lines(hands) == ["Anna again", "Boris, next seat", "draw who begins"]
     assert hands.box.app.screen.title() == "The Castles of Tuscany"  # there is no room for the question, too
     assert hands.press("P1").box.session.game.names == list(THREE)
@@ -42,6 +44,20 @@ def test_who_was_last_begins_after_a_result_the_first_of_those_who_tie():
     assert hands.box.session.game.names == ["Boris", "Clara", "Anna"]
     hands.press("hold:OK > {menu_abandon} > P1 wait:1500 > " + AGAIN)
     assert len(lines(hands)) == 3  # without a result nobody was last
+
+
+def test_up_on_the_result_begins_at_once_with_the_next_seat():
+    hands = over(9, 2, 2)
+    assert hands.press("UP").kind == "Table" and hands.box.session.game.names == ["Boris", "Clara", "Anna"]
+    assert sees(hands, "Boris begins") and not hands.box.session.game.over
+    assert lines(hands.press(AGAIN)) == ["Boris", "Clara", "draw who begins", "Anna"]  # if that is wrong, anybody
+    assert hands.press("P4").box.session.game.names == list(THREE)
+
+
+def test_up_on_the_result_counts_once_it_was_seen():
+    hands = over(9, 2, 2)
+    hands.box.home()
+    assert hands.press("UP").kind == "Result"
 
 
 def test_a_seat_without_a_name_is_called_by_its_new_place():

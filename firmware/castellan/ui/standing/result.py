@@ -49,7 +49,7 @@ def _after(app: App) -> "Task":
 
 
 def _go_on(app: App, key: int) -> "Task":
-    return (routes.menu.again, app) if key == UP else (routes.menu.lead, app, "evening")
+    return (routes.menu.next_game, app) if key == UP else (routes.menu.lead, app, "evening")
 
 
 def _sources(app: App, seat: int) -> "Task":
@@ -84,8 +84,8 @@ def _verdict(app: App, code: str, facts: "dict[str, object]") -> list[str]:
 class Result(First):
     """Ranks and totals, and the verdict in words. Held BACK undoes the end, OK shows the next choices.
 
-    A player's key, that of the table, shows where that total comes from. UP begins the next game of the same players,
-    held it shows the time of each one's turns; DOWN shows who has won this evening.
+    A player's key, that of the table, shows where that total comes from. UP begins the next game of the same players at
+    once, held it shows the time of each one's turns; DOWN shows who has won this evening.
     """
 
     HOLDS = First.HOLDS + (UP,)
@@ -114,10 +114,10 @@ class Result(First):
         return _get_ready, self.app
 
     def press(self, key: int) -> "Task":
-        # Only once it was seen: OK may be meant for the screen before.
+        # Only once it was seen: OK and UP may be meant for the screen before.
         if key == OK and self.app.meant:
             return _after, self.app
-        if key in (UP, DOWN):
+        if key == DOWN or (key == UP and self.app.meant):
             return _go_on, self.app, key
         seat = key - P1
         return (_sources, self.app, seat) if seat in range(ROWS) and seat < len(self._rows) else None
@@ -129,7 +129,7 @@ class Result(First):
         self._times = False
 
     def unused(self, key: int) -> str:
-        return "too_soon" if key == OK else super().unused(key)
+        return "too_soon" if key in (OK, UP) else super().unused(key)
 
     def draw(self, canvas: Canvas) -> None:
         if self._times:

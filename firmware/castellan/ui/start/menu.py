@@ -17,6 +17,7 @@ from castellan.ui.drawing.style import SMALL
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from castellan.interfaces import Options
     from castellan.ui.app import Task
 
 
@@ -184,10 +185,7 @@ def after(app: App) -> "Task":
 def again(app: App) -> "Task":
     """Ask who begins, or whether to begin, the next game of the same players: each question says which game it is."""
     game = app.session.game
-    options = app.session.ledger.options()
-    for learnt in game.LEARNT:  # the values that are known by now count
-        options.pop(learnt, None)
-    options["players"] = game.names[: game.humans]
+    options = _options(app)
     named = people(options["players"])
     task: "Task" = (routes.titles.begin, app, game.NAME, options)
     if game.humans > 1 and named:
@@ -200,6 +198,23 @@ def again(app: App) -> "Task":
         names = words.label(app, "one_player" if game.humans == 1 else "n_players", n=game.humans)
     what = (game.title or main_title(game.NAME, app.language), names)
     return confirm, app, "sure_again" if leaves else "menu_again", task, False, what
+
+
+def next_game(app: App) -> "Task":
+    """Begin the next game of the same players; among people with names the next one round the table is the first."""
+    name, options = app.session.game.NAME, _options(app)
+    if len(options["players"]) > 1 and people(options["players"]):
+        return routes.newgame.begin_at, app, name, options, 1
+    return routes.titles.begin, app, name, options
+
+
+def _options(app: App) -> "Options":
+    """Return the options of the next game of the same players."""
+    game, options = app.session.game, app.session.ledger.options()
+    for learnt in game.LEARNT:  # the values that are known by now count
+        options.pop(learnt, None)
+    options["players"] = game.names[: game.humans]
+    return options
 
 
 def lead(app: App, screen: str) -> "Task":

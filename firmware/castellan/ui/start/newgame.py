@@ -243,17 +243,22 @@ def show(app: App, name: str, options: "Options") -> "Task":
 
 
 def show_order(app: App, options: "Options") -> "Task":
-    """Ask who begins: who did, the next one round the table, a drawn one, or who was last in the game that is over."""
+    """Ask who begins: who did, the next one round the table, a drawn one, or who was last in the game that is over.
+
+    In a game just begun, in which the wrong one may be first, it can be anybody.
+    """
     game, players, words = app.session.game, options["players"], use(_WORDS)
     forget(_WORDS)
     language = LANGUAGES.index(app.language)
-    candidates, why = [0, 1], [words.AS_BEFORE, words.NEXT_SEAT]
-    if game.over == "end":
-        keys = [game.rank_key(player) for player in range(game.humans)]
-        candidates.append(keys.index(min(keys)))
-        why.append(words.WAS_LAST)
-    labels = [words_of[language].format(players[seat]) for seat, words_of in zip(candidates, why)]
-    tasks: "list[Task]" = [(_begin_at, app, game.NAME, options, seat) for seat in candidates]
+    candidates, labels = list(range(game.humans)), players[:]
+    if not app.session.ledger.untouched():
+        candidates, why = [0, 1], [words.AS_BEFORE, words.NEXT_SEAT]
+        if game.over == "end":
+            keys = [game.rank_key(player) for player in range(game.humans)]
+            candidates.append(keys.index(min(keys)))
+            why.append(words.WAS_LAST)
+        labels = [words_of[language].format(players[seat]) for seat, words_of in zip(candidates, why)]
+    tasks: "list[Task]" = [(begin_at, app, game.NAME, options, seat) for seat in candidates]
     labels.insert(2, label("draw", "", app.language))
     tasks.insert(2, (draw_lots, app, game.NAME, options))
     titled = game.title or main_title(game.NAME, app.language)
@@ -265,7 +270,7 @@ def show_order(app: App, options: "Options") -> "Task":
 def draw_lots(app: App, name: str, options: "Options") -> "Task":
     """Begin a game in which a drawn player is the first."""
     count = len(options["players"])
-    return _begin_at, app, name, options, random_below(app.session.archive.random, count) if count else 0
+    return begin_at, app, name, options, random_below(app.session.archive.random, count) if count else 0
 
 
 def draw_seat(app: App) -> "Task":
@@ -293,7 +298,8 @@ def rotated(players: list[str], first: int, language: str) -> list[str]:
     return names
 
 
-def _begin_at(app: App, name: str, options: "Options", first: int) -> "Task":
+def begin_at(app: App, name: str, options: "Options", first: int) -> "Task":
+    """Begin a game of the same players, round the table from seat `first` on; the table says who begins."""
     options = dict(options)
     options["players"] = rotated(options["players"], first, app.language)
     return begin, app, name, options, False, (_say, app)
