@@ -57,21 +57,23 @@ def in_order(levels: int, hands: int) -> int:
 class Keys:
     """All keys of the box.
 
-    Two keys at once mean nothing. A key that goes down while another is down sends no
-    events until it is up again. If several go down at the same moment, none of them does.
+    Two keys at once mean nothing. Of several that go down in the same moment none sends events until it is up again;
+    nor does one that goes down less than BOUNCE after another. Quick fingers press the next key before the last one is
+    up: it waits for that, and is pressed then, unless they were down together for more than twice as long.
     """
 
     def __init__(self) -> None:
         self.active = 0  # bits of the keys that count as down, or were so in the last levels
         self._down = 0  # debounced levels
         self._raw = 0  # levels as last seen
-        self._silent = 0  # keys that went down together with another: they send no events
+        self._silent = 0  # keys that went down while another was down: they send no events, or wait
         self._changed = [0] * len(NAMES)  # when the raw level last changed
         self._turned = [-1] * len(NAMES)  # when the debounced level last changed; -1: free
         self._first = [-1] * len(NAMES)  # when the contact first closed, before it bounced; -1: not since it was up
         self._holds = [0] * len(NAMES)  # holds sent since then
-        self._repeats = [0] * len(NAMES)  # repeats sent since then
+        self._repeats = [0] * len(NAMES)  # repeats sent since then; -1: the key waits to be pressed
         self._stuck = 0
+        self._last = -1  # when the contact of the last key that went down first closed; -1: none has
         self._looked = 0  # when the keys were last looked at while one was down or changed
 
     def update(self, levels: int, now: int, ago: int = 0) -> list[tuple[int, int, int]]:
@@ -89,7 +91,7 @@ class Keys:
             self._open(again, now, ago, events)
         pressed = self._debounce(levels & ALL, now, ago, events)
         if pressed:
-            self._press(pressed, now, events)
+            self._wait(pressed)
         self._hold(now, events, pressed)
         self._looked = now
         self.active = self._down | self._raw
@@ -140,28 +142,37 @@ class Keys:
         self._raw = levels
         return pressed
 
-    def _press(self, pressed: int, now: int, events: list[tuple[int, int, int]]) -> None:
-        alone = not pressed & (pressed - 1) and not self._down & ~self._stuck & ~pressed
+    def _wait(self, pressed: int) -> None:
+        """Let a key that went down wait until no other is down; one that went down together with another is silent."""
+        others = self._down & ~self._stuck & ~pressed & self._silent
         for key in range(len(NAMES)):
             if pressed & 1 << key:
-                self._holds[key] = self._repeats[key] = 0
-                if alone:
-                    events.append((PRESS, key, elapsed(now, self._first[key])))
-                else:
-                    self._silent |= 1 << key
+                first, last = self._first[key], self._last
+                together = pressed & (pressed - 1) or (last >= 0 and elapsed(first, last) < BOUNCE)
+                self._last = first
+                self._holds[key] = 0
+                self._repeats[key] = 0 if together or others else -1
+                self._silent |= 1 << key
 
     def _hold(self, now: int, events: list[tuple[int, int, int]], pressed: int) -> None:
-        """Add holds and repeats to `events`; keys that were down before, not `pressed` now, are held less if busy."""
+        """Add presses, holds and repeats to `events`; keys not `pressed` now, but before, are held less if busy."""
         busy = elapsed(now, self._looked) - BUSY
         for key in range(len(NAMES)):
-            if not self._down & self._raw & ~self._stuck & 1 << key:
+            bit = 1 << key
+            if not self._down & self._raw & ~self._stuck & bit:
                 continue
-            if busy > 0 and not pressed & 1 << key:
+            if busy > 0 and not pressed & bit:
                 self._first[key] = self._first[key] + busy & _WRAPPED
             held = elapsed(now, self._first[key])
             if held >= STUCK_AFTER:
-                self._stuck |= 1 << key
-            elif not self._silent & 1 << key:
+                self._stuck |= bit
+            elif self._silent & bit:
+                in_time = pressed & bit or held <= 2 * BOUNCE
+                if self._repeats[key] < 0 and in_time and not self._down & ~self._stuck & ~self._silent:
+                    self._repeats[key] = 0
+                    self._silent ^= bit
+                    events.append((PRESS, key, held))
+            else:
                 if held >= HOLD_AFTER * (self._holds[key] + 1):
                     self._holds[key] += 1
                     events.append((HOLD, key, self._holds[key]))

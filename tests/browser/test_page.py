@@ -60,6 +60,20 @@ def test_a_key_of_the_keyboard_is_released_whatever_it_prints_by_then(page):
     assert strike(("Up", "&", "Digit1", 0)) == [""]
 
 
+def test_a_key_says_how_long_after_the_last_one_it_went_down(page):
+    page.clock.install()
+    page.evaluate("() => { sent = []; send = (...message) => { sent.push(message); }; }")
+    page.keyboard.down("1")
+    page.clock.fast_forward(70)
+    page.keyboard.down("2")
+    page.clock.fast_forward(20)
+    page.keyboard.up("1")
+    page.keyboard.up("2")
+    first, (*second, later), *releases = page.evaluate("sent")
+    assert first[:2] == ["down", "P1"] and second == ["down", "P2"] and releases == [["up", "P1"], ["up", "P2"]]
+    assert later >= 70
+
+
 def test_buttons_work_by_keyboard_alone(page):
     words = page.locator("#words")
     page.keyboard.press("Tab")

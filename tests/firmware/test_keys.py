@@ -11,6 +11,7 @@ from castellan.keys import (
     OPEN,
     P1,
     P2,
+    P3,
     PRESS,
     RELEASE,
     REPEAT,
@@ -110,11 +111,42 @@ def test_a_key_that_opened_and_closed_between_two_looks_is_pressed_again():
     assert hands.keys.update(both, hands.now, 10) == [(RELEASE, P1, 1), (PRESS, P1, 10)]
 
 
-def test_quick_fingers_may_follow_each_other_but_not_overlap():
-    for overlap, pressed in ((0, [P1, P2]), (STEP, [P1])):
-        hands = Hands().wait(1 << P1, 60).wait(1 << P1 | 1 << P2, overlap).wait(1 << P2, 60)
-        assert [key for _, key in hands.kinds(PRESS)] == pressed
-        assert hands.wait(0, 60).kinds() == [(kind, key) for key in pressed for kind in (PRESS, RELEASE)]
+def rolled(offset, overlap, length=60):
+    """Return hands of which P2 went down `offset` ms after P1, and `overlap` ms before that was up."""
+    hands = Hands().wait(1 << P1, offset).wait(1 << P1 | 1 << P2, overlap)
+    return hands.wait(1 << P2, length - overlap).wait(0, 100)
+
+
+def test_quick_fingers_press_a_key_before_the_last_one_is_up():
+    both = [(PRESS, P1), (RELEASE, P1), (PRESS, P2), (RELEASE, P2)]
+    for overlap in (0, STEP, 30, 2 * BOUNCE - OPEN - STEP):
+        hands = rolled(80, overlap, length=100)
+        assert hands.kinds() == both, overlap
+        start = hands.events[2][0] - hands.events[2][3]
+        assert start == 80 + STEP, "its contact counts"
+    assert rolled(80, 2 * BOUNCE, length=100).kinds() == both[:2]
+    assert rolled(80, 30, length=30).kinds() == both[:2], "it is up as soon as the key before it"
+    assert rolled(80, 30, length=1000).kinds(PRESS, HOLD) == [(PRESS, P1), (PRESS, P2), (HOLD, P2)]
+
+
+def test_of_two_keys_at_almost_the_same_moment_only_the_first_counts():
+    for offset in (STEP, 30, BOUNCE - STEP):
+        for overlap in (STEP, 30, 60):
+            assert rolled(offset, overlap).kinds() == [(PRESS, P1), (RELEASE, P1)], (offset, overlap)
+    assert rolled(BOUNCE, STEP).kinds(PRESS) == [(PRESS, P1), (PRESS, P2)]
+
+
+def test_fingers_may_roll_over_many_keys_but_of_three_that_are_down_the_last_is_silent():
+    hands = Hands()
+    levels = 0
+    for key in (P1, P2, P3, P2, P1):
+        hands.wait(levels, 60).wait(levels | 1 << key, 30)
+        levels = 1 << key
+    assert [key for _, key in hands.wait(levels, 60).wait(0, 100).kinds(PRESS)] == [P1, P2, P3, P2, P1]
+    hands = Hands().wait(1 << P1, 100).wait(1 << P1 | 1 << P2, 20).wait(1 << P1 | 1 << P2 | 1 << P3, 20)
+    assert [key for _, key in hands.wait(1 << P2 | 1 << P3, 60).wait(0, 100).kinds(PRESS)] == [P1, P2]
+    hands = Hands().wait(1 << P1 | 1 << P2, 100).wait(1 << P1 | 1 << P2 | 1 << P3, 20).wait(1 << P3, 60).wait(0, 100)
+    assert hands.events == []
 
 
 def test_holds_come_at_regular_times_while_the_key_is_down():

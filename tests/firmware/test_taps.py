@@ -129,6 +129,14 @@ def test_a_press_before_the_list_is_shown_is_not_on_its_line():
             assert fingers.hands.kind == ("Table" if count else "Choices")
 
 
+def test_a_key_that_rolls_over_another_is_on_a_line_only_if_that_was_shown_before():
+    for speed in (QUICK, FROZEN, FILES):
+        for after, count in ((40, 0), (speed["draw"] + 40, 1)):
+            fingers = Fingers(two(), **speed).run(1000).tap(5, "P2", after + 25)
+            fingers.tap(5 + after, "P1", 60).run(1000)
+            assert fingers.hands.records.count(("take", 1)) == (count or speed is QUICK), (speed, after)
+
+
 def test_a_press_before_the_next_page_is_shown_is_not_on_its_line():
     for after in (40, 50):
         fingers = tapped(400, 60, "P1")

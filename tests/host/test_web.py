@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from castellan.box import STEP, run
+from castellan.keys import P1, P2, PRESS
 from castellan.ui.app import home
 from castellan_host.cli import app
 from castellan_host.page import desk, web
@@ -239,6 +240,33 @@ def test_what_a_page_says_late_prolongs_no_hold(show):
         hand.says("up", "BACK")
         hand.waits(500)
         assert show.session.game.standing_total(0) == 6, late
+
+
+@pytest.mark.parametrize(
+    ("offset", "said", "counted"),
+    [
+        (0, 0, []),
+        (0, 70, [P1, P2]),
+        (0, 9000, [P1, P2]),
+        (20, 20, [P1]),
+        (70, 70, [P1, P2]),
+        (0, True, []),
+        (0, "x", []),
+    ],
+)
+def test_two_keys_of_a_page_are_what_they_would_be_on_a_box(show, offset, said, counted):
+    """The page says how long after the last key one went down: a busy machine may read both in the same moment."""
+    hand, pressed, handle = Hand(show), [], show.app.handle
+    show.app.handle = lambda event: (pressed.append(event[:2]), handle(event))[1]
+    hand.says("down", "P1", 9000)
+    hand.waits(offset)
+    hand.says("down", "P2", said)
+    hand.waits(20 if offset else 0)
+    hand.says("up", "P1")
+    hand.waits(60)
+    hand.says("up", "P2")
+    hand.waits(200)
+    assert [key for kind, key in pressed if kind == PRESS] == counted
 
 
 @pytest.mark.parametrize("key", ["UP", "OK", "BACK"])

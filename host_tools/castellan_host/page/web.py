@@ -108,9 +108,8 @@ class Show:
 
     def _drop(self, browser: WebSocket) -> None:
         """End what a browser holds; a key that was to be held is not tapped by it."""
-        held = self._down[browser]
-        self._run_ahead(max([at for key, at in enumerate(self._turned) if held & 1 << key], default=-SEEN) + SEEN)
-        if held:
+        self._keep_apart(browser, SEEN)
+        if self._down[browser]:
             self._down[browser] = 0
             levels = self._levels()
             self._lived_at += self._box.do(lambda box: box.drop(box.wired(levels)), 0) / 1000
@@ -173,18 +172,21 @@ class Show:
     def _take(self, socket: WebSocket, message: str) -> dict[str, Any] | None:
         """Take a message of the page, return an answer if it has one; ignore what no page sends.
 
-        `["down", key]`, `["up", key]`; `["alive", number]`, to have that back; `["text", text]` where the box asks for
-        letters; `["names", [name, …]]`; `["put", text]`, a score sheet as the box stores it; `["own", title]`, to have
-        the box's own sheets, once the one with that title is removed.
+        `["down", key, ms]`, so many ms after the page's last key went down, and `["up", key]`; `["alive", number]`, to
+        have that back; `["text", text]` where the box asks for letters; `["names", [name, …]]`; `["put", text]`, a
+        score sheet as the box stores it; `["own", title]`, to have the box's own sheets, once the one with that title
+        is removed.
         """
         self._silent[socket] = 0
         if self._down.get(socket):
             self._catch_up()
         try:
-            act, what = json.loads(message)
+            act, what, *more = json.loads(message)
         except (ValueError, TypeError, RecursionError):
             return None
         if act in ("down", "up") and what in NAMES:
+            if act == "down" and more and type(more[0]) is int:
+                self._keep_apart(socket, more[0])
             self._press(socket, NAMES.index(what), act == "down")
         elif act == "text" and type(what) is str:
             self._catch_up()
@@ -208,6 +210,12 @@ class Show:
         refusal = self._box.do(lambda box: beside.set_roster(box, names), off)
         self.touch()
         return refusal
+
+    def _keep_apart(self, socket: WebSocket, milliseconds: int) -> None:
+        """Have the box see the keys that a page holds for so long, or long enough, before they change."""
+        held = [at for key, at in enumerate(self._turned) if self._down[socket] & 1 << key]
+        if held:
+            self._run_ahead(max(held) + min(milliseconds, SEEN))
 
     def _press(self, socket: WebSocket, key: int, is_down: bool) -> None:
         """Press or release a key, after the box has seen it as it was.
