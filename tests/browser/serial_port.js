@@ -13,7 +13,11 @@ const port = {
 Object.defineProperty(navigator, "serial", { value: { requestPort: async () => port } });
 
 window.unplug = () => { port.readable = null; port.from.error(new Error()); };
-window.saveAll = () => document.querySelectorAll("#real-box li button").forEach((button) => button.click());
+window.saveAll = () => {
+  const buttons = document.querySelectorAll("#real-box li button");
+  buttons.forEach((button) => button.click());
+  return buttons.length;
+};
 window.disconnect = () => {
   const button = document.querySelector("#real-box button");
   if (button.textContent === "Disconnect") button.click();

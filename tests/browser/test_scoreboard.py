@@ -50,6 +50,25 @@ def test_a_page_explains_totals_and_goes_on_when_the_server_is_back(chromium, vi
     page.close()
 
 
+def test_a_turn_that_stands_still_counts_no_second_until_it_goes_on(chromium, violations, box, tmp_path):
+    page = chromium.new_page()
+    turn, running = page.locator(".turn").nth(1), page.locator(".running").nth(1)
+    box.play(["turn", 0, 5])
+    with scoreboard(tmp_path / "games.db", box.line.path) as address:
+        page.goto(address)
+        expect(running).to_contain_text("0:5")  # the box has said how long it has lasted
+        box.virtual.box.app.pauses = True
+        expect(turn).to_have_text("to play · pause")
+        stands = running.text_content()
+        page.evaluate("(now) => { performance.now = () => now + 20000; tick(); }", page.evaluate("performance.now()"))
+        assert running.text_content() == stands
+        assert violations(page) == []
+        box.virtual.box.app.pauses = False
+        expect(turn).to_have_text("to play")
+        expect(running).to_contain_text("0:3")
+    page.close()
+
+
 COUNTED = """() => {
     window.notes = 0;
     const original = AudioContext.prototype.createOscillator;
@@ -60,9 +79,9 @@ COUNTED = """() => {
 def test_the_end_of_a_turn_sounds_once_if_the_switch_is_on(chromium, violations, box, tmp_path):
     page = chromium.new_page()
 
-    def heard(since, *lefts):
+    def heard(turn, *lefts):
         page.evaluate("notes = 0")
-        page.evaluate("([since, lefts]) => lefts.forEach((left) => sound('x', { since }, left))", [since, lefts])
+        page.evaluate("([begun, lefts]) => lefts.forEach((left) => sound('x', { begun }, left))", [[turn, 0], lefts])
         return page.evaluate("notes")
 
     with scoreboard(tmp_path / "games.db", box.line.path) as address:

@@ -4,7 +4,7 @@ from castellan import REQUEST, VERSION
 from castellan.keys import elapsed
 from castellan.link import link
 from castellan.link.link import SILENT, STALLED
-from castellan.session import Session
+from castellan.session import RECORDS, Session
 from lab.link.cable import line
 from lab.link.talking import GAME, PLAYERS, Talk, playing
 from lab.marks import area
@@ -69,6 +69,49 @@ def test_new_records_are_sent_unasked_while_a_laptop_listens():
     talk.ask("bye")
     talk.session.enter(["take", 0])
     assert talk.pass_time(500) == []
+
+
+def timed() -> Talk:
+    talk = Talk()
+    talk.session.begin("pad", {"players": ["Anna", "Boris"], "times": True})
+    talk.pass_time(3000)
+    return talk
+
+
+def test_whether_the_running_turn_stands_still_is_sent_while_a_laptop_listens():
+    talk = timed()
+    talk.session.clock.paused = True
+    assert talk.pass_time(2000) == []
+    assert talk.ask("hello", 1, 0)[1:] == [["turn", GAME, 1, 2995, False]]
+    assert talk.pass_time(3000) == []
+    talk.session.clock.paused = False
+    [said] = talk.pass_time(2000)
+    assert said[:3] == ["turn", GAME, 1] and 2995 <= said[3] <= 4000 and said[4] is True
+    talk.session.enter(["turn", 0, 5])
+    assert talk.pass_time(1000) == [["rec", GAME, [1, 10, "turn", 0, 5]]]
+    assert talk.ask("hello", 1, 0)[1][:3] == ["turn", GAME, 2]
+    talk.session.enter(["points", 0, "points", 9])
+    talk.session.enter(["end"])
+    talk.session.clock.paused = True
+    assert [message[0] for message in talk.pass_time(2000)] == ["rec", "rec", "rec"]  # the turn that was cut off, too
+    assert len(talk.ask("hello", 1, 0)) == 1
+
+
+def test_a_game_without_times_sends_nothing_of_a_turn():
+    talk = playing()
+    assert len(talk.ask("hello", 1, 0)) == 1
+    talk.session.clock.paused = True
+    assert talk.pass_time(2000) == []
+
+
+def test_a_turn_takes_at_most_60_bytes_a_second_however_often_it_stands_still():
+    talk, sent = timed(), 0
+    talk.ask("hello", 1, 0)
+    for _ in range(200):
+        talk.session.clock.paused = not talk.session.clock.paused
+        sent += len(talk.pass_time(50))
+    assert 8 <= sent <= 10
+    assert len(line("turn", GAME, RECORDS, 1000 * 99 * 3600, False)) <= 60
 
 
 def test_a_new_game_is_sent_unasked_from_its_first_record():

@@ -140,7 +140,7 @@ def test_what_lost_time_costs_is_named_as_a_penalty_by_show_scoreboard_report_an
     shown = run("show", "last", "--db", url)[1]
     rows = [[cell.strip() for cell in line.split("│")] for line in shown.splitlines()]
     assert [row[-3:-1] for row in rows if "time penalty" in row] == 2 * [["−4", ""]]  # by round, and by source
-    (table,) = Tables(NewestGame(url), "de").look({}, {}, {})
+    (table,) = Tables(NewestGame(url), "de").look({}, {}, {}, {})
     assert table["players"][0]["tracks"][0]["parts"][-1] == ["Zeitstrafe", "−4"]
     run("report", "last", "-o", tmp_path / "report.html", "--language", "fr", "--db", url)
     assert "pénalité de temps" in (tmp_path / "report.html").read_text()

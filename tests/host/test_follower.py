@@ -7,7 +7,7 @@ import pytest
 from castellan import REQUEST, VERSION
 from castellan_host.database.store import DatabaseError
 from castellan_host.link import wire
-from castellan_host.link.events import Contradiction, Met, Problem, Progress, Recorded
+from castellan_host.link.events import Contradiction, Met, Problem, Progress, Recorded, Turn
 from castellan_host.link.follower import Follower
 from lab.link.laptop import PLAYERS, Box, Desk, Perfect, Shelf
 
@@ -79,6 +79,25 @@ def test_entries_made_meanwhile_follow_at_once():
     assert desk.equal()
     listed = {(event.game, event.listed) for event in desk.events if isinstance(event, Recorded)}
     assert listed == {(desk.box.game(1), 4), (desk.box.game(2), 0)}
+
+
+def test_what_a_box_says_of_the_running_turn_is_reported_and_changes_nothing():
+    desk = Desk(Box(), Shelf())
+    desk.box.session.begin("pad", {"players": ["Anna", "Boris"], "times": True})
+    desk.wait(3)
+    desk.box.session.clock.paused = True
+    desk.wait(2)
+    said = [event for event in desk.events if isinstance(event, Turn)]
+    assert [(turn.box, turn.game, turn.records, turn.runs) for turn in said][-2:] == [
+        ("b0b0", desk.box.game(1), 1, True),
+        ("b0b0", desk.box.game(1), 1, False),
+    ]
+    assert said[-2].milliseconds < said[-1].milliseconds
+    game = desk.box.game(1)
+    for odd in (["xx", 1, 0, True], [game, "1", 0, True], [game, 1, 0], [game, 1, 0, 1], [game, 1, -1, True]):
+        desk.follower.step(desk.now, 1700000000, wire.encode("turn", *odd))
+    assert len([event for event in desk.events if isinstance(event, Turn)]) == len(said)
+    assert desk.equal() and desk.follower.problem is None
 
 
 def test_more_games_than_fit_a_line():

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from castellan.core.record import encode
 from castellan_host.cli import app
 from castellan_host.database.store import Database
-from castellan_host.link.events import Met, Recorded
+from castellan_host.link.events import Met, Recorded, Turn
 from castellan_host.link.serial_ports import Port
 from castellan_host.link.syncing import Lost
 from castellan_host.mirror.newest import LOOKED_AT, NewestGame
@@ -115,6 +115,34 @@ def test_a_turn_runs_from_a_record_that_was_just_entered_until_the_box_is_unplug
         began = time.monotonic()
         assert hear(Recorded("a", "1", [lines[2][1]], 2))["since"] == pytest.approx(began, abs=5)
         assert hear(Lost(port))["since"] is None
+
+
+def test_a_turn_stands_still_while_the_box_says_so_and_goes_on_with_what_it_had(tmp_path, monkeypatch):
+    url, port, clock = f"sqlite:///{tmp_path / 'games.db'}", Port("/dev/ttyACM0", "box"), [1000.0]
+    monkeypatch.setattr("castellan_host.scoreboard.tables.time", SimpleNamespace(monotonic=lambda: clock[0], time=int))
+    events = [["new", "pad", {"players": ["Anna", "Boris"], "times": True}], ["turn", 0, 70], ["turn", 1, 5]]
+    lines = [(seq, encode(seq, 0, event)) for seq, event in enumerate(events)]
+    feed, texts = Feed(Tables(NewestGame(url), "en")), []
+
+    def hear(event):
+        clock[0] += 10
+        feed.hear(port, event)
+        texts.append(run(feed.read()))
+        table = json.loads(texts[-1])["tables"][0]
+        return table["since"], table["paused"], messages.state(table)["paused"]
+
+    with Database(url) as database:
+        database.store("a", "1", lines[:2], SEEN)
+        assert hear(Met("a", "1", 1)) == (None, None, False)
+        assert hear(Turn("a", "1", 2, 7400, True)) == (1012.6, None, False)  # it had begun before the sync
+        assert hear(Turn("a", "1", 2, 17100, True)) == (1012.6, None, False) and texts[-1] == texts[-2]
+        assert hear(Turn("a", "1", 2, 20000, False)) == (None, 20, True)
+        assert hear(Turn("a", "1", 2, 20000, True)) == (1030, None, False)
+        assert hear(Turn("a", "1", 2, 30000, False)) == (None, 30, True)
+        database.store("a", "1", lines[2:], SEEN)
+        assert hear(Recorded("a", "1", [lines[2][1]], 2)) == (1070, None, False)
+        assert hear(Turn("a", "1", 3, 400, False)) == (None, 0.4, True)
+        assert hear(Lost(port)) == (None, None, False)
 
 
 WIZARD = ["new", "pad", {"players": ["Núñez", "João", "Eva"], **game_files.values("pad", "screens")["WIZARD"]}]

@@ -50,6 +50,8 @@ class Answers:
         self._file = ""  # the open game's, and how many of its records and bytes were sent to the laptop
         self._records = 0
         self._bytes = 0
+        self._paused: bool | None = None  # whether the running turn stands still, as it was said last; None never
+        self._said = 0  # when, in seconds of the game's clock
         self.drop_pages()
 
     def drop_pages(self) -> None:
@@ -68,13 +70,24 @@ class Answers:
         return answer
 
     def news(self) -> "Iterator[bytes | None] | None":
-        """Return the lines with new records for a listening laptop, None if there are none."""
-        if not self.listening:
+        """Return the lines with new records for a listening laptop, or about the running turn; None if there are none.
+
+        Whether that stands still is said when it changes, and after each `hello`, at most once a second.
+        """
+        session = self._session
+        journal = session.journal
+        if not self.listening or journal is None:
             return None
-        journal = self._session.journal
-        if journal is None or (journal.name == self._file and journal.size == self._bytes):
+        if journal.name != self._file or journal.size != self._bytes:
+            return self._send_news(journal)
+        clock = session.clock
+        if clock.paused == self._paused or clock.seconds == self._said:
             return None
-        return self._send_news(journal)
+        self._paused, self._said = clock.paused, clock.seconds
+        if session.game.on_turn() is None:
+            return None
+        records = len(session.ledger.records)
+        return iter((_content("turn", session.file.id, records, clock.turn, not clock.paused),))
 
     def _send_news(self, journal: "Journal") -> "Iterator[bytes | None]":
         if journal.name != self._file:
@@ -98,7 +111,7 @@ class Answers:
         session = self._session
         if not self.listening:
             self._catch_up()
-        self.listening = True
+        self.listening, self._paused = True, None
         clock = session.clock.unix_time
         session.clock.set(unix_time)
         games = session.archive.games()

@@ -25,7 +25,7 @@ SILENT = 15_000  # ms without `hello` after which the laptop counts as gone, wit
 _DEPTH = 3  # how deep a request's JSON may be nested
 _PAGED = ("names", "sheets")  # requests of several pages, which the box keeps until the last has come
 # The box's own messages, received when the other end echoes.
-_OWN = ("box", "rec", "upto", "ok", "roster", "titles", "error")
+_OWN = ("box", "rec", "upto", "turn", "ok", "roster", "titles", "error")
 
 
 class Link:

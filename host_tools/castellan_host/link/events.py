@@ -32,6 +32,17 @@ class Recorded:
 
 
 @dataclass
+class Turn:
+    """The running turn of a game with so many records: its milliseconds, and whether it `runs` or stands still."""
+
+    box: str
+    game: str
+    records: int
+    milliseconds: int
+    runs: bool
+
+
+@dataclass
 class Contradiction:
     """The box holds other records than the database; both are kept."""
 
@@ -55,4 +66,4 @@ class Problem:
     sentence: str
 
 
-Event = Met | Progress | Recorded | Contradiction | Replaced | Problem
+Event = Met | Progress | Recorded | Turn | Contradiction | Replaced | Problem

@@ -9,7 +9,7 @@ from castellan.text import quote
 from castellan_host.database.schema import is_id
 from castellan_host.database.store import DatabaseError, Stored
 from castellan_host.link import wire
-from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded, Replaced
+from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded, Replaced, Turn
 from castellan_host.link.talk import HELLO, BoxGame, Talk
 from castellan_host.link.wire import Message
 
@@ -161,6 +161,8 @@ class Follower(Talk):
                 game.there = records
                 if self._asked and self._asked.game is game:
                     self._take_answer(self._asked)
+            case ["turn", str(id), int(records), int(taken), bool(runs)] if id in self._games and 0 <= taken < 1 << 32:
+                self._events.append(Turn(self.box, id, records, taken, runs))
             case ["error", str(code), str(sentence)]:
                 self._take_error(code, sentence)
 

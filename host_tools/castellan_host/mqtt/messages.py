@@ -47,6 +47,7 @@ def state(table: Values) -> Values:
         "game": table["id"].partition("/")[2],
         **{name: table[name] for name in _STATE},
         "plugged": table["away"] == 0,
+        "paused": table["paused"] is not None,
         "leaders": [player["name"] for player in players if player["leads"]],
         "turn": next((player["name"] for player in players if player["turn"]), None),
         "players": [{name: player[name] for name in _PLAYER} | {"total": player["points"]} for player in players],

@@ -121,7 +121,8 @@ function showPlayer(item, player, table, before) {
   setText(part(".rank"), player.rank ? `${player.rank}.` : "");
   setText(part("bdi"), player.name);
   setText(part(".crown"), player.leads ? "♛" : "");
-  setText(part(".turn"), player.turn ? words.turn : player.mark);
+  const turn = table.paused === null ? words.turn : `${words.turn} · ${words.pause}`;
+  setText(part(".turn"), player.turn ? turn : player.mark);
   setText(part(".total"), player.total);
   setText(part(".moved"), table.over ? "" : player.moved);
   const over = player.overrun ? ` +${clockOf(player.overrun)}` : ""; // as the box shows it

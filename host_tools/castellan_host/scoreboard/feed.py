@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncGenerator, AsyncIterator
 
 from castellan_host.database.errors import DatabaseError
+from castellan_host.link.events import Turn
 from castellan_host.link.serial_ports import Port
 from castellan_host.page.restarts import Restarts
 from castellan_host.scoreboard.tables import Presence, Tables
@@ -42,7 +43,10 @@ class Feed:
 
     def hear(self, port: Port | None, event: SyncEvent) -> None:
         """Take notice of an event of a sync, from its thread, be it before `run` has begun."""
+        known = self._presence.turns
         self._presence.hear(port, event)
+        if isinstance(event, Turn) and self._presence.turns is known:
+            return  # as pages count it
         if self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake.set)
 
@@ -70,7 +74,7 @@ class Feed:
     def _look(self, now: Presence) -> str:
         """Read the tables; return why that fails, "" if it does not. What was shown before stays."""
         try:
-            self._shown = self._tables.look(now.boxes, now.entered, now.arrived)
+            self._shown = self._tables.look(now.boxes, now.entered, now.arrived, now.turns)
         except (DatabaseError, PeopleError) as error:
             return str(error)
         except Exception as error:  # whatever it is, the page stays and says so

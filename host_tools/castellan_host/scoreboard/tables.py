@@ -1,9 +1,10 @@
 """The tables that a scoreboard shows: those of the boxes that were met since it started, else one of the database."""
 
 import time
+from typing import NamedTuple
 
 from castellan.core.record import SEQ, decode
-from castellan_host.link.events import Met, Recorded
+from castellan_host.link.events import Met, Recorded, Turn
 from castellan_host.link.serial_ports import Port
 from castellan_host.link.syncing import Lent, Lost
 from castellan_host.mirror.newest import NewestGame
@@ -16,17 +17,38 @@ Boxes = dict[str, int | None]  # by id, since when each is away in Unix time, No
 Entered = dict[str, str]  # by box, the game that got its last entry
 Arrived = dict[tuple[str, str], dict[int, float]]  # by box and game, when records came just after they were entered
 
+Turns = dict[tuple[str, str], "Running"]  # by box and game, what a box said of the running turn
+_SAME = 0.5  # s by which a turn that goes on may seem to be longer or shorter: what a box says takes a moment to come
+
+
+class Running(NamedTuple):
+    """A running turn, in a game of so many `records`, and the `seconds` that it had lasted `at` a time.
+
+    That is by `time.monotonic`. It stands still unless it `runs`.
+    """
+
+    records: int
+    seconds: float
+    runs: bool
+    at: float
+
+    def goes_on(self, later: "Running") -> bool:
+        """Return whether a later one says nothing new."""
+        passed = later.at - self.at if self.runs else 0
+        return self.runs == later.runs and abs(self.seconds + passed - later.seconds) < _SAME
+
 
 class Presence:
     """Which boxes were met, since when those that are unplugged are away, and which games got the last entries.
 
-    `arrived` is about the latter, by `time.monotonic`; a box that is unplugged is forgotten there.
+    `arrived` and `turns` are about the latter; a box that is unplugged is forgotten there.
     """
 
     def __init__(self) -> None:
         self.boxes: Boxes = {}  # replaced, never changed, since other threads read it
         self.entered: Entered = {}  # as well
         self.arrived: Arrived = {}  # as well
+        self.turns: Turns = {}  # as well
         self._at: dict[str, str] = {}  # the box on each device
 
     def hear(self, port: Port | None, event: SyncEvent) -> None:
@@ -39,16 +61,26 @@ class Presence:
                 if self.entered.get(box) != game:
                     self.entered = self.entered | {box: game}
                 self._note(event)
+            case Turn(box, game):
+                self._note_turn(event)
             case Lost(gone) | Lent(gone) if gone.device in self._at:
                 box = self._at.pop(gone.device)
                 self.boxes = self.boxes | {box: int(time.time())}
                 self.arrived = {key: known for key, known in self.arrived.items() if key[0] != box}
+                self.turns = {key: known for key, known in self.turns.items() if key[0] != box}
 
     def _note(self, event: Recorded) -> None:
         now, key = time.monotonic(), (event.box, event.game)
         numbers = [decode(line)[SEQ] for line in event.lines]
         known = self.arrived.get(key, {}) | {seq: now for seq in numbers if seq >= event.listed}
         self.arrived = {other: seqs for other, seqs in self.arrived.items() if other[0] != event.box} | {key: known}
+
+    def _note_turn(self, event: Turn) -> None:
+        said = Running(event.records, event.milliseconds / 1000, event.runs, time.monotonic())
+        key = event.box, event.game
+        known = self.turns.get(key)
+        if not known or not known.goes_on(said):
+            self.turns = {other: turn for other, turn in self.turns.items() if other[0] != event.box} | {key: said}
 
 
 class Tables:
@@ -65,12 +97,13 @@ class Tables:
         self._entered: Entered = {}  # then
         self._drawn: dict[str, tuple[Opened, Values]] = {}
 
-    def look(self, boxes: Boxes, entered: Entered, arrived: Arrived) -> list[Values]:
+    def look(self, boxes: Boxes, entered: Entered, arrived: Arrived, turns: Turns) -> list[Values]:
         """Return the tables of these boxes; if there are none, that of all boxes together. Raises DatabaseError.
 
         Of several games that have changed it is the one that `entered` names, else another program's, the newest.
         `away` is 0 for a box that is plugged in, None for one that was not met. `since` is when the running turn began,
-        by `time.monotonic`; None if nobody is on turn, or that is not known.
+        by `time.monotonic`; None if nobody is on turn, or that is not known. Of one that stands still `paused` is how
+        many seconds it has lasted, else None.
         """
         games = self._newest.read(boxes, entered)
         gone = self._newest.forgotten
@@ -84,7 +117,7 @@ class Tables:
         shown = [(box, self._shown[box]) for box in boxes or [""] if box in self._shown]
         tables = [(box, opened, self._draw(box, opened)) for box, opened in shown]
         return [
-            table | {"away": _away(boxes, box), "since": _since(table, arrived.get(_key(opened), {}))}
+            table | {"away": _away(boxes, box)} | _turn(table, arrived.get(_key(opened), {}), turns.get(_key(opened)))
             for box, opened, table in tables
         ]
 
@@ -107,9 +140,18 @@ def _key(opened: Opened) -> tuple[str, str]:
     return opened.stored.box, opened.stored.game
 
 
-def _since(table: Values, arrived: dict[int, float]) -> float | None:
+def _turn(table: Values, arrived: dict[int, float], said: Running | None) -> Values:
+    """Return since when the running turn counts, and how long it has lasted if it stands still.
+
+    What the box said of it counts, unless it began afterwards: then the record does that it began with.
+    """
     seq, had = table["begun"] or (-1, 0)
-    return round(arrived[seq] - had, 1) if seq in arrived else None
+    since = paused = None
+    if said and 0 <= seq < said.records:
+        since, paused = (said.at - said.seconds, None) if said.runs else (None, said.seconds)
+    elif seq in arrived:
+        since = arrived[seq] - had
+    return {"since": since if since is None else round(since, 1), "paused": paused}
 
 
 def _away(boxes: Boxes, box: str) -> int | None:

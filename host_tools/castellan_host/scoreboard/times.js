@@ -25,12 +25,18 @@ function leftOf({ has }, seconds) {
   return has === null ? undefined : has[0] - Math.max(0, seconds - has[1]);
 }
 
+// How long a table's turn has lasted; undefined if that is not known. Of one that stands still the server says it.
+function lastedOf({ since, paused }) {
+  if (ahead === undefined || (since === null && paused === null)) return undefined;
+  return paused === null ? Math.max(0, performance.now() / 1000 + ahead - since) : paused;
+}
+
 // Shows the time of each table's running turn, and again when another second begins.
 function tick() {
   clearTimeout(ticking);
   let rest = 1;
   for (const [id, { section, table }] of shown) {
-    const seconds = ahead === undefined || table.since === null ? undefined : Math.max(0, performance.now() / 1000 + ahead - table.since);
+    const seconds = lastedOf(table);
     const left = seconds === undefined ? undefined : leftOf(table, seconds);
     if (seconds !== undefined) rest = Math.min(rest, 1 - seconds % 1);
     for (const element of section.querySelectorAll(".running")) {
@@ -48,15 +54,15 @@ function tick() {
 // -- The tone: ten seconds before the end of a turn, and at its end, if the switch is on ---------------------------
 
 const SOON = 10; // s, as the box's beeper
-const heard = new Map(); // by table: the turn whose end was last near, and how near
+const heard = new Map(); // by table: the record with which the turn began whose end was last near, and how near
 const Sound = window.AudioContext || window.webkitAudioContext; // none in a browser that is very old
 let audio; // while the switch is on
 
-function sound(id, { since }, left) {
+function sound(id, { begun }, left) {
   const near = left === undefined || left > SOON ? 0 : left > 0 ? 1 : 2;
-  const before = heard.get(id);
-  heard.set(id, { since, near });
-  if (audio && near && before && near > (before.since === since ? before.near : 0)) play(near === 1 ? [880] : [660, 440]);
+  const before = heard.get(id), turn = begun && begun[0];
+  heard.set(id, { turn, near });
+  if (audio && near && before && near > (before.turn === turn ? before.near : 0)) play(near === 1 ? [880] : [660, 440]);
 }
 
 function play(notes) {

@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
+from castellan.text import label
 from castellan_host.page import access
 from castellan_host.page.access import Access, Guard
 from castellan_host.page.background import Background
@@ -48,6 +49,7 @@ def application(feed: Feed, allowed: Access, language: str) -> Starlette:
 
     def page(request: Request) -> Response:
         words = {key: say(key, language, total="{total}", time="{time}") for key in _WORDS}
+        words["pause"] = label("pause", "", language)  # as the box shows it
         themes = {"light": palette.LIGHT.seats, "dark": palette.DARK.seats}
         facts = {"language": language, "words": words, "seats": themes, "dashes": palette.DASHES}
         lacking = say("no_script", language)

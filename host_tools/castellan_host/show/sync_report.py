@@ -10,7 +10,7 @@ from castellan.core.record import SEQ
 from castellan.core.rules.base import Game
 from castellan.text import label, minus
 from castellan_host.database.store import Database, DatabaseError
-from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded, Replaced
+from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded, Replaced, Turn
 from castellan_host.link.serial_ports import Port, nothing
 from castellan_host.link.syncing import Found, Lent, Lost, Waiting
 from castellan_host.show import tables
@@ -59,6 +59,8 @@ class Report:
             case Recorded(box, game, lines):
                 self._count(box, game, lines)
                 self._stored.setdefault((box, game), []).extend(lines)
+                return
+            case Turn():
                 return
             case Progress(game, done, total):
                 self._bars.show(game[:SHORT], done, total)

@@ -29,6 +29,7 @@ def message(rng: random.Random) -> list[Any]:
         record,
         record,
         ["upto", game, seq],
+        ["turn", game, seq, 1000 * seq, bool(seq % 2)],
         ["error", "link_ack", "It does not agree"],
         ["ok", "names", 0],
         ["titles", 0, 1, "en", ["Harbour", "[/b]\x1b[2J", "\u202e"]],
