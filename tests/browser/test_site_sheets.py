@@ -192,7 +192,7 @@ def test_a_wrong_sheet_is_found_by_a_game_of_which_a_player_knows_the_result(chr
 # A worker whose search for questions ends with the text "new" alone, and which is slow to answer.
 SEARCHES = """onmessage = ({ data: { toml, ask } }) => {
   postMessage({});
-  const questions = [{ game: [`about ${ask}`], results: ["1", "2"], own: 0, neither: [] }];
+  const questions = [{ game: [`about ${ask}`], results: ["1", "2"], own: 0, neither: [], shows: [] }];
   const search = { questions, games: 1, summary: [`That was ${ask}`], done: ask === "new" };
   setTimeout(() => postMessage({ answer: ask ? search : { says: `${toml}`, works: toml !== "odd", shipped: [] } }), 50);
 };"""
@@ -228,12 +228,15 @@ def test_a_newer_text_ends_the_search_for_an_older_one_of_which_nothing_is_shown
         assert page.evaluate("asked.filter(Boolean).length") == len(asked)
 
 
-# A worker that finds four games, of which three are unlike the examples, two of these in the same way.
+# A worker that finds six games: three are unlike the examples, two of these in the same way, and two are of a case.
 UNLIKE = """onmessage = ({ data: { ask } }) => {
   postMessage({});
-  const ways = [["a is 0"], [], ["a is 0", "b is 0"], ["b is 0"]];
-  const game = (n) => ({ game: [`game ${n}`], results: ["1", "2"], own: 0, neither: [], unlike: ways[n] });
-  const search = { questions: [0, 1, 2, 3].map(game), games: 1, summary: ["That was all"], done: true };
+  const ways = [["a is 0"], [], ["a is 0", "b is 0"], ["b is 0"], ["c is odd"], ["c is odd"]];
+  const game = (n) => {
+    const results = n < 4 ? ["1", "2"] : ["the total is 3"];
+    return { game: [`game ${n}`], results, own: 0, neither: [], shows: [...ways[n], "x"], rules_out: ways[n] };
+  };
+  const search = { questions: [0, 1, 2, 3, 4, 5].map(game), games: 1, summary: ["That was all"], done: true };
   postMessage({ answer: ask ? search : { says: "X works", works: true, shipped: [] } });
 };"""
 
@@ -248,9 +251,12 @@ def test_a_game_that_can_not_happen_is_not_asked_about_again_nor_is_one_like_it(
         expect(people).to_have_text("game 0")
         never.click()
         expect(people).to_have_text("game 1")
-        expect(never).to_be_hidden()
         page.get_by_role("button", name="I don't know").click()
         expect(people).to_have_text("game 3")
+        never.click()
+        expect(people).to_have_text("game 4")
+        choices = page.locator("#sheet-questions .choices button:visible")
+        assert choices.all_inner_texts() == ["the total is 3", "Something else", "I don't know", "This can't happen"]
         never.click()
         expect(page.locator("#sheet-questions .question")).to_be_hidden()
         expect(page.locator("#sheet-questions .tried")).to_have_text("That was all.")

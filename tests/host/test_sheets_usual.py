@@ -33,6 +33,15 @@ totals = [76, 14, 10, 8, 8]
 """
 
 
+PREMIUM = """title = "Premium"
+players = [3, 3]
+lines = [{ name = "deal", asks = ["premium -2..2", "tricks 0..9"], points = "premium + tricks", when = "round" }]
+[[example]]
+rows = [[0, 1, 0], [5, 1, 3], [-1, 0, 0], [4, 4, 1]]
+totals = [8, 6, 4]
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "rows", "unlike"),
     [
@@ -44,6 +53,9 @@ totals = [76, 14, 10, 8, 8]
         (BID, [[6, 6], [2, 7], [40, 0], [60, 0]], ['"best colour" is at least "2nd colour"']),
         (BID, [[9, 8], [6, 7], [0, 0], [18, 0]], ['"taken" is 0 where "contract" is']),
         (BID, [[0, 0], [0, 0], [1, 0], [20, 0]], []),  # nobody has a colour
+        (PREMIUM, [[0, 0, -2], [5, 1, 3]], []),
+        (PREMIUM, [[1, 1, 0], [5, 1, 3]], ['at most one player has "premium"']),
+        (PREMIUM, [[1, -1, 0], [5, 1, 3]], ['at most one player has "premium"']),
         (BID, [[4, 5], [0, 0], [1, 0], [20, 0]], ['"best colour" is 5 to 9']),
     ],
 )

@@ -13,14 +13,18 @@ from castellan_host.sheets.model import EXAMPLES, Sheet, SheetError
 from castellan_host.sheets.reading import LARGEST, read
 from castellan_host.terminal import complain, say
 
-_PROMPT = "Which is right by the rules: A, B, neither (n), or skip this game (s)?"
-_UNLIKE = "Which is right by the rules: A, B, neither (n), skip this game (s), or can't it happen (c)?"
+_PROMPT = "Which is right by the rules: A, B, neither (n), skip this game (s), or can't it happen (c)?"
+_IS_RIGHT = "Is that right by the rules: yes (y), no (n), skip this game (s), or can't it happen (c)?"
 
 
 def show_question(sheet: Sheet, question: Question) -> None:
-    """Print a game and its two results, of which nothing says which is the sheet's."""
+    """Print a game and its two results, of which nothing says which is the sheet's; of a case its totals."""
     for row in asking.game(sheet, question):
         say(row)
+    if question.case:
+        [(text, _)] = asking.results(question)
+        say(f"  In this game {text}")
+        return
     for letter, (text, _) in zip("AB", asking.results(question), strict=True):
         say(f"  {letter}: {text}")
 
@@ -35,7 +39,7 @@ def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
         show_question(sheet, question)
         answer = _answer(question)
         if answer == "c":
-            never.append(question.unlike)
+            never.append(asking.ruled_out(question))
             _remember(file, sheet, question)
         if answer in ("c", "s"):
             continue
@@ -48,7 +52,7 @@ def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
             for row in said:
                 complain(row)
             return False
-        _, is_own = asking.results(question)["ab".index(answer)]
+        _, is_own = asking.results(question)[0 if question.case else "ab".index(answer)]
         if not is_own:
             first, *rows = asking.wrong(_read(file), question)
             for row in (f"{file}: {first}", *rows):
@@ -60,9 +64,9 @@ def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
 
 
 def _answer(question: Question) -> str:
-    choices = "abns" + ("c" if question.unlike else "")
+    choices, text = ("ynsc", _IS_RIGHT) if question.case else ("abnsc", _PROMPT)
     while True:
-        answer = typer.prompt(_UNLIKE if question.unlike else _PROMPT, prompt_suffix=" ").strip().lower()[:1]
+        answer = typer.prompt(text, prompt_suffix=" ").strip().lower()[:1]
         if answer and answer in choices:
             return str(answer)
 
@@ -79,7 +83,7 @@ def _totals(question: Question) -> tuple[int, ...]:
 def _remember(file: Path, sheet: Sheet, question: Question) -> None:
     """Write into a file that a game can't happen, and say what range would rule it out."""
     try:
-        overwrite(file, asking.remembered(read_file(str(file), LARGEST), question.unlike).decode())
+        overwrite(file, asking.remembered(read_file(str(file), LARGEST), question).decode())
     except OSError as error:
         complain(f"{file} can't be written: {error.strerror}")
     else:

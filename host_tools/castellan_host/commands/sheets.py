@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
+    from castellan_host.sheets.differences import Search
     from castellan_host.sheets.model import Sheet
 
 sheets = typer.Typer(
@@ -98,14 +99,14 @@ def check(
     with writing():
         for file in files:
             try:
-                sheet = read(read_file(file, LARGEST))
+                data = read_file(file, LARGEST)
+                sheet = read(data)
                 verdict = check_all(sheet)
             except SheetError as error:
                 complain(f"{file}: {error}")
                 failed = True
                 continue
-            never = asking.never(read_file(file, LARGEST)) if file != "-" else ()
-            found = asking.possible(differences.search(sheet, games), never)
+            found = _searched(sheet, data, games, differences.CONFIRMED if ask else 0)
             for row in (f"{file}: {verdict}", *(() if ask else seen(sheet)), *asking.summary(found)):
                 say(row)
             if ask:  # what the examples come to would answer for whoever is asked
@@ -115,14 +116,24 @@ def check(
                 now = read(data)
                 rows = [*come_to(sheet), *unsaid(now)]
                 if is_right and found.questions:
-                    rows += asking.ending(asking.possible(differences.search(now, games), asking.never(data)))
+                    rows += asking.ending(_searched(now, data, games, 1))
                 for row in rows:
                     say(row)
             elif found.questions:
                 show_question(sheet, found.questions[0])
                 say(f"If you know by the rules which it is, castellan sheets check --ask {file} makes an example of it")
+            elif found.unseen:
+                say(f"castellan sheets check --ask {file} asks what games come to that show these")
     if failed:
         raise typer.Exit(REFUSED)
+
+
+def _searched(sheet: "Sheet", data: bytes, games: int, confirmed: int) -> "Search":
+    """Return what becomes of the sheets near one, without what can't happen by its file."""
+    from castellan_host.sheets import asking, differences
+
+    found = differences.search(sheet, games, asking.impossible(data), confirmed)
+    return asking.possible(found, asking.never(data))
 
 
 @sheets.command()

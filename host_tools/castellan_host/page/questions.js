@@ -7,7 +7,7 @@ const asks = byId("sheet-questions");
 const askPart = (name) => asks.querySelector(`.${name}`);
 const ADDED = "So the sheet has it, too: the game is now one of its examples.";
 const skipped = new Set(); // games, as texts, about which nobody could say anything
-const never = []; // in what games are unlike the examples that can't happen
+const never = []; // what no game has, as one that does can't happen
 let added; // the text with the last of these examples
 let search = {}; // for the text {toml}: of an earlier one nothing is shown any more
 
@@ -39,8 +39,8 @@ async function goOn(mine) {
 }
 
 // Whether nothing more is to be said of a question: nobody knows what its game comes to, or one like it can't happen.
-const isSkipped = ({ game, unlike = [] }) =>
-  skipped.has(String(game)) || never.some((each) => each.every((text) => unlike.includes(text)));
+const isSkipped = ({ game, shows }) =>
+  skipped.has(String(game)) || never.some((each) => each.every((text) => shows.includes(text)));
 
 function showSearch() {
   const { questions = [], games, summary = [], done, more, says } = search.answer;
@@ -55,8 +55,10 @@ function showSearch() {
   const [people, ...rows] = question.game;
   setText(askPart("people"), people);
   askPart("game").replaceChildren(...rows.map((row) => Object.assign(document.createElement("li"), { textContent: row })));
-  sheetField("never").hidden = !question.unlike?.length;
   question.results.forEach((result, place) => setText(sheetField(`result${place}`), result));
+  const isCase = question.results.length === 1;
+  sheetField("result1").hidden = isCase;
+  setText(sheetField("neither"), isCase ? "Something else" : "Neither");
 }
 
 // Take an answer: a place in `results`, or undefined if it is neither of them.
@@ -108,7 +110,7 @@ sheetField("skip").onclick = () => {
   showSearch();
 };
 sheetField("never").onclick = () => {
-  never.push(search.question.unlike);
+  never.push(search.question.rules_out);
   showSearch();
 };
 sheetField("right").oninput = (event) => event.stopPropagation(); // it is none of the sheet's

@@ -26,10 +26,11 @@ class Questions:
         """Search on for questions about the file `ask`, until `spend` ms were spent on games; return what was found.
 
         The answer has `questions`, `games`, how many were tried, `summary`, sentences, `done`, and `more`, whether
-        more time may help. A question is a `game`, a row for each entry, its two `results`, `own`, which of them is
-        the sheet's, `file`, the file with the game as an example, or `says`, why it can't be one, `unlike`, what it
-        hasn't in common with the examples, and for who says that it is neither result `neither`, what the sheet
-        counts, and `totals`, what is asked then, "" for nothing. Another file ends the search for the one before.
+        more time may help. A question is a `game`, a row for each entry, its two `results`, or of a case one, `own`,
+        which of them is the sheet's, `file`, the file with the game as an example, or `says`, why it can't be one,
+        `shows`, what it shows and hasn't in common with the examples, `rules_out`, what of that no game has if this one
+        can't happen, and for who says that it is neither result `neither`, what the sheet counts, and `totals`, what is
+        asked then, "" for nothing. Another file ends the search for the one before.
 
         Of a request of the place of a question, `of`, whose other result is right, the answer has `maybe`, sentences of
         where the sheet is or may be wrong; with `totals`, as typed, those if neither is, None if they are not as many
@@ -62,8 +63,9 @@ class Questions:
         start = last = self._clock()
         if self._sheet is None:
             self._sheet = checked(self._toml.encode())
-            self._searching = Searching(self._sheet)
+            self._searching = Searching(self._sheet, impossible=asking.impossible(self._toml.encode()))
             self._steps: Iterator[None] = self._searching.steps()
+            self._confirming: Iterator[None] = self._searching.confirming()
         searching = self._searching
         while not self._ended and self._spent < spend and last - start < PART:
             self._ended = next(self._steps, self) is self
@@ -71,9 +73,13 @@ class Questions:
             if searching.games:  # what comes before is short, and needed to report anything
                 self._spent += now - last
             last = now
+        is_confirmed = False
+        while (self._ended or self._spent >= spend) and not is_confirmed and last - start < PART:
+            is_confirmed = next(self._confirming, self) is self
+            last = self._clock()
         for question in searching.questions[len(self._found) :]:
             self._found.append(self._shown(self._sheet, question))
-        done = self._ended or self._spent >= spend
+        done = is_confirmed
         found = searching.found()
         return {
             "questions": self._found,
@@ -97,7 +103,8 @@ class Questions:
             "game": [row.strip() for row in asking.game(sheet, question)],
             "results": [text for text, _ in results],
             "own": 0 if results[0][1] else 1,
-            "unlike": list(question.unlike),
+            "shows": [*question.unlike, asking.subject(question)],
+            "rules_out": list(asking.ruled_out(question)),
             "neither": [row.strip() for row in asking.counted(sheet, question)],
             "totals": "" if asking.is_tie_alone(sheet, question) else asking.TOTALS,
         }

@@ -162,7 +162,13 @@ def _times(sheet: Sheet, example: Example) -> Iterator[str]:
 
 
 def results(question: Question) -> list[tuple[str, bool]]:
-    """Return the two results of a question as texts, each with whether it is the sheet's: by the texts' order."""
+    """Return the two results of a question as texts, each with whether it is the sheet's: by the texts' order.
+
+    Of a case it is the sheet's totals alone.
+    """
+    if question.case:
+        totals = question.own.totals if question.own else ()
+        return [(f"the {'totals are' if len(totals) > 1 else 'total is'} {listed(totals)}", True)]
     own, other = _parts(question.own), _parts(question.other)
     if _has_same_totals(question):
         own, other = ([part for part in one if part not in same] for one, same in ((own, other), (other, own)))
@@ -184,24 +190,48 @@ def _parts(given: Outcome | None) -> list[str]:
 
 
 def is_impossible(question: Question, never: Iterable[tuple[str, ...]]) -> bool:
-    """Return whether a game is unlike the examples in all in which one is that can't happen, by an earlier answer."""
-    return any(not set(unlike).difference(question.unlike) for unlike in never)
+    """Return whether a game can't happen, by an earlier answer.
+
+    It is unlike the examples in all in which another one is that can't, or shows what none does.
+    """
+    return any(not set(unlike).difference((*question.unlike, subject(question))) for unlike in never)
 
 
 _ALWAYS = "# always: "  # begins a comment: of what stands there, one holds in each game
+_NEVER = "# never: "  # begins a comment: no game shows what stands there
+
+
+def subject(question: Question) -> str:
+    """Return what a question's game shows."""
+    return question.case or question.near.where
 
 
 def never(data: bytes) -> list[tuple[str, ...]]:
-    """Return what no game is all unlike the examples in, as answers in a sheet's file have it."""
+    """Return what no game is all unlike the examples in, or shows, as answers in a sheet's file have it."""
     rows = data.decode().splitlines()
-    return [tuple(row[len(_ALWAYS) :].split("; or ")) for row in rows if row.startswith(_ALWAYS)]
+    found = [tuple(row[len(_ALWAYS) :].split("; or ")) for row in rows if row.startswith(_ALWAYS)]
+    return found + [(row[len(_NEVER) :],) for row in rows if row.startswith(_NEVER)]
 
 
-def remembered(data: bytes, unlike: Sequence[str]) -> bytes:
-    """Return a sheet's file with the comment that no game is unlike the examples in all of this."""
+def impossible(data: bytes) -> list[str]:
+    """Return the cases that no game shows, as answers in a sheet's file have it."""
+    return [each[0] for each in never(data)]
+
+
+def ruled_out(question: Question) -> tuple[str, ...]:
+    """Return what an answer rules out that a game can't happen: that it is unlike the examples, or else what it shows.
+
+    A case is ruled out with its game, as it is asked about in the one that is most like the examples.
+    """
+    return (subject(question),) if question.case or not question.unlike else question.unlike
+
+
+def remembered(data: bytes, question: Question) -> bytes:
+    """Return a sheet's file with a comment that a question's game can't happen."""
     end = b"\r\n" if b"\r\n" in data else b"\n"
     before = data if data.endswith(b"\n") or not data else data + end
-    return before + end + (_ALWAYS + "; or ".join(unlike)).encode() + end
+    mark = _ALWAYS if ruled_out(question) == question.unlike else _NEVER
+    return before + end + (mark + "; or ".join(ruled_out(question))).encode() + end
 
 
 def ranges(sheet: Sheet, unlike: Sequence[str]) -> list[str]:
@@ -213,7 +243,7 @@ def ranges(sheet: Sheet, unlike: Sequence[str]) -> list[str]:
 def possible(found: Search, never: Sequence[tuple[str, ...]]) -> Search:
     """Return a search without the games that can't happen, by earlier answers: these show nothing."""
     questions = tuple([each for each in found.questions if not is_impossible(each, never)])
-    left_out = [each.near for each in found.questions if each not in questions]
+    left_out = [each.near for each in found.questions if each not in questions and not each.case]
     unproved = tuple([each for each in found.unproved if each not in left_out])
     return dataclasses.replace(found, questions=questions, unproved=unproved, open=(*found.open, *left_out))
 
@@ -233,10 +263,16 @@ def maybe(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> list[str
         return ["The sheet counts these totals, too: what it says of the winner or the end may be wrong, or nothing is"]
     found = _suspects(sheet, question.example, totals) or _suspects(sheet, question.example, totals, FURTHER)
     wheres = _wheres(found)
-    rows = [f"Maybe {where}" for where in wheres[:_PLACES]]
+    rows = [*_of_case(question), *[f"Maybe {where}" for where in wheres[:_PLACES]]]
     if len(wheres) > _PLACES:
         rows.append(f"Maybe one of {len(wheres) - _PLACES} more places")
     return rows or [_unexplained(sheet, question, totals)]
+
+
+def _of_case(question: Question) -> list[str]:
+    """Return the sentence that a sheet is wrong in a case, nothing if a question is not about one."""
+    text = "The sheet is wrong, or lacks a rule, in a case that no example shows: "
+    return [text + question.case] if question.case else []
 
 
 def _unexplained(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> str:
@@ -259,6 +295,8 @@ def doubt(sheet: Sheet, question: Question) -> list[str]:
     """Return what is to be said if a question's game has neither of its results, and nobody knows the totals."""
     if is_tie_alone(sheet, question):
         return []
+    if question.case:
+        return _of_case(question)
     if question.near.key == "tie":
         return [f"If the totals are right, {_OTHER_TIE}: {question.near.key} is {question.near.own}"]
     return [DOUBT, *_bringing(sheet, question)]
@@ -274,7 +312,7 @@ def _bringing(sheet: Sheet, question: Question) -> Iterator[str]:
         lines = [(line.name, game.booked[line.place][seat]) for line in game.sheet.lines if line.counts]
         brought = ", ".join([f"{name} {listed([n])}" for name, n in lines if n])
         if brought:
-            yield f"Which points of player {seat + 1} are wrong? {brought}"
+            yield f"The points of player {seat + 1}, of which some are wrong: {brought}"
 
 
 def wrong(sheet: Sheet, question: Question) -> list[str]:
@@ -335,10 +373,11 @@ def summary(found: Search) -> list[str]:
     if not many:
         return []
     rows = []
-    if found.questions:
-        games = "1 game shows" if len(found.questions) == 1 else f"{len(found.questions)} games show"
+    between = [each for each in found.questions if not each.case]
+    if between:
+        games = "1 game shows" if len(between) == 1 else f"{len(between)} games show"
         rows.append(f"Not proved by its examples, but {games} whether it is right: {_places(found.unproved)}")
-    elif not found.open:
+    elif not found.open and not found.unseen:
         rows.append(f"Its examples prove it: {many - len(found.equal)} changes in one place would be noticed")
     if found.equal:
         changes = "1 change makes" if len(found.equal) == 1 else f"{len(found.equal)} changes make"
@@ -354,19 +393,28 @@ def summary(found: Search) -> list[str]:
     elif found.open:
         tried = f"with numbers from 0 to {FAR} and {ROUNDS} rounds more, in {found.games} games"
         rows.append(f"Not proved, and no game found that shows it {tried}: {_places(found.open)}")
-    return rows
+    return [*rows, *_unseen(found)]
+
+
+def _unseen(found: Search) -> list[str]:
+    """Return the sentence about cases that no example shows, nothing if there is none."""
+    names = [*found.unseen[:_PLACES], *[f"{len(found.unseen) - _PLACES} more cases"][: len(found.unseen) - _PLACES]]
+    return [f"Not seen in any example: {'; '.join(names)}"] if names else []
 
 
 def ending(found: Search) -> list[str]:
     """Return what is still open once the questions of a search before were answered."""
-    if found.questions:
+    if found.unproved:
         many = len({_place(each) for each in found.unproved})
         left = "1 place is" if many == 1 else f"{many} places are"
-        return [f"{left} left, run it again for more: {_places(found.unproved)}"]
+        return [f"{left} left, run it again for more: {_places(found.unproved)}", *_unseen(found)]
+    if found.questions:
+        [cases] = _unseen(found)
+        return [f"Run it again for more. {cases}"]
     if found.open and found.spare is None:
         ties = [each for each in found.open if each.key == "tie"]
         more = "; an example with ties would" if ties else ""
-        return [f"Nothing is left to ask, but not proved by any game: {_places(found.open)}{more}"]
+        return [f"Nothing is left to ask, but not proved by any game: {_places(found.open)}{more}", *_unseen(found)]
     return ["Nothing is left to ask", *summary(found)]
 
 

@@ -2,15 +2,17 @@
 
 import dataclasses
 import itertools
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
 from castellan.core.errors import RuleError
 from castellan.games.pad import formula
 from castellan.games.pad.lines import Line
 from castellan.games.pad.sheet import ScoreSheet
+from castellan_host.sheets.cases import Case
 from castellan_host.sheets.checking import before_end, begun, layout, may_end, people_of, played
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, refuses, together
+from castellan_host.sheets.showing import CASES, Unseen
 from castellan_host.sheets.trials import (
     Slot,
     agreeing,
@@ -32,6 +34,7 @@ _ALL_ALIKE = ((200, False), (1500, False))  # where the examples have nothing in
 _LATE = {"target": 1, "out": 1, "rounds": 2}  # keys that are asked about later than others
 _UNLIKE = 4  # games that are found to be unlike the examples in the time of one that is played
 _SMALLER = 300  # to make a game smaller
+CONFIRMED = 5  # games that are asked about in a search, as they show a case that no example does
 _TOTALS = 50  # to find one whose totals differ, where one is found in which something else does
 _WIDER = 300  # to make it tell more
 _ALL, _AT_ONCE = 100_000, 500  # values of what a line reads, at most, to try all of them; how many at a time
@@ -60,6 +63,7 @@ class Question:
     own: Outcome | None
     other: Outcome | None
     unlike: tuple[str, ...] = ()  # what it hasn't in common with the examples, as these have it
+    case: str = ""  # that no example shows and it does; it has no other result then, and `near` is the sheet itself
 
 
 @dataclasses.dataclass(frozen=True)
@@ -73,6 +77,7 @@ class Search:
     games: int
     unproved: tuple[Near, ...]  # that differ from the sheet in a question's game
     spare: int | None = None  # of a sheet full of examples, which is asked about no more, one that could be left out
+    unseen: tuple[str, ...] = ()  # cases that no example shows, and a game does
 
     @property
     def asked(self) -> int:
@@ -155,10 +160,13 @@ def stated(example: Example, own: Outcome | None) -> Example:
     return dataclasses.replace(example, totals=own.totals, winner=winner, over=own.over)
 
 
-def search(sheet: Sheet, folds: int = FOLDS) -> Search:
-    """Look for games that tell a sheet from all near it that its examples do not, in so many games."""
-    searching = Searching(sheet, folds)
-    for _ in searching.steps():
+def search(sheet: Sheet, folds: int = FOLDS, impossible: Sequence[str] = (), confirmed: int = CONFIRMED) -> Search:
+    """Look for games that tell a sheet from all near it that its examples do not, in so many games.
+
+    And for so many that show a case that none of them shows, without those that are `impossible`.
+    """
+    searching = Searching(sheet, folds, impossible)
+    for _ in itertools.chain(searching.steps(), searching.confirming(confirmed)):
         pass
     return searching.found()
 
@@ -166,10 +174,11 @@ def search(sheet: Sheet, folds: int = FOLDS) -> Search:
 class Searching:
     """A search that may be left after each step: a near sheet, or a few games."""
 
-    def __init__(self, sheet: Sheet, folds: int = FOLDS) -> None:
+    def __init__(self, sheet: Sheet, folds: int = FOLDS, impossible: Sequence[str] = ()) -> None:
         self.questions: list[Question] = []
         self._sheet = sheet
         self._usual = Usual(sheet)
+        self._cases = Unseen(sheet, self._usual, impossible)
         self._trial = Trial(folds)
         self._shown = 0
         self._unproved: list[Near] = []
@@ -188,7 +197,8 @@ class Searching:
         waiting = (*self._waiting, *self._again)
         unproved = tuple(self._unproved)
         equal = tuple(self._equal)
-        return Search(self._shown, tuple(self.questions), equal, waiting, self.games, unproved, self._spare)
+        unseen = tuple([case.name for case, _ in self._cases.found])
+        return Search(self._shown, tuple(self.questions), equal, waiting, self.games, unproved, self._spare, unseen)
 
     def steps(self) -> Iterator[None]:
         """Search, a step at a time."""
@@ -203,6 +213,32 @@ class Searching:
                     yield from self._question(share, self._usual if is_like else None)
         except SpentError:
             pass
+
+    def confirming(self, most: int = CONFIRMED) -> Iterator[None]:
+        """Add games, at most so many, that show the cases which neither an example nor another question shows."""
+        yield from self._cases.search()
+        shown = [name for each in self.questions for name in self._cases.shown(each.example)]
+        for case, example in self._cases.found if len(self._sheet.examples) < EXAMPLES else ():
+            if most and case.name not in shown:
+                most -= 1
+                found = yield from self._confirming(case, example)
+                shown += self._cases.shown(found)
+
+    def _confirming(self, case: Case, example: Example) -> Generator[None, None, Example]:
+        """Add a question about a case, and return its game."""
+        trial = Trial(1)
+
+        def is_shown(other: Example) -> bool:
+            trial.games += 1
+            return self._cases.is_as_natural(other, example) and case.name in self._cases.shown(other)
+
+        found = yield from _smaller(trial, self._sheet, is_shown, example, self._usual)
+        own = Trial(1).outcome(self._sheet, found)
+        shown = dataclasses.replace(found, totals=own.totals if own else None)
+        unlike = tuple(self._usual.unlike(found))
+        near = Near(self._sheet, CASES, "", "", case.line)
+        self.questions.append(Question(shown, near, own, None, unlike, case.name))
+        return found
 
     def _sort_out(self) -> Iterator[None]:
         """Leave those near sheets waiting that the examples do not refuse, and that are not equal."""
@@ -227,7 +263,9 @@ class Searching:
         if found is None:
             self._again.append(self._waiting.pop(0))
             return
-        found = yield from _smaller(trial, sheet, each, found, self._usual)
+        by_totals = each.key != RANGE and trial.shows(sheet, each, found, by_totals=True)
+        shows = lambda other: trial.shows(sheet, each, other, by_totals)  # noqa: E731
+        found = yield from _smaller(trial, sheet, shows, found, self._usual)
         if (
             len(self._waiting) + len(self.questions) + len(sheet.examples) > EXAMPLES
             and each.line is not None
@@ -292,19 +330,20 @@ def _find(
     return otherwise
 
 
-def _smaller(trial: Trial, sheet: Sheet, near: Near, example: Example, usual: Usual) -> Generator[None, None, Example]:
-    """Return a smaller game that tells them apart: fewest rows, then players, then sums. Raises SpentError.
+def _smaller(
+    trial: Trial, sheet: Sheet, shows: Callable[[Example], bool], example: Example, usual: Usual
+) -> Generator[None, None, Example]:
+    """Return a smaller game that shows the same: fewest rows, then players, then sums. Raises SpentError.
 
     It is as much like the examples.
     """
     until = trial.games + _SMALLER
     unlike = usual.unlike(example)
     given = sheet if unlike else usual.sheet
-    by_totals = near.key != RANGE and trial.shows(sheet, near, example, by_totals=True)
 
     def is_shown(other: Example) -> bool:
         is_like = not set(usual.unlike(other)).difference(unlike) if unlike else usual.is_like(other)
-        return is_like and trial.shows(sheet, near, other, by_totals)
+        return is_like and shows(other)
 
     found = True
     while found:

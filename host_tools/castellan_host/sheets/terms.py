@@ -16,7 +16,7 @@ _OF_A_ROW = _OWN + _OTHERS + "s"
 
 
 @dataclasses.dataclass(frozen=True)
-class _Node:
+class Node:
     """A part of a formula.
 
     `marks` has the signs of a sum's parts, the operators before a product's, else the one word that it is.
@@ -24,7 +24,7 @@ class _Node:
     """
 
     kind: str
-    parts: "tuple[_Node, ...]" = ()
+    parts: "tuple[Node, ...]" = ()
     marks: tuple[str, ...] = ()
 
     @property
@@ -33,12 +33,17 @@ class _Node:
         return self.parts[0].is_number if self.kind == "minus" else self.marks[:1] != () and self.marks[0].isdigit()
 
 
-_ZERO, _ROUND = (_Node("value", (), (word,)) for word in "0r")
+_ZERO, _ROUND = (Node("value", (), (word,)) for word in "0r")
+
+
+def tree_of(parts: Sequence[str]) -> Node:
+    """Return a formula as a tree; it is a right one."""
+    return _Reader(parts).read()
 
 
 def moved(parts: Sequence[str]) -> Iterator[str]:
     """Yield a formula with one term in a bracket, a product, or a branch of an if, or out of it."""
-    tree = _Reader(parts).read()
+    tree = tree_of(parts)
     yield from _others(tree, _everywhere(tree))
 
 
@@ -48,16 +53,16 @@ def against_others(parts: Sequence[str], last: int | None) -> Iterator[str]:
     `last` is the last round, in which alone it may be so, if rounds are entered and their number is known. What is
     multiplied by the round is also worth that alone.
     """
-    tree = _Reader(parts).read()
+    tree = tree_of(parts)
     yield from _others(tree, _by_difference(tree, last))
     yield from _others(tree, _without_round(tree))
 
 
-def _others(tree: _Node, changed: Iterator[_Node]) -> Iterator[str]:
+def _others(tree: Node, changed: Iterator[Node]) -> Iterator[str]:
     """Yield the texts of changed formulas that differ, from each other and from the formula itself."""
-    seen = [_text(tree)]
+    seen = [text_of(tree)]
     for other in changed:
-        text = _text(other)
+        text = text_of(other)
         if text not in seen:
             seen.append(text)
             yield text
@@ -65,13 +70,13 @@ def _others(tree: _Node, changed: Iterator[_Node]) -> Iterator[str]:
 
 def capped(parts: Sequence[str], name: str, most: int) -> str | None:
     """Return a formula that counts a number up to `most` alone, None if it is worth nothing that counts it."""
-    tree = _Reader(parts).read()
-    limit = _Node("call", (_Node("value", (), (name,)), _Node("value", (), (str(most),))), ("min",))
+    tree = tree_of(parts)
+    limit = Node("call", (Node("value", (), (name,)), Node("value", (), (str(most),))), ("min",))
     other = _counting(tree, name, limit)
-    return None if other == tree else _text(other)
+    return None if other == tree else text_of(other)
 
 
-def _counting(node: _Node, name: str, limit: _Node) -> _Node:
+def _counting(node: Node, name: str, limit: Node) -> Node:
     """Return a node with another one for a name, but where it is compared."""
     if node.kind == "value":
         return limit if node.marks == (name,) else node
@@ -83,7 +88,7 @@ def _counting(node: _Node, name: str, limit: _Node) -> _Node:
     return dataclasses.replace(node, parts=tuple(parts))
 
 
-def _everywhere(node: _Node) -> Iterator[_Node]:
+def _everywhere(node: Node) -> Iterator[Node]:
     """Yield a node with one term moved, in itself or in one of its parts."""
     if node.kind == "sum":
         yield from _into(node)
@@ -99,7 +104,7 @@ def _everywhere(node: _Node) -> Iterator[_Node]:
             yield _with(node, place, other)
 
 
-def _into(node: _Node) -> Iterator[_Node]:
+def _into(node: Node) -> Iterator[Node]:
     """Yield a sum with a term in the one beside it: a factor of it, a branch, or what has a greatest or a least."""
     terms = [*zip(node.marks, node.parts, strict=True)]
     for place, (sign, term) in enumerate(terms):
@@ -113,7 +118,7 @@ def _into(node: _Node) -> Iterator[_Node]:
                 yield _sum(rest)
 
 
-def _takes(node: _Node) -> list[int]:
+def _takes(node: Node) -> list[int]:
     """Return the parts of a term that may take what is beside it, of equal factors the first."""
     if node.kind == "product":
         until = next((k for k, mark in enumerate(node.marks) if mark != "*"), len(node.parts))
@@ -125,7 +130,7 @@ def _takes(node: _Node) -> list[int]:
     return []
 
 
-def _out_of_factors(node: _Node) -> Iterator[_Node]:
+def _out_of_factors(node: Node) -> Iterator[Node]:
     """Yield a product without a term of one of its brackets, which is added to it, or with one branch multiplied."""
     for place, part in enumerate(node.parts):
         if node.marks[place] == "*" and part.kind == "sum":
@@ -137,25 +142,25 @@ def _out_of_factors(node: _Node) -> Iterator[_Node]:
                     yield _with(part, branch, _with(node, place, part.parts[branch]))
 
 
-def _rounded_elsewhere(node: _Node) -> Iterator[_Node]:
+def _rounded_elsewhere(node: Node) -> Iterator[Node]:
     """Yield a product that is divided, and rounded, before or after it is multiplied."""
     for k in range(1, len(node.parts)):
         before, after = node.marks[k - 1 : k + 1]
         if (before == "//" and after == "*") or (k > 1 and before == "*" and after == "//"):
             order = [*range(k - 1), k, k - 1, *range(k + 1, len(node.parts))]
             parts, marks = [tuple([of[n] for n in order]) for of in (node.parts, node.marks)]
-            yield _Node("product", parts, marks)
+            yield Node("product", parts, marks)
         if k > 1 and before == "*" and after == "//" and not node.parts[k - 1].is_number:
-            inner = _Node("product", node.parts[k - 1 : k + 1], ("*", "//"))
+            inner = Node("product", node.parts[k - 1 : k + 1], ("*", "//"))
             parts = (*node.parts[: k - 1], inner, *node.parts[k + 1 :])
-            yield _Node("product", parts, (*node.marks[:k], *node.marks[k + 1 :]))
+            yield Node("product", parts, (*node.marks[:k], *node.marks[k + 1 :]))
         inner = node.parts[k]
         if node.marks[k] == "*" and inner.kind == "product" and "//" in inner.marks:
             parts = (*node.parts[:k], *inner.parts, *node.parts[k + 1 :])
-            yield _Node("product", parts, (*node.marks[:k], *inner.marks, *node.marks[k + 1 :]))
+            yield Node("product", parts, (*node.marks[:k], *inner.marks, *node.marks[k + 1 :]))
 
 
-def _out_of_branches(node: _Node) -> Iterator[_Node]:
+def _out_of_branches(node: Node) -> Iterator[Node]:
     """Yield an if without a term of one branch, which is added in both, or without a factor, by which both are."""
     for branch in (0, 2):
         part, other = node.parts[branch], node.parts[2 - branch]
@@ -164,10 +169,10 @@ def _out_of_branches(node: _Node) -> Iterator[_Node]:
                 yield _sum([("+", _with(node, branch, rest)), term])
         elif part.kind == "product" and part.marks == ("*", "*") and other.is_number and other != _ZERO:
             for k in (0, 1):
-                yield _Node("product", (_with(node, branch, part.parts[1 - k]), part.parts[k]), ("*", "*"))
+                yield Node("product", (_with(node, branch, part.parts[1 - k]), part.parts[k]), ("*", "*"))
 
 
-def _out_of_limits(node: _Node) -> Iterator[_Node]:
+def _out_of_limits(node: Node) -> Iterator[Node]:
     """Yield what is at least or at most a number without a term, which is added to it."""
     for place, part in enumerate(node.parts):
         if len(node.parts) == 2 and node.parts[1 - place].is_number and part.kind == "sum":
@@ -175,14 +180,14 @@ def _out_of_limits(node: _Node) -> Iterator[_Node]:
                 yield _sum([("+", _with(node, place, rest)), term])
 
 
-def _by_difference(node: _Node, last: int | None) -> Iterator[_Node]:
+def _by_difference(node: Node, last: int | None) -> Iterator[Node]:
     """Yield a node with a difference in place of a prize, or the other way, in itself or in one of its parts."""
     others = [*_differences(node)] or [*_won(node, last)]
     yield from others
     if node.kind == "if" and last and node.parts[1] == _last(last):
         yield node.parts[2]
     if last and others:
-        yield _Node("if", (others[0], _last(last), node))
+        yield Node("if", (others[0], _last(last), node))
     if others or node.kind in ("compared", "or", "and", "not"):
         return
     for place, part in enumerate(node.parts):
@@ -191,12 +196,12 @@ def _by_difference(node: _Node, last: int | None) -> Iterator[_Node]:
             yield from (_with(node, place, other) for other in _by_difference(part, last))
 
 
-def _last(last: int) -> _Node:
+def _last(last: int) -> Node:
     """Return whether it is the last round."""
-    return _Node("compared", (_ROUND, _Node("value", (), (str(last),))), ("==",))
+    return Node("compared", (_ROUND, Node("value", (), (str(last),))), ("==",))
 
 
-def _differences(node: _Node) -> Iterator[_Node]:
+def _differences(node: Node) -> Iterator[Node]:
     """Yield what is a difference, alone and by the number, in place of a prize for who has more than the others."""
     comparisons = [part for part in ((node,) if node.kind == "compared" else node.parts) if _is_rivalry(part)]
     if len(comparisons) != 1:
@@ -209,10 +214,10 @@ def _differences(node: _Node) -> Iterator[_Node]:
     if node.kind == "if" and node.parts[1] == comparison:
         prize, rest = node.parts[0], node.parts[2]
         if not _reads(prize, _OF_A_ROW):
-            yield _Node("if", (by, comparison, rest))
-            yield _Node("if", (_Node("product", (prize, by), ("*", "*")), comparison, rest))
+            yield Node("if", (by, comparison, rest))
+            yield Node("if", (Node("product", (prize, by), ("*", "*")), comparison, rest))
         return
-    difference = _Node("call", (_ZERO, by), ("max",))
+    difference = Node("call", (_ZERO, by), ("max",))
     if node == comparison:
         yield difference
     elif node.kind == "product" and set(node.marks) == {"*"}:
@@ -222,18 +227,18 @@ def _differences(node: _Node) -> Iterator[_Node]:
                 yield other
 
 
-def _won(node: _Node, last: int | None) -> Iterator[_Node]:
+def _won(node: Node, last: int | None) -> Iterator[Node]:
     """Yield a prize of 1, or of the round, for who has more than the others, in place of the difference."""
     by = node.parts[1] if node.kind == "call" and node.marks == ("max",) and node.parts[0] == _ZERO else None
     if by and by.kind == "sum" and sorted(by.marks) == ["+", "-"]:
-        comparison = _Node("compared", (by.parts[by.marks.index("+")], by.parts[by.marks.index("-")]), (">",))
+        comparison = Node("compared", (by.parts[by.marks.index("+")], by.parts[by.marks.index("-")]), (">",))
         if _is_rivalry(comparison):
             yield comparison
             if last:
-                yield _Node("product", (_ROUND, comparison), ("*", "*"))
+                yield Node("product", (_ROUND, comparison), ("*", "*"))
 
 
-def _is_rivalry(node: _Node) -> bool:
+def _is_rivalry(node: Node) -> bool:
     """Return whether a player's numbers are compared with those of the others."""
     if node.kind != "compared" or node.marks[0] in ("==", "!="):
         return False
@@ -241,24 +246,24 @@ def _is_rivalry(node: _Node) -> bool:
     return sorted(of_others) == [False, True] and _reads(node.parts[of_others.index(False)], _OWN)
 
 
-def _reads(node: _Node, begins: str) -> bool:
+def _reads(node: Node, begins: str) -> bool:
     """Return whether a node has a name that begins with one of these letters."""
     if node.kind == "value":
         return node.marks[0][0] in begins
     return any(_reads(part, begins) for part in node.parts)
 
 
-def _without_round(node: _Node) -> Iterator[_Node]:
+def _without_round(node: Node) -> Iterator[Node]:
     """Yield a node without the round by which it, or one of its parts, is multiplied."""
     if node.kind == "product" and set(node.marks) == {"*"} and _ROUND in node.parts:
         rest = [part for part in node.parts if part != _ROUND]
         if rest:
-            yield rest[0] if len(rest) == 1 else _Node("product", tuple(rest), ("*",) * len(rest))
+            yield rest[0] if len(rest) == 1 else Node("product", tuple(rest), ("*",) * len(rest))
     for place, part in enumerate(node.parts):
         yield from (_with(node, place, other) for other in _without_round(part))
 
 
-def _split(node: _Node, numbers: bool = False) -> Iterator[tuple[tuple[str, _Node], _Node]]:
+def _split(node: Node, numbers: bool = False) -> Iterator[tuple[tuple[str, Node], Node]]:
     """Yield each term of a sum, and the rest, unless that is a number alone."""
     terms = [*zip(node.marks, node.parts, strict=True)]
     for place, term in enumerate(terms):
@@ -267,9 +272,9 @@ def _split(node: _Node, numbers: bool = False) -> Iterator[tuple[tuple[str, _Nod
             yield term, rest
 
 
-def _sum(terms: Sequence[tuple[str, _Node]]) -> _Node:
+def _sum(terms: Sequence[tuple[str, Node]]) -> Node:
     """Return a sum, without brackets in it, and without 0."""
-    flat: list[tuple[str, _Node]] = []
+    flat: list[tuple[str, Node]] = []
     for sign, part in terms:
         if part.kind == "sum":
             inner = [*zip(part.marks, part.parts, strict=True)]
@@ -283,16 +288,16 @@ def _sum(terms: Sequence[tuple[str, _Node]]) -> _Node:
         return _ZERO
     if len(flat) == 1:
         sign, part = flat[0]
-        return part if sign == "+" else _Node("minus", (part,))
+        return part if sign == "+" else Node("minus", (part,))
     marks, parts = zip(*flat, strict=True)
-    return _Node("sum", parts, marks)
+    return Node("sum", parts, marks)
 
 
 def _opposite(sign: str) -> str:
     return "-" if sign == "+" else "+"
 
 
-def _with(node: _Node, place: int, part: _Node) -> _Node:
+def _with(node: Node, place: int, part: Node) -> Node:
     """Return a node with another part."""
     parts = (*node.parts[:place], part, *node.parts[place + 1 :])
     if node.kind == "sum":
@@ -300,26 +305,26 @@ def _with(node: _Node, place: int, part: _Node) -> _Node:
     return dataclasses.replace(node, parts=parts)
 
 
-def _text(node: _Node, level: str = "if") -> str:
+def text_of(node: Node, level: str = "if") -> str:
     """Return a node as a game's record has it, in brackets if it binds less than `level`."""
     if node.kind == "value":
         return node.marks[0]
     if node.kind == "call":
-        return f"{node.marks[0]}({','.join([_text(part) for part in node.parts])})"
+        return f"{node.marks[0]}({','.join([text_of(part) for part in node.parts])})"
     if node.kind == "if":
-        text = f"{_text(node.parts[0], 'or')} if {_text(node.parts[1], 'or')} else {_text(node.parts[2])}"
+        text = f"{text_of(node.parts[0], 'or')} if {text_of(node.parts[1], 'or')} else {text_of(node.parts[2])}"
     elif node.kind in ("minus", "not"):
-        text = f"{'-' if node.kind == 'minus' else 'not '}{_text(node.parts[0], 'value')}"
+        text = f"{'-' if node.kind == 'minus' else 'not '}{text_of(node.parts[0], 'value')}"
     elif node.kind == "product":
-        texts = [_text(part, "product" if not k else "minus") for k, part in enumerate(node.parts)]
+        texts = [text_of(part, "product" if not k else "minus") for k, part in enumerate(node.parts)]
         text = texts[0] + "".join([mark + part for mark, part in zip(node.marks[1:], texts[1:], strict=True)])
     elif node.kind == "sum":
-        texts = [mark + _text(part, "product") for mark, part in zip(node.marks, node.parts, strict=True)]
-        first = texts[0][1:] if node.marks[0] == "+" else "-" + _text(node.parts[0], "value")
+        texts = [mark + text_of(part, "product") for mark, part in zip(node.marks, node.parts, strict=True)]
+        first = texts[0][1:] if node.marks[0] == "+" else "-" + text_of(node.parts[0], "value")
         text = first + "".join(texts[1:])
     else:
         above = _LEVELS[_LEVELS.index(node.kind) + 1]
-        text = f" {node.marks[0]} ".join([_text(part, above) for part in node.parts])
+        text = f" {node.marks[0]} ".join([text_of(part, above) for part in node.parts])
         text = text.replace(" ", "") if node.kind == "compared" else text
     return f"({text})" if _LEVELS.index(node.kind) < _LEVELS.index(level) else text
 
@@ -330,64 +335,64 @@ class _Reader:
     def __init__(self, parts: Sequence[str]) -> None:
         self._parts = [*parts]
 
-    def read(self) -> _Node:
+    def read(self) -> Node:
         """Take a formula, with its ifs."""
         value = self._or()
         if not self._take("if"):
             return value
         condition = self._or()
         self._take("else")
-        return _Node("if", (value, condition, self.read()))
+        return Node("if", (value, condition, self.read()))
 
     def _take(self, *words: str) -> str:
         return self._parts.pop(0) if self._parts and self._parts[0] in words else ""
 
-    def _or(self) -> _Node:
+    def _or(self) -> Node:
         node = self._and()
         while self._take("or"):
-            node = _Node("or", (node, self._and()), ("or",))
+            node = Node("or", (node, self._and()), ("or",))
         return node
 
-    def _and(self) -> _Node:
+    def _and(self) -> Node:
         node = self._not()
         while self._take("and"):
-            node = _Node("and", (node, self._not()), ("and",))
+            node = Node("and", (node, self._not()), ("and",))
         return node
 
-    def _not(self) -> _Node:
+    def _not(self) -> Node:
         if self._take("not"):
-            return _Node("not", (self._not(),))
+            return Node("not", (self._not(),))
         node = self._sum()
         mark = self._take(*_COMPARISONS)
-        return _Node("compared", (node, self._sum()), (mark,)) if mark else node
+        return Node("compared", (node, self._sum()), (mark,)) if mark else node
 
-    def _sum(self) -> _Node:
+    def _sum(self) -> Node:
         terms = [("+", self._product())]
         while mark := self._take("+", "-"):
             terms.append((mark, self._product()))
         marks, parts = zip(*terms, strict=True)
-        return _Node("sum", parts, marks) if len(terms) > 1 else terms[0][1]
+        return Node("sum", parts, marks) if len(terms) > 1 else terms[0][1]
 
-    def _product(self) -> _Node:
+    def _product(self) -> Node:
         factors = [("*", self._value())]
         while mark := self._take("*", "//", "%"):
             factors.append((mark, self._value()))
         marks, parts = zip(*factors, strict=True)
-        return _Node("product", parts, marks) if len(factors) > 1 else factors[0][1]
+        return Node("product", parts, marks) if len(factors) > 1 else factors[0][1]
 
-    def _value(self) -> _Node:
+    def _value(self) -> Node:
         if self._take("-"):
-            return _Node("minus", (self._value(),))
+            return Node("minus", (self._value(),))
         if self._take("("):
             node = self.read()
             self._take(")")
             return node
         word = self._parts.pop(0)
         if word not in _FUNCTIONS:
-            return _Node("value", (), (word,))
+            return Node("value", (), (word,))
         self._take("(")
         values = [self.read()]
         while self._take(","):
             values.append(self.read())
         self._take(")")
-        return _Node("call", tuple(values), (word,))
+        return Node("call", tuple(values), (word,))

@@ -93,8 +93,8 @@ def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
         for example in [*examples, *_shaped(sheet, near, examples)]:
             yield from _at_0(near, example)
         return
-    places = _read(sheet, near)
-    constants = _constants(sheet, near, places)
+    places = lines_read(sheet, near)
+    constants = constants_of(sheet, near, places)
     yield from examples
     if near.key in ("target", "out", "rounds"):
         yield from _to_the_end(sheet, near, examples, totals)
@@ -205,7 +205,7 @@ def with_players(sheet: Sheet, example: Example, seats: Sequence[int]) -> Exampl
         chosen = [row[seat] for seat in seats]
         if place in sums:  # it adds up to the same
             more = sum(row) - sum(chosen)
-            fitting = [seat for seat, n in enumerate(chosen) if _fits(sums[place], n + more)]
+            fitting = [seat for seat, n in enumerate(chosen) if fits(sums[place], n + more)]
             if not fitting:
                 return None
             chosen[fitting[0]] += more
@@ -222,14 +222,14 @@ def with_players(sheet: Sheet, example: Example, seats: Sequence[int]) -> Exampl
 
 def numbers_of(sheet: Sheet, near: Near, example: Example) -> Iterator[tuple[Slot, int]]:
     """Yield what may be entered instead of 0 in the lines that decide on what differs."""
-    places = _read(sheet, near)
-    constants = _constants(sheet, near, places)
+    places = lines_read(sheet, near)
+    constants = constants_of(sheet, near, places)
     for slot in _of(sheet, example, places):
         if value(example, slot) == 0 and not slot.summed:
             yield from ((slot, n) for n in _values(slot.number, constants, 0))
 
 
-def _read(sheet: Sheet, near: Near) -> list[int]:
+def lines_read(sheet: Sheet, near: Near) -> list[int]:
     """Return the lines whose numbers decide on what differs, those of the line itself first."""
     if near.line is None:
         return [place for place, line in enumerate(sheet.lines) if line.numbers]
@@ -246,7 +246,7 @@ def _read(sheet: Sheet, near: Near) -> list[int]:
     return [place for place in found if sheet.lines[place].numbers]
 
 
-def _constants(sheet: Sheet, near: Near, places: Iterable[int]) -> list[int]:
+def constants_of(sheet: Sheet, near: Near, places: Iterable[int]) -> list[int]:
     """Return the numbers that stand in the formulas of lines, in the order in which they do."""
     texts = [sheet.lines[place].points for place in ([] if near.line is None else [near.line, *places])]
     found = [near.beyond] if near.beyond else []
@@ -264,10 +264,11 @@ def _values(number: Number, constants: Iterable[int], present: int) -> list[int]
     found += [number.high - number.step, *(-n for n in range(1, 6)), number.low + number.step]
     for n in range(number.low, min(number.high, number.low + FAR * number.step) + 1, number.step):
         found.append(n)
-    return [n for n in dict.fromkeys(found) if _fits(number, n) and n != present]
+    return [n for n in dict.fromkeys(found) if fits(number, n) and n != present]
 
 
-def _fits(number: Number, n: int) -> bool:
+def fits(number: Number, n: int) -> bool:
+    """Return whether a number can be entered."""
     return number.low <= n <= number.high and (n - number.low) % number.step == 0
 
 
@@ -312,7 +313,7 @@ def _few(number: Number, constants: Sequence[int], present: int, other: int) -> 
         *[n + 1 for n in constants[:2]],
         2,
     ]
-    return [n for n in dict.fromkeys(found) if _fits(number, n)][:_FEW]
+    return [n for n in dict.fromkeys(found) if fits(number, n)][:_FEW]
 
 
 def _of(sheet: Sheet, example: Example, places: Sequence[int]) -> list[Slot]:
@@ -386,7 +387,7 @@ def _against_rounds(
         for slot in _of(sheet, even, places):
             present, number = value(even, slot), slot.number
             found = [number.high, present + number.step, (present + number.high) // 2, *constants[:2], number.low]
-            fitting = [n for n in dict.fromkeys(found) if _fits(number, n) and n != present]
+            fitting = [n for n in dict.fromkeys(found) if fits(number, n) and n != present]
             for n, m in itertools.product(fitting, repeat=2) if slot.kind == "rows" else ():
                 more = changed(even, slot, n)
                 less = changed(even, dataclasses.replace(slot, place=(slot.place + 1) % people), m)
@@ -512,7 +513,7 @@ def _aimed(found: Sequence[Slot], example: Example, seat: int, gain: int, start:
             by = gain - present
             many = [value(example, slot) + sign * by // times for times in (1, 2, 3, 5, 10, 100) for sign in (1, -1)]
             for n in [n - (n - slot.number.low) % slot.number.step for n in many]:
-                other = changed(example, slot, n) if _fits(slot.number, n) else None
+                other = changed(example, slot, n) if fits(slot.number, n) else None
                 off = abs(gain + start - _at(totals(other), seat, start)) if other else best[1]
                 if other and off < best[1]:
                     best = other, off
@@ -529,7 +530,7 @@ def _even(sheet: Sheet, example: Example, totals: "Totals") -> Iterator[Example]
             if second.place == first.place and second.row != first.row:
                 for m in range(-12, 13):
                     n = value(once, second) + m * second.number.step
-                    both = changed(once, second, n) if _fits(second.number, n) else None
+                    both = changed(once, second, n) if fits(second.number, n) else None
                     if both and list(totals(both)) == target:
                         yield both
 
@@ -541,7 +542,7 @@ def _breaking(sheet: Sheet, example: Example) -> Iterator[tuple[Example, Slot]]:
     for slot in _of(sheet, example, range(len(sheet.lines))):
         is_breaking = slot.kind == "rows" and (sheet.lines[slot.line].name in asked or slot.number.name in added)
         for n in (value(example, slot) + by * slot.number.step for by in (1, -1)) if is_breaking else ():
-            once = changed(example, slot, n) if _fits(slot.number, n) else None
+            once = changed(example, slot, n) if fits(slot.number, n) else None
             if once:
                 yield once, slot
 
@@ -549,7 +550,7 @@ def _breaking(sheet: Sheet, example: Example) -> Iterator[tuple[Example, Slot]]:
 def _ends(number: Number) -> list[int]:
     """Return the greatest numbers and the least ones of a range."""
     found = [number.high - n * number.step for n in range(3)] + [number.low + n * number.step for n in range(2)] + [0]
-    return [n for n in dict.fromkeys(found) if _fits(number, n)]
+    return [n for n in dict.fromkeys(found) if fits(number, n)]
 
 
 def _at(totals: Sequence[int], seat: int, otherwise: int) -> int:

@@ -16,6 +16,7 @@ from castellan_host.sheets.model import Example, Line, Number, Sheet
 from castellan_host.sheets.near import alike
 
 _SOME = 4  # numbers from which their least and greatest are believed
+_FEW = 2  # that is as good as having something or not, with its sign
 _MANY = 6  # pairs of numbers from which their order is
 _ROUND = "r"  # the round, in a record's formula
 _KNOWN = 1 << formula.ROUND | 1 << formula.PLAYERS  # what a sum is of
@@ -80,7 +81,7 @@ class Usual:
                     text = self._sums[asked]
                     what = text if text.isdigit() else "the round" if text == _ROUND else "as many as its round has"
                     yield f"{self._name(asked)} adds up to {what}"
-                if asked in self._flags and sum(row) > 1:
+                if asked in self._flags and _having(row) > 1:
                     yield f"at most one player has {self._name(asked)}"
             for a, b, kind in self._pairs:
                 if a in rows and b in rows and not _HOLD[kind](rows[a], rows[b]):
@@ -97,7 +98,7 @@ class Usual:
             low, high = self._ranges.get((place, k), (number.low, number.high))
             if f"{name} is {low} to {high}" in unlike:
                 found.append(f"{number.name} {low}..{high}")
-            elif f"at most one player has {name}" in unlike and number.high > 1:
+            elif f"at most one player has {name}" in unlike and number.low >= 0 and number.high > 1:
                 found.append(f"{number.name} 0..1")
         return found if len(found) == len(unlike) else []
 
@@ -148,7 +149,7 @@ class Usual:
             self._sums[asked] = _ROUND
         elif len(several) > 2 and len(sums) == 1 and len({tuple(row) for _, row in several}) > 1 and sums != {0}:
             self._sums[asked] = str(min(sums))
-        elif max(values) == 1 and min(values) == 0 and max(sums) == 1 and (number.high == 1 or len(several) > 1):
+        elif _is_flag(number, [row for _, row in several]):
             self._flags.add(asked)
         if asked in self._sums:  # which is enough; more rounds may need greater numbers
             self._ranges.pop(asked, None)
@@ -219,6 +220,21 @@ class Usual:
 
     def _name_of(self, place: int, k: int) -> str:
         return self._given.lines[place].numbers[k].name
+
+
+def _having(row: Sequence[int]) -> int:
+    """Return how many players have some of a number."""
+    return len([n for n in row if n])
+
+
+def _is_flag(number: Number, rows: Sequence[Sequence[int]]) -> bool:
+    """Return whether one player at most has a number in each row, which is 1, or within -2 to 2 by its range."""
+    some = [row for row in rows if any(row)]
+    if not some or max(map(_having, some)) > 1:
+        return False
+    values = {n for row in some for n in row if n}
+    is_small = number.low >= -_FEW and number.high <= _FEW
+    return (values == {1} and (number.high == 1 or len(rows) > 1)) or (is_small and len(some) > 1)
 
 
 def _share_a_word(one: Line, other: Line) -> bool:

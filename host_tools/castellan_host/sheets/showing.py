@@ -1,0 +1,162 @@
+"""Games that show the cases of a sheet's formulas which none of its examples does: small, and like the examples."""
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from castellan_host.sheets.cases import Case
+from castellan_host.sheets.checking import layout, people_of
+from castellan_host.sheets.model import Example, Sheet
+from castellan_host.sheets.near import Near
+from castellan_host.sheets.trials import (
+    Slot,
+    agreeing,
+    changed,
+    constants_of,
+    fits,
+    lines_read,
+    plain,
+    rounds,
+    slots,
+    value,
+    with_players,
+)
+from castellan_host.sheets.usual import Usual
+from castellan_host.sheets.watching import Cases
+
+CASES = "cases"  # a key of Near: the sheet itself, of which a case is asked about
+GAMES = 200  # with two numbers changed, that are tried for the cases of one line, and half as many with one
+_ALL = 800  # for those of all lines
+_STRIDE = 7919  # a prime number, by which changes are chosen all over the game
+
+if TYPE_CHECKING:
+    Cost = tuple[int, ...]
+    Pattern = tuple[int, tuple[bool, ...]]  # which numbers of a line a player has that are not 0
+
+
+class Unseen:
+    """The cases of a sheet that its examples don't show, and of each the best game found that does."""
+
+    def __init__(self, sheet: Sheet, usual: Usual, impossible: Sequence[str] = ()) -> None:
+        self._cases = Cases(sheet)
+        self._sheet, self._usual = sheet, usual
+        self._names = [case.name for case in self._cases.every if case.name not in impossible]
+        self._patterns: list[Pattern] = []
+        self._counts: list[tuple[int, int, int]] = []
+        for example in sheet.games:
+            self._patterns += self._of(example)
+            self._counts += self._many(example)
+            shown = self.shown(example) if self._names else ()
+            self._names = [name for name in self._names if name not in shown]
+        self._found: dict[str, tuple[Cost, Example]] = {}
+
+    def shown(self, example: Example) -> list[str]:
+        """Return the names of the cases that a game shows."""
+        return self._cases.shown(example)
+
+    @property
+    def found(self) -> list[tuple[Case, Example]]:
+        """The cases left, and their games; one for which no game was found is taken for one that can't happen."""
+        left = [case for case in self._cases.every if case.name in self._names and case.name in self._found]
+        return [(case, self._found[case.name][1]) for case in left]
+
+    def search(self) -> Iterator[None]:
+        """Look for a game of each case, a game at a time."""
+        lines = sorted({case.line for case in self._cases.every if case.name in self._names})
+        for place in lines:
+            wanted = [case for case in self._cases.every if case.line == place and case.name in self._names]
+            for example in _games(self._sheet, self._usual, place, min(GAMES, _ALL // len(lines))):
+                self._try(example, wanted)
+                yield
+
+    def cost(self, example: Example) -> "Cost":
+        """Return how unlike the examples a game is, and how large."""
+        patterns = [each for each in self._of(example) if each not in self._patterns]
+        counts = [each for each in self._many(example) if each not in self._counts]
+        unlike = self._usual.unlike(example)
+        size = len(example.rows) + len(example.cells), sum([abs(n) for row in example.rows for n in row])
+        return (len(unlike), len(patterns), len(counts), *size)
+
+    def is_as_natural(self, example: Example, other: Example) -> bool:
+        """Return whether a game is as much like the examples as another one."""
+        return self.cost(example)[:2] <= self.cost(other)[:2]
+
+    def _try(self, example: Example, wanted: Sequence[Case]) -> None:
+        shown = self._cases.shown(example)
+        for case in wanted:
+            if case.name in shown:
+                cost = self.cost(example)
+                known = self._found.get(case.name)
+                is_odd = case.is_of_branch and cost[0] + cost[1] > 0
+                if not is_odd and (known is None or cost < known[0]):
+                    self._found[case.name] = cost, example
+
+    def _of(self, example: Example) -> "list[Pattern]":
+        """Return which numbers of each line that asks several are not 0, of each player."""
+        lines: dict[tuple[int | None, int], list[Sequence[int]]] = {}
+        for row, (n, place, k) in zip(example.rows, layout(self._sheet, example), strict=False):
+            if k >= 0:
+                lines.setdefault((n, place), []).append(row)
+        found: list[Pattern] = []
+        for (_, place), columns in lines.items():
+            if len(columns) > 1:
+                found += [(place, tuple([n != 0 for n in each])) for each in zip(*columns, strict=False)]
+        return found
+
+    def _many(self, example: Example) -> list[tuple[int, int, int]]:
+        """Return how many players have some of each number, three at most."""
+        every = zip(example.rows, layout(self._sheet, example), strict=False)
+        return [(place, k, min(3, len([n for n in row if n]))) for row, (_, place, k) in every if k >= 0]
+
+
+def _games(sheet: Sheet, usual: Usual, place: int, most: int) -> Iterator[Example]:
+    """Yield games in which what a line reads is other than in the examples: by one number, then by two."""
+    near = Near(sheet, CASES, "", "", place)
+    places = lines_read(sheet, near)
+    constants = constants_of(sheet, near, places)
+    bases = _bases(sheet)
+    yield from bases
+    every = [(base, slot, n) for base in bases for slot, n in _changes(sheet, usual, base, places, constants)]
+    once = [(base, changed(base, slot, n)) for base, slot, n in every]
+    for turn in range(min(len(every), most // 2)):
+        game = once[turn * _STRIDE % len(every)][1]
+        if game:
+            yield agreeing(sheet, usual.mended(game))
+    for turn in range(most if every else 0):
+        base, game = once[turn * _STRIDE % len(every)]
+        of_base = [(slot, n) for other, slot, n in every if other is base]
+        slot, n = of_base[(turn * _STRIDE + turn // len(every)) * _STRIDE % len(of_base)]
+        both = game and changed(game, slot, n)
+        if both:
+            yield agreeing(sheet, usual.mended(both))
+
+
+def _changes(
+    sheet: Sheet, usual: Usual, base: Example, places: Sequence[int], constants: Sequence[int]
+) -> Iterator[tuple[Slot, int]]:
+    """Yield the numbers of a game that a line reads, and what may stand there instead."""
+    for slot, wide in zip(slots(usual.sheet, base), slots(sheet, base), strict=True):
+        if slot.line in places:
+            present, number = value(base, slot), wide.number
+            others = [int(n) for n in getattr(base, slot.kind)[slot.row] if isinstance(n, int)]
+            near = [n + by for n in (*constants, *others) for by in (0, 1, -1)]
+            found = dict.fromkeys([0, 1, present + 1, present - 1, *near, 2, 3, number.low, number.high])
+            yield from (
+                (dataclasses.replace(slot, number=number), n) for n in found if n != present and fits(number, n)
+            )
+
+
+def _bases(sheet: Sheet) -> list[Example]:
+    """Return what games begin at: the examples, their rounds alone, a round twice, with more and fewer players, too."""
+    found: list[Example] = []
+    for given in sheet.games:
+        example = plain(given, people_of(sheet, given))
+        each, count = rounds(sheet, example)
+        of_rounds = [example.rows[n * each : (n + 1) * each] for n in range(count)]
+        of_rounds += [example.rows[:each] * 2] * (count == 1)
+        alone = [dataclasses.replace(example, rows=rows, cells=(), has={}, ties=()) for rows in of_rounds]
+        people = len(example.totals or ())
+        seats = [[n % people for n in range(many)] for many in (3, 2, sheet.players[1]) if many != people]
+        others = [with_players(sheet, of, several) for of in (*alone[:1], example) for several in seats]
+        found += [each for each in (*alone, example, *others) if each and each not in found]
+    return found

@@ -1,0 +1,185 @@
+"""The cases that a score sheet's formulas tell apart, those that no example shows, and the questions about them."""
+
+import pytest
+from typer.testing import CliRunner
+
+from castellan_host.cli import app
+from castellan_host.sheets.checking import check_all
+from castellan_host.sheets.differences import Trial, search
+from castellan_host.sheets.reading import read
+from castellan_host.sheets.watching import Cases
+
+CAVERNA = """title = "Caverna"
+players = [1, 7]
+lines = ["animals 0..99", { name = "grain 0..99", points = "n // 2" }]
+[[example]]
+rows = [[11, 7], [4, 10]]
+totals = [13, 12]
+winner = 1
+"""
+SCRABBLE = """title = "Scrabble"
+players = [2, 4]
+lines = [
+  { name = "turn 0..500", when = "any" },
+  { name = "letters left", asks = ["left 0..90", "went out 0..1"], points = "highest * went_out - left", when = "end" },
+]
+[[example]]
+cells = [["turn", 1, 24], ["turn", 2, 76]]
+rows = [[8, 0], [0, 1]]
+totals = [16, 84]
+winner = 2
+[[example]]
+cells = [["turn", 1, 22], ["turn", 2, 30], ["turn", 3, 41]]
+rows = [[10, 3, 5], [0, 0, 0]]
+totals = [12, 27, 36]
+winner = 3
+"""
+NINETY_NINE = """title = "Ninety-Nine"
+players = [3, 3]
+rounds = 9
+[[lines]]
+name = "deal"
+asks = ["made 0..1", "tricks 0..9"]
+points = "tricks + made * (10 * sum(made))"
+when = "round"
+sums = { tricks = "9" }
+[[example]]
+rows = [[1, 0, 1], [4, 2, 3], [0, 1, 1], [5, 1, 3], [0, 0, 0], [2, 4, 3]]
+totals = [31, 27, 49]
+winner = 3
+over = false
+"""
+KAISER = """title = "Kaiser"
+players = [2, 2]
+target = 52
+[[lines]]
+name = "hand"
+asks = ["bid 0..12", "no trump 0..1", "taken -3..13"]
+points = "(taken * (1 + no_trump) if taken >= bid else -bid) if bid > 0 else taken"
+when = "round"
+sums = { taken = "10" }
+[[example]]
+rows = [[7, 0], [0, 0], [8, 2], [0, 8], [0, 0], [5, 5], [8, 0], [1, 0], [9, 1]]
+totals = [31, -5]
+winner = 1
+"""
+MISSED = {  # sheet: the case that shows its mistake, what is mistaken, and the right text
+    "Caverna": (CAVERNA, "grain: an odd number", "n // 2", "(n + 1) // 2"),
+    "Scrabble": (SCRABBLE, "letters left: left of two other players or more", "highest *", "sum *"),
+    "Ninety-Nine": (NINETY_NINE, "deal: made of one player alone", "(10 * sum(made))", "(40 - 10 * sum(made))"),
+    "Kaiser": (KAISER, "hand: taken below bid with no trump 1", "else -bid)", "else -bid * (1 + no_trump))"),
+}
+
+
+@pytest.fixture(params=MISSED)
+def missed(request):
+    return MISSED[request.param]
+
+
+def check(file, *answers, ask=True):
+    given = ["sheets", "check", *(["--ask"] if ask else []), str(file)]
+    result = CliRunner().invoke(app, given, input="".join(f"{answer}\n" for answer in answers))
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_a_case_that_no_example_shows_is_asked_about_in_a_game_in_which_the_right_sheet_differs(missed):
+    text, case, mistake, right = missed
+    sheet, other = read(text.encode()), read(text.replace(mistake, right).encode())
+    check_all(sheet)
+    check_all(other)
+    [question] = [each for each in search(sheet).questions if each.case == case]
+    assert case in Cases(sheet).shown(question.example) and not question.unlike
+    by_the_rules = Trial(1).outcome(other, question.example)
+    assert question.example.totals == question.own.totals != by_the_rules.totals
+
+
+def test_a_check_names_what_no_example_shows_and_does_not_say_that_they_prove_the_sheet(tmp_path, missed):
+    file = tmp_path / "x.toml"
+    file.write_text(missed[0])
+    code, printed, _ = check(file, ask=False)
+    [row] = [row for row in printed.splitlines() if row.startswith("Not seen in any example: ")]
+    assert code == 0 and missed[1] in row and "Its examples prove it" not in printed
+
+
+@pytest.mark.parametrize(
+    ("line", "rows", "unseen"),
+    [
+        ('"a 0..9", points = "n if n >= 4 else 0"', [[2, 7]], ["a equal to 4"]),
+        ('"a 0..9", points = "n if n == 4 else 0"', [[2, 7]], ["a equal to 4"]),
+        ('"a 0..9", points = "n if n >= 0 else 7"', [[2, 7]], ["a equal to 0"]),  # it is never below
+        ('"a 0..9", points = "min(n, 4)"', [[2, 1]], ["a above 4"]),
+        ('"a 0..9", points = "n - abs(n - 4)"', [[2, 1]], ["a - 4 above 0"]),
+        ('"a 0..9", points = "min(n, 9 - n, 4)"', [[2, 1]], ["9 - a alone the lowest"]),  # 4 is so in no game
+        ('"a 0..9", points = "n % 3"', [[2, 7]], ["a by 3 without a rest"]),
+        ('"a 0..9", points = "n * (n + 1) // 2"', [[2, 7]], []),  # it is never odd
+        ('"a 1..9", points = "n > highest"', [[2, 7]], ["a of two other players", "a equal to highest"]),
+        ('"a 0..1", points = "n * sum"', [[1, 0, 0]], ["a of two players", "a of three players"]),
+        ('"a 0..9", points = "lowest"', [[4, 2]], ["a of no other player", "a of two other players"]),
+        ('"x", asks = ["a 0..9", "b 0..1"], points = "a * b"', [[2, 7], [1, 1]], ["b 0"]),
+        ('"x", asks = ["a 0..9", "b 0..1"], points = "a + 5 if a and b else 1"', [[2, 0], [1, 1]], ["b 0"]),
+        ('"a 0..9", when = "round", points = "n * round"', [[2, 7]], ["in a later round"]),
+    ],
+)
+def test_the_cases_that_an_example_does_not_show(line, rows, unseen):
+    text = 'title = "X"\nplayers = [2, 3]\nlines = [{{ name = {} }}]\n[[example]]\nrows = {}\ntotals = {}\n'
+    found = search(read(text.format(line, rows, [0] * len(rows[0])).encode()), 0, confirmed=0).unseen
+    assert [case.partition(": ")[2] for case in found] == unseen
+
+
+def test_a_case_is_not_shown_where_the_points_do_not_depend_on_it():
+    sheet = read(SCRABBLE.encode())
+    shown = Cases(sheet).shown(sheet.examples[1])  # two others have letters left, but nobody went out
+    assert "letters left: went out 0" in shown and "letters left: left of two other players or more" not in shown
+
+
+def test_of_a_line_that_asks_nothing_the_case_at_the_end_is_shown_and_not_those_on_the_way():
+    asked = [f'{{ name = "{name}", when = "once" }}' for name in "ab"]
+    lines = ", ".join([*asked, '{ name = "c", asks = [], points = "9 if a + b >= 5 else 0" }'])
+    example = '[[example]]\ncells = [["a", 1, 4], ["b", 1, 2]]\ntotals = [15]\n'
+    sheet = read(f'title = "X"\nplayers = [1, 1]\nlines = [{lines}]\n{example}'.encode())
+    assert Cases(sheet).shown(sheet.examples[0]) == ["c: a + b above 5"]
+
+
+def test_a_wrong_game_leads_to_its_case(tmp_path):
+    file = tmp_path / "x.toml"
+    file.write_text(CAVERNA)
+    code, printed, complained = check(file, "?", "n", "1")
+    assert code == 1 and file.read_text() == CAVERNA and "  grain: 1\n  In this game the total is 0\n" in printed
+    assert (
+        printed.count("Is that right by the rules: yes (y), no (n), skip this game (s), or can't it happen (c)?") == 2
+    )
+    case = "The sheet is wrong, or lacks a rule, in a case that no example shows: grain: an odd number"
+    assert complained.splitlines()[2:] == [case] == check(file, "n", "")[2].splitlines()[2:]
+
+
+def test_a_game_that_is_right_becomes_an_example_and_one_that_can_not_happen_a_comment(tmp_path):
+    file = tmp_path / "x.toml"
+    file.write_text(CAVERNA)
+    assert "Run it again for more. Not seen in any example: grain: an odd number\n" in check(file, "s")[1]
+    assert "Its examples prove it" in check(file, "c")[1]
+    assert file.read_text() == CAVERNA + "\n# never: grain: an odd number\n"
+    code, printed, _ = check(file)
+    assert code == 0 and "Question" not in printed and "Not seen" not in printed
+    file.write_text(CAVERNA)
+    assert "Its examples prove it" in check(file, "y")[1]
+    assert read(file.read_bytes()).examples[1].totals == (0,)
+
+
+def test_a_game_with_two_results_that_can_not_happen_is_not_asked_about_again(tmp_path):
+    file = tmp_path / "x.toml"
+    text = 'title = "X"\nplayers = [1, 1]\nlines = ["a 0..9 * 7"]\n[[example]]\nrows = [[0]]\ntotals = [0]\n'
+    file.write_text(text)
+    assert "skip this game (s), or can't it happen (c)?" in check(file, "c")[1]
+    assert file.read_text().startswith(text + '\n# never: "a": points is "n * 7", and it comes out as with')
+    assert "Question" not in check(file)[1]
+
+
+def test_at_most_five_cases_are_asked_about_in_a_run_and_the_rest_is_named(tmp_path):
+    file = tmp_path / "x.toml"
+    lines = ", ".join(
+        [f'{{ name = "{name} 0..9", points = "{n} * (n % {n})" }}' for n, name in enumerate("abcdefg", 3)]
+    )
+    rows = ", ".join(["[2]"] * 7)
+    file.write_text(f'title = "X"\nplayers = [1, 1]\nlines = [{lines}]\n[[example]]\nrows = [{rows}]\ntotals = [84]\n')
+    found = search(read(file.read_bytes()))
+    assert len([each for each in found.questions if each.case]) <= 5 and len(found.unseen) == 7
