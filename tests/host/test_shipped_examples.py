@@ -2,9 +2,12 @@
 
 import pytest
 
-from castellan_host.sheets import shipped
+from castellan_host.sheets import asking, shipped
 from castellan_host.sheets.differences import search
 from castellan_host.sheets.near import from_0, left, near
+from castellan_host.sheets.reading import read
+from castellan_host.sheets.showing import Unseen
+from castellan_host.sheets.usual import Usual
 
 # title: how many near sheets its examples come out with, too, and why no game that can be played tells them apart
 LEFT = {
@@ -43,4 +46,12 @@ def test_98_of_100_sheets_near_those_that_come_with_castellan_are_told_apart():
 
 @pytest.mark.parametrize("title", LEFT)
 def test_no_question_is_left_about_a_sheet_that_comes_with_castellan(title):
-    assert [each.near.where for each in search(shipped.named(title)).questions] == []
+    assert [each.near.where for each in search(shipped.named(title), confirmed=0).questions] == []
+
+
+@pytest.mark.parametrize("file", shipped.files(), ids=lambda file: file.name)
+def test_no_example_of_a_sheet_shows_the_cases_that_it_rules_out_and_they_show_all_others(file):
+    sheet = read(file.read_bytes())
+    unseen = Unseen(sheet, Usual(sheet))
+    assert len([*unseen.search()]) < 1000
+    assert sorted(case.name for case, _ in unseen.found) == sorted(asking.impossible(file.read_bytes()))
