@@ -82,7 +82,10 @@ if TYPE_CHECKING:
             """Return the names of all files."""
 
     class Wire(Protocol):
-        """The I2C bus to a display, at a `frequency` in Hz. `send` and `receive` raise OSError if no device answers."""
+        """The bus to a display, at a `frequency` in Hz. `send` and `receive` raise OSError if no device answers.
+
+        The first byte that is sent says what follows, as on I2C: 0x00 commands, 0x40 data.
+        """
 
         frequency: int
 

@@ -1,4 +1,4 @@
-"""The OLED driver: SSD1306 and SH1106 over I2C, 128×64 pixels. Only changed bytes are sent.
+"""The OLED driver: SSD1306 and SH1106 over I2C or SPI, 128×64 pixels. Only changed bytes are sent.
 
 Both chips have 8 pages of 8 rows; a byte is a column of 8 pixels, the lowest bit on
 top (SSD1306 data sheet, section 8.7; SH1106 data sheet, "Display Data RAM"). Both are
@@ -61,7 +61,7 @@ def chip_of(status: int) -> str:
 
 
 class Oled:
-    """A display on an I2C bus.
+    """A display on a bus.
 
     `wire` has `send(address, data)` and `receive(address)`, which returns a byte; both raise OSError. Its `frequency`
     is set with `set_frequency(hz)`: here to a lower speed when a display that was there has failed three times in ten

@@ -21,7 +21,10 @@ PINS = "pins.py"
 _BACK = 7  # its place among the keys
 _MORE = ("RESET", "BEEPER", "NEOPIXELS", "BATTERY", "LED")  # further constants with a pin, alone or in front
 _LAST = {"rp2040": 29, "rp2350": 47}  # pins
+_BUS = ("SDA", "SCL")  # the display's pins
+_SPI_BUS = ("SCK", "MOSI", "CS", "DC")  # with WIRE = "spi"
 _SLOWEST, _FASTEST = 10_000, 1_000_000  # Hz
+_FASTEST_SPI = 10_000_000
 
 
 def choose() -> None:
@@ -86,6 +89,8 @@ def _take_pins() -> None:
     try:
         with open("/" + PINS) as file:
             exec(file.read(), names)
+        if names.get("WIRE") == "spi" and not hasattr(pins, "WIRE"):
+            raise ValueError("this board's firmware has no SPI")
         check(lambda name: names.get(name, getattr(pins, name, None)), _LAST[pins.CHIP])
     except Exception as error:  # the file may contain anything
         print("/pins.py can't be used ({}: {}); the firmware's own are taken".format(type(error).__name__, error))
@@ -97,9 +102,13 @@ def _take_pins() -> None:
 
 def check(value_of: "Callable[[str], Any]", last: int) -> None:
     """Raise ValueError unless the constants of a pins.py can be right; `last` is the chip's last pin."""
-    used = list(value_of("KEYS")) + [value_of("SDA"), value_of("SCL")]
-    if len(used) != _BACK + 3:
+    used = list(value_of("KEYS"))
+    if len(used) != _BACK + 1:
         raise ValueError("KEYS has not eight pins")
+    spi = value_of("WIRE") == "spi"
+    if spi and value_of("ACK") is not False:
+        raise ValueError("a display on SPI needs ACK = False")
+    used += [value_of(name) for name in (_SPI_BUS if spi else _BUS)]
     for name in _MORE:
         wired = value_of(name)
         if wired is not None:
@@ -109,5 +118,5 @@ def check(value_of: "Callable[[str], Any]", last: int) -> None:
             raise ValueError("there is no pin {!r}".format(pin))
         if used.count(pin) > 1:
             raise ValueError("pin {} is used twice".format(pin))
-    if not _SLOWEST <= value_of("FREQUENCY") <= _FASTEST:
-        raise ValueError("FREQUENCY is not 10 kHz to 1 MHz")
+    if not _SLOWEST <= value_of("FREQUENCY") <= (_FASTEST_SPI if spi else _FASTEST):
+        raise ValueError("FREQUENCY is not 10 kHz to {} MHz".format(10 if spi else 1))

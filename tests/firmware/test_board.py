@@ -19,6 +19,8 @@ from lab.marks import area
 
 pytestmark = area("boards")
 
+SPI = {"WIRE": "spi", "ACK": False, "SPI": 1, "SCK": 26, "MOSI": 27, "CS": 22, "DC": 24, "RESET": 23, "OLED": "sh1106"}
+
 
 def test_keys_make_entries_and_the_display_shows_them():
     for start in (0, (1 << 30) - 900):
@@ -260,6 +262,19 @@ def test_a_display_that_never_acknowledges_shows_the_picture():
         hardware.constants["ACK"] = False
         hardware.run(place.path, 3000)
         assert hardware.display.rows() == table and "#" in table[1]
+
+
+def test_a_display_on_spi_shows_the_picture_that_one_on_i2c_does():
+    for hardware, place in each():
+        hardware.display = OledModel("sh1106")
+        hardware.run(place.path, 3000)
+        table = hardware.display.rows()
+        hardware.display = OledModel("sh1106")
+        hardware.constants.update(SPI)
+        hardware.run(place.path, 3000)
+        assert hardware.display.rows() == table and "#" in table[1]
+        assert hardware.display.frequency == hardware.constants["FREQUENCY"]
+        assert set(hardware.pins[SPI["CS"]].driven) == {0, 1} and hardware.pins[SPI["CS"]].driven[-1] == 1
 
 
 def test_the_reset_line_is_pulsed_before_each_initialization():

@@ -58,3 +58,26 @@ def test_constants_that_can_not_be_right_are_refused():
     assert fault(LED=(21, 1)) == fault(BEEPER=21) == "pin 21 is used twice"
     assert fault(KEYS=(6, 7)) == "KEYS has not eight pins"
     assert fault(FREQUENCY=400) == fault(FREQUENCY=4_000_000) == "FREQUENCY is not 10 kHz to 1 MHz"
+    assert fault(SDA=None) == "there is no pin None"
+
+
+def test_the_pins_of_a_bus_that_is_not_used_do_not_count():
+    spi = {
+        "WIRE": "spi",
+        "ACK": False,
+        "SCK": 26,
+        "MOSI": 27,
+        "CS": 22,
+        "DC": 24,
+        "SDA": None,
+        "SCL": 26,
+        "FREQUENCY": 10_000_000,
+    }
+    assert fault(**spi) == "" == fault(WIRE="i2c", SCK=6)
+    for name in ("SCK", "MOSI", "CS", "DC"):
+        wrong = dict(spi)
+        wrong[name] = 6
+        assert fault(**wrong) == "pin 6 is used twice"
+    assert fault(WIRE="spi") == "a display on SPI needs ACK = False"
+    spi["FREQUENCY"] *= 2
+    assert fault(**spi) == "FREQUENCY is not 10 kHz to 10 MHz"

@@ -97,6 +97,7 @@ def test_the_frozen_pins_are_taken_while_back_is_held(monkeypatch):
 
 
 WRONG = ["SDA = 30\n", "SDA = 26\nSCL = 18\n", "SDA = 26\nLED = 6, 1\n", "SDA = 26\nFREQUENCY = 400\n", "KEYS = 1, 2\n"]
+WRONG += ['WIRE = "spi"\nSCK, MOSI, CS, DC = 26, 27, 22, 24\n']  # this firmware lacks it
 
 
 @pytest.mark.parametrize("text", ["", "SDA = = 26\n", "SDA = 26\nSCL = missing\n", *WRONG])

@@ -26,8 +26,8 @@ from castellan.ui.drawing.canvas import Canvas
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from castellan.interfaces import Chip
+    from castellan.interfaces import Wire as AnyWire
     from castellan.ports.extras import Extras
-    from castellan.ports.mute import Mute
 
 FOLDER = "/games"  # games and settings; flashing the firmware does not touch it
 EXTRAS = ("BEEPER", "NEOPIXELS", "BATTERY", "LED")  # optional constants of pins.py
@@ -74,11 +74,12 @@ class Board:
         # The safe mode: BACK is held while the box is switched on, at its place with the key order 0.
         self._safe = not machine.Pin(pins.KEYS[BACK], machine.Pin.IN, machine.Pin.PULL_UP)()
         frequency = SLOW if self._safe else pins.FREQUENCY
-        wire: "Wire | Mute" = Wire(pins.I2C, pins.SDA, pins.SCL, frequency)
-        if not getattr(pins, "ACK", True):
-            from castellan.ports.mute import Mute
+        if getattr(pins, "ACK", True):
+            wire: "AnyWire" = Wire(pins.I2C, pins.SDA, pins.SCL, frequency)
+        else:
+            from castellan.ports.mute import bus_of_display
 
-            wire = Mute(pins.SDA, pins.SCL, frequency)
+            wire = bus_of_display(frequency)
         # Most boards' pins.py do not fix the display's kind: it is detected.
         kind, address = getattr(pins, "OLED", None), getattr(pins, "ADDRESS", None)
         offset = getattr(pins, "OFFSET", None)

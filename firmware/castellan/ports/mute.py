@@ -1,6 +1,7 @@
-"""The I2C bus to a display that never acknowledges: on some modules its data line is an input only."""
+"""The bus to a display that can't be read: on some modules the data line is an input only, and SPI has none back."""
 
 import machine
+import pins
 
 from castellan.oled import USUAL
 
@@ -8,13 +9,22 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-    from castellan.interfaces import Bytes
+    from castellan.interfaces import Bytes, Wire
 
 _STATUS = 0x03  # what is read from an SSD1306 that is on; an SH1106 has to be named, or chosen at the first start
 
 
+def bus_of_display(frequency: int) -> "Wire":
+    """Return the bus to the display that pins.py has: on SPI with WIRE = "spi", else on I2C, at most so quick."""
+    if getattr(pins, "WIRE", None) == "spi":
+        from castellan.ports.spi import Spi
+
+        return Spi(frequency)
+    return Mute(pins.SDA, pins.SCL, frequency)
+
+
 class Mute:
-    """A bus driven by software: the chips' controllers give up a transfer that is not acknowledged."""
+    """An I2C bus driven by software: the chips' controllers give up a transfer that is not acknowledged."""
 
     def __init__(self, sda: int, scl: int, most: int) -> None:
         bus: "Any" = machine.SoftI2C

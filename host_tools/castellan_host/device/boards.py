@@ -52,15 +52,17 @@ CHIPS = {
 
 @dataclass(frozen=True)
 class Board:
-    """A board: its name, the text of its pins.py, the name of its chip, the delay of its crystal.
+    """A board: its name, the text of its pins.py, the name of its chip, the delay of its crystal, its display's bus.
 
-    The delay is pico-sdk's PICO_XOSC_STARTUP_DELAY_MULTIPLIER, in ms at 12 MHz; 0 where the SDK's own does.
+    The delay is pico-sdk's PICO_XOSC_STARTUP_DELAY_MULTIPLIER, in ms at 12 MHz; 0 where the SDK's own does. The display
+    is on I2C, or on SPI.
     """
 
     name: str
     pins: bytes
     chip: str
     crystal: int = 0
+    spi: bool = False
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,7 @@ def load(name: str) -> Board:
         raise RefusedError(f'There is no board "{name}"; there are {there}' if name else f"Name a board: {there}")
     pins = (BOARDS / name / "pins.py").read_bytes()
     found = constants(pins)
-    return Board(name, pins, str(found["CHIP"]), int(found.get("CRYSTAL", 0)))
+    return Board(name, pins, str(found["CHIP"]), int(found.get("CRYSTAL", 0)), found.get("WIRE") == "spi")
 
 
 def constants(pins: bytes) -> dict[str, Any]:

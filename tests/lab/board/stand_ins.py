@@ -113,6 +113,23 @@ class Bus:
             self.hardware.display.write(self.sent[1:])
 
 
+class Spi:
+    """`machine.SPI`; its display takes each byte while CS is low, a command or data by the level of D/C."""
+
+    def __init__(self, hardware: "Hardware", number: int, baudrate: int, sck: Pin, mosi: Pin, miso: None) -> None:
+        wired = hardware.constants
+        assert number == wired["SPI"] and sck is hardware.pins[wired["SCK"]] and mosi is hardware.pins[wired["MOSI"]]
+        self.hardware = hardware
+        hardware.display.set_frequency(baudrate)
+
+    def write(self, data: "bytes | bytearray") -> None:
+        hardware = self.hardware
+        select, is_data = [hardware.pins[hardware.constants[name]].driven[-1] for name in ("CS", "DC")]
+        if not select:
+            for byte in data:
+                hardware.display.write(bytes((is_data << 6, byte)))
+
+
 class Watchdog:
     """`machine.WDT`."""
 
@@ -317,6 +334,7 @@ def stand_ins(hardware: "Hardware") -> "dict[str, Any]":
             Pin=Pins(hardware),
             I2C=lambda bus, sda, scl, freq, timeout: Wires(hardware, freq, timeout),
             SoftI2C=Made(hardware, Bus),
+            SPI=Made(hardware, Spi),
             WDT=lambda timeout: Watchdog(hardware, timeout),
             mem32=Memory(hardware),
             PWM=Made(hardware, Pwm),
