@@ -19,22 +19,25 @@ _MARK = b"Castellan formats this flash"
 _COUNT, _ERASE = 4, 6  # operations of a block device's ioctl
 
 
-def parts(flash: "Callable[..., Any]") -> "tuple[Any, Any]":
-    """Return the two possible places of a filesystem, without a radio and with one; `flash` is `rp2.Flash`."""
+def parts(flash: "Callable[..., Any]") -> "tuple[Any, ...]":
+    """Return the possible places of a filesystem, without a radio and with one; `flash` is `rp2.Flash`.
+
+    A flash of a size that no board with a radio has is one place.
+    """
     full = flash()
     blocks = full.ioctl(_COUNT, 0)
-    smaller = SMALLER[blocks]
-    return full, flash(start=(blocks - smaller) * BLOCK, len=smaller * BLOCK)
+    smaller = SMALLER.get(blocks)
+    return (full, flash(start=(blocks - smaller) * BLOCK, len=smaller * BLOCK)) if smaller else (full,)
 
 
-def mounted(both: "tuple[Any, Any]", lfs: "Any") -> "Any":
-    """Return the filesystem in one of the two places; `lfs` is `vfs.VfsLfs2`.
+def mounted(places: "tuple[Any, ...]", lfs: "Any") -> "Any":
+    """Return the filesystem in one of the places; `lfs` is `vfs.VfsLfs2`.
 
     If there is none, the larger place is formatted. None if there is one that can't be mounted.
     """
-    full = both[0]
+    full = places[0]
     marked = _holds(full, full.ioctl(_COUNT, 0) - 1, 0, _MARK)
-    for part in both:
+    for part in places:
         try:
             found = lfs(part, progsize=PAGE)
         except OSError:
@@ -43,7 +46,7 @@ def mounted(both: "tuple[Any, Any]", lfs: "Any") -> "Any":
             _unmark(full)
         return found
     if not marked:
-        for part in both:
+        for part in places:
             # The superblock is stored twice: while one copy is written, the other is complete.
             if _holds(part, 0, 8, b"littlefs") or _holds(part, 1, 8, b"littlefs"):
                 return None

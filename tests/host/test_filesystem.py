@@ -19,8 +19,9 @@ class CutError(Exception):
 class Chip:
     """A flash chip whose power goes at the operation number `cut`, of which the first `kept` bytes are done."""
 
-    def __init__(self, content=b"", cut=0, kept=0):
-        self.content = bytearray(content.ljust(BLOCKS * BLOCK, b"\xff"))
+    def __init__(self, content=b"", cut=0, kept=0, blocks=BLOCKS):
+        self.blocks = blocks
+        self.content = bytearray(content.ljust(blocks * BLOCK, b"\xff"))
         self.cut, self.kept, self.done = cut, kept, 0
 
     def operate(self, start, data):
@@ -31,8 +32,8 @@ class Chip:
         if torn:
             raise CutError
 
-    def flash(self, start=0, len=BLOCKS * BLOCK):  # as rp2.Flash
-        return Flash(self, start, len)
+    def flash(self, start=0, len=0):  # as rp2.Flash
+        return Flash(self, start, len or self.blocks * BLOCK)
 
 
 class Flash:
@@ -144,6 +145,15 @@ def test_an_empty_flash_gets_the_larger_one():
     chip = Chip()
     assert boot(chip).blocks == BLOCKS
     assert boot(chip).files.listdir("/") == []
+
+
+def test_a_flash_of_8_mb_is_one_filesystem():
+    chip = Chip(blocks=1792)
+    boot(chip).files.mkdir("/games")
+    before = bytes(chip.content)
+    found = boot(chip)
+    assert found.blocks == 1792 and found.files.listdir("/") == ["games"]
+    assert chip.content == before
 
 
 def test_a_flash_with_another_programs_data_is_formatted():
