@@ -114,7 +114,12 @@ def test_the_doctor_warns_of_a_heap_that_is_too_small_for_files(tmp_path):
             b"OLED, ADDRESS = 'sh1106', 0x3C",
             "answers at 0x3c, its status 0x43 is an SSD1306's, pins.py says sh1106",
         ),
-        (_machine(answering=[]), b"ACK = False", "never answers, as its ACK = False in pins.py says"),
+        (_machine(answering=[]), b"ACK = False", "never answers, as the box's pins.py says"),
+        (
+            _machine(),
+            b"WIRE, OLED, SCK, MOSI = 'spi', 'sh1106', 26, 27\ndel SDA, SCL",
+            "never answers, as the box's pins.py says",
+        ),
     ],
 )
 def test_the_doctor_reports_the_kind_of_display(tmp_path, machine, pins, text):
@@ -124,6 +129,7 @@ def test_the_doctor_reports_the_kind_of_display(tmp_path, machine, pins, text):
 
 
 FIXED = {"/pins.py": vm_boards.PINS + b"ADDRESS = 0x3C"}
+ON_SPI = {"/pins.py": vm_boards.PINS + b"WIRE, SCK, MOSI = 'spi', 26, 27\ndel I2C, SDA, SCL"}
 DAMAGED = {"/games/2-00000000000000bb.log": GAME[:-3] + b"0\n"}
 OLDER = {"/firmware.json": BOX.manifest.replace(VERSION.encode(), b"0.0.1")}
 FLASH = "castellan flash --board pico"
@@ -140,6 +146,7 @@ SDA, SCL = "SDA (pin 6, GP4, blue wire)", "SCL (pin 7, GP5, yellow wire)"
             "P1 (pin 9, GP6, brown wire) touches DOWN (pin 25",
             "Part them",
         ),
+        ("wires", _machine(touching=(6, 19)) | ON_SPI, "P1 (pin 9, GP6, brown wire) touches DOWN (pin 25", "Part them"),
         ("wires", _machine(touching=(21, 5)), f"BACK (pin 27, GP21, white wire) touches {SCL}", "Part them"),
         ("wires", _machine(touching=(4, 5)), f"{SDA} touches {SCL}", "Part them"),
         ("wires", _machine(up=(4, 5, 9)), "P4 (pin 12, GP9, green wire) touches 3V3 (pin 36, red wire)", "Part them"),

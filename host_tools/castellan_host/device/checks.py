@@ -157,7 +157,7 @@ def display(repl: Repl) -> Iterator[Finding]:
             "Shorten its wires, or write FREQUENCY = 100_000 into the box's pins.py",
         )
     elif not acknowledges:
-        yield Finding("display", "never answers, as its ACK = False in pins.py says")
+        yield Finding("display", "never answers, as the box's pins.py says")
     else:
         yield wires.unanswered(repl)
 

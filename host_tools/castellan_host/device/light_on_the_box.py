@@ -42,9 +42,16 @@ def _oled() -> "Any":
     import pins
 
     from castellan.oled import Oled
-    from castellan.ports.wire import Wire
 
-    wire = Wire(pins.I2C, pins.SDA, pins.SCL, pins.FREQUENCY)
+    wire: Any
+    if getattr(pins, "ACK", True):
+        from castellan.ports.wire import Wire
+
+        wire = Wire(pins.I2C, pins.SDA, pins.SCL, pins.FREQUENCY)
+    else:
+        from castellan.ports.mute import bus_of_display
+
+        wire = bus_of_display(pins.FREQUENCY)
     return Oled(wire, getattr(pins, "OLED", None), getattr(pins, "ADDRESS", None), pins.UPSIDE_DOWN)
 
 
@@ -160,7 +167,8 @@ def supply() -> "Iterator[tuple[int, int]]":
 
     frequency = machine.freq()
     millivolts = 0
-    if pins.CHIP.startswith("rp2") and 29 not in pins.KEYS and 29 not in (pins.SDA, pins.SCL):
+    bus = [getattr(pins, name, None) for name in ("SDA", "SCL")]
+    if pins.CHIP.startswith("rp2") and 29 not in pins.KEYS and 29 not in bus:
         time.sleep_ms(1)  # type: ignore[attr-defined]
         millivolts = machine.ADC(29).read_u16() * 3 * 3300 // 65535
     yield frequency, millivolts

@@ -196,10 +196,13 @@ def display() -> "Iterator[tuple[Any, ...]]":
     """Yield the display's pins, its chip and address if pins.py has them, whether it acknowledges, the frequency.
 
     In the same tuple, who answers, and who does at 100 kHz if nobody does otherwise. Then, for each address that a
-    display may have and that answers, this and its status byte.
+    display may have and that answers, this and its status byte. A display on SPI never answers.
     """
     import pins
 
+    if getattr(pins, "WIRE", None) == "spi":
+        yield pins.MOSI, pins.SCK, getattr(pins, "OLED", None), None, False, pins.FREQUENCY, [], []
+        return
     frequency = min(pins.FREQUENCY, 400_000)  # what the box begins with
     bus = _bus(frequency)
     answering = bus.scan()

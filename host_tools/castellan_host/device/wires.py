@@ -44,7 +44,7 @@ def wires(repl: Repl) -> Iterator[Finding]:
 def blocked(repl: Repl) -> bool:
     """Return whether SDA or SCL is held, or touches the other: then no address on their bus means anything."""
     found = {wire.name: wire for wire in _measured(repl, named(repl))}
-    held = any(found[name].driven != 0 for name in _BUS if found)
+    held = any(found[name].driven != 0 for name in _BUS if name in found)
     return held or {*_BUS} in _touching(found)
 
 
@@ -70,12 +70,13 @@ def unanswered(repl: Repl) -> Finding:
 
 
 def _measured(repl: Repl, words: Words) -> list[Wire]:
-    """Return all wires with what was measured; none if pins.py does not name eight keys."""
+    """Return all wires with what was measured, only the keys' if the display is on SPI; none if keys are missing."""
     repl.run(_FUNCTIONS.read_text(encoding="utf-8"))
     found = repl.ask("wires")
-    if len(found) != len(NAMES) + len(_BUS):
+    names = (*NAMES, *_BUS)[: len(found)]
+    if names not in (NAMES, (*NAMES, *_BUS)) or len(found) > len(names):
         return []
-    by_pin = dict(zip([pin for pin, *_ in found], (*NAMES, *_BUS), strict=True))
+    by_pin = dict(zip([pin for pin, *_ in found], names, strict=True))
     return [
         Wire(by_pin[pin], words(by_pin[pin], pin), up, down, driven, tuple(by_pin[at] for at in low if at in by_pin))
         for pin, up, down, driven, low in found

@@ -20,13 +20,14 @@ def wires() -> "Iterator[tuple[Any, ...]]":
     """Yield of each key's pin, then of SDA's and SCL's, what is read there, and the pins that go low with it.
 
     That is the pin's number; its level with a pull-up, and with a pull-down; its level while it is pulled low, None
-    where it was not; the numbers of the others that are low only then.
+    where it was not; the numbers of the others that are low only then. A display on SPI has neither SDA nor SCL.
     """
     import machine
     import pins
 
     numbers = list(pins.KEYS)
-    numbers.extend((pins.SDA, pins.SCL))
+    if getattr(pins, "WIRE", None) != "spi":
+        numbers.extend((pins.SDA, pins.SCL))
     down = _pulled_down(numbers)
     there = [machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in numbers]
     time.sleep_us(_SETTLED)  # type: ignore[attr-defined]
