@@ -7,7 +7,8 @@ from castellan_host.database.store import Database
 from castellan_host.virtual.box import VirtualBox, flash
 from lab.database import in_store
 from lab.hands.moves import named
-from lab.pages.windows import PIXELS, TABLE, begin, opened, tap
+from lab.link.plugged import until
+from lab.pages.windows import COUNTED, PIXELS, TABLE, begin, opened, tap
 from lab.programs.serving import served
 from lab.programs.watching import scoreboard
 
@@ -80,7 +81,7 @@ def test_buttons_work_by_keyboard_alone(page):
     expect(page.get_by_role("button", name="P1 1")).to_be_focused()
     page.keyboard.press("Space", delay=60)
     expect(words).to_contain_text(named("{take}"))
-    assert page.get_by_role("button").count() == 8
+    assert page.locator("#device").get_by_role("button").count() == 8
     assert page.locator("#words").get_attribute("aria-live") == "polite"
 
 
@@ -108,6 +109,28 @@ def test_the_display_is_shown_pixel_for_pixel_and_again_after_a_reload(page, tmp
     expect(page.locator("#failure")).to_have_text("box xob")
     page.evaluate("draw(new Uint8Array(1024))")
     expect(page.locator("#asleep")).to_be_visible()
+
+
+def test_the_page_sounds_as_a_beeper_would_if_the_switch_is_on_which_is_remembered(page, violations):
+    sound, words = page.get_by_role("button", name="Sound"), page.locator("#words")
+    page.evaluate(COUNTED)
+    tap(page, "1")
+    expect(words).to_contain_text("<b>x</b>")
+    assert page.evaluate("notes") == 0
+    sound.click()
+    assert page.evaluate("notes") == 1  # what it sounds like
+    tap(page, "Escape")
+    until(lambda: page.evaluate("notes") == 2)  # its click
+    assert violations(page) == []
+    page.reload()
+    expect(words).to_contain_text(TABLE)
+    page.evaluate(COUNTED)
+    expect(sound).to_have_attribute("aria-pressed", "false")  # the browser allows no tone yet
+    tap(page, "1")
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    until(lambda: page.evaluate("notes") == 1)
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "false")
 
 
 def test_leaving_the_page_releases_its_keys(page):

@@ -223,6 +223,7 @@ def test_without_extras_none_of_their_modules_is_loaded():
         parts = hardware.load()
         hardware.load = lambda parts=parts: parts
         names = ["castellan.ports.extras" + name for name in ("", ".beeper", ".lights", ".battery", ".led")]
+        names.append("castellan.ports.notes")
         kept = [(name, sys.modules.pop(name)) for name in names]
         try:
             hardware.run(place.path, 500)

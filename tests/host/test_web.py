@@ -21,6 +21,7 @@ from websockets.sync.client import connect
 
 from castellan.box import STEP, run
 from castellan.keys import P1, P2, PRESS
+from castellan.ports.notes import NOTES
 from castellan.ui.app import home
 from castellan_host.cli import app
 from castellan_host.page import desk, web
@@ -286,6 +287,40 @@ def test_a_key_in_hand_when_the_connection_breaks_is_no_tap(show, key, breaks):
         other.says(act, key)
     other.waits(3 * SEEN)
     assert (show.app.screen, show.session.game.on_turn()) != before
+
+
+class Listener:
+    """A page that notes what it is to play."""
+
+    def __init__(self, show):
+        self.query_params = {"edition": web._edition()}
+        self.heard = []
+        self.task = asyncio.create_task(show._send(self))
+
+    async def send_text(self, text):
+        self.heard += [json.loads(text)["notes"]] if "notes" in json.loads(text) else []
+
+
+def test_a_page_gets_what_a_beeper_plays_once_and_from_when_it_is_opened(show):
+    show.session.begin("pad", {"players": ["Anna", "Борис"], "times": True, "limit": 30})
+    run((home, show.app))
+    hand = Hand(show)
+
+    async def heard():
+        pages = [Listener(show)]
+        for passed in range(0, 32_000, STEP):
+            if passed == 25_000:
+                pages.append(Listener(show))
+            hand.waits(STEP)
+            async with show._changed:
+                show._changed.notify_all()
+            await asyncio.sleep(0)
+        for page in pages:
+            page.task.cancel()
+        return [page.heard for page in pages]
+
+    soon, late = [json.loads(json.dumps(NOTES[signal])) for signal in ("soon", "late")]
+    assert coroutines.run(heard()) == [[soon, late], [late]]
 
 
 @pytest.mark.slow

@@ -202,6 +202,7 @@ function show(message) {
     asked.delete(message.number);
     return;
   }
+  if (message.notes) play(message.notes);
   setText(byId("failure"), message.failure);
   draw(bytesOf(message.frame));
   setText(byId("words"), message.text.join("\n"));
@@ -261,6 +262,8 @@ addEventListener("keydown", (event) => {
   if (isLetter && isElsewhere && !byId("letters").hidden) field.focus();
 });
 
+byId("beeper").hidden = !Sound;
+offerSound([[880, 300]]);
 openSheets(listOwn);
 isReached.then(openLink); // which asks by the connection
 connect();

@@ -27,14 +27,14 @@ from castellan_host.page.access import Access, Guard
 from castellan_host.page.document import document
 from castellan_host.page.questions import Questions
 from castellan_host.page.restarts import LastingBox
-from castellan_host.virtual.box import SEEN, VirtualBox
+from castellan_host.virtual.box import SEEN, Notes, VirtualBox
 
 if TYPE_CHECKING:
     from castellan_host.link.serial_ports import Port
     from castellan_host.page.background import Background
     from castellan_host.show.sync_report import SyncEvent
 
-_FILES = ("page.html", "page.css", "page.js", "sheets.js", "questions.js", "sharing.js", "socket.js")
+_FILES = ("page.html", "page.css", "page.js", "sheets.js", "questions.js", "sharing.js", "sound.js", "socket.js")
 STALE = "This page is of another version of castellan than the box: load it again."
 BEHIND = 5000  # ms of lag that the box catches up on; what is more is dropped
 SILENT = 600  # ms without a word of a page, after which its keys are dropped; one that holds a key speaks each 50 ms
@@ -57,6 +57,8 @@ class Show:
         self._picture: dict[str, object] = {}
         self._drawn = 0  # how often the box drew
         self._touched = 0  # how often something else changed; counted separately, since another thread does it
+        self._sounded = 0  # how often its beeper would have been heard
+        self._notes: Notes = ()  # the last time
         self._reported = self._shown()
         self._lived = 0  # ms that the box has lived
         self._turned = [-SEEN] * len(NAMES)  # the box's time when each key last went down or up
@@ -78,8 +80,8 @@ class Show:
         """Have the browsers updated: something beside the display has changed."""
         self._touched += 1
 
-    def _shown(self) -> tuple[int, int, str]:
-        return self._drawn, self._touched, self._box.restarts.sentence
+    def _shown(self) -> tuple[int, int, int, str]:
+        return self._drawn, self._touched, self._sounded, self._box.restarts.sentence
 
     def _step(self) -> None:
         """Let the box live until now, or, while a page holds a key that the box has seen, until that page's last word.
@@ -126,6 +128,9 @@ class Show:
         levels = self._levels()
         self._lived += milliseconds
         self._drawn += self._box.do(lambda box: box.wait(box.wired(levels), milliseconds), False)
+        nothing: list[Notes] = []
+        for notes in self._box.do(VirtualBox.heard, nothing):
+            self._sounded, self._notes = self._sounded + 1, notes
 
     def _levels(self) -> int:
         levels = 0
@@ -229,7 +234,8 @@ class Show:
         self._down[socket] = self._down[socket] | bit if is_down else self._down[socket] & ~bit
 
     async def _send(self, socket: WebSocket) -> None:
-        sent: tuple[int, int, str] | None = None
+        sent: tuple[int, int, int, str] | None = None
+        heard = self._sounded
         stale = "" if socket.query_params.get("edition") == _edition() else STALE
         while True:
             async with self._changed:
@@ -239,7 +245,9 @@ class Show:
             self._picture = self._box.do(_picture, self._picture)
             laptop = list(self.laptop.sentences) if self.laptop else []
             failure = f"{sent[-1]} {stale}".strip()
-            await socket.send_text(json.dumps({**self._picture, "laptop": laptop, "failure": failure}))
+            notes = {"notes": self._notes} if self._sounded != heard else {}  # in the place of those that still sound
+            heard = self._sounded
+            await socket.send_text(json.dumps({**self._picture, "laptop": laptop, "failure": failure, **notes}))
 
 
 @functools.cache

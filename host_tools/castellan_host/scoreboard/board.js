@@ -193,7 +193,7 @@ function addRow(part, [name, value]) {
 
 byId("why").addEventListener("close", () => { opened = undefined; });
 byId("why").querySelector("button").addEventListener("click", closeDialog);
-byId("sound").addEventListener("click", switchSound);
+offerSound(SOON_NOTES);
 byId("why").addEventListener("click", (event) => { if (event.target === byId("why")) closeDialog(); });
 addEventListener("keydown", (event) => { if (event.key === "Escape") closeDialog(); });
 

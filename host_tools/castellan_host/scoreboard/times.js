@@ -55,37 +55,15 @@ function tick() {
 
 const SOON = 10; // s, as the box's beeper
 const heard = new Map(); // by table: the record with which the turn began whose end was last near, and how near
-const Sound = window.AudioContext || window.webkitAudioContext; // none in a browser that is very old
-let audio; // while the switch is on
+const SOON_NOTES = [[880, 300]], LATE_NOTES = [[660, 300], [440, 300]];
 
 function sound(id, { begun }, left) {
   const near = left === undefined || left > SOON ? 0 : left > 0 ? 1 : 2;
   const before = heard.get(id), turn = begun && begun[0];
   heard.set(id, { turn, near });
-  if (audio && near && before && near > (before.turn === turn ? before.near : 0)) play(near === 1 ? [880] : [660, 440]);
+  if (near && before && near > (before.turn === turn ? before.near : 0)) play(near === 1 ? SOON_NOTES : LATE_NOTES);
 }
 
-function play(notes) {
-  notes.forEach((hertz, place) => {
-    const tone = audio.createOscillator(), volume = audio.createGain(), begin = audio.currentTime + 0.3 * place;
-    tone.frequency.value = hertz;
-    volume.gain.setValueAtTime(0.3, begin);
-    volume.gain.exponentialRampToValueAtTime(0.001, begin + 0.28);
-    tone.connect(volume);
-    volume.connect(audio.destination);
-    tone.start(begin);
-    tone.stop(begin + 0.3);
-  });
-}
-
-// A browser lets a page sound only after a press on it: so the switch is off at first.
 function showSwitch() {
   byId("sound").hidden = !Sound || ![...shown.values()].some(({ table }) => table.has !== null);
-}
-
-function switchSound() {
-  if (audio) audio.close();
-  audio = audio ? undefined : new Sound();
-  byId("sound").setAttribute("aria-pressed", String(Boolean(audio)));
-  if (audio) play([880]);
 }

@@ -21,7 +21,7 @@ from castellan_host.report import palette
 from castellan_host.scoreboard.feed import MOST, Feed
 from castellan_host.text import say
 
-SCRIPTS = ("curves.js", "rounds.js", "times.js", "board.js", "stream.js")
+SCRIPTS = ("sound.js", "curves.js", "rounds.js", "times.js", "board.js", "stream.js")
 _WORDS = ("waiting", "turn", "time", "offline", "unplugged", "not_plugged", "course_of", "close", "sound")
 
 

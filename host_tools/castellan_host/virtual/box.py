@@ -17,6 +17,7 @@ from castellan.core.errors import JournalError
 from castellan.flash.settings import Settings
 from castellan.keys import BOUNCE, HOLD_AFTER, NAMES, TURNED, in_order
 from castellan.oled import ADDRESSES, SSD1306, Oled
+from castellan.ports.notes import NOTES
 from castellan.ui.drawing.canvas import Canvas, Font
 from castellan.ui.drawing.style import TITLE_HEIGHT
 from castellan_host import places
@@ -33,7 +34,10 @@ if TYPE_CHECKING:
         def identity(self) -> str: ...
 
 
+Notes = tuple[tuple[int, int], ...]  # Hz, 0 for a pause, and ms
+
 ASKED = "→"  # before a text
+MOST_SOUNDS = 8  # that are kept where nobody hears them
 SEEN = BOUNCE + 2 * STEP  # ms that a level must last for the box to see it
 LOCK = "lock"  # in the folder of a flash, locked as long as a box uses it
 ID = "id"  # there too: the box's id, which a real box has in its chip
@@ -238,6 +242,8 @@ class VirtualBox:
         self.now = 0
         oled = Oled(self.display) if wires else Oled(self.display, SSD1306, ADDRESSES[0])
         self.box = Box(oled, files, os.urandom, files.identity())
+        self._sounds: list[Notes] = []
+        self.box.app.signal = self._sound
         self._serial = serial
         self._canvas = self.box.canvas = _Reader()
         self._rest = 0
@@ -272,6 +278,15 @@ class VirtualBox:
         The two differ where players have exchanged the sides of the keys.
         """
         return in_order(levels, self.box.hands)
+
+    def heard(self) -> list[Notes]:
+        """Return what a beeper has begun to play since this was called last: of each signal its notes."""
+        heard, self._sounds = self._sounds, []
+        return heard
+
+    def _sound(self, signal: str) -> None:
+        if signal in NOTES:
+            self._sounds = [*self._sounds[1 - MOST_SOUNDS :], NOTES[signal]]
 
     def frame(self) -> bytes:
         """Return the picture on the display, its bytes in a canvas's order."""

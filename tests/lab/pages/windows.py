@@ -26,6 +26,13 @@ PIXELS = """() => {
     Array.from({ length: 128 }, (_, x) => (data[4 * (128 * y + x)] ? "#" : ".")).join(""));
 }"""
 
+# Counts the tones of a page in `notes`.
+COUNTED = """() => {
+    window.notes = 0;
+    const original = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () { window.notes += 1; return original.call(this); };
+}"""
+
 _IS_SHOWN = f"""([rows, holds]) => ({PIXELS})().join() === rows.join()
   && holds.every(([key, held]) => document.querySelector(`[data-key="${{key}}"] small`).textContent === held)"""
 

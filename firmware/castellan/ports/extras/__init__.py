@@ -73,8 +73,9 @@ class Extras:
 
     def _fit_beeper(self, pin: int) -> None:
         from castellan.ports.extras.beeper import Beeper
+        from castellan.ports.notes import NOTES
 
-        self._beeper = Beeper(pin, self._chip.timer())
+        self._beeper = Beeper(pin, self._chip.timer(), NOTES)
         self._box.app.signal = self._beeper.play
 
     def _fit_lights(self, wired: tuple) -> None:

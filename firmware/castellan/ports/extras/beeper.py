@@ -6,32 +6,25 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
-# The signals of `App.signal`, each with its notes: Hz, 0 for a pause, and ms.
-NOTES = {
-    "heard": ((3000, 8),),
-    "refused": ((500, 90), (0, 40), (350, 160)),
-    "round": ((1000, 120), (1500, 120), (2000, 250)),
-    "soon": ((2000, 60), (0, 60), (2000, 60)),
-    "late": ((1500, 150), (0, 50), (1500, 150), (0, 50), (1000, 300)),
-}
 _HALF = 1 << 15  # a duty cycle of 50 %
 
 
 class Beeper:
-    """Plays notes on a pin, timed by a `machine.Timer`."""
+    """Plays on a pin the `notes` of signals, timed by a `machine.Timer`."""
 
-    def __init__(self, pin: int, timer: "Any") -> None:
+    def __init__(self, pin: int, timer: "Any", notes: "dict[str, tuple[tuple[int, int], ...]]") -> None:
         pwm: "Any" = machine.PWM  # its types differ from port to port
         self._pwm = pwm(machine.Pin(pin), freq=1000, duty_u16=0)
         self._timer = timer
+        self._of = notes
         self._notes: tuple = ()
         self._at = 0
         self._ended = self._next
 
     def play(self, what: str) -> None:
         """Play the notes of a signal, instead of any that are still playing. Unknown signals are ignored."""
-        if what in NOTES:
-            self._notes = NOTES[what]
+        if what in self._of:
+            self._notes = self._of[what]
             self._at = 0
             self._next()
 
