@@ -256,4 +256,4 @@ def test_the_result_says_what_a_penalty_costs_who_was_over_the_limit():
     hands = begun("pad", options, ["points", 0, "points", 9], ["turn", 0, 130], ["end"])
     assert sees(hands, "Anna", "5") and sees(hands, "Over the limit: Anna 1:10")
     assert "(−4)" in " ".join(hands.box.app.screen._verdict)
-    assert sees(hands.press("P1"), "Anna: 5 points", "time penalty", "−4")
+    assert sees(hands.press("P1"), "Anna: total 5", "time penalty", "−4")

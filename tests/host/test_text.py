@@ -4,6 +4,7 @@ import builtins
 import functools
 import importlib
 import pathlib
+import re
 import string
 from types import SimpleNamespace
 
@@ -14,7 +15,8 @@ from castellan.core.errors import CastellanError
 from castellan.core.ledger import Ledger
 from castellan.core.rules import load as load_game
 from castellan.core.rules import shapes
-from castellan.text import any_key, kind_of_event, of_game, say
+from castellan.text import any_key, kind_of_event, of_game, say, signed
+from castellan.text.gained import gains
 from castellan.text.labels import entry
 from castellan.ui.asking import answers
 from castellan.ui.drawing.style import NAME_X, SMALL, TEXT, fit_name, wrap
@@ -122,7 +124,7 @@ def texts(module):
 def fields(text):
     """Return the facts in braces; a term's singular, plural and counted form are one."""
     found = {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
-    terms = [term for game in GAMES for term in load("en", f"{game}.sentences").TERMS]
+    terms = ["criterion", *(term for game in GAMES for term in load("en", f"{game}.sentences").TERMS)]
     forms = {term + end: term for term in terms for end in ("", "s", "_n")}
     return {forms.get(name, name) for name in found}
 
@@ -152,6 +154,36 @@ def test_an_error_without_its_sentence_is_named_by_its_code(monkeypatch):
 
     monkeypatch.setattr(builtins, "__import__", fails)
     assert say("flash_read", {"file": "games", "reason": "input/output error"}, "ru") == "flash_read"
+
+
+POINTS = re.compile(r"\{(n|m|total|points)\} (points?|Punkte?|очк\w+)\b")
+MORE_THAN_ONE = {"SENTENCES limit", "SENTENCES gain", "LABELS bonus_points"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_of_points_may_be_one(language):
+    found = [
+        (module, where, text)
+        for module in modules(language)
+        for where, text in texts(load(language, module))
+        if POINTS.search(text) and where not in MORE_THAN_ONE
+    ]
+    assert found == []
+    one = {"en": "point", "de": "Punkt", "fr": "point", "ru": "очко"}[language]
+    pad = SimpleNamespace(NAME="pad", TRACKS=("points",), names=["Anna", "Boris"])
+    for n in (1, -1):
+        assert gains([(0, (n,))], pad, language, 0) == f"{signed(n)} {one}"
+    facts = {
+        "player": "Anna",
+        "other": ["Boris"],
+        "criterion": "pad.points",
+        "tie": "burgundy.human",
+        "m": 1,
+        "less": [0],
+    }
+    for code in ("wins_tie", "row_ranked"):
+        assert (f"1 {one}" in say(code, {**facts, "m": 1, "less": [0], "n": 1}, language)) == (language != "ru")
+        assert one not in say(code, {**facts, "m": 1, "less": [0], "n": 2}, language).split()
 
 
 def test_languages():

@@ -21,7 +21,8 @@ LABELS = {
     "menu_steps": "erste Schritte",
     "menu_names": "Namen",
     "menu_sources": "woher die Punkte",
-    "n_points": "{n} Punkte",
+    "n_points": "gesamt {n}",
+    "points_of_one": "Punkte/Punkt",  # several, and one
     "menu_wires": "Tastentest",
     "menu_demo": "Demo",
     "sure_again": "Diese Partie verlassen?",

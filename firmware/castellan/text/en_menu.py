@@ -21,7 +21,8 @@ LABELS = {
     "menu_steps": "first steps",
     "menu_names": "names",
     "menu_sources": "points by source",
-    "n_points": "{n} points",
+    "n_points": "total {n}",
+    "points_of_one": "points/point",  # several, and one
     "menu_wires": "key test",
     "menu_demo": "demo",
     "sure_again": "Leave this game?",

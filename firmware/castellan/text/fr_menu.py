@@ -21,7 +21,8 @@ LABELS = {
     "menu_steps": "premiers pas",
     "menu_names": "noms",
     "menu_sources": "origine des points",
-    "n_points": "{n} pts",
+    "n_points": "total {n}",  # as in English
+    "points_of_one": "points/point",  # as in English
     "menu_wires": "test des touches",
     "menu_demo": "démo",
     "sure_again": "Quitter cette partie ?",

@@ -245,31 +245,3 @@ def _word(word: object, known: tuple, game: "Game", language: str) -> str:
         return quote(word, language)
     found = find(word, game.NAME, language) if word in known else None
     return found or clean(word)
-
-
-# -- Points of an entry -----------------------------------------------------------------
-
-
-def gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game", language: str, whose: int | None = None) -> str:
-    """Return the points of an entry in words, such as "+6 green", from `castellan.core.gains.Gains`.
-
-    They name who got them if several players did, or another than the one `whose` entry it is.
-    """
-    said = []
-    for player, moves in moved:
-        named = len(moved) > 1 or whose not in (None, player)
-        who = names_of(game, language)[player] + " " if named else ""
-        parts = [
-            signed(move) + " " + label(name, game.NAME, language) for name, move in zip(game.TRACKS, moves) if move
-        ]
-        said.append(who + " ".join(parts))
-    return ", ".join(said)
-
-
-def short_gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game") -> str:
-    """Return the points as numbers only: "+6"; if several players got some, one for each player: "+3 0 +4"."""
-    still = [(player, ()) for player in range(len(game.names)) if player not in [each[0] for each in moved]]
-    said = []
-    for _, moves in sorted(moved + still) if len(moved) > 1 else moved:  # type: ignore[operator]
-        said += [signed(move) for move in moves if move] or ["0"]
-    return " ".join(said)

@@ -22,6 +22,7 @@ LABELS = {
     "menu_names": "имена",
     "menu_sources": "откуда очки",
     "n_points": "всего {n}",
+    "points_of_one": "очки/очко",  # several, and one
     "menu_wires": "проверка кнопок",
     "menu_demo": "демо",
     "sure_again": "Оставить эту партию?",

@@ -1,12 +1,13 @@
 """Makes a sentence out of its text and its facts. It is loaded for each, and unloaded at once (`castellan.text.say`).
 
 These facts are translated: those named in the sentences' TERMS, which are words of the game (`<key>s` is the plural);
-`kind` in a game's own sentences; `event`, an event of the game `of`; and values "<game>.<word>" of the facts in
-`_OF_A_GAME`. All others are shown as they are.
+`<key>_n` is what stands behind the fact `n`; `kind` in a game's own sentences; `event`, an event of the game `of`; and
+values "<game>.<word>" of the facts in `_OF_A_GAME`. All others are shown as they are.
 """
 
 from castellan.core.errors import CastellanError
 from castellan.text import apart, kind_of_event, label, of_game, quote, rare_text, words_of
+from castellan.text.gained import of_number
 from castellan.text.labels import entry
 
 _OF_A_GAME = ("criterion", "tie", "track")
@@ -30,6 +31,9 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
         elif name == "event":
             filled[name] = "".join(entry(value, facts["of"], language))  # type: ignore[arg-type]
         elif name != "of":
+            if name == "criterion":
+                of, _, word = str(value).partition(".")
+                filled["criterion_n"] = of_number(facts.get("n"), word, of, language)  # type: ignore[arg-type]
             filled[name] = _fact(name, value, whose if name in _NAMES else game, language)
     return template.format(**filled)
 

@@ -6,7 +6,7 @@ from typing import Any
 from castellan.core.ledger import corrections
 from castellan.core.record import INSTEAD, KIND, NAMED
 from castellan.core.rules.base import Game
-from castellan.text import labels, names_of
+from castellan.text import gained, names_of
 from castellan.ui.corrections import correct
 from castellan_host.stored_games.entry_points import Moves, points_of
 from castellan_host.stored_games.records import Record
@@ -19,5 +19,5 @@ def changed(records: list[Record], moved: Moves, game: Game, language: str) -> s
     app: Any = SimpleNamespace(session=SimpleNamespace(game=game), language=language)
     what = "".join(correct.changed(app, old, new))
     brief = len(moved) == 1 == len(game.TRACKS) and names_of(game, language)[moved[0][0]] in what
-    points = labels.short_gains(moved, game) if brief else points_of(moved, new, game, language)
+    points = gained.short_gains(moved, game) if brief else points_of(moved, new, game, language)
     return ", ".join(filter(None, [what, points]))

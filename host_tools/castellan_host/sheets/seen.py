@@ -4,6 +4,7 @@ from castellan.core.errors import VERBATIM
 from castellan.core.rules.standing import counted, criteria
 from castellan.games.pad.ranking import FEWEST, PLACES
 from castellan.games.pad.sheet import ScoreSheet
+from castellan.text.gained import of_number
 from castellan_host.sheets.checking import listed, played, refusal, state
 from castellan_host.sheets.model import Example, Sheet
 
@@ -61,7 +62,8 @@ def _first(game: ScoreSheet) -> str:
     if game.options["wins"] == PLACES:
         return who
     if game.humans == 1:
-        return f"a single player has {listed([game.tracks[0][0]])} points"
+        total = game.tracks[0][0]
+        return f"a single player has {listed([total])} {of_number(total, 'points', game.NAME, 'en')}"
     if game.humans == len(first):
         return "all players are equal"
     best = _named(game, first[0])

@@ -8,7 +8,8 @@ from castellan.core import record
 from castellan.core.ledger import Ledger
 from castellan.core.record import SEQ
 from castellan.core.rules.base import Game
-from castellan.text import label, minus
+from castellan.text import minus
+from castellan.text.gained import of_number
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded, Replaced, Turn
 from castellan_host.link.serial_ports import Port, nothing
@@ -141,7 +142,9 @@ def _totals(game: Game) -> str:
     players = []
     for name, totals in zip(game.names, game.standing().totals, strict=True):
         found = dict(zip(game.TOTALS, totals, strict=True))
-        shown = [f"{minus(str(found[total]))} {label(total, game.NAME)}" for total, _ in game.COLUMNS]
+        shown = [
+            f"{minus(str(found[total]))} {of_number(found[total], total, game.NAME, 'en')}" for total, _ in game.COLUMNS
+        ]
         players.append(f"{name} " + ", ".join(shown))
     return " · ".join(players)
 

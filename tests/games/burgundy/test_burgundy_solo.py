@@ -107,7 +107,7 @@ def test_panas_wins_at_once_with_more():
         assert game.follow_ups() == [] and game.choices(ANNA) == () and game.missing() is None
         assert game.standing().ranks == [2, 1]
         play(game, ["end"])
-        assert say(*game.verdict()) == "Panas wins: 3 points to 2 after round " + "ABCD"[over]
+        assert say(*game.verdict()) == "Panas wins: 3 to 2 after round " + "ABCD"[over]
 
 
 def test_a_comparison_too_early_or_lost_is_announced_before():

@@ -1,7 +1,7 @@
 """The Castles of Tuscany: colour bonus tiles, known and unknown."""
 
 from castellan.core.gains import Gains
-from castellan.text import labels
+from castellan.text import gained
 from lab.hands.moves import named
 from lab.marks import area
 from lab.support import NAMES, entered, play, refused, totals, tuscany, unchanged
@@ -96,8 +96,8 @@ def test_both_sides_move_on_when_two_had_been_entered():
     gains = Gains(ledger.records)
     while not gains.done:
         gains.step()
-    assert labels.gains(gains.of_record(5), ledger.game, "en", 0) == named("Clara +4 {green}", "tuscany")
-    assert labels.gains(gains.of_record(5), ledger.game, "en", 2) == named("+4 {green}", "tuscany")
+    assert gained.gains(gains.of_record(5), ledger.game, "en", 0) == named("Clara +4 {green}", "tuscany")
+    assert gained.gains(gains.of_record(5), ledger.game, "en", 2) == named("+4 {green}", "tuscany")
 
 
 def test_bad_bonuses():

@@ -127,7 +127,7 @@ def test_only_the_end_is_accepted_when_automa_has_won():
     assert game.standing().ranks == [2, 1]
     play(game, ["name", 0, "Ann"], ["end"])
     assert game.standing().ranks == [2, 1]
-    assert say(*game.verdict()) == "Automa wins: Ann has −1 points after year 1 and needs more than −1"
+    assert say(*game.verdict()) == "Automa wins: Ann has −1 after year 1 and needs more than −1"
 
 
 def test_names_corrections_of_entries_and_giving_up_are_accepted_when_automa_has_won():

@@ -26,9 +26,9 @@ SENTENCES = {
     "triples_word": "triples: Die Sorte {value} gibt es nicht; es gibt {choices}",
     "triples_points": "triples: {type} nimmt einen Wert von 1 bis {limit}, nicht {value}",
     # Who wins against Panas
-    "beaten": "{player} gewinnt: {n} zu {m} Punkte nach Durchgang {round}",
-    "wins_tie": "{player} gewinnt: {n} Punkte wie {other}, ein Gleichstand reicht",
-    "leads_tie": "{player} führt: {n} Punkte wie {other}, ein Gleichstand reicht",
+    "beaten": "{player} gewinnt: {n} zu {m} nach Durchgang {round}",
+    "wins_tie": "{player} gewinnt: {n} {criterion_n} wie {other}, ein Gleichstand reicht",
+    "leads_tie": "{player} führt: {n} {criterion_n} wie {other}, ein Gleichstand reicht",
     # Questions at the end of a round
     "ask_round": "Ist Durchgang {round} vorbei?",
     "ask_cards": "Vorbei ohne Panas' Karten?",

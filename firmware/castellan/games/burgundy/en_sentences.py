@@ -26,9 +26,9 @@ SENTENCES = {
     "triples_word": "triples: there is no type {value}; there are {choices}",
     "triples_points": "triples: {type} takes a value from 1 to {limit}, not {value}",
     # Who wins against Panas
-    "beaten": "{player} wins: {n} points to {m} after round {round}",
-    "wins_tie": "{player} wins with {n} points like {other}: a tie is enough",
-    "leads_tie": "{player} leads with {n} points like {other}: a tie is enough",
+    "beaten": "{player} wins: {n} to {m} after round {round}",
+    "wins_tie": "{player} wins with {n} {criterion_n} like {other}: a tie is enough",
+    "leads_tie": "{player} leads with {n} {criterion_n} like {other}: a tie is enough",
     # Questions at the end of a round
     "ask_round": "Is round {round} over?",
     "ask_cards": "Over without Panas's cards?",

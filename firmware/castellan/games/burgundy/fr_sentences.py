@@ -26,9 +26,9 @@ SENTENCES = {
     "triples_word": "triples : il n'y a pas de type {value} ; il y a {choices}",
     "triples_points": "triples : {type} prend une valeur de 1 à {limit}, pas {value}",
     # Who wins against Panas
-    "beaten": "{player} gagne : {n} PV à {m} après la manche {round}",
-    "wins_tie": "{player} gagne : {n} PV comme {other}, l'égalité suffit",
-    "leads_tie": "{player} mène : {n} PV comme {other}, l'égalité suffit",
+    "beaten": "{player} gagne : {n} à {m} après la manche {round}",
+    "wins_tie": "{player} gagne : {n} {criterion_n} comme {other}, l'égalité suffit",
+    "leads_tie": "{player} mène : {n} {criterion_n} comme {other}, l'égalité suffit",
     # Questions at the end of a round
     "ask_round": "La manche {round} est finie ?",
     "ask_cards": "Finie sans cartes de Panas ?",

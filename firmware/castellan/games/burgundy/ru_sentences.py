@@ -26,9 +26,9 @@ SENTENCES = {
     "triples_word": "triples: типа {value} нет; есть {choices}",
     "triples_points": "triples: {type} – значение от 1 до {limit}, а не {value}",
     # Who wins against Panas
-    "beaten": "Побеждает {player}: очков {n} против {m} после раунда {round}",
-    "wins_tie": "Побеждает {player}: очков {n}, как и {other}; ничьей достаточно",
-    "leads_tie": "Впереди {player}: очков {n}, как и {other}; ничьей достаточно",
+    "beaten": "Побеждает {player}: {n} против {m} после раунда {round}",
+    "wins_tie": "Побеждает {player}: {criterion} {n}, как и {other}; ничьей достаточно",
+    "leads_tie": "Впереди {player}: {criterion} {n}, как и {other}; ничьей достаточно",
     # Questions at the end of a round
     "ask_round": "Раунд {round} окончен?",
     "ask_cards": "Окончен без карт Панаса?",

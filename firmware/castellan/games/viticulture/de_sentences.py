@@ -19,9 +19,9 @@ SENTENCES = {
     "most_early": "Wer die meisten Sterne hat, wird nach dem letzten Jahr eingetragen; es läuft Jahr {round}",
     "no_target": "Nur die gewöhnliche Automa hat Punkte zum Eintragen",
     # Who wins against Automa
-    "beaten": "{player} gewinnt: {other} hat nach Jahr {round} {m} Punkte und braucht mehr als {n}",
-    "wins_tie": "{player} gewinnt: {n} Punkte wie {other}, bei Gleichstand gewinnt Automa",
-    "leads_tie": "{player} führt: {n} Punkte wie {other}, bei Gleichstand gewinnt Automa",
+    "beaten": "{player} gewinnt: {other} hat {m} nach Jahr {round} und braucht mehr als {n}",
+    "wins_tie": "{player} gewinnt: {n} {criterion_n} wie {other}, bei Gleichstand gewinnt Automa",
+    "leads_tie": "{player} führt: {n} {criterion_n} wie {other}, bei Gleichstand gewinnt Automa",
     # Announcements and questions at the end of a year
     "ends": "{player} hat genug Punkte: Jahr {round} ist das letzte",
     "ask_year": "Ist Jahr {round} für alle vorbei?",

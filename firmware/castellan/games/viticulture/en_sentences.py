@@ -19,9 +19,9 @@ SENTENCES = {
     "most_early": "Who has most stars is entered after the last year; now it is year {round}",
     "no_target": "Only the ordinary Automa has points that are entered",
     # Who wins against Automa
-    "beaten": "{player} wins: {other} has {m} points after year {round} and needs more than {n}",
-    "wins_tie": "{player} wins with {n} points like {other}: ties go to Automa",
-    "leads_tie": "{player} leads with {n} points like {other}: ties go to Automa",
+    "beaten": "{player} wins: {other} has {m} after year {round} and needs more than {n}",
+    "wins_tie": "{player} wins with {n} {criterion_n} like {other}: ties go to Automa",
+    "leads_tie": "{player} leads with {n} {criterion_n} like {other}: ties go to Automa",
     # Announcements and questions at the end of a year
     "ends": "{player} has the points: year {round} is the last",
     "ask_year": "Is year {round} over for all?",

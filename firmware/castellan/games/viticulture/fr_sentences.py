@@ -20,8 +20,8 @@ SENTENCES = {
     "no_target": "Seule l'Automa ordinaire a des PV à noter",
     # Who wins against Automa
     "beaten": "{player} gagne : {other} a {m} PV après l'année {round} et il en faut plus de {n}",
-    "wins_tie": "{player} gagne : {n} PV comme {other}, et Automa gagne à égalité",
-    "leads_tie": "{player} mène : {n} PV comme {other}, et Automa gagne à égalité",
+    "wins_tie": "{player} gagne : {n} {criterion_n} comme {other}, et Automa gagne à égalité",
+    "leads_tie": "{player} mène : {n} {criterion_n} comme {other}, et Automa gagne à égalité",
     # Announcements and questions at the end of a year
     "ends": "{player} a assez de PV : l'année {round} est la dernière",
     "ask_year": "Année {round} finie pour tous ?",

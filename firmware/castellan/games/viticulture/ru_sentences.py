@@ -20,8 +20,8 @@ SENTENCES = {
     "no_target": "Очки записываются только для обычной автомы",
     # Who wins against Automa
     "beaten": "Побеждает {player}: у игрока {other} после года {round} очков {m}, а нужно больше {n}",
-    "wins_tie": "Побеждает {player}: очков {n}, как и {other}; ничья в её пользу",
-    "leads_tie": "Впереди {player}: очков {n}, как и {other}; ничья в её пользу",
+    "wins_tie": "Побеждает {player}: {criterion} {n}, как и {other}; ничья в её пользу",
+    "leads_tie": "Впереди {player}: {criterion} {n}, как и {other}; ничья в её пользу",
     # Announcements and questions at the end of a year
     "ends": "У игрока {player} достаточно очков, год {round} – последний",
     "ask_year": "Год {round} окончен для всех?",

@@ -4,7 +4,7 @@ from castellan.core.errors import CastellanError, RuleError
 from castellan.core.ledger import voided
 from castellan.core.record import KIND, NAMED
 from castellan.core.rules.shapes import COUNT, EVENT_KIND, FLAG, SEAT, seat_of
-from castellan.text import colon, labels, minus, names_of
+from castellan.text import colon, gained, labels, minus, names_of
 from castellan.text.labels import Phrase
 from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, home, report
@@ -145,8 +145,8 @@ def _effects(app: App, player: int | None, before: list[list[int]]) -> tuple[str
             moved.append((each, moves))
     if not moved:
         return ("",)
-    numbers = ", " + labels.short_gains(moved, game)
-    return (", " + labels.gains(moved, game, app.language), numbers, "") if len(game.TRACKS) > 1 else (numbers, "")
+    numbers = ", " + gained.short_gains(moved, game)
+    return (", " + gained.gains(moved, game, app.language), numbers, "") if len(game.TRACKS) > 1 else (numbers, "")
 
 
 def _fitting(how: tuple[str, ...], said: Phrase, effects: tuple[str, ...], width: int, names: list[str]) -> str:

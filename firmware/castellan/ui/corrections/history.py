@@ -9,7 +9,7 @@ from castellan.core.ledger import CORRECTIONS, order
 from castellan.core.record import KIND, SEQ, TIME
 from castellan.core.rules.shapes import EVENT_KIND, EVENT_PLAYER, FLAG, WORD, Action, arguments, kind_of, seat_of
 from castellan.keys import DOWN, UP, elapsed
-from castellan.text import colon, labels, minus, names_of
+from castellan.text import colon, gained, labels, minus, names_of
 from castellan.ui.app import CORRECTED_FOR, App, home
 from castellan.ui.asking import answers, words
 from castellan.ui.asking.ask import act, ask
@@ -126,10 +126,10 @@ class History(Lines):
     def aside(self, index: int) -> str:
         if index not in self._asides:
             seq = self._seqs[index]
-            gained = labels.short_gains(self._gains.of_record(seq), self.app.session.game) if self._gains else ""
-            if not gained and self._gains and self._gains.done and self._counts[seq]:
-                gained = self._numbers(seq)
-            aside = gained + "  " + self._when(seq) if gained else self._when(seq)
+            points = gained.short_gains(self._gains.of_record(seq), self.app.session.game) if self._gains else ""
+            if not points and self._gains and self._gains.done and self._counts[seq]:
+                points = self._numbers(seq)
+            aside = points + "  " + self._when(seq) if points else self._when(seq)
             if self._of_sheet(self._event(seq)):
                 width, name = WIDTH - NAME_X - 4, SMALL.width(self._named(seq))
                 for shorter in (self._numbers(seq) + "  " + self._when(seq), self._when(seq)):
@@ -228,12 +228,12 @@ class History(Lines):
         screen = EntryActions(app, shown, lambda index: entry_actions[index][1], (), possible)
         event, game = self._event(seq), app.session.game
         screen.entry = labels.entry(event, game, app.language)
-        gained = self._gains.of_record(seq) if self._gains else []
-        below = labels.gains(gained, game, app.language, game.asked_of(event))
+        moves = self._gains.of_record(seq) if self._gains else []
+        below = gained.gains(moves, game, app.language, game.asked_of(event))
         numbers = self._numbers(seq)
         if numbers:  # of all players, who are named below, with what they got for it
             screen.entry = labels.Phrase("", "", self._named(seq) + colon(app.language) + numbers)
-            moved = labels.short_gains(gained, game) if len(gained) > 1 else numbers
+            moved = gained.short_gains(moves, game) if len(moves) > 1 else numbers
             if len(shown) < ROWS:
                 screen.each = list(zip(names_of(game, app.language), moved.split()))
         elif len(shown) < ROWS:
