@@ -1,8 +1,11 @@
 """The clocks' rules, as cases of what public pages say of them.
 
-Increment: https://en.wikipedia.org/wiki/Time_control, "Increment and delay methods", and
-https://uschess.discourse.group/t/fischer-or-bronstein/7220. Delay: the same page, "Simple delay", and
-https://www.bgonline.org/forums/webbbs_config.pl?read=130525. What Bronstein's delay gives back is net the same.
+Fischer's increment: "Time control", https://en.wikipedia.org/wiki/Time_control, and "Fischer or Bronstein?", US Chess
+Forum, https://uschess.discourse.group/t/fischer-or-bronstein/7220. Simple delay: "Time Controls Explained",
+http://tacticstime.com/tournaments/time-controls-explained/, and the "time delay" mode of FIDE's Laws of Chess, Article
+6.2 b, as https://fliphtml5.com/okiod/mnjp/Laws_Of_Chess/9 has it. Bronstein's delay: "Bronstein Delay",
+https://glossaria.net/en/chess/bronstein-delay, and "Time Controls Explained". No option is an hourglass ("Hourglass
+Timing", https://senseis.xmp.net/?HourglassTiming, and "Time control"), in which a turn's time goes to the opponent.
 """
 
 from castellan.core.rules import clocks, load, start
@@ -13,15 +16,20 @@ pytestmark = area("rules")
 
 # Minutes, increment, delay; the seconds of one's turns; what is left before the first and after each.
 CASES = (
-    # "with G/3;inc2 each player starts with three minutes and two seconds on the first move"; 90 + 30 likewise
+    # Time control: "with G/3;inc2 each player starts with three minutes and two seconds on the first move"; so 90 + 30
     (3, 2, 0, (), (182,)),
     (90, 30, 0, (10, 60), (5430, 5450, 5420)),
-    # "with a 5-second increment" who uses 2 seconds keeps the other 3: "your remaining time can actually increase"
+    # US Chess Forum, with a 5-second increment who uses 2 seconds keeps the other 3: "your remaining time can actually
+    # increase"
     (60, 5, 0, (2, 5, 9), (3605, 3608, 3608, 3604)),
-    # "if the delay is ten seconds … the clock waits for ten seconds each move before the main time starts"
-    (5, 0, 10, (10, 25, 3), (300, 300, 285, 285)),
-    # "If the player moves within the delay period, no time is subtracted", and "the time is not accumulated"
+    # Time Controls Explained, of Fischer's: with 5 seconds and ten minutes left it is ten minutes and five seconds
+    (10, 5, 0, (5,), (605, 605)),
+    # the same, of a simple delay: "the clock waits for five seconds before counting down", and what is left of these is
+    # not accumulated
     (2, 0, 5, (3, 1, 5, 6, 8), (120, 120, 120, 120, 119, 116)),
+    # FIDE: the main time counts down once the fixed time is over; in that it "does not change, irrespective of the
+    # proportion of the fixed time used"
+    (5, 0, 10, (10, 25, 3), (300, 300, 285, 285)),
     # here the game goes on behind a flag
     (1, 0, 0, (50, 15), (60, 10, -5)),
 )
@@ -41,6 +49,19 @@ def test_a_bank_has_what_chess_clocks_say():
         for count in range(len(left)):
             found = game(*turns[:count], bank=bank, increment=increment, delay=delay)
             assert clocks.left(found, 0) == left[count], (bank, increment, delay, turns[:count])
+
+
+def test_a_delay_gives_what_bronsteins_gives_back_but_before_the_turn_as_a_simple_one():
+    for delay, turns in ((10, (5, 10, 25, 3)), (5, (3, 2, 8, 8, 5, 21)), (0, (7, 30))):
+        bronsteins = 60
+        for count, s in enumerate(turns):
+            bronsteins += min(s, delay) - s  # "either the delay time or the turn duration, whichever is less"
+            assert clocks.left(game(*turns[: count + 1], bank=1, delay=delay), 0) == bronsteins
+    # On Bronstein's clock a turn can't be longer than what it shows as the turn begins, here 4 seconds; here it has 9.
+    found = game(55, 8, 8, bank=1, delay=5)
+    assert clocks.of_turn(found, 0) == (4, 5, 0)
+    found.apply(["turn", 0, 9])
+    assert (clocks.left(found, 0), clocks.over(found)) == (0, [0, 0])
 
 
 def test_what_is_over_is_of_all_turns_or_what_a_bank_lacks_and_an_undone_turn_gives_it_back():
