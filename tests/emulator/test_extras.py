@@ -4,7 +4,9 @@ import itertools
 
 import pytest
 
+from castellan.ports.notes import NOTES
 from castellan.session import Session
+from castellan_host.device import boards
 from emulator.boxes import PICO, Box, new
 from emulator.pico import Pico
 from lab.files.flash import ModelFiles
@@ -54,6 +56,24 @@ def test_a_key_clicks_and_the_flash_does_not_draw_it_out():
         assert len(clicks) == 2
         for hertz, milliseconds in clicks:
             assert hertz == pytest.approx(3000, rel=0.01) and 7 <= milliseconds <= 12
+
+
+@pytest.mark.parametrize(("board", "beeper"), [(PICO.name, BEEPER), ("haute42", 28)])
+def test_the_end_of_a_turn_sounds_on_the_pin_of_each_board(board, beeper):
+    files = ModelFiles()
+    Session(files, bytes).begin("pad", {"players": ["Anna", "Boris"], "times": True, "limit": 14})
+    [log] = [data for name, data in files.contents.items() if name.endswith(".log")]
+    pins = boards.load(board).pins + f"BEEPER = {beeper}\n".encode()
+    with Box(new({GAME: log}, pins=pins), board) as box:
+        box.start()
+        assert box.script(["edges", beeper]) == [[]]
+        box.wait(1000 * (14 - 10 + 1))
+        soon = tones(box.script(["edges", beeper])[0])
+        box.wait(1000 * 10)
+        late = tones(box.script(["edges", beeper])[0])
+    notes = [note for signal in ("soon", "late") for note in NOTES[signal] if note[0]]
+    assert [hertz for hertz, _ in soon + late] == pytest.approx([hertz for hertz, _ in notes], rel=0.01)
+    assert [ms for _, ms in soon + late] == pytest.approx([ms for _, ms in notes], abs=10)
 
 
 def bits(edges):

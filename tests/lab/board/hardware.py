@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 TICK = 10  # ms, the ESP32's
 BOARDS = __file__[: -len("tests/lab/board/hardware.py")] + "boards/"
-_PORTS: "tuple[str, ...]" = ("board", "ending", "esp32", "mute", "rp2", "serial", "spi", "wire")
+_PORTS: "tuple[str, ...]" = ("board", "ending", "esp32", "mute", "notes", "rp2", "serial", "spi", "wire")
 _PORTS += ("extras", "extras.battery", "extras.beeper", "extras.led", "extras.lights", "extras.looking")
 
 
