@@ -268,10 +268,10 @@ class TestShow:
             ["0", "0:00:00", "begin: [red]x, 日本", ""],
             ["1", "0:00:09", named("[red]x: {take}"), "struck out by 6"],
             ["2", "0:00:18", named("日本: {red} 5, {points}"), "changed by 5"],
-            ["3", "0:00:27", named("{strike} 1"), "struck out by 4"],
-            ["4", "0:00:36", named("{restore} 1"), ""],
-            ["5", "0:00:45", named("{change} 2 into 日本: {red} 7, {points}: +7 {red}"), ""],
-            ["6", "0:00:54", named("{strike} 1"), ""],
+            ["3", "0:00:27", named("{strike} 1: [red]x: {take}"), "struck out by 4"],
+            ["4", "0:00:36", named("{restore} 1: [red]x: {take}"), ""],
+            ["5", "0:00:45", named("{change} 2: 日本: {red} 5 → 7: +7 {red}"), ""],
+            ["6", "0:00:54", named("{strike} 1: [red]x: {take}"), ""],
         ]
 
     def test_an_entry_given_to_another_player_names_both(self, url, database):
@@ -285,10 +285,10 @@ class TestShow:
         )
         database.store(BOX, GAME, recorded(NEW, red, *more), SEEN)
         assert [row[2:] for row in cells(shown(url, "show", GAME))[-5:-1]] == [
-            [named("{change} 1 into [red]x instead of 日本: {red} 5, {points}"), "changed by 5"],
-            [named("{change} 1 into 日本 instead of [red]x: {red} 5, {points}"), "struck out by 4"],
-            [named("{strike} 3"), ""],
-            [named("{change} 1 into [red]x: {take}"), ""],
+            [named("{change} 1: 日本 → [red]x: {red} 5"), "changed by 5"],
+            [named("{change} 1: [red]x → 日本: {red} 5"), "struck out by 4"],
+            [named("{change} 1: 日本 → [red]x: {red} 5"), ""],
+            [named("{change} 1: [red]x: {red} → {take}"), ""],
         ]
 
     def test_a_correction_that_would_be_refused(self, url, database):

@@ -66,7 +66,7 @@ def test_entries_are_reported_in_words_with_the_new_totals(desk):
         totals,
         "01010101    1  Anna: monastery, region of 1",
         placed,
-        "01010101    2  strike out 1",
+        "01010101    2  strike out 1: Anna: monastery, region of 1",
         totals,
         f"3 new records of 1 game in {desk.database.name}",
     ]

@@ -8,7 +8,6 @@ from castellan.core.record import INSTEAD, KIND, SEQ
 from castellan.core.rules import clocks
 from castellan.core.rules.base import Game
 from castellan.text import colon, label, labels, minus, names_of, say, signed
-from castellan_host.mirror.corrections import changed
 from castellan_host.stored_games import cells, times
 from castellan_host.stored_games.course import Course, course
 from castellan_host.stored_games.entry_points import Moves, points_of
@@ -16,6 +15,7 @@ from castellan_host.stored_games.library import Opened
 from castellan_host.stored_games.score_pad import score_pad
 from castellan_host.stored_games.turning_points import deciding_total
 from castellan_host.text import say as say_here
+from castellan_host.virtual import corrections
 
 Values = dict[str, Any]
 Tracks = list[tuple[int, ...]]  # where the markers of each seat are
@@ -155,19 +155,14 @@ def _between(before: Tracks, after: Tracks) -> Moves:
 def _last(ledger: Ledger, found: Course, moved: Moves, language: str) -> str:
     """Return the last record in words, with its points; a correction with what it strikes out, or has changed."""
     record, game = ledger.records[-1], ledger.game
-    target = voided(record)
     if not record[SEQ]:
         return ""
-    if 0 <= target < record[SEQ]:
-        does = "strike"
-        while voided(ledger.records[target]) >= 0:  # a void that is struck out brings back what it struck out
-            does = "restore" if does == "strike" else "strike"
-            target = voided(ledger.records[target])
-        corrected = "".join(labels.entry(ledger.records[target][KIND:], game, language))
-        return f"{label(does, game.NAME, language)} {corrected}"
-    if record[KIND] == "amend":
+    if record[KIND] == "amend" or voided(record) >= 0:
+        does, entry = corrections.done(ledger.records, game, language)
+        if does != "change":
+            return f"{label(does, game.NAME, language)} {entry}"
         before = course(ledger.records[:-1], game.names).steps[-1].tracks
-        return changed(ledger.records, _between(before, found.steps[-1].tracks), game, language)
+        return corrections.changed(ledger.records, _between(before, found.steps[-1].tracks), game, language)
     event = record[INSTEAD] if record[KIND] == "insert" else record[KIND:]
     points = points_of(moved, event, game, language)
     return " · ".join(filter(None, ["".join(labels.entry(record[KIND:], game, language)), points]))

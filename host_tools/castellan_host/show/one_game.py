@@ -14,14 +14,15 @@ from castellan.core.record import INSTEAD, KIND, SEQ, TIME
 from castellan.core.rules import start
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import EVENT_KIND
+from castellan.text import label, sentence
 from castellan.text import labels as words
-from castellan.text import sentence
 from castellan_host import terminal
 from castellan_host.database import dates
 from castellan_host.show import lists, noted, tables
 from castellan_host.stored_games.entry_points import points_of
 from castellan_host.stored_games.library import Opened
 from castellan_host.stored_games.records import Event, Record
+from castellan_host.virtual import corrections
 
 
 @dataclass
@@ -91,20 +92,22 @@ def entries(ledger: Ledger) -> list[Entry]:
 
 
 def in_words(ledger: Ledger, given: Record) -> str:
-    """Return a record of a game in words."""
-    assert ledger.game
+    """Return a record of a game in words; a correction names the number of what it corrects."""
+    game = ledger.game
+    assert game
     match given[KIND:]:
         case "new", _, {"players": players}, *_:
             return f"begin: {', '.join(_at_first(ledger, players))}"
-        case "amend", changed, [_, *_] as event:
-            return f"change {changed} into {_changed(ledger, given, event)}"
+        case "amend", _, [_, *_]:
+            pass
         case "insert", before, [_, *_] as event:
-            return f"insert before {before}: {_words(event, ledger.game)}"
-    target = voided(given)
-    if target < 0:
-        return _words(given[KIND:], ledger.game)
-    before = voided(ledger.records[target])  # a void of a void brings back what that one struck out
-    return f"strike out {target}" if before < 0 else f"bring back {before}"
+            return f"insert before {before}: {_words(event, game)}"
+        case _:
+            if voided(given) < 0:
+                return _words(given[KIND:], game)
+    records = ledger.records[: given[SEQ] + 1]
+    does, entry = corrections.done(records, game, "en")
+    return f"{label(does, '')} {corrections.entry_of(records)}: {entry}"
 
 
 def _at_first(ledger: Ledger, players: list[str]) -> list[str]:
@@ -125,18 +128,6 @@ def _target(given: Record) -> int:
     seq, _, kind, *arguments = given
     found: int = arguments[0] if kind == "amend" else seq
     return found
-
-
-def _changed(ledger: Ledger, amend: Record, event: Event) -> str:
-    """Return an amend's event in words; if another player had the entry, that one is named too."""
-    game, counts, target = ledger.game, ledger.counting(), _target(amend)
-    assert game
-    before = replaced(ledger.records[: amend[SEQ]], counts, target) or ledger.records[target]
-    had = game.asked_of(_event(before))
-    has, phrase = game.asked_of(tuple(event)), words.entry(event, game, "en")
-    if had is None or has is None or had == has:
-        return "".join(phrase)
-    return f"{game.names[has]} instead of {game.names[had]}{phrase.colon}{phrase.what}"
 
 
 def _elapsed(given: Record) -> int:

@@ -44,7 +44,7 @@ def _correct(app: App, correction: "Callable[[], NewEvent]") -> "Task":
     session, game = app.session, app.session.game
     try:
         event = correction()
-        seq = _entry_of(session.ledger.records, event)
+        seq = entry_of(session.ledger.records, event)
         old, before = _counting(session.ledger, seq), ([list(track) for track in game.tracks], game.leaders())
         try:
             session.enter(event)
@@ -59,7 +59,7 @@ def _correct(app: App, correction: "Callable[[], NewEvent]") -> "Task":
     return then if app.at_first and not game.over and not session.game.over else (home, app, then)
 
 
-def _entry_of(records: "list[Record]", event: "Event") -> int:
+def entry_of(records: "list[Record]", event: "Event") -> int:
     """Return the number of the entry that a void or an amend is about, that of an insert itself."""
     kind, seq = event[:2]
     if kind == "insert":
