@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator
 from copied_project import ROOT, copied, environment, run
 
 GAMES, LANGUAGES = "firmware/castellan/games", "firmware/castellan/text"
+EXTRAS = "firmware/castellan/ports/extras"
 HOST = "host_tools/castellan_host"
 TABLE = tomllib.loads((ROOT / "tools/without.toml").read_text("utf-8"))
 TIED: dict[str, str] = TABLE["tied"]
@@ -36,7 +37,7 @@ def parts(root: pathlib.Path = ROOT) -> list[str]:
     found = [
         *(path.parent for path in root.glob(f"{GAMES}/*/about.py") if path.parent.name != "pad"),
         *(path.parent for path in root.glob("boards/*/pins.py")),
-        *(path for path in root.glob("firmware/castellan/ports/extras/*.py") if path.name != "__init__.py"),
+        *(path for path in root.glob(f"{EXTRAS}/*.py") if path.name != "__init__.py"),
         *(path for path in root.glob(f"{LANGUAGES}/??.py") if path.stem != "en"),
         *(root / HOST / "export" / f"{name}.py" for name in ("bgsplay", "play_link", "tables_csv")),
         *(root / HOST / name for name in ("report", "scoreboard", "mirror", "mqtt", "service")),
@@ -51,6 +52,8 @@ def belonging(copy: pathlib.Path, part: str) -> Iterator[pathlib.Path]:
     if path.parent == copy / GAMES:
         yield copy / "tests/games" / path.name
         yield copy / "docs/screens" / path.name
+    if path.parent == copy / EXTRAS:
+        yield copy / "tests/firmware" / f"test_{path.name}"
     if path.parent == copy / LANGUAGES:
         for folder in ("firmware/castellan", HOST):
             yield from (copy / folder).rglob(f"{path.stem}.py")

@@ -1,8 +1,8 @@
 """The battery's level, where it is measured, is in the settings' title; a low one is reported once in a sentence."""
 
 from castellan.keys import BACK, DOWN, OK, P1, P2
-from castellan.ports import extras
-from lab.board.workbench import Watched, each, shows
+from lab.board.hardware import Hardware
+from lab.board.workbench import Watched, does_without, each, shows
 from lab.hands.moves import named
 from lab.marks import area
 
@@ -38,10 +38,14 @@ class Faster:
     """The battery is measured each second."""
 
     def __enter__(self):
-        extras.LOOK_EVERY, self.before = 1000, extras.LOOK_EVERY
+        Hardware().load()
+        from castellan.ports.extras import battery
+
+        self.battery = battery
+        self.battery.LOOK_EVERY, self.before = 1000, self.battery.LOOK_EVERY
 
     def __exit__(self, *error):
-        extras.LOOK_EVERY = self.before
+        self.battery.LOOK_EVERY = self.before
 
 
 def screen(watched):
@@ -83,3 +87,7 @@ def test_a_low_battery_is_reported_again_after_it_was_charged():
             for moment in (4500, 14_500, 24_500, 34_500, 49_500):
                 watched.at(moment, screen)
             assert watched.run(place, 50_000).seen == ["Notice", "Table", "Table", "Table", "Notice"]
+
+
+def test_a_box_does_without_an_unusable_one():
+    assert does_without(BATTERY=(26, 2, 4200, 3300))

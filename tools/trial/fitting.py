@@ -91,7 +91,7 @@ def _with_door(pins: bytes) -> bytes:
     if not any(known.get(name) is not None for name in _OPTIONAL):
         used = {*known["KEYS"], known["SDA"], known["SCL"], known.get("RESET")}
         free = next(pin for pin in range(30) if pin not in used)
-        pins += b"\nBEEPER = %d\n" % free
+        pins += b"\n%s = %d\n" % (_OPTIONAL[0].encode(), free)
     return pins + _IMPORT
 
 

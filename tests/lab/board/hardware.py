@@ -1,5 +1,6 @@
 """A microcontroller for tests: `machine` and the modules like it, in simulated time. Runs on MicroPython too."""
 
+import os
 import sys
 
 from castellan_host.virtual.oled_model import OledModel
@@ -11,9 +12,11 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn, Self
 
 TICK = 10  # ms, the ESP32's
-BOARDS = __file__[: -len("tests/lab/board/hardware.py")] + "boards/"
+_ROOT = __file__[: -len("tests/lab/board/hardware.py")]
+BOARDS = _ROOT + "boards/"
+_EXTRAS = [name[:-3] for name in os.listdir(_ROOT + "firmware/castellan/ports/extras") if name[-3:] == ".py"]
 _PORTS: "tuple[str, ...]" = ("board", "ending", "esp32", "mute", "notes", "rp2", "serial", "spi", "wire")
-_PORTS += ("extras", "extras.battery", "extras.beeper", "extras.led", "extras.lights", "extras.looking")
+_PORTS += ("extras",) + tuple(["extras." + name for name in sorted(_EXTRAS) if name != "__init__"])
 
 
 class Over(BaseException):

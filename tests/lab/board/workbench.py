@@ -3,7 +3,7 @@
 import os
 
 from castellan import box as box_module
-from castellan.keys import P1
+from castellan.keys import BACK, P1
 from castellan.ports.flash import Flash
 from castellan.session import Session
 from castellan.text import any_key, say
@@ -104,6 +104,17 @@ class Watched:
 def takes(hardware: "Hardware", at: int = 500) -> "Hardware":
     """Let P1 and P1 be tapped: Anna takes a tile."""
     return hardware.tap(at, P1).tap(at + 600, P1)
+
+
+def does_without(**wired: "Any") -> bool:
+    """Return whether boards with such an extra report it, and keep the score without it."""
+    done = []
+    for hardware, place in each(**wired):
+        watched = Watched(hardware).at(400, lambda seen: type(seen.box.app.screen).__name__)
+        takes(hardware.tap(500, BACK), 1200)
+        watched.run(place, 3000)
+        done.append(watched.seen == ["Notice"] and place.records == [("take", 0)])
+    return all(done)
 
 
 def shows(hardware: "Hardware", code: str, language: str = "en", notice: bool = False, **facts: "Any") -> bool:

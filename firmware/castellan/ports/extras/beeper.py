@@ -6,6 +6,9 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from typing import Any
 
+    from castellan.box import Box
+    from castellan.interfaces import Chip
+
 _HALF = 1 << 15  # a duty cycle of 50 %
 
 
@@ -28,6 +31,9 @@ class Beeper:
             self._at = 0
             self._next()
 
+    def step(self, now: int, changed: bool) -> None:
+        """Do nothing: the timer ends the notes."""
+
     def off(self) -> None:
         """Stop playing, and release timer and pin."""
         self._timer.deinit()
@@ -45,3 +51,12 @@ class Beeper:
             self._pwm.freq(frequency)
         self._pwm.duty_u16(_HALF if frequency else 0)
         self._timer.init(mode=machine.Timer.ONE_SHOT, period=milliseconds, callback=self._ended)
+
+
+def fit(box: "Box", chip: "Chip", pin: int) -> Beeper:
+    """Return the beeper of BEEPER, a pin, and let the app's signals play on it."""
+    from castellan.ports.notes import NOTES
+
+    beeper = Beeper(pin, chip.timer(), NOTES)
+    box.app.signal = beeper.play
+    return beeper

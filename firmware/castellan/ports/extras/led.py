@@ -12,7 +12,8 @@ from castellan.keys import elapsed
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
-    from castellan.interfaces import Display
+    from castellan.box import Box
+    from castellan.interfaces import Chip, Display
 
 RUNS, NO_FILESYSTEM = 1, 3  # blinks in a row
 BLINK = 200  # ms that the LED is on, and off between two of a row
@@ -36,7 +37,7 @@ class Led:
         except OSError:
             self._sign = NO_FILESYSTEM
 
-    def step(self, now: int) -> None:
+    def step(self, now: int, changed: bool) -> None:
         """Switch the LED on or off, if it is time. Allocates nothing."""
         if self._since is None or elapsed(now, self._since) >= PAUSE + 2 * BLINK * self._blinks:
             self._blinks = self._next()
@@ -63,3 +64,9 @@ class Led:
                 forget(_LOOKING)
             self._sign = sign
         return self._sign
+
+
+def fit(box: "Box", chip: "Chip", wired: tuple) -> Led:
+    """Return the LED of LED: a pin, and the level at which it is on."""
+    pin, lit = wired
+    return Led(pin, lit, box.app.display)

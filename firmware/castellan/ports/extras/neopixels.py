@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from castellan.box import Box
+    from castellan.interfaces import Chip
     from castellan.ui.app import App
 
 LEADS, ON_TURN, LATE = 1, 2, 4
@@ -24,22 +25,31 @@ _COLOURS = ((0, 0, 0), (12, 24, 0), (4, 0, 24), (20, 20, 20), (0, 48, 0))
 class Lights:
     """`count` NeoPixels on a pin, the first one beside the first player."""
 
-    def __init__(self, pin: int, count: int) -> None:
+    def __init__(self, box: "Box", pin: int, count: int) -> None:
+        self._box = box
+        self._dark = box.dark
         self._pin = machine.Pin(pin, machine.Pin.OUT)
         self._count = count
         self._shown = b""
+        self._show()
 
-    def show(self, box: "Box") -> None:
-        """Show each player's colour; switch all off while the box is dark."""
+    def step(self, now: int, changed: bool) -> None:
+        """Show each player's colour, if the picture may be new; switch all off while the box is dark."""
+        if changed or self._box.dark != self._dark:
+            self._dark = self._box.dark
+            self._show()
+
+    def off(self) -> None:
+        """Switch all lights off."""
+        self._send(bytes(3 * self._count))
+
+    def _show(self) -> None:
+        box = self._box
         found = [] if box.dark else seats(box.app)[: self._count]
         found += [0] * (self._count - len(found))
         if box.hands & TURNED:
             found.reverse()
         self._send(bytes([part for seat in found for part in _COLOURS[min(seat, LATE)]]))
-
-    def off(self) -> None:
-        """Switch all lights off."""
-        self._send(bytes(3 * self._count))
 
     def _send(self, colours: bytes) -> None:
         if colours != self._shown:
@@ -60,3 +70,8 @@ def seats(app: "App") -> list[int]:
     if turn is not None:
         found[turn] |= ON_TURN | LATE if app.session.clock.late else ON_TURN
     return found
+
+
+def fit(box: "Box", chip: "Chip", wired: tuple) -> Lights:
+    """Return the lights of NEOPIXELS: a pin, and how many there are."""
+    return Lights(box, *wired)
