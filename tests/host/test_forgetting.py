@@ -84,7 +84,7 @@ def outputs(file):
     printed |= {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     newest = NewestGame(name)
     printed["shown"] = [(each.stored.box, each.stored.game) for each in [*newest.read((), {}), newest.look()] if each]
-    printed["tables"] = Tables(newest, "en").look({BOX: None}, {BOX: PAD}, {})
+    printed["tables"] = Tables(newest, "en").look({BOX: None}, {BOX: PAD}, {}, {})
     with Database(name) as database:
         printed["kept"] = sorted(map(repr, database.results()[1]))
         printed["count"] = database.count(), database.ids({"5f3a", "5f3b", "aaaa"}), database.beginnings()
@@ -178,7 +178,8 @@ def test_a_scoreboard_stops_showing_it(file):
     tables = Tables(newest, "en")
 
     def shown():
-        return [table["id"] for table in tables.look(presence.boxes, presence.entered, presence.arrived)]
+        found = tables.look(presence.boxes, presence.entered, presence.arrived, presence.turns)
+        return [table["id"] for table in found]
 
     presence.hear(Port("x", "box"), Met(BOX, "1", 1))
     presence.hear(Port("x", "box"), Recorded(BOX, TUSCANY, [STORED[0][2][-1]]))

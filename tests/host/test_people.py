@@ -63,7 +63,7 @@ def test_every_output_has_the_person(url, tmp_path):
         "stats": run("stats", "--json", "--db", url)[1],
         "forget": run("forget", FIRST, "--db", url)[1],
         "back": run("forget", "--back", FIRST, "--db", url)[1],
-        "scoreboard, MQTT": json.dumps(Tables(NewestGame(url), "en").look({}, {}, {}), ensure_ascii=False),
+        "scoreboard, MQTT": json.dumps(Tables(NewestGame(url), "en").look({}, {}, {}, {}), ensure_ascii=False),
     }
     with Database(url) as database:
         for kind in (Report, JsonReport):
