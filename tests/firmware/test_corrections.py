@@ -77,6 +77,13 @@ def test_a_change_lists_the_entrys_own_values_and_keeps_the_others():
     assert hands.box.app.screen.labels == [named("{end_round}"), named("{score_now}")]
 
 
+def test_a_change_offers_a_count_up_to_its_greatest_value():
+    villages = [["place", 0, "village", 0], ["place", 0, "village", 0], ["place", 0, "village", 2]]
+    hands = begun(*written("tuscany", "Anna", "Boris")[1:], *villages).press("hold:OK P1 P1 P1 P2")
+    assert hands.kind == "Count" and sees(hands, "{ANSWERS region 3}")
+    assert hands.press("P3").records[-1] == ("amend", 3, ["place", 0, "village", 3, 0, False, False])
+
+
 def test_an_entry_is_put_before_another_with_the_history():
     hands = _history()
     screen = hands.press("P2 P3").box.app.screen  # before Boris's village

@@ -6,6 +6,7 @@ from castellan.core.rules.standing import ranked, verdict
 from castellan.games.pad import lines
 from castellan.text import say
 from castellan.text.labels import entry
+from castellan.ui.asking import answers
 from lab.marks import area
 from lab.support import ends, refusal, refused, state
 
@@ -235,6 +236,14 @@ def test_who_is_out():
     game = begun(["third miss|*1..1|-1-t|a", "points|*0..12||a"], ["cell", 0, 1, 9], ["cell", 0, 0, 1], out=-1)
     refused("pad.out", game.apply, ["cell", 0, 1, 1])
     assert totals(game) == [-1, 0, 0]
+
+
+def test_who_is_out_can_have_0_so_that_the_row_can_be_asked_for():
+    game = begun(["lost|*0..9|-a|r"], ["row", 0, 5, 3, 0], start=5, out=0, wins="most")
+    for event in (["row", 0], ["round"]):
+        first, second = answers.shape(game, event)[len(event) - 1 :][:2]
+        assert ends(game.allowed(event, first)) == (0, 0) and ends(game.allowed(event + [0], second)) == (0, 9)
+        assert not answers.obstacle(game, event, {})
 
 
 def test_ranks_by_a_line_and_ties():
