@@ -7,8 +7,10 @@ from castellan.core.errors import RuleError
 from castellan.core.rules import shapes
 from castellan.ui.asking import answers
 from lab.games.random_games import Random, play
-from lab.marks import slow
+from lab.marks import area, slow
 from lab.support import state, tuscany
+
+pytestmark = area("rules", "ui")
 
 SEEDS = range(1) if sys.implementation.name == "micropython" else range(24)
 LENGTH = 150
@@ -137,6 +139,22 @@ def test_a_choice_is_struck_out_if_nothing_that_it_leads_to_is_accepted():
                 assert can == bool(found) or late(event, code), (event, can)
                 possible += can
     assert possible > 10 * len(SEEDS)
+
+
+def test_what_is_entered_was_not_said_to_be_impossible():
+    """An empty range or tuple is none: no argument of an entry that is accepted had that, not even a default."""
+    for name in GAMES:
+        asked, before = 0, None
+        for seed in SEEDS:
+            for ledger, event, refusal in play(seed, name, LENGTH):
+                if before and not refusal and before.declared(event[0]):
+                    for place, argument in enumerate(answers.shape(before, event)[: len(event) - 1]):
+                        possible = before.allowed(event[: place + 1], argument)
+                        assert possible is None or possible, (event, argument.name)
+                        asked += possible is not None
+                before = ledger.game
+            before = None
+        assert asked > len(SEEDS), name
 
 
 def first(game, beginning, fixed):
