@@ -202,6 +202,13 @@ class TestBoardGameGeek:
         assert found["-3"].ignored and found["-3"].incomplete and found["12"].minutes == 0
         assert {*states(url, tmp_path / "plays.xml")} == {"known", "refused"}
 
+    def test_a_play_that_cannot_be_taken_is_named_as_far_as_it_is_known(self):
+        data = xml(entry(1, "2026-02-30", "Skat", 1, []), entry(2, "2026-03-15", "Skat", 1, [], quantity=0))
+        assert [*bgg.plays(data.encode())] == [
+            NoPlay("play 1", 'its date "2026-02-30" is not in the calendar'),
+            NoPlay("play 2, 2026-03-15, Skat", "it counts 0 times; 1 to 1000 can be"),
+        ]
+
     @pytest.mark.parametrize(
         ("data", "reason"),
         [
