@@ -190,7 +190,7 @@ class EntryReport:
         return (push, app, Poll, player, offered) if offered and player is not None else self._then
 
 
-def follow_up(app: App, entry: "FollowUp", by_itself: bool = False) -> "Task":
+def follow_up(app: App, entry: "FollowUp", by_itself: bool) -> "Task":
     """Ask for a follow-up; `by_itself`, without a press, nothing is entered."""
     game = app.session.game
     whose = game.asked_of(entry)

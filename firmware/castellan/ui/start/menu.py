@@ -159,7 +159,7 @@ def end(app: App) -> "Task":
             times = unanswered.count(entry)
             label = "".join(labels.entry(entry, game, app.language))
             shown.append(label + (" (" + str(times) + ")" if times > 1 else ""))
-            tasks.append((follow_up, app, entry))
+            tasks.append((follow_up, app, entry, False))
     shown.append(words.label(app, "end_anyway"))
     tasks.append((enter, app, ["end", True]))
     app.push(Lines(app, shown, lambda index: tasks[index], (words.label(app, "still_open"),)))
