@@ -7,6 +7,9 @@ from castellan.ui.app import CORRECTED_FOR
 from castellan.ui.asking import words
 from lab.hands.moves import named
 from lab.hands.table_side import Hands
+from lab.marks import area
+
+pytestmark = area("ui")
 
 READY = [["upgrade", 0, "card"], ["upgrade", 1, "card"]]
 ENDING = READY + [["take", 0]] * 6  # one tile before the end of round 1 comes into sight

@@ -10,7 +10,10 @@ from castellan.ui.start.sheets import letters, parts
 from lab.hands.moves import follow
 from lab.hands.seeing import sees
 from lab.hands.table_side import Hands
+from lab.marks import area
 from lab.support import refused
+
+pytestmark = area("ui")
 
 NEW = "hold:OK P4 P1"  # any other game
 OWN = {"lines": ["huts|||e", "boats|*0..5|a*3|e"], "players": [2, 3], "title": "Harbour"}

@@ -3,6 +3,9 @@
 from castellan.core.rules.shapes import count
 from castellan.keys import DOWN, P1, UP
 from castellan.ui.asking.typed import MINUS, Typed
+from lab.marks import area
+
+pytestmark = area("ui")
 
 POINTS = count("n", -9999, 9999)
 

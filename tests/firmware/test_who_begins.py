@@ -6,7 +6,10 @@ from castellan.ui.drawing.style import NAME_X, SMALL, TEXT, wrap
 from castellan.ui.start.newgame import random_below
 from lab.hands.seeing import sees
 from lab.hands.table_side import Hands
+from lab.marks import area
 from lab.support import written
+
+pytestmark = area("ui")
 
 THREE = ("Anna", "Boris", "Clara")
 AGAIN = "hold:OK > {menu_again}"

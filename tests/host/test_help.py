@@ -15,6 +15,8 @@ from castellan.ui.app import Screen
 from castellan.ui.drawing.notice import Help
 from castellan.ui.drawing.style import SMALL
 
+pytestmark = pytest.mark.ui
+
 LONGEST = 12  # letters on a key of the virtual box's page
 HELP_ON_BACK = ("undo", "help")  # labels of holding BACK
 
