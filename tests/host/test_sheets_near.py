@@ -120,10 +120,11 @@ def asked_of(text):
 @pytest.mark.parametrize(
     ("options", "expected"),
     [
-        ("target = 20000", {"20001", "19999", "10000", "40000"}),
-        ("start = 501\ntarget = 0", {"1", "−1", "250", "−501"}),
-        ("start = 40\nout = 1", {"0", "2", "20", "−38"}),
-        ("target = 1", {"2"}),
+        ("players = [2, 2]\ntarget = 20000", {"20001", "19999", "10000", "40000"}),
+        ("start = 501\ntarget = 0", {"1", "−1", "250", "−501", "out 0"}),
+        ("start = 40\nout = 1", {"0", "2", "20", "−38", "target 1"}),
+        ("target = 1", {"2", "out 1"}),
+        ("target = 1\nout = -3", {"2"}),
     ],
 )
 def test_a_target_is_changed_to_half_and_to_twice_the_way_from_the_start(options, expected):
@@ -136,6 +137,29 @@ def test_a_target_twice_too_great_is_asked_about_where_the_game_would_be_over_by
     questions, _ = asked_of(text + '[[example]]\ncells = [["turn", 1, 1500], ["turn", 2, 350]]\ntotals = [1500, 350]\n')
     [half] = [each for each in questions if each.near.other == "10000"]
     assert 10000 <= max(half.own.totals) < 20000 and half.own.over is False and half.other.over is True
+
+
+TRANSAMERICA = """title = "TransAmerica"
+players = [2, 6]
+start = 13
+out = 0
+lines = [{ name = "missing track 0..30", points = "-n", when = "round" }]
+[[example]]
+rows = [[0, 3, 5], [2, 0, 4], [4, 1, 0]]
+totals = [7, 9, 4]
+over = false
+"""
+
+
+TO_A_TARGET = TRANSAMERICA.replace("out =", "target =")
+
+
+@pytest.mark.parametrize(("sheet", "is_over"), [(TRANSAMERICA, False), (TO_A_TARGET, True)])
+def test_whether_the_game_is_over_once_one_of_three_is_out_is_asked(sheet, is_over):
+    questions, still_open = asked_of(sheet)
+    [each] = [each for each in questions if each.near.other in ("target 0", "out 0")]
+    assert (each.own.over, each.other.over) == (is_over, not is_over) and not still_open
+    assert len(each.own.totals) == 3 and [n for n in each.own.totals if n <= 0] == [0]
 
 
 OUT = """title = "Lives"

@@ -16,6 +16,7 @@ from castellan_host.sheets.terms import against_others, capped, moved
 from castellan_host.sheets.texts import options, points
 
 NEXT = (1, -1)
+_ALONE = 2  # players, of whom the others are one
 _MANY = 8
 RANGE = "range"  # a key of Near
 FURTHER = tuple(by * sign for by in (2, 3, 4, 5, 10) for sign in (1, -1))
@@ -222,12 +223,24 @@ def _of_options(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
             for each in (given[name], value)
         )
         yield Near(changed, name, _shown(own), _shown(other))
+    if steps == NEXT:
+        yield from _of_the_end(sheet)
     lines = [line.name for line in sheet.lines]
     for tie in _other_ties(sheet.tie):
         own, other = ([each for each in names if each.lstrip("-") not in lines] for names in (sheet.tie, tie))
         asked = tuple(own.index(each) for each in other) if sorted(own) == sorted(other) and own != other else ()
         changed = dataclasses.replace(sheet, tie=tie)
         yield Near(changed, "tie", _shown(list(sheet.tie)), _shown(list(tie)), asked=asked)
+
+
+def _of_the_end(sheet: Sheet) -> Iterator[Near]:
+    """Yield the sheet in which a player who is out ends the game, as at a target, or back; of two it is the same."""
+    for name, other in (("out", "target"), ("target", "out")):
+        if name in sheet.options and other not in sheet.options and sheet.players[1] > _ALONE:
+            given = {**sheet.options, other: sheet.options[name]}
+            del given[name]
+            own = _shown(sheet.options[name])
+            yield Near(dataclasses.replace(sheet, options=given), name, own, f"{other} {own}")
 
 
 def _other_ties(tie: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -241,7 +254,7 @@ def _other_ties(tie: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 def _of_lines(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
     for place, line in enumerate(sheet.lines):
-        alone = sheet.players[1] <= 2  # then the others are one, who has the highest and the lowest number
+        alone = sheet.players[1] <= _ALONE  # then the others are one, who has the highest and the lowest number
         forms_first = _other_forms(sheet, place) if steps == NEXT else ()
         changed = [
             dataclasses.replace(line, points=text) for text in itertools.chain(forms_first, _points(line, alone, steps))

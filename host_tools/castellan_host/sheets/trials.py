@@ -15,6 +15,7 @@ FAR = 30  # numbers from 0 to this are tried
 ROUNDS = 3  # more rounds than in an example
 _FEW = 9  # values of each of two numbers
 _ALL = ("all", "total", "alle", "gesamt", "tous", "toutes", "tout", "все", "всего")  # words that say that it is a sum
+_MORE = 3  # players, of whom others go on if one is out
 _LONG = 60  # rounds, or entries of a player, on the way to a target
 
 if TYPE_CHECKING:
@@ -440,14 +441,23 @@ def _to_the_end(sheet: Sheet, near: Near, examples: Sequence[Example], totals: "
                     for many in range(1, 100):
                         yield dataclasses.replace(several, rows=several.rows * many)
             else:
-                fewest = near.key == "out" and with_players(sheet, first, range(sheet.players[0]))
-                yield from _climbs(sheet, near, fewest or first, totals)
+                yield from _climbs(sheet, near, _of_so_many(sheet, near, first), totals)
     seated = [line for line in sheet.lines if line.when == ANY and line.numbers]
     if near.key != "rounds" and seated:
-        people = max(2, sheet.players[0])
+        people = max(_MORE if near.key not in near.sheet.options else 2, sheet.players[0])
         for line in seated:
             cell: tuple[str | int, ...] = (line.name, 1, *[number.low for number in line.numbers])
             yield from _climbs(sheet, near, plain(Example(cells=(cell,)), people), totals)
+
+
+def _of_so_many(sheet: Sheet, near: Near, example: Example) -> Example:
+    """Return a game of as few as may play where one is out, and of three at least if a near sheet goes on with them."""
+    own = len(example.totals or ())
+    people = sheet.players[0] if near.key == "out" else own
+    if near.key not in near.sheet.options:
+        people = max(people, _MORE)
+    seats = [min(n, own - 1) for n in range(people)]
+    return (with_players(sheet, example, seats) if people != own else None) or example
 
 
 def _with_other_rounds(sheet: Sheet, near: Near, example: Example) -> Iterator[Example]:
@@ -479,7 +489,7 @@ def _climbs(sheet: Sheet, near: Near, unit: Example, totals: "Totals") -> Iterat
     least = unit
     for slot in found:
         least = changed(least, slot, max(slot.number.low, min(0, slot.number.high))) or least
-    changed_to = int(near.sheet.options[near.key])
+    changed_to = int(near.sheet.options.get(near.key, target))
     for goal in (target, target - 1, target + 1) if abs(changed_to - target) == 1 else (changed_to, target):
         times = min(_LONG, (goal - start) // gain)
         there = dataclasses.replace(most, rows=most.rows * times, cells=most.cells * times)
