@@ -278,13 +278,16 @@ def test_a_result_that_several_sheets_give_names_the_place_but_claims_no_repair(
     file.write_text(OWNED)
     sheet = read(OWNED.encode())
     questions = search(sheet).questions
-    number = next(n for n, each in enumerate(questions) if "ships + 2" in each.near.other)
+    number = next(n for n, each in enumerate(questions) if "(ships // 4)" in each.near.other)
     answers = by_the_rules(OWNED, lambda each: each.other if each == questions[number] else each.own)
     first, *rows = check(file, answers[: number + 1])[2].splitlines()
     assert "The sheet is wrong, in one of these places, or another:" in first or "and may be" in first
     text = '"n * ((ships + {}) // 4)"'.format
-    assert any(f'"customs": points is {text(3)}, and may be {text(2)}, or ' in row for row in [first, *rows])
-    assert any(f"{text(0)}, or " in row or f"{text(1)}, or " in row for row in [first, *rows])
+    assert any(
+        f'"customs": points is {text(3)}, and may be "n * (ships // 4)", rounded down, or ' in row
+        for row in [first, *rows]
+    )
+    assert any(f"{text(2)}, or " in row and f"{text(1)}, or " in row for row in [first, *rows])
 
 
 def test_a_command_without_its_group_is_named_with_it():

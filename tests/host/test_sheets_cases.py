@@ -11,12 +11,13 @@ from castellan_host.sheets.watching import Cases
 
 CAVERNA = """title = "Caverna"
 players = [1, 7]
-lines = ["animals 0..99", { name = "grain 0..99", points = "n // 2" }]
+lines = ["animals 0..99", { name = "grain 0..99", points = "n // (1 + 1)" }]
 [[example]]
 rows = [[11, 7], [4, 10]]
 totals = [13, 12]
 winner = 1
 """
+GRAIN = "grain: grain by 1 + 1 with a rest"
 SCRABBLE = """title = "Scrabble"
 players = [2, 4]
 lines = [
@@ -64,7 +65,7 @@ totals = [31, -5]
 winner = 1
 """
 MISSED = {  # sheet: the case that shows its mistake, what is mistaken, and the right text
-    "Caverna": (CAVERNA, "grain: an odd number", "n // 2", "(n + 1) // 2"),
+    "Caverna": (CAVERNA, GRAIN, "n // (1 + 1)", "(n + 1) // (1 + 1)"),
     "Scrabble": (SCRABBLE, "letters left: left of two other players or more", "highest *", "sum *"),
     "Ninety-Nine": (NINETY_NINE, "deal: made of one player alone", "(10 * sum(made))", "(40 - 10 * sum(made))"),
     "Kaiser": (KAISER, "hand: taken below bid with no trump 1", "else -bid)", "else -bid * (1 + no_trump))"),
@@ -148,16 +149,16 @@ def test_a_wrong_game_leads_to_its_case(tmp_path):
     assert (
         printed.count("Is that right by the rules: yes (y), no (n), skip this game (s), or can't it happen (c)?") == 2
     )
-    case = "The sheet is wrong, or lacks a rule, in a case that no example shows: grain: an odd number"
+    case = "The sheet is wrong, or lacks a rule, in a case that no example shows: " + GRAIN
     assert complained.splitlines()[2:] == [case] == check(file, "n", "")[2].splitlines()[2:]
 
 
 def test_a_game_that_is_right_becomes_an_example_and_one_that_can_not_happen_a_comment(tmp_path):
     file = tmp_path / "x.toml"
     file.write_text(CAVERNA)
-    assert "Run it again for more. Not seen in any example: grain: an odd number\n" in check(file, "s")[1]
+    assert f"Run it again for more. Not seen in any example: {GRAIN}\n" in check(file, "s")[1]
     assert "Its examples prove it" in check(file, "c")[1]
-    assert file.read_text() == CAVERNA + "\n# never: grain: an odd number\n"
+    assert file.read_text() == CAVERNA + f"\n# never: {GRAIN}\n"
     code, printed, _ = check(file)
     assert code == 0 and "Question" not in printed and "Not seen" not in printed
     file.write_text(CAVERNA)

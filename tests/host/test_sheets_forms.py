@@ -11,7 +11,7 @@ from castellan_host.sheets.differences import Trial, search
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.near import near
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.terms import against_others, capped, moved
+from castellan_host.sheets.terms import against_others, capped, moved, rounded
 from castellan_host.sheets.texts import points
 
 SPADES = """title = "Spades"
@@ -172,6 +172,34 @@ def test_a_term_is_moved_into_a_bracket_or_out_of_it_and_back(one, other):
     assert one in moved(parts_of(other)) or one.startswith("(a if"), [*moved(parts_of(other))]
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("a//3+b//3+c//3", "(a+b+c)//3"),
+        ("t+a//2-b//2+c//2", "t+(a+c)//2-b//2"),
+        ("5*((a-b)//4)", "5*(a//4-b//4)"),
+        ("a*2//5+b//5", "(a*2+b)//5"),
+    ],
+)
+def test_terms_are_divided_together_or_alone(one, other):
+    assert other in moved(parts_of(one))
+    assert one in moved(parts_of(other)) or "-b" in one
+
+
+@pytest.mark.parametrize(
+    ("down", "up"),
+    [("a//3", "(a+2)//3"), ("(a+b)//3", "(a+b+2)//3"), ("5*(a//2)", "5*((a+1)//2)"), ("a*2//4", "(a*2+3)//4")],
+)
+def test_a_division_is_rounded_up_where_it_is_rounded_down_and_back(down, up):
+    assert [*rounded(parts_of(down))] == [(up, "up")] and [*rounded(parts_of(up))] == [(down, "down")]
+
+
+@pytest.mark.parametrize("text", ["a*(a+1)//2", "(a-1)*a//2", "a//1", "a//b", "a%3"])
+def test_what_has_no_rest_and_what_is_divided_by_no_number_stays(text):
+    assert [*rounded(parts_of(text))] == []
+    assert [*rounded(parts_of("A//2"), {"A": 6})] == [] != [*rounded(parts_of("A//4"), {"A": 6})]
+
+
 def test_a_formula_in_other_brackets_is_worth_the_same_until_one_term_is_moved():
     text = "2-(a-b)-(c if not (a<b and b<c) or a==c else -(b*c//2))"
     assert text.replace("not (", "not(") not in moved(parts_of(text))
@@ -218,6 +246,34 @@ lines = [{ name = "best 0..12", points = "n * (n + 1) // 2" }, { name = "worst 0
 rows = [[5, 6, 4], [4, 3, 3]]
 totals = [25, 27, 16]
 """
+
+
+TERRA_MYSTICA = "coins // 3 + workers // 3 + priests // 3"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "more"),
+    [
+        ("(coins + workers + priests) // 3", TERRA_MYSTICA, ""),
+        (TERRA_MYSTICA, "(coins + workers + priests) // 3", ""),
+        ("(coins + 2) // 3", "coins // 3", ", rounded up"),
+        ("coins // 3", "(coins + 2) // 3", ", rounded down"),
+    ],
+)
+def test_what_is_rounded_is_asked_about(right, wrong, more):
+    sheet = """title = "Left"
+players = [2, 5]
+lines = [{ name = "left", asks = ["coins", "workers", "priests 0..7"], points = "POINTS" }]
+[[example]]
+rows = [[9, 3], [3, 0], [0, 6]]
+totals = TOTALS
+"""
+    texts = [
+        sheet.replace("POINTS", each).replace("TOTALS", "[4, 3]" if "workers" in each else "[3, 1]")
+        for each in (right, wrong)
+    ]
+    where = f'"left": points is "{wrong}", and it comes out as with "{right}"{more}'
+    assert where in found(*texts)[0]
 
 
 def test_what_grows_with_a_number_is_asked_about_once_beyond_the_greatest_of_the_examples():

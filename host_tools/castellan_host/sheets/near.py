@@ -12,7 +12,7 @@ from castellan_host.sheets.checking import begun, check, layout
 from castellan_host.sheets.forms import compared, continued, forms, sisters
 from castellan_host.sheets.formulas import Place, key, parts_of, to_names
 from castellan_host.sheets.model import TIES, Example, Line, Number, Sheet, SheetError
-from castellan_host.sheets.terms import against_others, capped, moved
+from castellan_host.sheets.terms import against_others, capped, moved, rounded
 from castellan_host.sheets.texts import options, points
 
 NEXT = (1, -1)
@@ -254,6 +254,8 @@ def _other_ties(tie: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 def _of_lines(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
     for place, line in enumerate(sheet.lines):
+        if steps == NEXT:
+            yield from _rounded(sheet, place)
         alone = sheet.players[1] <= _ALONE  # then the others are one, who has the highest and the lowest number
         forms_first = _other_forms(sheet, place) if steps == NEXT else ()
         changed = [
@@ -339,6 +341,20 @@ def _other_forms(sheet: Sheet, place: int) -> Iterator[str]:
     usual = sisters(sheet.lines, place)
     if usual:
         yield usual
+
+
+def _rounded(sheet: Sheet, place: int) -> Iterator[Near]:
+    """Yield the sheets in which a line rounds up where it rounds down, or back."""
+    line = sheet.lines[place]
+    given, mark, prizes = line.points.partition("#")
+    if given[:1] in ("", "[", "{") or line.held:
+        return
+    times = [re.fullmatch(r"[a-c]\*(\d+)", each.points) for each in sheet.lines[:place]]
+    multiples = {chr(65 + n): int(found[1]) for n, found in enumerate(times) if found}
+    for text, how in rounded(parts_of(given), multiples):
+        changed = dataclasses.replace(line, points=text + mark + prizes)
+        own, other = [_shown(points(each, sheet.lines[:place])["points"]) for each in (line, changed)]
+        yield Near(_with_line(sheet, place, changed), "points", own, f"{other}, rounded {how}", place)
 
 
 def _of_rounds(sheet: Sheet) -> Iterator[Near]:

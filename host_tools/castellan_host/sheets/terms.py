@@ -6,7 +6,7 @@ Formulas are parts, as `formulas.parts_of` has those of a game's record.
 """
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 _LEVELS = ("if", "or", "and", "not", "compared", "sum", "product", "minus", "value")  # what binds more comes later
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
@@ -45,6 +45,17 @@ def moved(parts: Sequence[str]) -> Iterator[str]:
     """Yield a formula with one term in a bracket, a product, or a branch of an if, or out of it."""
     tree = tree_of(parts)
     yield from _others(tree, _everywhere(tree))
+
+
+def rounded(parts: Sequence[str], multiples: Mapping[str, int] | None = None) -> Iterator[tuple[str, str]]:
+    """Yield a formula with one division rounded up where it is rounded down, or back, and how it is then.
+
+    Some of its names have `multiples` of a number alone.
+    """
+    tree = tree_of(parts)
+    up = _each_with(tree, lambda node: _rounded_up(node, multiples or {}))
+    for how, found in (("up", up), ("down", _each_with(tree, _rounded_down))):
+        yield from ((text, how) for text in _others(tree, found))
 
 
 def against_others(parts: Sequence[str], last: int | None) -> Iterator[str]:
@@ -92,9 +103,11 @@ def _everywhere(node: Node) -> Iterator[Node]:
     """Yield a node with one term moved, in itself or in one of its parts."""
     if node.kind == "sum":
         yield from _into(node)
+        yield from _divided_together(node)
     elif node.kind == "product":
         yield from _out_of_factors(node)
         yield from _rounded_elsewhere(node)
+        yield from _divided_alone(node)
     elif node.kind == "if":
         yield from _out_of_branches(node)
     elif node.kind == "call":
@@ -158,6 +171,74 @@ def _rounded_elsewhere(node: Node) -> Iterator[Node]:
         if node.marks[k] == "*" and inner.kind == "product" and "//" in inner.marks:
             parts = (*node.parts[:k], *inner.parts, *node.parts[k + 1 :])
             yield Node("product", parts, (*node.marks[:k], *inner.marks, *node.marks[k + 1 :]))
+
+
+def _divided_together(node: Node) -> Iterator[Node]:
+    """Yield a sum whose terms with the same divisor are added up before they are divided: `(a + b) // 3`."""
+    terms = [*zip(node.marks, node.parts, strict=True)]
+    divisors = [_divided(part)[1] if sign == "+" else None for sign, part in terms]
+    for divisor in dict.fromkeys([each for each in divisors if each]):
+        places = [place for place, each in enumerate(divisors) if each == divisor]
+        if len(places) > 1:
+            together = _sum([("+", _divided(node.parts[place])[0]) for place in places])
+            term = Node("product", (together, divisor), ("*", "//"))
+            yield _sum([("+", term) if n == places[0] else each for n, each in enumerate(terms) if n not in places[1:]])
+
+
+def _divided_alone(node: Node) -> Iterator[Node]:
+    """Yield a sum that is divided as one whose terms are: `a // 3 + b // 3`."""
+    given, divisor = _divided(node)
+    if divisor and given.kind == "sum" and not any(part.is_number for part in given.parts):
+        terms = [Node("product", (part, divisor), ("*", "//")) for part in given.parts]
+        yield _sum([*zip(given.marks, terms, strict=True)])
+
+
+def _divided(node: Node) -> tuple[Node, Node | None]:
+    """Return what is divided by a number and rounded, and that, which is None if a node is no such product."""
+    if node.kind != "product" or node.marks[1:].count("*") != len(node.marks) - 2 or node.marks[-1] != "//":
+        return node, None
+    *factors, divisor = node.parts
+    if not divisor.is_number or divisor.kind != "value" or int(divisor.marks[0]) <= 1:
+        return node, None
+    return (factors[0] if len(factors) == 1 else Node("product", tuple(factors), node.marks[:-1])), divisor
+
+
+def _each_with(node: Node, change: Callable[[Node], Iterator[Node]]) -> Iterator[Node]:
+    """Yield a node with one of its nodes, or itself, changed."""
+    yield from change(node)
+    for place, part in enumerate(node.parts):
+        for other in _each_with(part, change):
+            yield _with(node, place, other)
+
+
+def _rounded_up(node: Node, multiples: Mapping[str, int]) -> Iterator[Node]:
+    given, divisor = _divided(node)
+    if divisor and given.marks[:1] and multiples.get(given.marks[0], 1) % int(divisor.marks[0]) == 0:
+        return
+    if divisor and not _of_neighbours(given) and not any(_is_most_rest(part, divisor) for part in given.parts):
+        more = Node("value", (), (str(int(divisor.marks[0]) - 1),))
+        yield Node("product", (_sum([("+", given), ("+", more)]), divisor), ("*", "//"))
+
+
+def _rounded_down(node: Node) -> Iterator[Node]:
+    given, divisor = _divided(node)
+    if divisor and given.kind == "sum":
+        terms = [*zip(given.marks, given.parts, strict=True)]
+        rest = [(sign, part) for sign, part in terms if sign == "-" or not _is_most_rest(part, divisor)]
+        if len(rest) == len(terms) - 1:
+            yield Node("product", (_sum(rest), divisor), ("*", "//"))
+
+
+def _is_most_rest(node: Node, divisor: Node) -> bool:
+    """Return whether a number is the greatest rest of a division."""
+    return node.kind == "value" and node.marks == (str(int(divisor.marks[0]) - 1),)
+
+
+def _of_neighbours(node: Node) -> bool:
+    """Return whether a product has a number and the next one as factors, so that its half has no rest."""
+    factors = node.parts if node.kind == "product" else ()
+    one = Node("value", (), ("1",))
+    return any(each.kind == "sum" and one in each.parts and set(each.parts) & set(factors) for each in factors)
 
 
 def _out_of_branches(node: Node) -> Iterator[Node]:
