@@ -19,8 +19,9 @@ pytestmark = pytest.mark.boards
 
 ROOT = pathlib.Path(__file__).parents[2]
 BOARDS = sorted(path.parent for path in ROOT.glob("boards/*/pins.py"))
-CONSTANTS = {"CHIP", "KEYS", "I2C", "SDA", "SCL", "FREQUENCY", "UPSIDE_DOWN"}
-DISPLAY = ("SDA of the display", "SCL of the display")
+CONSTANTS = {"CHIP", "KEYS", "FREQUENCY", "UPSIDE_DOWN"}
+BUS = ("SDA", "SCL")  # the lines of the display
+SPI_BUS = ("SCK", "MOSI", "CS", "DC", "RESET")
 WIRED = [board for board in BOARDS if wiring.wires(board.name)]
 RASPBERRY = {"pico", "pico_w", "pico2"}  # whose crystals start within the SDK's own delay
 
@@ -47,20 +48,26 @@ def chip(pins):
 def faults(pins, header):
     """Return the faults of a board's pins, given the pins on its header."""
     table = chip(pins)
-    keys, wires = list(pins["KEYS"]), [pins["SDA"], pins["SCL"]]
+    bus = pins.get("WIRE", "i2c")
+    keys, wires = list(pins["KEYS"]), [pins[name] for name in lines_of(pins)]
     battery = list(pins.get("BATTERY", ())[:1])
     used = keys + wires + battery + list(pins.get("NEOPIXELS", ())[:1])
-    used += [pins[name] for name in ("BEEPER", "RESET") if name in pins]
-    lines = table["i2c"].get(str(pins["I2C"]), {"sda": "", "scl": ""})
+    used += [pins[name] for name in ("BEEPER", "RESET") if name in pins and name not in lines_of(pins)]
+    lines = table[bus].get(str(pins[bus.upper()]), {})
     found = [f"{pin} does not exist" for pin in set(used) - numbers(table["pins"])]
     found += [f"{pin} is not on the header" for pin in set(used) - header]
     found += [f"{pin} is taken" for pin in set(used) & numbers(table["taken"])]
     found += [f"{pin} has no pull-up" for pin in set(keys) & numbers(table["without_pull_up"])]
     found += [f"{pin} can't be measured" for pin in set(battery) - numbers(table["adc"])]
     found += [f"{pin} is used twice" for pin in set(used) if used.count(pin) > 1]
-    found += [f"{pin} is no SDA there" for pin in wires[:1] if pin not in numbers(lines["sda"])]
-    found += [f"{pin} is no SCL there" for pin in wires[1:] if pin not in numbers(lines["scl"])]
+    for name, pin in list(zip(lines_of(pins), wires))[:2]:  # the others are at any pin
+        found += [f"{pin} is no {name} there"] if pin not in numbers(lines.get(name.lower(), "")) else []
     return sorted(found)
+
+
+def lines_of(pins):
+    """Return the lines that lead to the display of a board with these constants."""
+    return SPI_BUS if pins.get("WIRE") == "spi" else BUS
 
 
 def page(board):
@@ -89,18 +96,22 @@ def test_pins(board):
     pins = constants(board)
     slow = pins["CHIP"].startswith("rp2") and board.name not in RASPBERRY
     more = ({"CRYSTAL"} if slow else set()) | ({"LED"} if "LED" in pins else set())
-    assert set(pins) == CONSTANTS | more  # no display: the box detects it
+    spi = "WIRE" in pins
+    more |= {"WIRE", "ACK", "SPI", "OLED", *SPI_BUS, "FLASH"} if spi else {"I2C", *BUS}
+    assert set(pins) == CONSTANTS | more  # no display on I2C: the box detects it
     choosing.check(pins.get, choosing._LAST.get(pins["CHIP"], 48))
     assert pins.get("CRYSTAL", 64) == 64
     assert len(pins["KEYS"]) == len(NAMES)
     assert faults(pins, header(board)) == []
-    assert pins["FREQUENCY"] == (1_000_000 if pins["CHIP"].startswith("rp2") else 400_000)
+    most = 1_000_000 if pins["CHIP"].startswith("rp2") else 400_000
+    assert pins["FREQUENCY"] == (2_000_000 if spi else most)
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
 def test_the_page_says_the_same(board):
     pins = constants(board)
-    assert wired(board) == {**dict(zip(NAMES, pins["KEYS"])), **dict(zip(DISPLAY, (pins["SDA"], pins["SCL"])))}
+    display = {f"{name} of the display": pins[name] for name in lines_of(pins)}
+    assert wired(board) == {**dict(zip(NAMES, pins["KEYS"])), **display}
     says = " ".join(page(board).split())
     assert says.count("Not yet run on hardware") == 1
     assert ("nor emulated" in says) == (pins["CHIP"] != "rp2040")
@@ -214,3 +225,16 @@ def test_i2c_comes_out_where_the_rp2040_has_it():
     pins = constants(board)
     assert faults({**pins, "I2C": 1}, header(board)) == ["4 is no SDA there", "5 is no SCL there"]
     assert faults({**pins, "SDA": 24}, header(board)) == ["24 is not on the header"]
+
+
+def test_spi_comes_out_where_the_rp2040_has_it():
+    board = ROOT / "boards/macropad"
+    pins = constants(board)
+    assert faults({**pins, "SPI": 0}, header(board)) == ["26 is no SCK there", "27 is no MOSI there"]
+    assert faults({**pins, "CS": 1}, header(board)) == ["1 is used twice"]
+
+
+def test_a_board_is_built_for_its_display_and_its_flash():
+    made = {name: (board.spi, board.flash) for name, board in zip(boards.names(), map(boards.load, boards.names()))}
+    assert made.pop("macropad") == (True, 8)
+    assert set(made.values()) == {(False, 0)}

@@ -152,7 +152,7 @@ def test_the_digest_depends_on_all_that_is_frozen_in(tmp_path):
 
 def test_a_firmware_that_would_reach_the_games_is_not_written(tmp_path):
     for board in map(boards.load, LOADED):
-        room = boards.CHIPS[board.chip].loader.room - uf2.PAGE  # the last of which seals the others
+        room = board.room - uf2.PAGE  # the last of which seals the others
         freeze.write(board, bytes(room), tmp_path / board.name)
         with pytest.raises(DeviceError, match="it would be written over games"):
             freeze.write(board, bytes(room + 1), tmp_path / f"{board.name}.large")
@@ -168,6 +168,12 @@ def test_the_room_before_the_games_is_what_micropython_leaves():
     # ports/rp2/boards of MicroPython 1.25: 2 MiB less 1408 KiB, 4 MiB less 3 MiB.
     rooms = {chip: it.loader.room // 1024 for chip, it in boards.CHIPS.items() if it.loader}
     assert rooms == {"rp2040": 640, "rp2350": 1024}
+    # ADAFRUIT_FEATHER_RP2040: 8 MiB less 7 MiB.
+    assert {name: boards.load(name).room // 1024 for name in ("pico", "macropad", ESP32)} == {
+        "pico": 640,
+        "macropad": 1024,
+        ESP32: 0,
+    }
 
 
 def test_a_library_with_bytes_in_the_image_and_no_notice_is_refused():

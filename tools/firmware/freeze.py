@@ -1,7 +1,7 @@
 """The modules frozen into a board's UF2, and the UF2 itself: called by tools/firmware/uf2.sh.
 
 freeze.py sources BOARD FOLDER [NUMBER]   write to FOLDER all that is frozen, with a manifest for MicroPython
-freeze.py family BOARD                    print the name of the MicroPython board to build, and its crystal's delay
+freeze.py family BOARD                    print MicroPython's board, the crystal's delay, MB of flash, 1 for SPI
 freeze.py uf2 BOARD IMAGE UF2             write the image that was built as UF2
 """
 
@@ -75,9 +75,9 @@ def write(board: boards.Board, image: bytes, place: pathlib.Path) -> None:
     loader = boards.CHIPS[board.chip].loader
     assert loader
     image = uf2.sealed(image)
-    if len(image) > loader.room:
+    if len(image) > board.room:
         raise DeviceError(
-            f"The firmware for {board.name} has {len(image)} bytes, and its filesystem begins after {loader.room}: "
+            f"The firmware for {board.name} has {len(image)} bytes, and its filesystem begins after {board.room}: "
             "it would be written over games"
         )
     place.write_bytes(uf2.write(image, loader.family, loader.errata))
@@ -91,7 +91,7 @@ def main(command: str, name: str, *arguments: str) -> None:
         names = ", ".join(each for each in boards.names() if boards.CHIPS[boards.load(each).chip].loader)
         raise DeviceError(f"{name} takes no UF2: castellan flash --board {name}. UF2s are for {names}")
     if command == "family":
-        print(boards.CHIPS[board.chip].micropython, board.crystal)
+        print(boards.CHIPS[board.chip].micropython, board.crystal, board.flash, int(board.spi))
     elif command == "sources":
         sources(board, pathlib.Path(arguments[0]), int(arguments[1]) if arguments[1:] else None)
     else:

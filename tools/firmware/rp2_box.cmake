@@ -15,7 +15,11 @@ endforeach()
 add_compile_definitions(PICO_DIVIDER_IN_RAM=1)
 
 # Drivers that nothing wired to a box needs, see rp2_box.h: the port compiles these three whatever its settings are.
-foreach(each rp2_pio rp2_dma machine_spi)
+# A board whose display is on SPI needs the last one.
+if(NOT BOX_SPI)
+    set(spi machine_spi)
+endif()
+foreach(each rp2_pio rp2_dma ${spi})
     set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/${each}.c PROPERTIES HEADER_FILE_ONLY TRUE)
 endforeach()
 

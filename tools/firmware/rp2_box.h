@@ -13,6 +13,12 @@
 #undef MICROPY_PY_HASHLIB_SHA1
 #define MICROPY_PY_HASHLIB_SHA1 (0)
 
+// Where it is larger than on Raspberry Pi's own boards: as large a filesystem as MicroPython's firmware makes there.
+#if PICO_FLASH_SIZE_BYTES == 8 * 1024 * 1024
+#undef MICROPY_HW_FLASH_STORAGE_BYTES
+#define MICROPY_HW_FLASH_STORAGE_BYTES (7 * 1024 * 1024)
+#endif
+
 // Modules, and what is in them.
 #define MICROPY_PY_ASYNCIO (0)
 #define MICROPY_PY_ASYNC_AWAIT (0)
@@ -62,8 +68,10 @@
 #define MICROPY_PY_MACHINE_PULSE (0)
 #undef MICROPY_PY_MACHINE_I2S
 #define MICROPY_PY_MACHINE_I2S (0)
+#ifndef BOX_SPI // of a board whose display is on it
 #undef MICROPY_PY_MACHINE_SPI
 #define MICROPY_PY_MACHINE_SPI (0)
+#endif
 #undef MICROPY_PY_MACHINE_SOFTSPI
 #define MICROPY_PY_MACHINE_SOFTSPI (0)
 #undef MICROPY_PY_MACHINE_UART

@@ -10,7 +10,8 @@
 # with the changes of the .patch beside that; if they do not fit MicroPython's sources exactly, the build fails. The
 # port's linker script means gc.c, vm.c and parse.c to, but names them *.c.obj, which none of them is called.
 #
-# CRYSTAL=64 waits 64 ms for the crystal at power-on, not the SDK's 6 ms for Raspberry Pi's own boards.
+# CRYSTAL=64 waits 64 ms for the crystal at power-on, not the SDK's 6 ms for Raspberry Pi's own boards. With FLASH=8 the
+# flash has 8 MB, and the filesystem all but the first; with SPI=1 there is machine.SPI in spite of CONFIG.h.
 set -euo pipefail
 # Of py/: what each bytecode needs, and the garbage collector; some 26 kB of RAM. objfun.c stays in flash, where
 # tools/emulator/stack.mjs finds the calls of mp_execute_bytecode.
@@ -26,9 +27,11 @@ case $rp2 in
         exit 1
         ;;
 esac
-crystal=${CRYSTAL:-0}
+crystal=${CRYSTAL:-0} flash=${FLASH:-0} spi=${SPI:-0}
 if [ "$crystal" = 0 ]; then crystal=; fi
-name=$board${config:+-$(basename "$config" .h)}${crystal:+-crystal$crystal}
+if [ "$flash" = 0 ]; then flash=; fi
+if [ "$spi" = 0 ]; then spi=; fi
+name=$board${config:+-$(basename "$config" .h)}${crystal:+-crystal$crystal}${flash:+-flash$flash}${spi:+-spi}
 build=$rp2/build-$name
 exec 8>"$rp2/$name.lock"
 flock 8
@@ -54,7 +57,8 @@ maps=$rp2/src/ports/rp2
 include=
 if [ "$config" ]; then
     include=${config%.h}.cmake
-    cp "$config" "$build"
+    # Not by a flag: MicroPython looks for its names without the compiler's.
+    { echo "${spi:+#define BOX_SPI (1)}" && cat "$config"; } >"$build/$(basename "$config")"
     # Copies of the files that it changes; the .cmake has them compiled in the place of MicroPython's own.
     patched=$(sed -n 's#^+++ b/\(.*\)\.c$#\1#p' "${config%.h}.patch")
     for each in $patched; do
@@ -76,10 +80,12 @@ unset MAKEFLAGS MAKELEVEL CFLAGS CXXFLAGS LDFLAGS
 export PYTHONHASHSEED=0
 export PATH=$rp2/tools/usr/bin:$PATH SOURCE_DATE_EPOCH=1744675200 MICROPY_GIT_TAG=v1.25.0 MICROPY_GIT_HASH=debian
 cd "$rp2"
-CFLAGS="-ffile-prefix-map=$rp2=.${crystal:+ -DPICO_XOSC_STARTUP_DELAY_MULTIPLIER=$crystal}" cmake -S src/ports/rp2 -B "$build" -DPython3_EXECUTABLE="$python" -DPICO_BUILD_DOCS=0 \
+flags=-ffile-prefix-map=$rp2=.${crystal:+ -DPICO_XOSC_STARTUP_DELAY_MULTIPLIER=$crystal}
+flags+=${flash:+ -DPICO_FLASH_SIZE_BYTES=$((flash << 20))}
+CFLAGS=$flags cmake -S src/ports/rp2 -B "$build" -DPython3_EXECUTABLE="$python" -DPICO_BUILD_DOCS=0 \
     -DPICO_NO_PICOTOOL=1 -DMICROPY_BOARD="$board" -DMICROPY_BOARD_DIR="$rp2/src/ports/rp2/boards/$board" \
     -DMICROPY_FROZEN_MANIFEST="$rp2/manifest-$name.py" -DMICROPY_DEF_BOARD="$config" \
-    ${include:+"-DCMAKE_PROJECT_firmware_INCLUDE=$include" "-DFAST=${in_ram// /;}" "-DPATCHED=${patched//$'\n'/;}"} \
+    ${include:+"-DCMAKE_PROJECT_firmware_INCLUDE=$include" "-DFAST=${in_ram// /;}" "-DPATCHED=${patched//$'\n'/;}" "-DBOX_SPI=$spi"} \
     -DMEMORY_MAPS="$maps" >"$build/log" 2>&1 ||
     failed "MicroPython for $board can't be configured:"
 make -s -j"$(nproc)" -C "$build" >"$build/log" 2>&1 || failed "MicroPython for $board does not build:"

@@ -27,8 +27,8 @@ target=$(
     echo "Building the firmware for $board …" >&2
     sed -i "s#\$(FROZEN)#$frozen#" "$frozen/manifest.py"
     mkdir out
-    read -r family crystal <<<"$(freeze family "$board")"
-    CRYSTAL=$crystal "$root/tools/firmware/compiling.sh" "$root/tools/firmware/rp2_build.sh" "$family" "$frozen/manifest.py" firmware.bin out/castellan "$root/tools/firmware/rp2_box.h"
+    read -r family crystal flash spi <<<"$(freeze family "$board")"
+    CRYSTAL=$crystal FLASH=$flash SPI=$spi "$root/tools/firmware/compiling.sh" "$root/tools/firmware/rp2_build.sh" "$family" "$frozen/manifest.py" firmware.bin out/castellan "$root/tools/firmware/rp2_box.h"
     freeze uf2 "$board" firmware.bin "out/castellan-$board.uf2"
     finish
 )

@@ -16,8 +16,8 @@ SECTION = """<details id="downloads">
   </ul>
   <ol>
     <li>Save the file of your board.</li>
-    <li>Hold the button BOOTSEL (B on a XIAO, BOOT on a COSMOX) while you plug the board into the computer. It appears
-      as a drive: {drives}.</li>
+    <li>Hold the button BOOTSEL (B on a XIAO, BOOT on a COSMOX, the dial of a MacroPad) while you plug the board into
+      the computer. It appears as a drive: {drives}.</li>
     <li>Drag the file onto that drive. The drive disappears, and the box restarts with Castellan. A box's games and
       settings stay.</li>
   </ol>

@@ -48,14 +48,15 @@ CHIPS = {
     "esp32": Chip("xtensawin", "ESP32_GENERIC"),
     "esp32s3": Chip("xtensawin", "ESP32_GENERIC_S3"),
 }
+_ROOM = 1024 * 1024  # bytes before the filesystem on a board whose pins.py has FLASH: tools/firmware/rp2_box.h
 
 
 @dataclass(frozen=True)
 class Board:
-    """A board: its name, the text of its pins.py, the name of its chip, the delay of its crystal, its display's bus.
+    """A board: its name, the text of its pins.py, its chip's name, its crystal's delay, its display's bus, its flash.
 
     The delay is pico-sdk's PICO_XOSC_STARTUP_DELAY_MULTIPLIER, in ms at 12 MHz; 0 where the SDK's own does. The display
-    is on I2C, or on SPI.
+    is on I2C, or on SPI. The flash is in MB; 0 where it is as large as that of Raspberry Pi's board with this chip.
     """
 
     name: str
@@ -63,6 +64,13 @@ class Board:
     chip: str
     crystal: int = 0
     spi: bool = False
+    flash: int = 0
+
+    @property
+    def room(self) -> int:
+        """How many bytes of its flash a UF2 may take, 0 if it takes none."""
+        loader = CHIPS[self.chip].loader
+        return (_ROOM if self.flash else loader.room) if loader else 0
 
 
 @dataclass(frozen=True)
@@ -100,7 +108,8 @@ def load(name: str) -> Board:
         raise RefusedError(f'There is no board "{name}"; there are {there}' if name else f"Name a board: {there}")
     pins = (BOARDS / name / "pins.py").read_bytes()
     found = constants(pins)
-    return Board(name, pins, str(found["CHIP"]), int(found.get("CRYSTAL", 0)), found.get("WIRE") == "spi")
+    crystal, flash = (int(found.get(number, 0)) for number in ("CRYSTAL", "FLASH"))
+    return Board(name, pins, str(found["CHIP"]), crystal, found.get("WIRE") == "spi", flash)
 
 
 def constants(pins: bytes) -> dict[str, Any]:

@@ -83,9 +83,9 @@ def pinout(board: str) -> str:
 
 
 def gpios(board: str) -> dict[str, int]:
-    """Return the pins of a board's keys and display by what they carry, from its pins.py."""
+    """Return the pins of a board's keys, and of a display on I2C, by what they carry, from its pins.py."""
     found = boards.constants(boards.load(board).pins)
-    return dict(zip((*NAMES, SDA, SCL), (*found["KEYS"], found[SDA], found[SCL]), strict=True))
+    return dict(zip(NAMES, found["KEYS"], strict=True)) | {name: found[name] for name in (SDA, SCL) if name in found}
 
 
 def pin(chip: str, number: int) -> str:

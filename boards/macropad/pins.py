@@ -1,0 +1,16 @@
+"""Adafruit MacroPad RP2040: what is wired where. README.md beside this file has the sources of each number."""
+
+CHIP = "rp2040"
+CRYSTAL = 64  # times the SDK's start-up delay of 1 ms: the crystal is not Raspberry Pi's
+FLASH = 8  # MB
+
+KEYS = (1, 4, 7, 10, 3, 6, 9, 12)  # P1 P2 P3 P4 UP DOWN OK BACK, each between its pin and ground
+
+WIRE, ACK = "spi", False  # nothing can be read from the display
+SPI, SCK, MOSI, CS, DC, RESET = 1, 26, 27, 22, 24, 23
+FREQUENCY = 2_000_000  # Hz
+
+OLED = "sh1106"
+UPSIDE_DOWN = False
+
+LED = 13, 1  # its pin, and the level at which it is on
