@@ -1,8 +1,11 @@
 """The virtual box's page in Chromium, with keyboard, mouse and screen reader."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from castellan.core.record import KIND
 from castellan_host.database.store import Database
 from castellan_host.virtual.box import VirtualBox, flash
 from lab.database import in_store
@@ -131,6 +134,25 @@ def test_the_page_sounds_as_a_beeper_would_if_the_switch_is_on_which_is_remember
     until(lambda: page.evaluate("notes") == 1)
     sound.click()
     expect(sound).to_have_attribute("aria-pressed", "false")
+
+
+def test_turns_by_keys_are_as_long_as_they_were_when_the_pages_clock_is_moved(chromium, tmp_path):
+    with flash(tmp_path) as files:
+        options = {"players": ["Anna", "Boris"], "times": True, "bank": 20, "increment": 5}
+        VirtualBox(files).box.session.begin("pad", options)
+    with served(tmp_path) as address, opened(chromium, address) as page:
+        words = page.locator("#words")
+        for moved, after in ((3600, "Boris"), (-7200, "Anna"), (10**8, "Boris")):
+            page.clock.set_system_time(page.evaluate("Date.now()") / 1000 + moved)
+            tap(page, "ArrowUp")
+            expect(words).to_contain_text(re.compile(rf"→ {after}\s+(20:0|19:)"))
+            tap(page, "Escape")
+            expect(words).to_contain_text("pause")
+            tap(page, "Escape")
+    with flash(tmp_path) as files:
+        turns = [record[KIND:] for record in VirtualBox(files).box.session.ledger.records[1:]]
+    assert [turn[:2] for turn in turns] == [("turn", 0), ("turn", 1), ("turn", 0)]
+    assert sum(turn[2] for turn in turns) < 600
 
 
 def test_leaving_the_page_releases_its_keys(page):

@@ -1,5 +1,7 @@
 """The scoreboard in a browser: names as they are, where a total comes from, and a server that is started again."""
 
+import re
+import time
 from urllib.parse import urlsplit
 
 import pytest
@@ -9,7 +11,7 @@ from castellan.core.record import encode
 from castellan_host.database.store import Database
 from lab.database.stores import BOX, GAME, SEEN
 from lab.games.recorded import events
-from lab.link.plugged import plugged
+from lab.link.plugged import plugged, until
 from lab.pages.windows import COUNTED
 from lab.programs.watching import scoreboard
 
@@ -48,6 +50,26 @@ def test_a_page_explains_totals_and_goes_on_when_the_server_is_back(chromium, vi
     with scoreboard(tmp_path / "games.db", box.line.path, urlsplit(address).port):
         expect(total).to_have_text("13")
         expect(state).to_be_hidden()
+    page.close()
+
+
+def test_a_turn_counts_right_when_the_pages_clock_is_moved_and_the_boxs_wraps(chromium, box, tmp_path):
+    page = chromium.new_page()
+    lasts = "() => { tick(); const { table } = [...shown.values()][0]; return [table.since, lastedOf(table)]; }"
+    box.jump((1 << 30) - 4000 - box.virtual.now)
+    until(lambda: box.virtual.box.dark)
+    box.wake()
+    box.play(new=True)
+    with scoreboard(tmp_path / "games.db", box.line.path) as address:
+        page.goto(address)
+        expect(page.locator(".running").first).not_to_be_empty()
+        until(lambda: box.virtual.now < 1 << 29)
+        for moved in (3600, -7200, 10**8):
+            page.clock.set_system_time(page.evaluate("Date.now()") / 1000 + moved)
+            since, lasted = page.evaluate(lasts)
+            assert abs(time.monotonic() - since - lasted) < 60, moved  # what a busy machine may take
+            assert lasted < 600
+            expect(page.locator(".running").first).to_have_text(re.compile(r"\+?\d:\d\d"))
     page.close()
 
 

@@ -54,6 +54,22 @@ def test_a_bar_shrinks_then_seconds_count_down_then_up_and_nobody_is_stopped():
     assert signals == ["soon", "late"]
 
 
+def test_a_turn_counts_down_over_the_wrap_of_the_chips_clock():
+    hands, signals = two(), []
+    hands.now = (1 << 30) - 4000
+    hands.start()
+    hands.box.session.begin("viticulture", {"players": ["Anna", "Boris"], "times": True, "limit": 12})
+    hands.box.home()
+    hands.box.app.signal = signals.append
+    for _ in range(10):
+        before = hands.now
+        hands.press("wait:1000")
+        lasted = hands.box.session.clock.turn
+        assert sees(hands, "0:{:02d}".format(12 - lasted // 1000)) or lasted < 2000  # the bar
+        assert (before < hands.now) or lasted < 5000
+    assert hands.now < 1 << 29 and signals == ["soon"] and 9500 < lasted <= 10_000
+
+
 def test_the_signals_come_on_any_screen_and_an_undone_turn_goes_on():
     hands, signals = limited(60)
     hands.press("P1")

@@ -61,6 +61,12 @@ class Plugged:
         with self._lock:
             self.virtual.now += milliseconds
 
+    def wake(self) -> None:
+        """Press a key of a box whose display has gone out, as after a long jump: it does nothing else."""
+        with self._lock:
+            self.virtual.wait(1, 60)
+            self.virtual.wait(0, 400)
+
     def session(self) -> Session:
         return self.virtual.box.session
 
