@@ -11,7 +11,7 @@ from castellan_host.sheets.differences import Trial, search
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.near import near
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.terms import against_others, capped, moved, rounded
+from castellan_host.sheets.terms import against_others, capped, moved, rounded, with_sister
 from castellan_host.sheets.texts import points
 
 SPADES = """title = "Spades"
@@ -246,6 +246,45 @@ lines = [{ name = "best 0..12", points = "n * (n + 1) // 2" }, { name = "worst 0
 rows = [[5, 6, 4], [4, 3, 3]]
 totals = [25, 27, 16]
 """
+
+
+INGENIOUS = """title = "Ingenious"
+players = [2, 4]
+lines = [
+  { name = "red 0..18", counts = false },
+  { name = "green 0..18", counts = false },
+  { name = "blue 0..18", counts = false },
+  { name = "violet 0..18", counts = false },
+  { name = "lowest colour", asks = [], points = "min(red, green, blue)" },
+]
+[[example]]
+rows = [[12, 9], [8, 14], [7, 11], [15, 12]]
+totals = [7, 9]
+"""
+
+
+def test_a_line_of_a_shape_that_alone_is_not_read_with_the_others_is_asked_about():
+    wheres, _ = found(INGENIOUS.replace("blue)", "blue, violet)"), INGENIOUS)
+    where = (
+        '"lowest colour": points is "min(red, green, blue)", and it comes out as with "min(red, green, blue, violet)"'
+    )
+    assert where in wheres
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("5*min(A,B)", ["5*min(A,B,C)"]),
+        ("D+A*(A>0)+B*(B>0)", ["D+A*(A>0)+B*(B>0)+C*(C>0)"]),
+        ("D*A*B", ["D*A*B*C"]),
+        ("A-B", ["A-B-C"]),
+        ("A//B", []),
+        ("min(A,4)", []),
+        ("min(A,B+D)", ["min(A,B+D,C+D)"]),
+    ],
+)
+def test_the_missing_sister_is_taken_as_the_last_one_is(text, other):
+    assert [*with_sister(parts_of(text), ["A", "B"], "C")] == other
 
 
 TERRA_MYSTICA = "coins // 3 + workers // 3 + priests // 3"

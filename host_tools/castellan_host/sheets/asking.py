@@ -377,7 +377,7 @@ def summary(found: Search) -> list[str]:
     if between:
         games = "1 game shows" if len(between) == 1 else f"{len(between)} games show"
         rows.append(f"Not proved by its examples, but {games} whether it is right: {_places(found.unproved)}")
-    elif not found.open and not found.unseen:
+    elif not found.open and not found.unseen and not found.idle:
         rows.append(f"Its examples prove it: {many - len(found.equal)} changes in one place would be noticed")
     if found.equal:
         changes = "1 change makes" if len(found.equal) == 1 else f"{len(found.equal)} changes make"
@@ -393,7 +393,7 @@ def summary(found: Search) -> list[str]:
     elif found.open:
         tried = f"with numbers from 0 to {FAR} and {ROUNDS} rounds more, in {found.games} games"
         rows.append(f"Not proved, and no game found that shows it {tried}: {_places(found.open)}")
-    return [*rows, *_unseen(found)]
+    return [*rows, *[f"Not proved: {text}" for text in found.idle], *_unseen(found)]
 
 
 def _unseen(found: Search) -> list[str]:

@@ -10,6 +10,7 @@ from castellan.games.pad.lines import Line
 from castellan.games.pad.sheet import ScoreSheet
 from castellan_host.sheets.cases import Case
 from castellan_host.sheets.checking import before_end, begun, layout, may_end, people_of, played
+from castellan_host.sheets.idle import idle
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, refuses, together
 from castellan_host.sheets.showing import CASES, Unseen
@@ -78,6 +79,7 @@ class Search:
     unproved: tuple[Near, ...]  # that differ from the sheet in a question's game
     spare: int | None = None  # of a sheet full of examples, which is asked about no more, one that could be left out
     unseen: tuple[str, ...] = ()  # cases that no example shows, and a game does
+    idle: tuple[str, ...] = ()  # sentences about numbers that are asked and change nothing
 
     @property
     def asked(self) -> int:
@@ -179,6 +181,7 @@ class Searching:
         self._sheet = sheet
         self._usual = Usual(sheet)
         self._cases = Unseen(sheet, self._usual, impossible)
+        self._idle = tuple([text for text in idle(sheet) if text not in impossible])
         self._trial = Trial(folds)
         self._shown = 0
         self._unproved: list[Near] = []
@@ -194,11 +197,17 @@ class Searching:
 
     def found(self) -> Search:
         """Return what has become of the near sheets so far; of all of them, once a game was tried."""
-        waiting = (*self._waiting, *self._again)
-        unproved = tuple(self._unproved)
-        equal = tuple(self._equal)
-        unseen = tuple([case.name for case, _ in self._cases.found])
-        return Search(self._shown, tuple(self.questions), equal, waiting, self.games, unproved, self._spare, unseen)
+        return Search(
+            shown=self._shown,
+            questions=tuple(self.questions),
+            equal=tuple(self._equal),
+            open=(*self._waiting, *self._again),
+            games=self.games,
+            unproved=tuple(self._unproved),
+            spare=self._spare,
+            unseen=tuple([case.name for case, _ in self._cases.found]),
+            idle=self._idle,
+        )
 
     def steps(self) -> Iterator[None]:
         """Search, a step at a time."""

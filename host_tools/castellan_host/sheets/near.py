@@ -12,7 +12,7 @@ from castellan_host.sheets.checking import begun, check, layout
 from castellan_host.sheets.forms import compared, continued, forms, sisters
 from castellan_host.sheets.formulas import Place, key, parts_of, to_names
 from castellan_host.sheets.model import TIES, Example, Line, Number, Sheet, SheetError
-from castellan_host.sheets.terms import against_others, capped, moved, rounded
+from castellan_host.sheets.terms import against_others, capped, moved, rounded, with_sister
 from castellan_host.sheets.texts import options, points
 
 NEXT = (1, -1)
@@ -336,11 +336,22 @@ def _other_forms(sheet: Sheet, place: int) -> Iterator[str]:
             yield _joined(parts) + mark + prizes
         every = sheet.options.get("rounds")
         last = every if isinstance(every, int) and every > 1 and line.when == ROUND else None
+        for text in _with_sisters(sheet, place, parts_of(given)):
+            yield text + mark + prizes
         for text in itertools.chain(against_others(parts_of(given), last), moved(parts_of(given))):
             yield text + mark + prizes
     usual = sisters(sheet.lines, place)
     if usual:
         yield usual
+
+
+def _with_sisters(sheet: Sheet, place: int, parts: Sequence[str]) -> Iterator[str]:
+    """Yield a formula that reads all lines of a shape but one with that, too."""
+    found = [[n for n in alike(sheet, first) if n < place] for first in range(place)]
+    for several in [each for first, each in enumerate(found) if each[0] == first]:
+        missing = [n for n in several if chr(65 + n) not in parts]
+        if len(missing) == 1 and len(several) > _ALONE:
+            yield from with_sister(parts, [chr(65 + n) for n in several if n not in missing], chr(65 + missing[0]))
 
 
 def _rounded(sheet: Sheet, place: int) -> Iterator[Near]:
@@ -349,8 +360,8 @@ def _rounded(sheet: Sheet, place: int) -> Iterator[Near]:
     given, mark, prizes = line.points.partition("#")
     if given[:1] in ("", "[", "{") or line.held:
         return
-    times = [re.fullmatch(r"[a-c]\*(\d+)", each.points) for each in sheet.lines[:place]]
-    multiples = {chr(65 + n): int(found[1]) for n, found in enumerate(times) if found}
+    times = [each.points[2:] if each.points[:2] == "a*" else "" for each in sheet.lines[:place]]
+    multiples = {chr(65 + n): int(many) for n, many in enumerate(times) if many.isdigit()}
     for text, how in rounded(parts_of(given), multiples):
         changed = dataclasses.replace(line, points=text + mark + prizes)
         own, other = [_shown(points(each, sheet.lines[:place])["points"]) for each in (line, changed)]

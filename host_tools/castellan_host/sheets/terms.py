@@ -117,6 +117,36 @@ def _everywhere(node: Node) -> Iterator[Node]:
             yield _with(node, place, other)
 
 
+def with_sister(parts: Sequence[str], sisters: Sequence[str], missing: str) -> Iterator[str]:
+    """Yield a formula that takes all sisters together but one, with that in the same place."""
+    tree = tree_of(parts)
+    yield from _others(tree, _each_with(tree, lambda node: _taking(node, sisters, missing)))
+
+
+def _taking(node: Node, sisters: Sequence[str], missing: str) -> Iterator[Node]:
+    if node.kind not in ("sum", "call") and node.marks != ("*",) * len(node.parts):
+        return
+    last = [[name for name in _names(part) if name in sisters] for part in node.parts]
+    if sorted(map(str, [each for each in last if each])) == sorted([str([name]) for name in sisters]):
+        place = max(n for n, each in enumerate(last) if each)
+        part = _renamed(node.parts[place], last[place][0], missing)
+        parts = (*node.parts[: place + 1], part, *node.parts[place + 1 :])
+        marks = node.marks if node.kind == "call" else (*node.marks[: place + 1], *node.marks[place:])
+        yield Node(node.kind, parts, marks)
+
+
+def _names(node: Node) -> list[str]:
+    """Return the words of a node, each once."""
+    words = list(node.marks) if node.kind == "value" else [word for part in node.parts for word in _names(part)]
+    return list(dict.fromkeys(words))
+
+
+def _renamed(node: Node, name: str, other: str) -> Node:
+    if node.kind == "value":
+        return Node("value", (), tuple([other if mark == name else mark for mark in node.marks]))
+    return dataclasses.replace(node, parts=tuple([_renamed(part, name, other) for part in node.parts]))
+
+
 def _into(node: Node) -> Iterator[Node]:
     """Yield a sum with a term in the one beside it: a factor of it, a branch, or what has a greatest or a least."""
     terms = [*zip(node.marks, node.parts, strict=True)]

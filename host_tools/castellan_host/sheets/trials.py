@@ -241,7 +241,8 @@ def lines_read(sheet: Sheet, near: Near) -> list[int]:
             continue
         found.append(place)
         line = sheet.lines[place]
-        waiting += [ord(letter) - 65 for letter in re.findall("[A-Z]", line.points) if not line.held]
+        both = line.points + near.sheet.lines[place].points
+        waiting += [ord(letter) - 65 for letter in re.findall("[A-Z]", both) if not line.held]
         if line.when == ROUND and not line.numbers and not line.held:
             waiting.append(place - 1)
     return [place for place in found if sheet.lines[place].numbers]

@@ -1,0 +1,42 @@
+"""The numbers of a score sheet that are asked and change nothing."""
+
+import pytest
+
+from castellan_host.sheets.asking import summary
+from castellan_host.sheets.differences import search
+from castellan_host.sheets.idle import idle
+from castellan_host.sheets.reading import read
+
+WON = '{ name = "red", asks = ["bid", "won"], when = "round", points = "won" }'
+VIOLET = '{ name = "violet 0..9", counts = false }'
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (f'"red", {VIOLET}', ["violet"]),
+        (f'{VIOLET}, {{ name = "red", asks = [], points = "2 * violet" }}', []),
+        (f'{VIOLET}, {{ name = "red", asks = [], points = "2 * violet", counts = false }}, "blue"', ["violet"]),
+        ('{ name = "red", asks = ["cards", "value", "wagers"], points = "cards + lowest(wagers)" }', ["red, value"]),
+        ('{ name = "red", asks = ["cards", "value"], points = "sum - value" }', []),
+        (
+            '{ name = "red", points = "n == highest" }, { name = "bell 1..1", points = "-5", when = "any" }',
+            [],
+        ),
+        (f'{WON}, {{ name = "bags", asks = [], when = "round", points = "won > bid" }}', []),
+    ],
+)
+def test_what_is_read_by_no_line_that_counts_and_breaks_no_tie_changes_nothing(lines, expected):
+    text = f'title = "X"\nplayers = [2, 4]\nlines = [{lines}]\n'
+    assert idle(read(text.encode())) == [f"{name}: its number changes nothing" for name in expected]
+    tie = text + f"tie = {['violet']}\n"
+    assert expected != ["violet"] or idle(read(tie.encode())) == []
+
+
+def test_a_number_that_changes_nothing_is_said_unless_a_comment_rules_it_out():
+    text = (
+        f'title = "X"\nlines = ["red", {VIOLET}]\n[[example]]\nrows = [[1, 2], [3, 4]]\ntotals = [1, 2]\nwinner = 2\n'
+    )
+    said = "violet: its number changes nothing"
+    assert f"Not proved: {said}" in summary(search(read(text.encode())))
+    assert not any(said in row for row in summary(search(read(text.encode()), impossible=[said])))
