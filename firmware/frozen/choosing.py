@@ -112,7 +112,8 @@ def check(value_of: "Callable[[str], Any]", last: int) -> None:
     for name in _MORE:
         wired = value_of(name)
         if wired is not None:
-            used.append(wired if isinstance(wired, int) else wired[0])
+            both = name == "BEEPER" and not isinstance(wired, int)  # with what enables its amplifier
+            used += list(wired) if both else [wired if isinstance(wired, int) else wired[0]]
     for pin in used:
         if not (isinstance(pin, int) and 0 <= pin <= last):
             raise ValueError("there is no pin {!r}".format(pin))

@@ -65,3 +65,13 @@ def test_a_box_that_is_stopped_is_silent():
 
 def test_a_box_does_without_an_unusable_one():
     assert does_without(BEEPER=99)
+
+
+def test_an_amplifier_is_enabled_while_its_speaker_plays():
+    for hardware, place in each(BEEPER=(27, 13)):
+        levels = []
+        for at in (400, 510, 660, 1400):  # before, in the first note, in the second, after the last
+            hardware.at(at, lambda pins=hardware.pins, levels=levels: levels.append(pins[13].driven[-1]))
+        Watched(hardware).at(500, signal("round")).run(place, 2000)
+        assert played(hardware)[0] == (1000, 120) and levels == [0, 1, 1, 0]
+        assert hardware.pins[13].driven == [0, 1, 0, 0]  # the last as the box ends
