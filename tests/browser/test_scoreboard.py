@@ -50,6 +50,9 @@ def test_a_page_explains_totals_and_goes_on_when_the_server_is_back(chromium, vi
     with scoreboard(tmp_path / "games.db", box.line.path, urlsplit(address).port):
         expect(total).to_have_text("13")
         expect(state).to_be_hidden()
+        page.evaluate("facts.edition = 'older', connect()")
+        expect(state).to_contain_text("load it again")
+        expect(total).to_have_text("13")
     page.close()
 
 

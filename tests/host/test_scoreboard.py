@@ -230,6 +230,18 @@ def test_no_more_streams_than_the_limit_however_they_come(tmp_path):
     run(crowd())
 
 
+def test_a_stream_begins_with_the_edition_of_its_page(tmp_path, monkeypatch):
+    feed, begins = Feed(Tables(NewestGame(f"sqlite:///{tmp_path / 'games.db'}"), "en")), []
+    whole = feed.stream
+    monkeypatch.setattr(feed, "stream", lambda edition: begins.append(whole(edition)) or whole(edition))
+    board = application(feed, Access("127.0.0.1", 1), "en")
+    (page, events) = (route.endpoint for route in board.routes)
+    request = SimpleNamespace(headers={})
+    edition = json.loads(re.search(rb'type="application/json"[^>]*>(.*?)</script>', page(request).body)[1])["edition"]
+    events(request)
+    assert run(anext(begins[0])).endswith(f"\nevent: edition\ndata: {edition}\n\n")
+
+
 @pytest.mark.slow
 def test_the_page_has_a_policy_and_takes_nothing(evening):
     _, address = evening

@@ -3,13 +3,10 @@
 import asyncio
 import base64
 import contextlib
-import functools
-import hashlib
 import json
 import socket
 import time
 from collections.abc import AsyncIterator, Callable
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol
 
 from starlette.applications import Starlette
@@ -24,7 +21,7 @@ from castellan.box import STEP
 from castellan.keys import NAMES
 from castellan_host.page import SITE, beside, desk
 from castellan_host.page.access import Access, Guard
-from castellan_host.page.document import document
+from castellan_host.page.document import document, edition
 from castellan_host.page.questions import Questions
 from castellan_host.page.restarts import LastingBox
 from castellan_host.virtual.box import SEEN, Notes, VirtualBox
@@ -250,11 +247,8 @@ class Show:
             await socket.send_text(json.dumps({**self._picture, "laptop": laptop, "failure": failure, **notes}))
 
 
-@functools.cache
 def _edition() -> str:
-    """Return a digest of the page's files: one that was opened before an update has another, and connects, too."""
-    texts = [files(__package__).joinpath(name).read_bytes() for name in _FILES]
-    return hashlib.sha256(b"".join(texts)).hexdigest()[:16]
+    return edition("castellan_host.page", *_FILES)
 
 
 async def _check(socket: WebSocket, message: str, questions: Questions) -> None:

@@ -95,12 +95,13 @@ class Feed:
         async with self._changed:
             self._changed.notify_all()
 
-    async def stream(self) -> AsyncIterator[str]:
+    async def stream(self, edition: str) -> AsyncIterator[str]:
         """Yield server-sent events for a page: how the tables stand, now and after each change.
 
-        Each comes after the server's clock, by which the tables say since when a turn runs; so does each beat.
+        The first says of which edition the server's page is. Each change comes after the server's clock, by which the
+        tables say since when a turn runs; so does each beat.
         """
-        yield f"retry: {round(1000 * _AGAIN)}\n\n"
+        yield f"retry: {round(1000 * _AGAIN)}\nevent: edition\ndata: {edition}\n\n"
         async with contextlib.aclosing(self.texts()) as texts:
             async for text in texts:
                 clock = f"event: clock\ndata: {time.monotonic():.1f}\n\n"

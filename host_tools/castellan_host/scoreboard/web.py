@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -15,21 +16,26 @@ from castellan.text import label
 from castellan_host.page import access
 from castellan_host.page.access import Access, Guard
 from castellan_host.page.background import Background
-from castellan_host.page.document import document
+from castellan_host.page.document import document, edition
 from castellan_host.page.web import Audience
 from castellan_host.report import palette
 from castellan_host.scoreboard.feed import MOST, Feed
 from castellan_host.text import say
 
 SCRIPTS = ("sound.js", "curves.js", "rounds.js", "times.js", "board.js", "stream.js")
-_WORDS = ("waiting", "turn", "time", "offline", "unplugged", "not_plugged", "course_of", "close", "sound")
+_PAGE = ("board.html", "board.css")
+_WORDS = ("waiting", "turn", "time", "offline", "stale", "unplugged", "not_plugged", "course_of", "close", "sound")
+
+
+def _edition() -> str:
+    return edition("castellan_host.scoreboard", *_PAGE, *SCRIPTS)
 
 
 class _Stream(StreamingResponse):
     """A page's stream of events, or the answer that too many are watching."""
 
     def __init__(self, feed: Feed) -> None:
-        super().__init__(feed.stream(), media_type="text/event-stream", headers=access.HEADERS)
+        super().__init__(feed.stream(_edition()), media_type="text/event-stream", headers=access.HEADERS)
         self._feed = feed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -51,9 +57,10 @@ def application(feed: Feed, allowed: Access, language: str) -> Starlette:
         words = {key: say(key, language, total="{total}", time="{time}") for key in _WORDS}
         words["pause"] = label("pause", "", language)  # as the box shows it
         themes = {"light": palette.LIGHT.seats, "dark": palette.DARK.seats}
-        facts = {"language": language, "words": words, "seats": themes, "dashes": palette.DASHES}
+        facts: dict[str, Any] = {"language": language, "words": words, "edition": _edition()}
+        facts |= {"seats": themes, "dashes": palette.DASHES}
         lacking = say("no_script", language)
-        response = document(__package__, "board.html", "board.css", *SCRIPTS, lacking=lacking, **facts)
+        response = document(__package__, *_PAGE, *SCRIPTS, lacking=lacking, **facts)
         allowed.give(response)
         return response
 

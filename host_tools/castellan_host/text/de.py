@@ -121,6 +121,7 @@ TEXTS = {
     "no_script": "Diese Seite braucht JavaScript, das in diesem Browser abgeschaltet ist oder fehlt.",
     "turn": "am Zug",
     "offline": "Keine Verbindung seit {time}: Der Stand ist vielleicht veraltet. Es wird weiter versucht …",
+    "stale": "Diese Seite ist von einer anderen Version von castellan als ihr Server: bitte neu laden.",
     "unplugged": "Die Box fehlt seit {time}.",
     "not_plugged": "Keine Box ist angeschlossen: Dies ist die neueste Partie der Datenbank.",
     "close": "Schließen",

@@ -116,6 +116,7 @@ TEXTS = {
     "no_script": "This page needs JavaScript, which is switched off or missing in this browser.",
     "turn": "to play",
     "offline": "No connection since {time}: this may be out of date. Trying again …",
+    "stale": "This page is of another version of castellan than its server: load it again.",
     "unplugged": "The box has been away since {time}.",
     "not_plugged": "No box is plugged in: this is the newest game of the database.",
     "close": "Close",

@@ -117,6 +117,7 @@ TEXTS = {
     "no_script": "Cette page a besoin de JavaScript, désactivé ou absent dans ce navigateur.",
     "turn": "joue",
     "offline": "Pas de connexion depuis {time} : l'affichage n'est peut-être plus à jour. Nouvel essai …",
+    "stale": "Cette page est d'une autre version de castellan que son serveur : rechargez-la.",
     "unplugged": "Le boîtier est absent depuis {time}.",
     "not_plugged": "Aucun boîtier n'est branché : voici la partie la plus récente de la base.",
     "close": "Fermer",
