@@ -116,7 +116,7 @@ def test_a_check_names_what_no_example_shows_and_does_not_say_that_they_prove_th
         ('"a 1..9", points = "n > highest"', [[2, 7]], ["a of two other players", "a equal to highest"]),
         ('"a 0..1", points = "n * sum"', [[1, 0, 0]], ["a of two players", "a of three players"]),
         ('"a 0..9", points = "lowest"', [[4, 2]], ["a of no other player", "a of two other players"]),
-        ('"x", asks = ["a 0..9", "b 0..1"], points = "a * b"', [[2, 7], [1, 1]], ["b 0"]),
+        ('"x", asks = ["a 0..9", "b 0..1"], points = "a * b"', [[2, 7], [1, 1]], ["b 0", "a 0, but not all"]),
         ('"x", asks = ["a 0..9", "b 0..1"], points = "a + 5 if a and b else 1"', [[2, 0], [1, 1]], ["b 0"]),
         ('"a 0..9", when = "round", points = "n * round"', [[2, 7]], ["in a later round"]),
     ],
@@ -184,3 +184,40 @@ def test_at_most_five_cases_are_asked_about_in_a_run_and_the_rest_is_named(tmp_p
     file.write_text(f'title = "X"\nplayers = [1, 1]\nlines = [{lines}]\n[[example]]\nrows = [{rows}]\ntotals = [84]\n')
     found = search(read(file.read_bytes()))
     assert len([each for each in found.questions if each.case]) <= 5 and len(found.unseen) == 7
+
+
+PINOCHLE = """title = "Pinochle"
+players = [2, 2]
+target = 150
+[[lines]]
+name = "deal"
+asks = ["bid 0..150", "meld 0..150", "tricks 0..25"]
+points = "meld + tricks if meld + tricks >= bid else -bid"
+when = "round"
+sums = { tricks = "25" }
+[[example]]
+rows = [[25, 0], [17, 6], [14, 11], [0, 30], [0, 19], [15, 10], [22, 0], [10, 8], [12, 13]]
+totals = [68, 8]
+"""
+
+
+def test_a_number_of_several_is_0_in_a_game_where_the_rules_ask_for_more():
+    right = read(PINOCHLE.replace(">= bid else", ">= bid and tricks > 0 else").encode())
+    questions = search(read(PINOCHLE.encode())).questions
+    assert [each.case for each in questions if each.case] == ["deal: tricks 0, but not all"]
+    assert questions[-1].case and Trial(1).outcome(right, questions[-1].example).totals != questions[-1].own.totals
+
+
+@pytest.mark.parametrize(
+    ("points", "is_asked"), [("meld + tricks if tricks >= bid else -bid", False), ("meld + tricks - bid", True)]
+)
+def test_what_a_number_is_compared_with_may_have_to_be_more_than_0(points, is_asked):
+    text = """title = "X"
+players = [2, 4]
+lines = [{ name = "deal", asks = ["bid 0..9", "meld 0..9", "tricks 0..9"], when = "round", points = "POINTS" }]
+[[example]]
+rows = [[1, 2], [0, 3], [4, 5]]
+totals = [4, 8]
+"""
+    names = search(read(text.replace("POINTS", points).encode()), confirmed=9).unseen
+    assert ("deal: bid 0, but not all" in names) is is_asked

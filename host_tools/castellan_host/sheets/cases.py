@@ -6,7 +6,8 @@ a value is on, and the first and last round. A game shows it if it happens where
 """
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import itertools
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from castellan.games.pad import formula
@@ -36,6 +37,7 @@ class Case:
     node: int
     holds: "Test"
     is_of_branch: bool = False  # whether it is about a branch beside a number that it may have nothing to do with
+    is_of_values: bool = False  # whether it is about a number alone, not about what a formula tells apart
 
 
 class Code:
@@ -104,10 +106,11 @@ def _asked(sheet: Sheet, place: int) -> tuple[Number, ...]:
     return line.numbers
 
 
-def cases_of(sheet: Sheet, place: int, code: Code) -> list[Case]:
-    """Return the cases of a line, each name once."""
+def cases_of(sheet: Sheet, place: int, code: Code, never_0: Collection[int] = ()) -> list[Case]:
+    """Return the cases of a line, each name once. Of its numbers, some are `never_0` in the examples."""
     found: list[Case] = []
-    for case in _Deriving(sheet, place, code).cases():
+    deriving = _Deriving(sheet, place, code)
+    for case in itertools.chain(deriving.cases(), deriving.of_values(never_0)):
         if case.name not in [each.name for each in found]:
             found.append(case)
     return found
@@ -140,6 +143,31 @@ class _Deriving:
                 yield from self._divided(place, parts)
             elif node.kind == "value":
                 yield from self._named(place, node.marks[0])
+
+    def of_values(self, never_0: Collection[int]) -> Iterator[Case]:
+        """Yield for each number beside others that it is 0 and another one isn't, and that it is not 0.
+
+        Where another number is compared with it, as with a bid, it may have to be more than 0, as in all examples.
+        """
+        nodes = self._code.nodes
+        for k, number in enumerate(self._line.numbers if len(self._line.numbers) > 1 else ()):
+            leaf = Node("value", (), ("abc"[k],))
+            is_bid = any(node.kind == "compared" and node.parts[1] == leaf for node in nodes)
+            if leaf not in nodes or k in self._flags or not number.low <= 0 <= number.high:
+                continue
+            node = nodes.index(leaf)
+            yield self._of_value(node, k, f"{number.name} not 0", is_0=False)
+            if not (is_bid and k in never_0):
+                yield self._of_value(node, k, f"{number.name} 0, but not all", is_0=True)
+
+    def _of_value(self, node: int, k: int, text: str, is_0: bool) -> Case:
+        others = ["abc"[other] for other in range(len(self._line.numbers)) if other != k]
+
+        def holds(_: "Values", names: Mapping[str, int], *__: Any) -> bool:
+            n = names["abc"[k]]
+            return n == 0 and any(names[other] for other in others) if is_0 else n != 0
+
+        return Case(self._place, f"{self._line.name}: {text}", node, holds, is_of_values=True)
 
     def _case(self, node: int, text: str, holds: "Test", is_of_branch: bool = False) -> Case:
         return Case(self._place, f"{self._line.name}: {text}", node, holds, is_of_branch)

@@ -414,7 +414,7 @@ def _limited(sheet: Sheet) -> Iterator[Near]:
 
     That is open until they have one in the upper half of its range, or one of 8 or more that is twice the others.
     """
-    entered = _entered(sheet)
+    known = entered(sheet)
     bare = dataclasses.replace(sheet, languages={}, examples=())
     for place, line in enumerate(sheet.lines):
         text, _, prizes = line.points.partition("#")
@@ -423,7 +423,7 @@ def _limited(sheet: Sheet) -> Iterator[Near]:
             continue
         beside = {name for pair in compared(parts) for name in pair}  # as what is won beside what is bid
         for k, number in enumerate(line.numbers):
-            values = sorted({n for other in alike(sheet, place) for n in entered.get((other, k), ()) if n > 0})
+            values = sorted({n for other in alike(sheet, place) for n in known.get((other, k), ()) if n > 0})
             if not values or values[-1] >= number.high:
                 continue
             beyond = max(values[-1] + 1, min(number.high // 2 + 1, max(2 * values[-1], _MANY)))
@@ -438,7 +438,7 @@ def _limited(sheet: Sheet) -> Iterator[Near]:
                 yield Near(of, "points", own, other, place, number=k, beyond=beyond)
 
 
-def _entered(sheet: Sheet) -> dict[tuple[int, int], list[int]]:
+def entered(sheet: Sheet) -> dict[tuple[int, int], list[int]]:
     """Return what the examples have of each number, by its line's place and its own."""
     found: dict[tuple[int, int], list[int]] = {}
     names = [line.name for line in sheet.lines]

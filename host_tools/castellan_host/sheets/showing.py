@@ -57,7 +57,9 @@ class Unseen:
     @property
     def found(self) -> list[tuple[Case, Example]]:
         """The cases left, and their games; one for which no game was found is taken for one that can't happen."""
-        left = [case for case in self._cases.every if case.name in self._names and case.name in self._found]
+        every = self._cases.every
+        every = [case for is_last in (False, True) for case in every if case.is_of_values is is_last]
+        left = [case for case in every if case.name in self._names and case.name in self._found]
         return [(case, self._found[case.name][1]) for case in left]
 
     def search(self) -> Iterator[None]:
@@ -87,7 +89,7 @@ class Unseen:
             if case.name in shown:
                 cost = self.cost(example)
                 known = self._found.get(case.name)
-                is_odd = case.is_of_branch and cost[0] + cost[1] > 0
+                is_odd = (case.is_of_branch and cost[0] + cost[1] > 0) or (case.is_of_values and cost[0] > 0)
                 if not is_odd and (known is None or cost < known[0]):
                     self._found[case.name] = cost, example
 

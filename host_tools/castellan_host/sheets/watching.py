@@ -10,7 +10,7 @@ from castellan_host.sheets.cases import Case, Code, cases_of
 from castellan_host.sheets.checking import NAMES, people_of, played
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import Example, Sheet, SheetError
-from castellan_host.sheets.near import alike
+from castellan_host.sheets.near import alike, entered
 from castellan_host.sheets.rounds import RoundsSheet
 from castellan_host.sheets.terms import tree_of
 from castellan_host.sheets.texts import options
@@ -25,13 +25,15 @@ class Cases:
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
+        known = entered(sheet)
         self._first = [alike(sheet, place)[0] for place in range(len(sheet.lines))]
         self._of_line: dict[int, tuple[Code, list[Case]]] = {}
         for place in [place for place, first in enumerate(self._first) if place == first]:
             text = sheet.lines[place].points.partition("#")[0]
             if text and text[0] not in "[{" and not sheet.lines[place].held:
                 code = Code(tree_of(parts_of(text)))
-                self._of_line[place] = code, cases_of(sheet, place, code)
+                never_0 = [k for (line, k), values in known.items() if line == place and 0 not in values]
+                self._of_line[place] = code, cases_of(sheet, place, code, never_0)
         self._begun: dict[int, _Watched] = {}
         self._known: dict[Any, list[str]] = {}
 
