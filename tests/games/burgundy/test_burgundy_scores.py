@@ -38,6 +38,7 @@ def test_a_triple_brings_what_three_cards_bring():
 def test_an_all_7_card_is_taken_once_and_the_best_that_is_left():
     game = play(scores(3), *[["seven", player] for player in (BORIS, ANNA)])
     assert [part(game, "bonus_cards", player) for player in range(3)] == [2, 4, 0]
+    assert game.allowed(("seven",), game.declared("seven").shape[0]) == (CLARA,)
     sentence = unchanged("burgundy.has_seven", game, ["seven", ANNA])
     assert sentence == 'Anna has an "all 7" card already'
     lay(game, ANNA, *TYPES)

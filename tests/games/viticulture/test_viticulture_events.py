@@ -71,6 +71,7 @@ def test_six_stars_a_player_and_no_more():
     game = _laid(*["siena"] * 6)
     sentence = unchanged("viticulture.all_laid", game, ["star", 0, "pisa"])
     assert sentence == "Anna has laid all 6 stars; now they can be moved"
+    assert [game.allowed(("star", seat), game.declared("star").shape[1]) for seat in (0, 1)] == [(), None]
     play(game, ["star", 1, "pisa"])
 
 
