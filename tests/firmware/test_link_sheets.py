@@ -9,7 +9,10 @@ from castellan.link.link import SILENT
 from castellan.text import sheets as shipped
 from lab.link.cable import line
 from lab.link.talking import Talk, playing
+from lab.marks import area
 from lab.support import refused
+
+pytestmark = area("link")
 
 OWN = {"lines": ["huts|||e", "boats|*0..5|a*3|e"], "players": [2, 3], "title": "Harbour"}
 
