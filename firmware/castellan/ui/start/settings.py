@@ -57,7 +57,7 @@ def doubt(app: App, conflicts: "list[tuple[str, Taught, int]]") -> "Task":
     values = [known, row[-1]]
 
     def choose(index: int) -> "Task":
-        return _save, app, app.session.settings.teach, (name, row[:-1] + [values[index]])
+        return _save, app, lambda: app.session.settings.teach(name, row[:-1] + [values[index]])
 
     about = learnt_label(row, name, app.language), _word(app, "which_holds")
     app.push(Lines(app, [str(value) for value in values], choose, about))
@@ -86,7 +86,7 @@ def _choose(
 ) -> "Task":
     """Show the values of a setting to choose from, each with its label; `present` is the one in force."""
     at = [index for index in range(len(values)) if values[index] == present]
-    choose = lambda index: (_save, app, app.session.settings.save, (key, values[index]), then)  # noqa: E731
+    choose = lambda index: (_save, app, lambda: app.session.settings.save(key, values[index]), then)  # noqa: E731
     app.push(Marked(app, labels, choose, (_word(app, key),), at[0] if at else -1))
     return None
 
@@ -99,7 +99,7 @@ def _learnt(app: App) -> "Task":
         row = rows[index]
         option, _, _, known = row
         low, high = ranges[option]
-        choose = lambda value: (_save, app, app.session.settings.teach, (name, row[:-1] + [value]))  # noqa: E731
+        choose = lambda value: (_save, app, lambda: app.session.settings.teach(name, row[:-1] + [value]))  # noqa: E731
         return push, app, routes.counts.Number, low, high, known, choose, (learnt_label(row, name, app.language),)
 
     about = (_word(app, "learnt"),)
@@ -120,9 +120,9 @@ def _word(app: App, name: str) -> str:
     return label(name, "", app.language)
 
 
-def _save(app: App, save: "Callable[..., None]", values: "tuple[Any, ...]", then: "Task" = None) -> "Task":
+def _save(app: App, save: "Callable[[], None]", then: "Task" = None) -> "Task":
     try:
-        save(*values)
+        save()
     except CastellanError as error:
         return report, app, error
     app.back()
