@@ -182,7 +182,7 @@ def send(
         _check_language(language)
     with refusing(SheetError, ErrandError):
         found = _found(sheet)
-        known, said = link.send(found, language, port)
+        known, said = link.send(found, language=language, device=port)
     for name, letters in undrawn(_names(said)).items():
         complain(f'In "{name}" the box draws a box in the place of each of these letters: {" ".join(letters)}')
     with writing():

@@ -149,7 +149,7 @@ def list_titles(device: str | None = None) -> BoxSheets:
     return _carried_out(lambda known: [], device)
 
 
-def send(sheet: Sheet, language: str | None = None, device: str | None = None) -> tuple[BoxSheets, Sheet]:
+def send(sheet: Sheet, *, language: str | None = None, device: str | None = None) -> tuple[BoxSheets, Sheet]:
     """Store a sheet on a box, in a language or in the box's; return what it had before, and the sheet as it is there.
 
     The sheet is in English if it has not this language. Raises ErrandError if the box does not have it now.

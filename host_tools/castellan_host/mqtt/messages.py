@@ -58,17 +58,21 @@ def _discovery(broker: Broker, box: str, topic: str, table: Values, language: st
     """Return the description of a device with its sensors; of a seat that nobody has only that it is none."""
     key = f"castellan_{box}"
     components = {
-        name: _sensor(f"{key}_{name}", say(name, language), _TEMPLATE.format(value=value))
+        name: _sensor(f"{key}_{name}", name=say(name, language), template=_TEMPLATE.format(value=value))
         for name, value in _SENSORS.items()
     }
     components["plugged"] = _sensor(
-        f"{key}_plugged", say("sensor_plugged", language), "{{ 'ON' if value_json.plugged else 'OFF' }}"
+        f"{key}_plugged",
+        name=say("sensor_plugged", language),
+        template="{{ 'ON' if value_json.plugged else 'OFF' }}",
     ) | {"platform": "binary_sensor", "device_class": "connectivity"}
     components |= {f"seat_{seat}": {"platform": "sensor"} for seat in range(SEATS)}
     for place, player in enumerate(table["players"]):
         name = f"seat_{player['seat']}"
         value = f"{{{{ value_json.players[{place}].total }}}}"
-        components[name] = _sensor(f"{key}_{name}", player["name"], value) | {"state_class": "measurement"}
+        components[name] = _sensor(f"{key}_{name}", name=player["name"], template=value) | {
+            "state_class": "measurement"
+        }
     return {
         "device": {"identifiers": [key], "name": f"Castellan {box[:4]}", "sw_version": RELEASE},
         "origin": {"name": "Castellan", "sw_version": RELEASE},
@@ -79,7 +83,7 @@ def _discovery(broker: Broker, box: str, topic: str, table: Values, language: st
     }
 
 
-def _sensor(key: str, name: str, template: str) -> Values:
+def _sensor(key: str, *, name: str, template: str) -> Values:
     return {"platform": "sensor", "unique_id": key, "name": name, "value_template": template}
 
 
