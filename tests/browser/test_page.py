@@ -64,18 +64,21 @@ def test_a_key_of_the_keyboard_is_released_whatever_it_prints_by_then(page):
     assert strike(("Up", "&", "Digit1", 0)) == [""]
 
 
-def test_a_key_says_how_long_after_the_last_one_it_went_down(page):
+def test_keys_say_when_they_went_down_and_up_and_soon_that_they_still_are(page):
     page.clock.install()
-    page.evaluate("() => { sent = []; send = (...message) => { sent.push(message); }; }")
+    page.evaluate("() => { sent = []; socket.send = (message) => { sent.push(JSON.parse(message)); }; }")
     page.keyboard.down("1")
     page.clock.fast_forward(70)
     page.keyboard.down("2")
     page.clock.fast_forward(20)
     page.keyboard.up("1")
     page.keyboard.up("2")
-    first, (*second, later), *releases = page.evaluate("sent")
-    assert first[:2] == ["down", "P1"] and second == ["down", "P2"] and releases == [["up", "P1"], ["up", "P2"]]
-    assert later >= 70
+    sent = page.evaluate("sent")
+    (_, first), (_, second), (_, third), _ = keys = [(each[:2], each[2]) for each in sent if each[0] != "alive"]
+    assert [key for key, _ in keys] == [["down", "P1"], ["down", "P2"], ["up", "P1"], ["up", "P2"]]
+    assert second >= first + 70 and third >= second + 20
+    alive = [said for act, _, said in sent[: sent.index(["down", "P2", second])] if act == "alive"]
+    assert alive[0] < first + page.evaluate("TOGETHER") <= alive[1]
 
 
 def test_buttons_work_by_keyboard_alone(page):

@@ -171,16 +171,16 @@ class Hand:
         self._show = show
         show._down[self] = show._silent[self] = 0
 
-    def says(self, *message):
-        """Have the page say something."""
-        self._show._take(self, json.dumps(message))
+    def says(self, act, what, at=None):
+        """Have the page say something, in time or later than it says itself."""
+        self._show._take(self, json.dumps([act, what, round(1000 * web.time.now) if at is None else at]))
 
     def waits(self, milliseconds, speaks=True):
-        """Let time pass; the page says each 50 ms that it is alive, or is silent."""
+        """Let time pass; the page says soon, and each 50 ms, that it is alive, or is silent."""
         for passed in range(STEP, milliseconds + 1, STEP):
             web.time.now += STEP / 1000
             self._show._step()
-            if speaks and passed % 50 == 0:
+            if speaks and (passed == 2 * STEP or passed % 50 == 0):
                 self.says("alive", 1)
 
 
@@ -243,31 +243,41 @@ def test_what_a_page_says_late_prolongs_no_hold(show):
         assert show.session.game.standing_total(0) == 6, late
 
 
+@pytest.mark.parametrize("reads", ["in time", "late"])
 @pytest.mark.parametrize(
-    ("offset", "said", "counted"),
-    [
-        (0, 0, []),
-        (0, 70, [P1, P2]),
-        (0, 9000, [P1, P2]),
-        (20, 20, [P1]),
-        (70, 70, [P1, P2]),
-        (0, True, []),
-        (0, "x", []),
-    ],
+    ("offset", "overlap", "counted"), [(0, 80, []), (4, 76, []), (20, 60, [P1]), (70, 20, [P1, P2]), (70, 90, [P1])]
 )
-def test_two_keys_of_a_page_are_what_they_would_be_on_a_box(show, offset, said, counted):
-    """The page says how long after the last key one went down: a busy machine may read both in the same moment."""
+def test_two_keys_of_a_page_are_what_they_would_be_on_a_box(show, offset, overlap, counted, reads):
     hand, pressed, handle = Hand(show), [], show.app.handle
     show.app.handle = lambda event: (pressed.append(event[:2]), handle(event))[1]
-    hand.says("down", "P1", 9000)
-    hand.waits(offset)
-    hand.says("down", "P2", said)
-    hand.waits(20 if offset else 0)
-    hand.says("up", "P1")
-    hand.waits(60)
-    hand.says("up", "P2")
-    hand.waits(200)
+    words = [
+        (0, "down", "P1"),
+        (offset, "down", "P2"),
+        (offset + overlap, "up", "P1"),
+        (offset + overlap + 80, "up", "P2"),
+    ]
+    words += [(at, "alive", 1) for at in (0, 10, *range(40, 200, 50))]
+    begin, passed = round(1000 * web.time.now), 0
+    for at, act, what in sorted(words, key=lambda word: word[0]):
+        if reads == "in time":
+            hand.waits(at // STEP * STEP - passed, speaks=False)
+            passed = at // STEP * STEP
+        elif act == "up":
+            web.time.now += 0.1
+        hand.says(act, what, begin + at)
+    hand.waits(500)
     assert [key for kind, key in pressed if kind == PRESS] == counted
+
+
+@pytest.mark.parametrize("said", [-9000, 10**9, "x", True, None, 1.5])
+def test_no_page_drives_the_clock_of_the_box(show, said):
+    hand, before = Hand(show), show._lived
+    hand.says("down", "BACK", 1000)
+    for _ in range(20):
+        hand.says("alive", 1, said)
+        hand.says("alive", 1, 1000)
+    show._take(hand, json.dumps(["up", "BACK"]))
+    assert show._lived - before <= web.LATE + SEEN
 
 
 @pytest.mark.parametrize("key", ["UP", "OK", "BACK"])

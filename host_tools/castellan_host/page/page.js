@@ -7,7 +7,6 @@ const shortcuts = { 1: "P1", 2: "P2", 3: "P3", 4: "P4", ArrowUp: "UP", ArrowDown
 const FOLLOWED = "button, summary, a, input[type=file]"; // what Enter follows while it has the focus
 const FIELDS = "input, textarea, select"; // what has the keyboard while it has the focus
 const down = new Set();
-let pressedAt = 0; // when a key last went down
 const held = new Map(); // the keyboard's keys that are down, by their place on it, each with the box's key
 let picture = new Uint8Array(1024); // the display's, 8 pixels of a column in a byte
 
@@ -59,10 +58,7 @@ function press(key, isDown) {
   if (isDown === down.has(key)) return;
   if (isDown) down.add(key); else down.delete(key);
   buttons.get(key).classList.toggle("down", isDown);
-  if (!isDown) return send("up", key);
-  const now = performance.now();
-  send("down", key, Math.round(now - pressedAt));
-  pressedAt = now;
+  send(isDown ? "down" : "up", key, Math.round(performance.now()));
 }
 
 function releaseAll() {

@@ -3,6 +3,7 @@
 const BEAT = 10_000; // ms without a word from the server, after which it is asked for one
 const PATIENCE = 5_000; // ms that its answer may take
 const HOLDING = 50; // ms from one word to the next while a key is down: a hold counts only as far as they go
+const TOGETHER = 10; // ms from a key to the word that lets the box see it: keys before that went down with it
 const AGAIN = 1_000; // ms from a lost connection to the next one
 const LOOKED = 1_000; // ms without a press after which players have looked at what the box shows
 const EDITION = JSON.parse(byId("facts").textContent).edition; // the server says whether it is its own
@@ -75,13 +76,16 @@ function heard({ data }) {
 // many keys follow. A page that nobody sees may be stopped at any time.
 function ask() {
   if (document.hidden) return;
-  socket.send(JSON.stringify(["alive", ++asking]));
+  socket.send(JSON.stringify(["alive", ++asking, Math.round(performance.now())]));
   if (isAwaited) return;
   isAwaited = true;
   next(PATIENCE, lose);
 }
 
-setInterval(() => { if (down.size && socket.readyState === WebSocket.OPEN) ask(); }, HOLDING);
+function hold() {
+  if (down.size && socket.readyState === WebSocket.OPEN) ask();
+}
+setInterval(hold, HOLDING);
 
 const missing = () => (sentName !== undefined ? NAME_KEPT : hasMissed ? MISSED : "");
 const lost = () => `${NO_CONNECTION} ${missing()}`.trim();
@@ -147,6 +151,7 @@ function send(...message) {
   if (isOpen && !isBlind) {
     socket.send(JSON.stringify(message));
     heed();
+    if (act === "down") setTimeout(hold, TOGETHER);
   } else {
     hasMissed = true;
     setText(byId("state"), isOpen ? missing() : lost());

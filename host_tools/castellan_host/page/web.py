@@ -35,7 +35,8 @@ _FILES = ("page.html", "page.css", "page.js", "sheets.js", "questions.js", "shar
 STALE = "This page is of another version of castellan than the box: load it again."
 BEHIND = 5000  # ms of lag that the box catches up on; what is more is dropped
 SILENT = 600  # ms without a word of a page, after which its keys are dropped; one that holds a key speaks each 50 ms
-LATE = 200  # ms that the time between two words of such a page counts at most
+LATE = 200  # ms that the time between two words of such a page counts at most, and that the box runs ahead for them
+TOGETHER = 8  # ms from a key to another of that page that went down with it
 GAP = 50  # ms of silence that a pause of this program, in which no word was read, counts at most
 CHECK = 5.0  # s that what a page asks about a sheet may take
 AT_ONCE = 4  # of such questions of a page
@@ -50,6 +51,7 @@ class Show:
         self.laptop: Background | None = None  # the sync of the box, if there is one
         self._down: dict[WebSocket, int] = {}  # the keys that each browser holds
         self._silent: dict[WebSocket, float] = {}  # ms since each browser said a word
+        self._said: dict[WebSocket, int] = {}  # the time, in its own ms, at which each browser said its last word
         self._changed = asyncio.Condition()
         self._picture: dict[str, object] = {}
         self._drawn = 0  # how often the box drew
@@ -81,22 +83,37 @@ class Show:
         return self._drawn, self._touched, self._sounded, self._box.restarts.sentence
 
     def _step(self) -> None:
-        """Let the box live until now, or, while a page holds a key that the box has seen, until that page's last word.
-
-        So a hold counts only once the page has said, after its time, that the key is still down.
-        """
+        """Let time pass: in the box, and for those that say nothing."""
         passed = (time.monotonic() - self._stepped_at) * 1000
         self._stepped_at += passed / 1000
-        if not self._levels() or self._lived < max(self._turned) + STEP:
-            self._catch_up()
+        self._catch_up()
         self._release_silent(min(GAP, passed))
 
     def _catch_up(self) -> None:
-        """Let the box live until now, but not for a key that is in the hand of a page that is silent."""
+        """Let the box live until now, unless a page holds a key: its words say how long that lasts, see `_hear`."""
+        if self._levels():
+            return
         passed = max(0, int((time.monotonic() - self._lived_at) * 1000))
         self._lived_at += passed / 1000
-        silent = [self._silent[browser] for browser, down in self._down.items() if down]
-        self._live(min(passed, BEHIND if not silent else LATE if max(silent) <= LATE else 0))
+        self._live(min(passed, BEHIND))
+
+    def _hear(self, browser: WebSocket, said: int) -> None:
+        """Let the box live as long as has passed for a page that holds a key since its last word, which was `said`.
+
+        However late the words are read, on a busy machine or network, the box sees what the fingers did: a hold counts
+        only once the page has said, after its time, that the key is still down.
+        """
+        passed = said - self._said.setdefault(browser, said)
+        if 0 <= passed < TOGETHER and self._lived == max(self._turned):
+            return  # another key may follow before the box reads them
+        self._said[browser] = said
+        holding = [self._silent[each] for each, down in self._down.items() if down]
+        if not self._down.get(browser) or max(holding) > LATE:
+            return
+        behind = int((time.monotonic() - self._lived_at) * 1000)
+        passed = max(0, min(passed, LATE, behind + LATE))
+        self._lived_at += passed / 1000
+        self._live(passed)
 
     def _release_silent(self, passed: float) -> None:
         """Drop the keys of browsers that have said nothing: of a dead connection no release comes any more."""
@@ -107,7 +124,9 @@ class Show:
 
     def _drop(self, browser: WebSocket) -> None:
         """End what a browser holds; a key that was to be held is not tapped by it."""
-        self._keep_apart(browser, SEEN)
+        for key, turned in enumerate(self._turned):
+            if self._down[browser] & 1 << key:
+                self._run_ahead(turned + SEEN)
         if self._down[browser]:
             self._down[browser] = 0
             levels = self._levels()
@@ -165,6 +184,7 @@ class Show:
             self._drop(socket)
         self._down.pop(socket, None)
         self._silent.pop(socket, None)
+        self._said.pop(socket, None)
 
     def _replace(self, page: str | None) -> None:
         """Leave the connections that a page had before: what is still to come from them was said to be lost."""
@@ -174,21 +194,18 @@ class Show:
     def _take(self, socket: WebSocket, message: str) -> dict[str, Any] | None:
         """Take a message of the page, return an answer if it has one; ignore what no page sends.
 
-        `["down", key, ms]`, so many ms after the page's last key went down, and `["up", key]`; `["alive", number]`, to
-        have that back; `["text", text]` where the box asks for letters; `["names", [name, …]]`; `["put", text]`, a
-        score sheet as the box stores it; `["own", title]`, to have the box's own sheets, once the one with that title
-        is removed.
+        `["down", key, ms]` and `["up", key, ms]`, at that time of the page; `["alive", number, ms]`, to have the number
+        back; `["text", text]` where the box asks for letters; `["names", [name, …]]`; `["put", text]`, a score sheet as
+        the box stores it; `["own", title]`, to have the box's own sheets, once the one with that title is removed.
         """
         self._silent[socket] = 0
-        if self._down.get(socket):
-            self._catch_up()
         try:
             act, what, *more = json.loads(message)
         except (ValueError, TypeError, RecursionError):
             return None
+        if more and type(more[0]) is int:
+            self._hear(socket, more[0])
         if act in ("down", "up") and what in NAMES:
-            if act == "down" and more and type(more[0]) is int:
-                self._keep_apart(socket, more[0])
             self._press(socket, NAMES.index(what), act == "down")
         elif act == "text" and type(what) is str:
             self._catch_up()
@@ -213,16 +230,10 @@ class Show:
         self.touch()
         return refusal
 
-    def _keep_apart(self, socket: WebSocket, milliseconds: int) -> None:
-        """Have the box see the keys that a page holds for so long, or long enough, before they change."""
-        held = [at for key, at in enumerate(self._turned) if self._down[socket] & 1 << key]
-        if held:
-            self._run_ahead(max(held) + min(milliseconds, SEEN))
-
     def _press(self, socket: WebSocket, key: int, is_down: bool) -> None:
         """Press or release a key, after the box has seen it as it was.
 
-        On a busy machine the two messages of a tap come together. The box then runs ahead of the machine's time.
+        A tap may be shorter than that takes. The box then runs ahead of the machine's time.
         """
         self._catch_up()
         self._run_ahead(self._turned[key] + SEEN)
