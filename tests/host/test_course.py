@@ -79,6 +79,16 @@ def test_inserted_entries_are_steps_at_their_place_and_with_its_time():
     assert [[seat[index] for seat in totals] for _, _, _, totals in found] == [[4, 0], [4, 3], [4, 4], [4, 6]]
 
 
+def test_the_lines_of_a_score_sheet_belong_to_the_beginning():
+    new = ["new", "pad", {"players": ["Anna", "Boris"], "lines": ["a|||e"], "more": 1}]
+    ledger = entered((0, new), (0, ["line", "b|||e"]), (5, ["row", 0, 3, 4]))
+    steps = course(ledger.records).steps
+    assert [(step.seq, step.event[0], [points for (points,) in step.totals]) for step in steps] == [
+        (0, "new", [0, 0]),
+        (2, "row", [3, 4]),
+    ]
+
+
 def test_who_leads_alone_is_the_leader():
     events = [["new", "florence", {"players": ["Anna", "Boris"]}]]
     events += [["points", *more] for more in ((1, "prestige", 4), (0, "prestige", 4), (0, "prestige", 1))]

@@ -148,6 +148,7 @@ def test_a_turn_stands_still_while_the_box_says_so_and_goes_on_with_what_it_had(
 WIZARD = ["new", "pad", {"players": ["Núñez", "João", "Eva"], **game_files.values("pad", "screens")["WIZARD"]}]
 POINTS = ["new", "pad", {"players": ["Núñez", "João"]}]
 ROUND = ["new", "pad", {"players": ["Núñez", "João"], "title": "Tricks", "lines": ["tricks|||r"]}]
+LONG = ["new", "pad", {"players": ["Núñez", "João"], "title": "Two", "lines": ["a|||e"], "more": 1}]
 WON = ["row", 1, 0, 0, 1]  # who won how many tricks
 
 
@@ -167,6 +168,7 @@ WON = ["row", 1, 0, 0, 1]  # who won how many tricks
         ([POINTS, ["add", 1, 1], ["insert", 1, ["add", 0, 5]], ["amend", 2, ["add", 0, 6]]], "Núñez: points 5 → 6, +1"),
         ([POINTS, ["add", 0, 5]], "Núñez: points 5 · +5 points"),
         ([ROUND, ["row", 0, 0, 3]], "tricks, Núñez: 0, João: 3 · João +3 points"),
+        ([LONG, ["line", "b|||e"]], ""),
     ],
 )
 def test_the_last_entry_says_what_a_correction_has_changed_and_whose_points_it_moved(events, last, tmp_path):
@@ -175,6 +177,15 @@ def test_the_last_entry_says_what_a_correction_has_changed_and_whose_points_it_m
         database.store("a", "1", [(seq, encode(seq, 0, event)) for seq, event in enumerate(events)], SEEN)
         (table,) = json.loads(run(Feed(Tables(NewestGame(url), "en")).read()))["tables"]
     assert table["last"] == last
+
+
+@pytest.mark.parametrize(("events", "when"), [([], "round 1: bid"), ([["row", 0, 1, 1, 1]], "round 1: won")])
+def test_beside_the_round_stands_which_row_is_asked(events, when, tmp_path):
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    with Database(url) as database:
+        database.store("a", "1", [(seq, encode(seq, 0, event)) for seq, event in enumerate([WIZARD, *events])], SEEN)
+        (table,) = json.loads(run(Feed(Tables(NewestGame(url), "en")).read()))["tables"]
+    assert table["when"] == when
 
 
 @pytest.mark.parametrize(

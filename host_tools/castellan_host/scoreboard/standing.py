@@ -80,7 +80,7 @@ def _when(game: Game, language: str) -> str:
     """Return the round, and what is known of its end."""
     ending, step = game.ending(), game.step()
     if game.over or (ending.after is None and ending.steps is None):
-        return cells.when(game, language)
+        return cells.when(game, language) + ("" if game.over else _next(game, language))
     if ending.after is None:
         name, left = "left" if game.round else "open", ending.steps
         return label(name, game.NAME, language).format(round=game.round_name(), left=left) + _next(game, language)
@@ -155,7 +155,7 @@ def _between(before: Tracks, after: Tracks) -> Moves:
 def _last(ledger: Ledger, found: Course, moved: Moves, language: str) -> str:
     """Return the last record in words, with its points; a correction with what it strikes out, or has changed."""
     record, game = ledger.records[-1], ledger.game
-    if not record[SEQ]:
+    if record[KIND] in ("new", "line"):
         return ""
     if record[KIND] == "amend" or voided(record) >= 0:
         does, entry = corrections.done(ledger.records, game, language)

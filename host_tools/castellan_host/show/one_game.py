@@ -69,13 +69,15 @@ def as_dict(opened: Opened) -> dict[str, object]:
 
 
 def entries(ledger: Ledger) -> list[Entry]:
-    """Return a game's history."""
+    """Return a game's history, without lines of a score sheet for which `new` had no room: nobody entered them."""
     counts = ledger.counting()
     gains = Gains(ledger.records)
     while not gains.done:
         gains.step()
     history = []
     for seq, given in enumerate(ledger.records):
+        if given[KIND] == "line":
+            continue
         entry = Entry(seq, _elapsed(given), in_words(ledger, given), not counts[seq])
         history.append(entry)
         target = _target(given)

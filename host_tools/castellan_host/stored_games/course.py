@@ -50,15 +50,20 @@ class Course:
 def course(records: list[Record], names: list[str] | None = None) -> Course:
     """Return the course of a game's records, as of `castellan.core.ledger.Ledger.records`.
 
-    Its players have the given names, or those that were entered.
+    Its players have the given names, or those that were entered. Lines of a score sheet for which `new` has no room
+    belong to the beginning.
     """
     past = corrections(records)
     game = start(records[0][KIND:])
     shared = {action.kind for actions in game.SHARED_ACTIONS.values() for action in actions}
-    steps = [_step(game, 0, 0, records[0][KIND:], (game.round, game.round_name()), False, True)]
+    steps = [_first(game, records[0])]
     before, turn = _place(game), game.on_turn()
     for seq in fold(game, records, past._replace(events=dict(past.events))):
         event, time = past.events.get(seq) or records[seq][KIND:], records[place_of(past.inserts, seq)][TIME]
+        if event[0] == "line":
+            steps = [_first(game, records[0])]
+            before, turn = _place(game), game.on_turn()
+            continue
         ends = (event[0] in shared or game.repeated(event)) and _place(game) != before
         begins = event[0] == "turn" or game.on_turn() != turn
         steps.append(_step(game, seq, time, event, before[:2], ends, begins))
@@ -70,6 +75,10 @@ def course(records: list[Record], names: list[str] | None = None) -> Course:
 def _place(game: Game) -> tuple[int, str, str, int]:
     """Return a game's round, its name, the phase, and how many rounds are over in a game that counts them."""
     return game.round, game.round_name(), game.phase(), getattr(game, "rounds", 0)
+
+
+def _first(game: Game, new: Record) -> Step:
+    return _step(game, 0, 0, new[KIND:], (game.round, game.round_name()), False, True)
 
 
 def _step(game: Game, seq: int, time: int, event: Event, played: tuple[int, str], ends: bool, begins: bool) -> Step:
