@@ -280,6 +280,23 @@ def test_no_page_drives_the_clock_of_the_box(show, said):
     assert show._lived - before <= web.LATE + SEEN
 
 
+@pytest.mark.parametrize(("late", "counts"), [(1000, True), (web.TOO_LATE + 200, False)])
+def test_keys_that_a_network_has_held_back_for_long_do_nothing(show, late, counts):
+    hand = Hand(show)
+    hand.says("down", "UP")
+    hand.says("up", "UP")
+    hand.waits(500)
+    pressed = round(1000 * web.time.now)
+    Hand(show).waits(late)
+    table, before = show.app.screen, show.session.game.on_turn()
+    for ms, key in ((0, "P1"), (80, "P1"), (200, "P2"), (280, "P2")):
+        if hand in show._down:
+            hand.says("up" if ms % 200 else "down", key, pressed + ms)
+    assert (hand in show._down) is counts
+    Hand(show).waits(500)
+    assert (show.app.screen is not table) is counts and show.session.game.on_turn() == before
+
+
 @pytest.mark.parametrize("key", ["UP", "OK", "BACK"])
 @pytest.mark.parametrize("breaks", ["silent", "closed", "replaced"])
 def test_a_key_in_hand_when_the_connection_breaks_is_no_tap(show, key, breaks):

@@ -37,6 +37,7 @@ BEHIND = 5000  # ms of lag that the box catches up on; what is more is dropped
 SILENT = 600  # ms without a word of a page, after which its keys are dropped; one that holds a key speaks each 50 ms
 LATE = 200  # ms that the time between two words of such a page counts at most, and that the box runs ahead for them
 TOGETHER = 8  # ms from a key to another of that page that went down with it
+TOO_LATE = 5000  # ms that a key may take more than the quickest word of its page, which says by then that keys are lost
 GAP = 50  # ms of silence that a pause of this program, in which no word was read, counts at most
 CHECK = 5.0  # s that what a page asks about a sheet may take
 AT_ONCE = 4  # of such questions of a page
@@ -52,6 +53,7 @@ class Show:
         self._down: dict[WebSocket, int] = {}  # the keys that each browser holds
         self._silent: dict[WebSocket, float] = {}  # ms since each browser said a word
         self._said: dict[WebSocket, int] = {}  # the time, in its own ms, at which each browser said its last word
+        self._ahead: dict[WebSocket, float] = {}  # ms that this clock is ahead of each browser's, by its quickest word
         self._changed = asyncio.Condition()
         self._picture: dict[str, object] = {}
         self._drawn = 0  # how often the box drew
@@ -115,6 +117,12 @@ class Show:
         self._lived_at += passed / 1000
         self._live(passed)
 
+    def _lag(self, browser: WebSocket, said: int) -> float:
+        """Return how many ms longer than its quickest word a page's latest one took, which it `said` at its time."""
+        ahead = 1000 * time.monotonic() - said
+        self._ahead[browser] = quickest = min(ahead, self._ahead.get(browser, ahead))
+        return ahead - quickest
+
     def _release_silent(self, passed: float) -> None:
         """Drop the keys of browsers that have said nothing: of a dead connection no release comes any more."""
         for browser in self._silent:
@@ -171,6 +179,8 @@ class Show:
                     checks.add(asyncio.create_task(_check(socket, text, questions)))
                 elif answer := self._take(socket, text):
                     await socket.send_text(json.dumps(answer))
+                elif socket not in self._down:
+                    return
         except (WebSocketDisconnect, RuntimeError):
             return  # it has left; the keys that it held are dropped below
         finally:
@@ -185,6 +195,7 @@ class Show:
         self._down.pop(socket, None)
         self._silent.pop(socket, None)
         self._said.pop(socket, None)
+        self._ahead.pop(socket, None)
 
     def _replace(self, page: str | None) -> None:
         """Leave the connections that a page had before: what is still to come from them was said to be lost."""
@@ -204,6 +215,9 @@ class Show:
         except (ValueError, TypeError, RecursionError):
             return None
         if more and type(more[0]) is int:
+            if self._lag(socket, more[0]) > TOO_LATE and act == "down":
+                self._leave(socket)  # the page hears of that, says so, and connects again
+                return None
             self._hear(socket, more[0])
         if act in ("down", "up") and what in NAMES:
             self._press(socket, NAMES.index(what), act == "down")
