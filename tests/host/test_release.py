@@ -125,7 +125,7 @@ def test_an_incomplete_uf2_is_refused():
 def test_the_frozen_modules_are_the_complete_firmware_with_its_stamp(tmp_path):
     freeze.sources(PICO, tmp_path, 412)
     names = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.py")}
-    wanted = {path.relative_to(firmware.SOURCES).as_posix() for path in firmware.sources(firmware.SOURCES)}
+    wanted = {path.relative_to(firmware.SOURCES).as_posix() for path in firmware.sources(firmware.SOURCES, PICO)}
     assert names == wanted - {"frozen/_boot.py"} | {"_boot.py", "frozen/build.py", "pins.py", "manifest.py"}
     assert (tmp_path / "pins.py").read_bytes() == PICO.pins
     values = {}

@@ -129,7 +129,7 @@ class Result(First):
         self._times = False
 
     def unused(self, key: int) -> str:
-        return "keys_soon" if key in (OK, UP) else super().unused(key)
+        return "too_soon" if key == OK else "keys_soon" if key == UP else super().unused(key)
 
     def draw(self, canvas: Canvas) -> None:
         if self._times:
