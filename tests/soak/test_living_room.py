@@ -181,7 +181,7 @@ class Room:
         with Database(self._file, create=False, patience=PATIENCE) as database:
             game = database.game(box.id, box.play())
         table = standing.as_dict(library.open_game(game), "en")
-        return table.pop("id"), table | {"away": 0, "since": None}
+        return table.pop("id"), table | {"away": 0, "since": None, "paused": None}
 
 
 @pytest.fixture
