@@ -11,10 +11,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from castellan.games.pad import formula
-from castellan.games.pad.lines import ROUND
 from castellan_host.sheets.formulas import Place, to_names
-from castellan_host.sheets.model import Line, Number, Sheet
-from castellan_host.sheets.terms import Node, text_of
+from castellan_host.sheets.model import Line, Sheet, asker
+from castellan_host.sheets.trees import Node, text_of
 
 _CONDITIONS = ("compared", "and", "or", "not")
 _ORDER = ("<", "<=", ">", ">=")
@@ -98,14 +97,6 @@ def _value(node: Node, parts: Sequence[int], names: Mapping[str, int]) -> int:
     return int({"==": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}[mark])
 
 
-def _asked(sheet: Sheet, place: int) -> tuple[Number, ...]:
-    """Return the numbers that a line's formula knows by name."""
-    line = sheet.lines[place]
-    if line.when == ROUND and not line.numbers:
-        return next((each.numbers for each in reversed(sheet.lines[:place]) if each.numbers), ())
-    return line.numbers
-
-
 def cases_of(sheet: Sheet, place: int, code: Code, never_0: Collection[int] = ()) -> list[Case]:
     """Return the cases of a line, each name once. Of its numbers, some are `never_0` in the examples."""
     found: list[Case] = []
@@ -122,7 +113,7 @@ class _Deriving:
     def __init__(self, sheet: Sheet, place: int, code: Code) -> None:
         self._sheet, self._place, self._code = sheet, place, code
         self._line: Line = sheet.lines[place]
-        self._asked = _asked(sheet, place)
+        self._asked = asker(self._line, sheet.lines[:place]).numbers
         self._flags = [k for k, number in enumerate(self._asked) if (number.low, number.high) == (0, 1)]
 
     def cases(self) -> Iterator[Case]:

@@ -1,8 +1,7 @@
 """Numbers that are asked and change nothing: no total, no rank and no end, whatever they are."""
 
-from castellan.games.pad.lines import ROUND
 from castellan_host.sheets.formulas import parts_of
-from castellan_host.sheets.model import Sheet
+from castellan_host.sheets.model import Sheet, asker, lines_read
 from castellan_host.sheets.trials import of_ties
 
 _NAMES = (("a", "h", "l", "s"), ("b", "hb", "lb", "sb"), ("c", "hc", "lc", "sc"))  # of a line's numbers in a formula
@@ -18,13 +17,10 @@ def idle(sheet: Sheet) -> list[str]:
         line = sheet.lines[place]
         if not (line.counts or line.held or place in used or line.name in deciding):
             continue
-        text = line.points.partition("#")[0]
-        is_plain = text[:1] in ("", "[", "{") or line.name in deciding
-        parts = [] if text[:1] in ("", "[", "{") or line.held else parts_of(text)
-        used |= {ord(part) - 65 for part in parts if len(part) == 1 and part.isupper()}
-        of = place
-        if line.when == ROUND and not line.numbers:
-            of = max([n for n in range(place) if sheet.lines[n].numbers], default=place)
+        is_plain = not line.formula or line.name in deciding
+        parts = parts_of(line.formula)
+        used |= set(lines_read(line.formula))
+        of = sheet.lines.index(asker(line, sheet.lines[:place]))
         every = range(len(sheet.lines[of].numbers))
         read |= {(of, k) for k in every if is_plain or not set(_NAMES[k]).isdisjoint(parts)}
     found = []

@@ -1,6 +1,7 @@
 """A score sheet as its file says it, checked for form; formulas as in a game's record, whatever names are shown."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,6 +50,24 @@ class Line:
     counts: bool = True
     sums: tuple[tuple[int, str], ...] = ()
     named: bool = False
+
+    @property
+    def formula(self) -> str:
+        """Its formula, without its rank; "" if it has none, but a table, steps, or a number for who has it."""
+        text = self.points.partition("#")[0]
+        return "" if self.held or text[:1] in ("[", "{") else text
+
+
+def asker(line: Line, before: Sequence[Line]) -> Line:
+    """Return the line that asks the numbers which a line's formula reads: itself, or the one that it is booked with."""
+    if line.when == lines.ROUND and not line.numbers and not line.held:
+        return next((each for each in reversed(before) if each.numbers), line)
+    return line
+
+
+def lines_read(formula: str) -> list[int]:
+    """Return the places of the lines whose points a formula reads."""
+    return [ord(letter) - 65 for letter in re.findall("[A-Z]", formula)]
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from castellan.games.pad.lines import DERIVED, ROUND
 from castellan_host.sheets.checking import begun, check, layout
 from castellan_host.sheets.forms import compared, continued, forms, sisters
 from castellan_host.sheets.formulas import Place, key, parts_of, to_names
-from castellan_host.sheets.model import TIES, Example, Line, Number, Sheet, SheetError
+from castellan_host.sheets.model import TIES, Example, Line, Number, Sheet, SheetError, asker, lines_read
 from castellan_host.sheets.terms import against_others, capped, moved, rounded, with_sister
 from castellan_host.sheets.texts import options, points
 
@@ -331,7 +331,7 @@ def _other_forms(sheet: Sheet, place: int) -> Iterator[str]:
         if line.numbers[:1] and line.numbers[0].high > values.count(","):
             for n in continued(_numbers(values), int(more or 0)):
                 yield f"[{values},{n}]{more}"
-    elif given[:1] != "{" and given and not line.held:
+    elif line.formula:
         for parts in forms(parts_of(given), line.when == ROUND and "rounds" in sheet.options):
             yield _joined(parts) + mark + prizes
         every = sheet.options.get("rounds")
@@ -357,13 +357,13 @@ def _with_sisters(sheet: Sheet, place: int, parts: Sequence[str]) -> Iterator[st
 def _rounded(sheet: Sheet, place: int) -> Iterator[Near]:
     """Yield the sheets in which a line rounds up where it rounds down, or back."""
     line = sheet.lines[place]
-    given, mark, prizes = line.points.partition("#")
-    if given[:1] in ("", "[", "{") or line.held:
+    given = line.formula
+    if not given:
         return
     times = [each.points[2:] if each.points[:2] == "a*" else "" for each in sheet.lines[:place]]
     multiples = {chr(65 + n): int(many) for n, many in enumerate(times) if many.isdigit()}
     for text, how in rounded(parts_of(given), multiples):
-        changed = dataclasses.replace(line, points=text + mark + prizes)
+        changed = dataclasses.replace(line, points=text + line.points[len(given) :])
         own, other = [_shown(points(each, sheet.lines[:place])["points"]) for each in (line, changed)]
         yield Near(_with_line(sheet, place, changed), "points", own, f"{other}, rounded {how}", place)
 
@@ -372,11 +372,11 @@ def _of_rounds(sheet: Sheet) -> Iterator[Near]:
     """Yield the sheets in which a formula reads what this round has of other lines, not all rounds so far, and back."""
     so_far, alone = "all rounds so far", "this round alone"
     for place, line in enumerate(sheet.lines):
-        text = line.points.partition("#")[0]
-        if line.held or text[:1] in ("", "[", "{") or line.when not in (ROUND, DERIVED):
+        text = line.formula
+        if not text or line.when not in (ROUND, DERIVED):
             continue
         shown = _shown(points(line, sheet.lines[:place])["points"])
-        read = [sheet.lines[ord(letter) - 65] for letter in re.findall("[A-Z]", text)]
+        read = [sheet.lines[n] for n in lines_read(text)]
         if read and all(each.when == ROUND for each in read):
             changed = _with_line(sheet, place, dataclasses.replace(line, when=ROUND))
             changed = dataclasses.replace(changed, this_round=(place,))
@@ -391,13 +391,11 @@ def _of_rounds(sheet: Sheet) -> Iterator[Near]:
 def _of_namesakes(sheet: Sheet, place: int, text: str) -> Iterator[Near]:
     """Yield the sheets in which a line's formula reads a line, not the number of that name that is asked in it."""
     line, before, parts = sheet.lines[place], sheet.lines[:place], parts_of(text)
-    asked = max([n for n, each in enumerate(before) if each.numbers], default=None)
-    if asked is None:
-        return
+    asking = asker(line, before)
     shown = _shown(points(line, before)["points"])
-    for letter, number in zip("abc", before[asked].numbers, strict=False):
-        if letter in parts and key(number.name) == key(before[asked].name):
-            of_line = _joined([chr(65 + asked) if part == letter else part for part in parts])
+    for letter, number in zip("abc", asking.numbers, strict=False):
+        if letter in parts and key(number.name) == key(asking.name):
+            of_line = _joined([chr(65 + before.index(asking)) if part == letter else part for part in parts])
             changed = dataclasses.replace(line, points=of_line + line.points[len(text) :])
             name = f'"{number.name}"'
             own, other = f"{shown} with the number {name}", f"the line {name}"
@@ -417,8 +415,7 @@ def _limited(sheet: Sheet) -> Iterator[Near]:
     known = entered(sheet)
     bare = dataclasses.replace(sheet, languages={}, examples=())
     for place, line in enumerate(sheet.lines):
-        text, _, prizes = line.points.partition("#")
-        parts = [] if text[:1] in ("[", "{") or prizes or line.held or line.sums else parts_of(text)
+        parts = [] if "#" in line.points or line.sums else parts_of(line.formula)
         if len(parts) - parts.count("-") == 1 or any(part[0] in "shlt" for part in parts):  # points, or beside others
             continue
         beside = {name for pair in compared(parts) for name in pair}  # as what is won beside what is bid

@@ -13,8 +13,8 @@ from castellan_host.sheets.trials import (
     agreeing,
     changed,
     constants_of,
+    deciding_lines,
     fits,
-    lines_read,
     plain,
     rounds,
     slots,
@@ -114,7 +114,7 @@ class Unseen:
 def _games(sheet: Sheet, usual: Usual, place: int, most: int) -> Iterator[Example]:
     """Yield games in which what a line reads is other than in the examples: by one number, then by two."""
     near = Near(sheet, CASES, "", "", place)
-    places = lines_read(sheet, near)
+    places = deciding_lines(sheet, near)
     constants = constants_of(sheet, near, places)
     bases = _bases(sheet)
     yield from bases

@@ -9,7 +9,7 @@ from castellan.core.rules.shapes import TIMING
 from castellan.games.pad import lines
 from castellan_host.sheets import writing
 from castellan_host.sheets.formulas import Place, to_names
-from castellan_host.sheets.model import TIES, WHEN, Line, Names, Number, Sheet
+from castellan_host.sheets.model import TIES, WHEN, Line, Names, Number, Sheet, asker
 
 
 def options(sheet: Sheet, language: str = "en") -> dict[str, Any]:
@@ -130,10 +130,7 @@ def points(line: Line, before: tuple[Line, ...]) -> dict[str, Any]:
     if given[:1] == "{":
         return {"steps": _numbers(given[1:-1])}
     text, mark, prizes = given.partition("#")
-    asked = line.numbers
-    if line.when == lines.ROUND and not asked:
-        asked = next((each.numbers for each in reversed(before) if each.numbers), ())
-    place = Place(line.name, [number.name for number in asked], before)
+    place = Place(line.name, [number.name for number in asker(line, before).numbers], before)
     table: dict[str, Any] = {"points": to_names(text, place)} if text else {}
     if mark:
         table["rank"] = _numbers(prizes.rstrip("fns"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from castellan.games.pad.lines import ANY, BY_SEAT, END, NOW, ROUND
 from castellan_host.sheets.checking import NAMES, begun, entries, layout, people_of
-from castellan_host.sheets.model import Example, Line, Number, Sheet, SheetError
+from castellan_host.sheets.model import Example, Line, Number, Sheet, SheetError, asker, lines_read
 from castellan_host.sheets.near import RANGE, Near
 
 FAR = 30  # numbers from 0 to this are tried
@@ -94,7 +94,7 @@ def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
         for example in [*examples, *_shaped(sheet, near, examples)]:
             yield from _at_0(near, example)
         return
-    places = lines_read(sheet, near)
+    places = deciding_lines(sheet, near)
     constants = constants_of(sheet, near, places)
     yield from examples
     if near.key in ("target", "out", "rounds"):
@@ -223,28 +223,26 @@ def with_players(sheet: Sheet, example: Example, seats: Sequence[int]) -> Exampl
 
 def numbers_of(sheet: Sheet, near: Near, example: Example) -> Iterator[tuple[Slot, int]]:
     """Yield what may be entered instead of 0 in the lines that decide on what differs."""
-    places = lines_read(sheet, near)
+    places = deciding_lines(sheet, near)
     constants = constants_of(sheet, near, places)
     for slot in _of(sheet, example, places):
         if value(example, slot) == 0 and not slot.summed:
             yield from ((slot, n) for n in _values(slot.number, constants, 0))
 
 
-def lines_read(sheet: Sheet, near: Near) -> list[int]:
+def deciding_lines(sheet: Sheet, near: Near) -> list[int]:
     """Return the lines whose numbers decide on what differs, those of the line itself first."""
     if near.line is None:
         return [place for place, line in enumerate(sheet.lines) if line.numbers]
     found, waiting = [], [near.line]
     while waiting:
         place = waiting.pop(0)
-        if place in found or place < 0:
+        if place in found:
             continue
         found.append(place)
         line = sheet.lines[place]
-        both = line.points + near.sheet.lines[place].points
-        waiting += [ord(letter) - 65 for letter in re.findall("[A-Z]", both) if not line.held]
-        if line.when == ROUND and not line.numbers and not line.held:
-            waiting.append(place - 1)
+        waiting += lines_read(line.formula) + lines_read(near.sheet.lines[place].formula)
+        waiting.append(sheet.lines.index(asker(line, sheet.lines[:place])))
     return [place for place in found if sheet.lines[place].numbers]
 
 
@@ -399,7 +397,7 @@ def _against_rounds(
 
 def _repeated(sheet: Sheet, near: Near, examples: Sequence[Example], places: Sequence[int]) -> Iterator[Example]:
     """Yield rounds with one number as far as it goes, again and again, for a line that reads what they add up to."""
-    if near.line is None or not re.findall("[A-Z]", sheet.lines[near.line].points):
+    if near.line is None or not lines_read(sheet.lines[near.line].formula):
         return
     for example in examples:
         each, count = rounds(sheet, example)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from castellan.games.pad import formula
 from castellan.games.pad.lines import END, ROUND
 from castellan_host.sheets.checking import layout
-from castellan_host.sheets.model import Example, Line, Number, Sheet
+from castellan_host.sheets.model import Example, Line, Number, Sheet, lines_read
 from castellan_host.sheets.near import alike
 
 _SOME = 4  # numbers from which their least and greatest are believed
@@ -156,10 +156,9 @@ class Usual:
 
     def _constants(self, place: int) -> Iterator[int]:
         """Yield the numbers that a line's number is compared with: in its formula or table, in lines that read it."""
-        letter = chr(65 + place)
         for n, line in enumerate(self._given.lines):
             text = line.points.partition("#")[0]
-            if n != place and letter not in re.findall("[A-Z]", text):
+            if n != place and place not in lines_read(line.formula):
                 continue
             if text.startswith("["):
                 yield text.partition("]")[0].count(",") + 1

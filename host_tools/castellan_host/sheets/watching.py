@@ -12,8 +12,8 @@ from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import Example, Sheet, SheetError
 from castellan_host.sheets.near import alike, entered
 from castellan_host.sheets.rounds import RoundsSheet
-from castellan_host.sheets.terms import tree_of
 from castellan_host.sheets.texts import options
+from castellan_host.sheets.trees import tree_of
 
 if TYPE_CHECKING:
     Columns = Sequence[Sequence[int]]  # by number of a line, of all players
@@ -29,8 +29,8 @@ class Cases:
         self._first = [alike(sheet, place)[0] for place in range(len(sheet.lines))]
         self._of_line: dict[int, tuple[Code, list[Case]]] = {}
         for place in [place for place, first in enumerate(self._first) if place == first]:
-            text = sheet.lines[place].points.partition("#")[0]
-            if text and text[0] not in "[{" and not sheet.lines[place].held:
+            text = sheet.lines[place].formula
+            if text:
                 code = Code(tree_of(parts_of(text)))
                 never_0 = [k for (line, k), values in known.items() if line == place and 0 not in values]
                 self._of_line[place] = code, cases_of(sheet, place, code, never_0)
