@@ -42,12 +42,42 @@ totals = [8, 6, 4]
 """
 
 
+GREEN = """title = "Green cards"
+players = [2, 4]
+lines = [
+  { name = "green", asks = ["first set 0..8", "second set 0..8"], points = "first_set * first_set + second_set" },
+  { name = "coaches", asks = ["miles 0..1000", "safe 0..4"], points = "miles + 100 * safe" },
+]
+[[example]]
+rows = [[4, 3], [2, 0], [300, 450], [2, 1]]
+totals = [518, 559]
+[[example]]
+rows = [[6, 2, 5], [1, 1, 0], [200, 75, 0], [3, 0, 0]]
+totals = [537, 80, 25]
+"""
+BIDS = """title = "Bids"
+players = [2, 2]
+target = 150
+lines = [{ name = "deal", asks = ["bid 0..150", "meld 0..150", "tricks 0..25"], points = "POINTS", when = "round" }]
+[[example]]
+rows = [[25, 0], [17, 6], [14, 11], [0, 30], [0, 19], [15, 10], [22, 0], [10, 8], [12, 13]]
+totals = [68, 8]
+""".replace("POINTS", "meld + tricks if meld + tricks >= bid else -bid")
+ORDER, BIDDER = '"first set" is at least "second set"', 'one player has "bid"'
+
+
 @pytest.mark.parametrize(
     ("text", "rows", "unlike"),
     [
-        (TRICKS, [[0, 1], [0, 1], [0, 10], [1, 1], [1, 1], [10, 30]], []),
+        (GREEN, [[4, 3], [4, 0], [300, 450], [2, 1]], []),
+        (GREEN, [[4, 0], [2, 1], [300, 450], [2, 1]], [ORDER]),
+        (GREEN, [[4, 3], [2, 0], [0, 450], [2, 1]], []),  # which is greater is another kind of number
+        (BIDS, [[0, 0], [17, 6], [14, 11]], [BIDDER]),
+        (BIDS, [[25, 25], [17, 6], [14, 11]], [BIDDER]),
+        (BIDS, [[9, 0], [0, 0], [25, 0]], []),
+        (TRICKS, [[0, 1], [0, 1], [0, 10], [1, 1], [1, 1], [0, 30]], []),
         (TRICKS, [[0, 1], [1, 1], [0, 10]], ['"won" adds up to the round']),
-        (TRICKS, [[0, 1], [0, 1], [10, 10]], ['"extra" is 0 where "won" is']),
+        (TRICKS, [[0, 1], [0, 1], [10, 0]], ['"extra" is 0 where "won" is']),
         (TRICKS, [[0, 5], [0, 1], [0, 31]], ['"bid" is 0 to 2', '"extra" is 0 to 30']),
         (BID, [[9, 8], [7, 7], [0, 40], [0, 13]], []),
         (BID, [[6, 6], [2, 7], [40, 0], [60, 0]], ['"best colour" is at least "2nd colour"']),
@@ -90,6 +120,27 @@ def test_games_like_the_examples_are_asked_about_where_they_show_what_differs(te
     questions = search(sheet).questions
     assert questions and not any(each.unlike or Usual(sheet).unlike(each.example) for each in questions)
     assert "if such a game" not in asking.game(sheet, questions[0])[0]
+
+
+def test_what_few_numbers_show_holds_in_each_game_that_is_asked_about_if_one_can_show_the_same():
+    for text, shown, rows in ((GREEN, ORDER, 4), (BIDS, BIDDER, 3)):
+        sheet = read(text.encode())
+        of_near = [each for each in search(sheet).questions if not each.case]
+        assert of_near and not [each for each in of_near if each.unlike]
+        for example in [each.example for each in of_near]:
+            for n in range(0, len(example.rows), rows):
+                columns = [*zip(*example.rows[n : n + 2], strict=True)]
+                assert (
+                    all(a >= b for a, b in columns) if shown is ORDER else [a > 0 for a, _ in columns].count(True) == 1
+                )
+
+
+def test_a_case_in_which_it_can_not_hold_is_asked_about_last_as_a_game_that_may_not_happen():
+    sheet = read(GREEN.encode())
+    cases = [each for each in search(sheet).questions if each.case]
+    [odd] = [each for each in cases if each.case == "green: first set 0, but not all"]
+    assert odd.unlike == (ORDER,) and not [each for each in cases[: cases.index(odd)] if each.unlike]
+    assert asking.game(sheet, odd)[0] == f"A game of 2 players, if such a game can happen (in the examples, {ORDER}):"
 
 
 NEVER = """title = "X"

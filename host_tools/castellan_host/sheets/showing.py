@@ -57,10 +57,10 @@ class Unseen:
     @property
     def found(self) -> list[tuple[Case, Example]]:
         """The cases left, and their games; one for which no game was found is taken for one that can't happen."""
-        every = self._cases.every
-        every = [case for is_last in (False, True) for case in every if case.is_of_values is is_last]
-        left = [case for case in every if case.name in self._names and case.name in self._found]
-        return [(case, self._found[case.name][1]) for case in left]
+        left = [case for case in self._cases.every if case.name in self._names and case.name in self._found]
+        late = [case.is_of_values + 2 * (self._found[case.name][0][0] > 0) for case in left]
+        ordered = [case for n in range(4) for case, when in zip(left, late, strict=True) if when == n]
+        return [(case, self._found[case.name][1]) for case in ordered]
 
     def search(self) -> Iterator[None]:
         """Look for a game of each case, a game at a time."""
@@ -89,7 +89,8 @@ class Unseen:
             if case.name in shown:
                 cost = self.cost(example)
                 known = self._found.get(case.name)
-                is_odd = (case.is_of_branch and cost[0] + cost[1] > 0) or (case.is_of_values and cost[0] > 0)
+                is_firmly = bool(self._usual.firmly_unlike(example))
+                is_odd = (case.is_of_branch and cost[0] + cost[1] > 0) or (case.is_of_values and is_firmly)
                 if not is_odd and (known is None or cost < known[0]):
                     self._found[case.name] = cost, example
 

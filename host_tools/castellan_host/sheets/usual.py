@@ -18,6 +18,8 @@ from castellan_host.sheets.near import alike
 _SOME = 4  # numbers from which their least and greatest are believed
 _FEW = 2  # that is as good as having something or not, with its sign
 _MANY = 6  # pairs of numbers from which their order is
+_STRICT = 4  # that are enough for it if one number is greater than the other one in each of them
+_ROUNDS = 3  # from which it is that one player has something in each of them, not always the same
 _ROUND = "r"  # the round, in a record's formula
 _KNOWN = 1 << formula.ROUND | 1 << formula.PLAYERS  # what a sum is of
 _COMPARED = r"[<>=%\/,\(\-]\d+|\d+[<>=!]"  # in a record's formula: not what is added, or multiplied by
@@ -26,6 +28,7 @@ _FAR = 1000  # numbers from here on are no values that are entered
 if TYPE_CHECKING:
     Asked = tuple[int, int]  # a line's place, and which of its numbers
     Rows = dict[Asked, Sequence[int]]  # numbers of the same round, of the end, or of one entry
+    Pair = tuple[Asked, Asked, str]  # two numbers, and what they have to do with each other
 
 
 _HOLD = {
@@ -46,6 +49,7 @@ class Usual:
         self._sums: dict[Asked, str] = {}
         self._codes: dict[str, formula.Formula] = {}  # of sums
         self._flags: set[Asked] = set()
+        self._ones: set[Asked] = set()  # that one player has in each round
         self._alike = [alike(sheet, place) for place in range(len(sheet.lines))]
         self._least: dict[Asked, int] = {}
         for asked in self._asked:
@@ -54,20 +58,26 @@ class Usual:
             rows = [(n, rows[asked]) for n, rows in parts if asked in rows]
             if rows:
                 self._learn(asked, rows)
-        self._pairs = [pair for pair in self._neighbours() if self._learn_pair(pair, [rows for _, rows in parts])]
+        pairs = [(pair, self._both(pair, [rows for _, rows in parts])) for pair in self._neighbours()]
+        self._pairs = [pair for pair, rows in pairs if rows and self._learn_pair(pair, rows)]
+        self._strict = [pair for pair, rows in pairs if pair not in self._pairs and self._is_strict(pair, rows)]
         lines = [self._narrowed(place, line) for place, line in enumerate(sheet.lines)]
         self.sheet = dataclasses.replace(sheet, lines=tuple(lines))
 
     def __bool__(self) -> bool:
-        return bool(self._ranges or self._sums or self._flags or self._pairs)
+        return bool(self._ranges or self._sums or self._flags or self._ones or self._pairs or self._strict)
 
     def unlike(self, example: Example) -> list[str]:
         """Return what a game doesn't have in common with the examples, as these have it; nothing if it is like them."""
+        return list(dict.fromkeys([*self._unlike(example), *self._unlike_few(example)]))
+
+    def firmly_unlike(self, example: Example) -> list[str]:
+        """Return what of that so many numbers of the examples have that a game without it is hardly one."""
         return list(dict.fromkeys(self._unlike(example)))
 
     def is_like(self, example: Example) -> bool:
         """Return whether a game is like the examples."""
-        return not any(True for _ in self._unlike(example))
+        return not any(True for found in (self._unlike, self._unlike_few) for _ in found(example))
 
     def _unlike(self, example: Example) -> Iterator[str]:
         for n, rows in _parts(self._given, example):
@@ -83,9 +93,20 @@ class Usual:
                     yield f"{self._name(asked)} adds up to {what}"
                 if asked in self._flags and _having(row) > 1:
                     yield f"at most one player has {self._name(asked)}"
-            for a, b, kind in self._pairs:
-                if a in rows and b in rows and not _HOLD[kind](rows[a], rows[b]):
-                    yield _SAYS[kind].format(a=self._name(a), b=self._name(b))
+            yield from self._unordered(self._pairs, rows)
+
+    def _unlike_few(self, example: Example) -> Iterator[str]:
+        for _, rows in _parts(self._given, example):
+            for asked in self._ones:
+                row = rows.get(asked, ())
+                if len(row) > 1 and _having(row) != 1:
+                    yield f"one player has {self._name(asked)}"
+            yield from self._unordered(self._strict, rows)
+
+    def _unordered(self, pairs: "Sequence[Pair]", rows: "Rows") -> Iterator[str]:
+        for a, b, kind in pairs:
+            if a in rows and b in rows and not _HOLD[kind](rows[a], rows[b]):
+                yield _SAYS[kind].format(a=self._name(a), b=self._name(b))
 
     def ranges(self, unlike: Sequence[str]) -> list[str]:
         """Return the ranges, as `asks` has them, that rule out a game which is `unlike` the examples in one of these.
@@ -149,6 +170,8 @@ class Usual:
             self._sums[asked] = _ROUND
         elif len(several) > 2 and len(sums) == 1 and len({tuple(row) for _, row in several}) > 1 and sums != {0}:
             self._sums[asked] = str(min(sums))
+        elif _is_of_one([row for _, row in several]):
+            self._ones.add(asked)
         elif _is_flag(number, [row for _, row in several]):
             self._flags.add(asked)
         if asked in self._sums:  # which is enough; more rounds may need greater numbers
@@ -166,7 +189,7 @@ class Usual:
                 found = [int(re.findall(r"\d+", part)[0]) for part in re.findall(_COMPARED, text)]
                 yield from (n + 1 for n in found if n < _FAR)
 
-    def _neighbours(self) -> "Iterator[tuple[Asked, Asked, str]]":
+    def _neighbours(self) -> "Iterator[Pair]":
         """Yield the pairs of numbers that may have to do with each other, and how."""
         for a in self._asked:
             for b in self._asked:
@@ -177,21 +200,37 @@ class Usual:
                 if not apart or lines[0].when == ROUND or _share_a_word(*lines):
                     yield from ((a, b, kind) for kind in _HOLD)
 
-    def _learn_pair(self, pair: "tuple[Asked, Asked, str]", parts: "Sequence[Rows]") -> bool:
-        """Return whether two numbers have to do with each other in all examples, and in enough to believe it."""
+    def _both(self, pair: "Pair", parts: "Sequence[Rows]") -> list[tuple[Sequence[int], Sequence[int]]]:
+        """Return the rows of two numbers of which what they have to do with each other holds, none if it doesn't."""
         a, b, kind = pair
         both_of = [((n, a[1]), (n, b[1])) for n in self._alike[a[0]]] if a[0] == b[0] else [(a, b)]
         rows = [(rows[a], rows[b]) for a, b in both_of for rows in parts if a in rows and b in rows]
-        if not all(_HOLD[kind](one, other) for one, other in rows):
-            return False
-        both = [(n, m) for one, other in rows if any(one) and any(other) for n, m in zip(one, other, strict=True)]
+        return rows if all(_HOLD[kind](one, other) for one, other in rows) else []
+
+    def _learn_pair(self, pair: "Pair", rows: "Sequence[tuple[Sequence[int], Sequence[int]]]") -> bool:
+        """Return whether enough rows have what holds of them to believe that two numbers have to do with each other."""
+        a, b, kind = pair
+        both = _pairs(rows)
         if kind == "zero":
             others = [m for n, m in both if n]
-            enough = _SOME - (len(both_of) > 1)
+            enough = _SOME - (a[0] == b[0] and len(self._alike[a[0]]) > 1)
             return len(both) - len(others) >= enough and 2 * len([m for m in others if m]) > len(others)
         lines = self._given.lines
         some = 2 if a[0] != b[0] and _share_a_word(lines[a[0]], lines[b[0]]) else _MANY
         return len(both) >= some and 2 * len([n for n, m in both if n > m]) >= len(both)
+
+    def _is_strict(self, pair: "Pair", rows: "Sequence[tuple[Sequence[int], Sequence[int]]]") -> bool:
+        """Return whether the first number is greater in each of some rows, and not as it is another kind of number.
+
+        Such two have ranges of their own, and values that lie apart.
+        """
+        a, b, kind = pair
+        both = [(n, m) for n, m in _pairs(rows) if n or m]
+        if kind != "least" or len(both) < _STRICT or any(n == m for n, m in both):
+            return False
+        one, other = [self._given.lines[place].numbers[k] for place, k in (a, b)]
+        is_same = bool(one.range) and one.range == other.range
+        return is_same or max([m for _, m in both]) >= min([n for n, _ in both])
 
     def _narrowed(self, place: int, line: Line) -> Line:
         numbers, sums = [], list(line.sums)
@@ -221,9 +260,20 @@ class Usual:
         return self._given.lines[place].numbers[k].name
 
 
+def _pairs(rows: Sequence[tuple[Sequence[int], Sequence[int]]]) -> list[tuple[int, int]]:
+    """Return the two numbers of each player in the rows in which somebody has some of each."""
+    return [(n, m) for one, other in rows if any(one) and any(other) for n, m in zip(one, other, strict=True)]
+
+
 def _having(row: Sequence[int]) -> int:
     """Return how many players have some of a number."""
     return len([n for n in row if n])
+
+
+def _is_of_one(rows: Sequence[Sequence[int]]) -> bool:
+    """Return whether one player has something in each of these rounds, and not always the same."""
+    having = [[seat for seat, n in enumerate(row) if n] for row in rows]
+    return len(rows) >= _ROUNDS and all(len(seats) == 1 for seats in having) and len({each[0] for each in having}) > 1
 
 
 def _is_flag(number: Number, rows: Sequence[Sequence[int]]) -> bool:
