@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from castellan_host.cli import app
 from castellan_host.sheets import asking, shipped
 from castellan_host.sheets.checking import check_all, entries
-from castellan_host.sheets.differences import Question, search
+from castellan_host.sheets.differences import Outcome, Question, search
 from castellan_host.sheets.model import SheetError
 from castellan_host.sheets.near import left, near
 from castellan_host.sheets.reading import read
@@ -171,6 +171,26 @@ def test_after_neither_the_totals_lead_to_the_place_and_an_answer_to_all_it_may_
     assert shown == [f'Maybe "a": points is {own}, and may be "2 * b{rest}", or "3 + b{rest}", or another']
     first = f'{file}: The sheet is wrong: "a": points is {own}, and it comes out as with '
     assert check(file, ["b"])[2] == first + '"3 * (b + 10) + c if c > 0 else b"\n'
+
+
+@pytest.mark.parametrize(
+    ("formula", "rows", "lacking"),
+    [
+        ("n * 7", "[[1, 2, 3]]", "a rule that the sheet lacks, such as one for two players"),
+        ("n * 7", "[[1, 2]]", "a rule that the sheet lacks"),  # there is an example for so many
+        ("n * 7 if players > 2 else n * 7", "[[1, 2, 3]]", "a rule that the sheet lacks"),  # it has one for so many
+    ],
+)
+def test_a_rule_for_so_many_players_is_named_where_the_sheet_says_nothing_of_them(formula, rows, lacking):
+    line = f'{{ name = "a 0..9", points = "{formula}" }}'
+    totals = [7, 14, 21][: 3 if "3" in rows else 2]
+    text = f'title = "X"\nplayers = [2, 3]\nlines = [{line}]\n[[example]]\nrows = {rows}\ntotals = {totals}\n'
+    sheet = read(text.encode())
+    check_all(sheet)
+    game = dataclasses.replace(sheet.examples[0], rows=((1, 2),), totals=(7, 14))
+    question = Question(game, next(near(sheet)), Outcome((7, 14), (2,), None), None)
+    [said] = asking.maybe(sheet, question, (7000, 3))
+    assert said.endswith(f'look at the line "a", or at {lacking}')
 
 
 def test_a_sheet_full_of_examples_is_asked_about_on_until_its_wrong_place(tmp_path):

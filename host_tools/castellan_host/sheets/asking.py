@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from castellan_host.sheets import writing
-from castellan_host.sheets.checking import check_all, entries, listed, played
+from castellan_host.sheets.checking import check_all, entries, listed, people_of, played
 from castellan_host.sheets.differences import Outcome, Question, Search, Trial
+from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
 from castellan_host.sheets.near import FURTHER, NEXT, RANGE, Near, from_0, left, near, together
 from castellan_host.sheets.reading import read
@@ -286,9 +287,16 @@ def _unexplained(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> s
         ]
         names = [f'"{name}"' for name in brought]
     where = f"look at the line{'s' if len(names) > 1 else ''} {', '.join(names)}, or at" if names else "look at"
-    people = f"one for {_PEOPLE[len(totals) - 1]} player{'s' if len(totals) > 1 else ''}"
-    lacking = "a rule that the sheet lacks" + (f", such as {people}" if sheet.players[0] < sheet.players[1] else "")
-    return f"None of the changes tried gives these totals: {where} {lacking}"
+    return f"None of the changes tried gives these totals: {where} a rule that the sheet lacks{_of(sheet, len(totals))}"
+
+
+def _of(sheet: Sheet, people: int) -> str:
+    """Return that the rule may be one for so many players, nothing if an example has as many, or a formula asks it."""
+    is_known = any(people_of(sheet, example) == people for example in sheet.games)
+    is_asked = any("p" in parts_of(line.formula) for line in sheet.lines)
+    if sheet.players[0] == sheet.players[1] or is_known or is_asked:
+        return ""
+    return f", such as one for {_PEOPLE[people - 1]} player{'s' if people > 1 else ''}"
 
 
 def doubt(sheet: Sheet, question: Question) -> list[str]:
