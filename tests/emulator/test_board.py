@@ -80,6 +80,56 @@ def test_a_cut_in_an_erase_leaves_half_a_sector():
         assert b"end" not in pico.serial
 
 
+CHIP_ID = b"""
+from machine import mem32
+CS, ENABLED, DATA = 0x4001800c, 0x18000008, 0x18000060
+mem32[CS] = 2 << 8
+mem32[ENABLED] = 1
+for byte in b"\\x9f\\0\\0\\0":
+    mem32[DATA] = byte
+print("chip", bytes([mem32[DATA] for _ in range(4)][1:]).hex(), "id")
+mem32[CS] = 0
+"""
+
+
+@pytest.mark.parametrize("megabytes", [2, 8])
+def test_a_flash_chips_id_names_its_size(megabytes):
+    with Pico(image({"main.py": CHIP_ID}).ljust(megabytes << 20, b"\xff")) as pico:
+        pico.script(["usb", True], ["port", True], ["power", True])
+        assert pico.received(b" id\r\n", BOOTED)
+        found = bytes.fromhex(pico.serial.split()[1].decode())
+        assert found[:2] == b"\xef\x40" and 1 << found[2] == len(pico.flash) == megabytes << 20
+
+
+SPI_DISPLAY = b"""
+from machine import SPI, Pin
+cs, dc, reset = [Pin(pin, Pin.OUT, value=level) for pin, level in ((22, 1), (24, 0), (23, 0))]
+spi = SPI(1, baudrate=2_000_000, sck=Pin(26), mosi=Pin(27), miso=None)
+def send(kind, data, selected=0):
+    dc(kind)
+    cs(selected)
+    spi.write(data)
+    cs(1)
+send(0, b"\\xae")
+reset(1)
+send(0, b"\\xb3", 1)
+send(0, b"\\xb2\\x10")
+send(1, b"picture")
+"""
+
+
+def test_a_display_on_spi_takes_what_it_is_selected_for_once_its_reset_is_over():
+    with Pico(image({"main.py": SPI_DISPLAY}), spi=(1, 26, 27, 22, 24, 23), chip="sh1106") as pico:
+        for _ in range(2):  # the second time after its power was off
+            pico.power()
+            pico.wait(BOOTED)
+            assert [each.data for each in pico.transfers] == [b"\0\xb2\x10", b"@picture"]
+            taken = pico.transfers.pop()
+            assert taken.end - taken.start > 7 * 8 / 2000  # ms: seven bytes at 2 MHz
+            pico.transfers.clear()
+            pico.power(False)
+
+
 WORK = b"""
 import json, math, time
 total, big, real = 0, 1, 1.5

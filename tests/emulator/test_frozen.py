@@ -7,7 +7,7 @@ import pytest
 
 from castellan.core.record import encode, seal
 from castellan_host.device import firmware, uf2
-from emulator.boxes import BOOTED, GAMES, PICO, Box, Twin, difference, flashed, games, key
+from emulator.boxes import BOOTED, GAMES, PICO, Box, Twin, difference, flashed, games, key, wiring
 from emulator.image import SMALLER, START, files, image
 from emulator.pico import BUILD, frozen_uf2
 
@@ -157,12 +157,14 @@ def test_the_pico_ws_firmware_finds_a_filesystem_of_either_size(game, start):
         assert box.flash[: START if start == START else SMALLER] == flash[: START if start == START else SMALLER]
 
 
-@pytest.mark.parametrize("board", ["pico", pytest.param("haute42", marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("board", ["pico", "macropad", pytest.param("haute42", marks=pytest.mark.nightly)])
 def test_a_uf2_runs_on_its_boards_own_pins(board):
+    asked = "OLED" not in wiring(board)
     with Box(image(frozen=board), board=board) as box:
-        twin = Twin(image(flashed()))
+        twin = Twin(image(flashed()), wires=asked)
         assert box.start().frame == twin.frame
-        for words in ("wait:1500 P1", "P2", "wait:1500 P1", "DOWN", "UP", "P3", "P4", "OK", "BACK"):
+        first = ("wait:1500 P1",) if asked else ()  # all four sides of the display are seen
+        for words in first + ("P2", "wait:1500 P1", "DOWN", "UP", "P3", "P4", "OK", "BACK"):
             before = box.frame
             box.tap(words)
             box.shows(twin.tap(words).frame, BOOTED)

@@ -5,6 +5,7 @@ import pytest
 from castellan.core.record import decode
 from castellan_host.virtual.pressing import parse
 from emulator.boxes import Twin, difference, games, journals
+from emulator.image import files, image
 from emulator.pressed import END
 from emulator.started import started
 
@@ -37,11 +38,13 @@ def entries(files):
     return [[decode(line)[2:] for line in lines] for lines in journals(files)]
 
 
-@pytest.mark.parametrize(("part", "nth"), CUTS)
-def test_a_cut_leaves_the_game_before_or_after_the_entry_and_it_goes_on(game, part, nth):
+@pytest.mark.parametrize(("part", "nth", "board"), [*[(*cut, "pico") for cut in CUTS], ("Round 2", 5, "macropad")])
+def test_a_cut_leaves_the_game_before_or_after_the_entry_and_it_goes_on(game, part, nth, board):
     flash, (*first, last) = game.images[part], ENTRIES[part].split()
+    if board != "pico":
+        flash = image(files(flash), board)
     states = [Twin(flash), Twin(flash).tap(ENTRIES[part]).restart()]
-    with started(flash) as box:
+    with started(flash, board=board) as box:
         box.tap(" ".join(first))
         box.script(*box.strike(*parse(last)))
         for _ in range(nth):

@@ -1,5 +1,5 @@
-// A Raspberry Pi Pico with the parts of a score box: flash chip, OLED on I2C, keys, USB. All times are
-// ns of the board's own clock, which runs on through restarts and power cuts.
+// A Raspberry Pi Pico, or another board with its chip, with the parts of a score box: flash chip, OLED on I2C or SPI, keys,
+// USB. All times are ns of the board's own clock, which runs on through restarts and power cuts.
 
 import { Agenda } from './agenda.mjs';
 import { Cache } from './cache.mjs';
@@ -9,6 +9,7 @@ import { I2cBus } from './i2c.mjs';
 import { Pins } from './pins.mjs';
 import { Received } from './received.mjs';
 import { RandomBits } from './rosc.mjs';
+import { SpiBus } from './spi.mjs';
 import { keep } from './state.mjs';
 import { States } from './states.mjs';
 import { Engine } from './translate/engine.mjs';
@@ -24,11 +25,13 @@ const CUT = Symbol('cut');
 
 export class Pico {
   /**
-   * Its flash is erased: see `states.load`. `pins` are the OLED's, SDA and SCL; `interpret` leaves each instruction
-   * to rp2040js; so does `cached`, which counts the waits for the flash, too; `stack` watches the stack, see stack.mjs, and may be null. `identity` is the flash chip's id, `seed`
-   * that of the random bits; all boards have the same ones without. `behind` is for the processor alone, see flash.mjs.
+   * Its flash is erased: see `states.load`. `pins` are the OLED's, SDA and SCL, or `spi` has its lines, see spi.mjs.
+   * `interpret` leaves each instruction to rp2040js; so does `cached`, which counts the waits for the flash, too; `stack`
+   * watches the stack, see stack.mjs, and may be null. `jedec` is the flash chip's kind, the Pico's without, `identity` its
+   * id, `seed` that of the random bits; all boards have the same ones without. `behind` is for the processor alone, see
+   * flash.mjs.
    */
-  constructor({ bootrom, pins, interpret = false, cached = false, stack = null, identity, seed, behind }) {
+  constructor({ bootrom, pins, spi, interpret = false, cached = false, stack = null, identity, jedec, seed, behind }) {
     this.interpret = interpret || cached;
     this.cached = cached;
     this.stack = stack;
@@ -41,9 +44,10 @@ export class Pico {
       },
       notify: (event) => this.notify(event),
       identity,
+      jedec,
       behind,
     });
-    this.i2c = new I2cBus(this, pins);
+    this.bus = spi ? new SpiBus(this, spi) : new I2cBus(this, pins); // to the OLED
     this.pins = new Pins(this);
     this.received = new Received(() => this.notify('serial'));
     this.usb = new UsbHost((bytes) => this.received.keep(bytes));
@@ -82,7 +86,7 @@ export class Pico {
     else if (this.living) throw CUT;
     else {
       this.flash.cut();
-      this.i2c.plug(this.i2c.plugged); // the OLED has its power from here
+      this.bus.plug(this.bus.plugged); // the OLED has its power from here
       this.stop();
     }
   }
@@ -93,8 +97,8 @@ export class Pico {
     if (this.wiring) this.wiring.change();
     else if (this.mcu) {
       this.pins.connect();
-      this.i2c.bitBus.changed();
-      this.i2c.resume();
+      this.bus.bitBus.changed();
+      this.bus.resume();
     }
   }
 
@@ -207,15 +211,15 @@ export class Pico {
 
   /** Make the chip, and join all to it. It is the same one after each start, for which its code stays translated. */
   wire(bootrom) {
-    const { flash, bits, pins, i2c } = this;
+    const { flash, bits, pins, bus } = this;
     const chip = makeChip({ bootrom, flash, bits, reset: () => { throw RESET; } });
     chip.addClockListener((frequency) => { this.cycle = SECOND / frequency; });
     this.chip = chip;
     this.stack?.wire(chip);
     this.engine = new Engine(chip, this.stack);
     this.cache = this.cached ? new Cache(chip) : null;
-    i2c.wire(chip);
-    pins.wire(chip, i2c.pins);
+    bus.wire(chip);
+    pins.wire(chip, bus.pins);
     this.usb.wire(chip);
     this.renewChip = keep(chip, [flash, flash.bytes.buffer, bits, pins.analog]);
   }
@@ -230,7 +234,7 @@ export class Pico {
     this.mcu = chip;
     this.stack?.connect();
     this.cycle = SECOND / chip.clkSys;
-    this.i2c.connect();
+    this.bus.connect();
     this.pins.connect();
     this.usb.connect();
     this.agenda.connect(chip.clock, this.base);

@@ -36,24 +36,30 @@ GAP = 450  # ms from one press to the next; the chip has long drawn its picture 
 BOUNCE = 5  # ms that a contact bounces at most
 PAIRS = 4  # of edges while it does, at most
 
+SPI = ("SPI", "SCK", "MOSI", "CS", "DC", "RESET")  # of a pins.py whose display is on SPI
+
 Frame = bytes  # a picture: 1024 bytes, in the order of a canvas's
 Steps = list[list]  # of a script
 
 
 def new(
-    games: Mapping[str, bytes] | None = None, spare: int | None = None, frozen: bool = False, **programs: bytes
+    games: Mapping[str, bytes] | None = None,
+    spare: int | None = None,
+    frozen: bool = False,
+    board: str = PICO.name,
+    **programs: bytes,
 ) -> bytes:
     """Return the flash image of a box with games, by the names of their files; without any it has done its first steps.
 
-    It has the firmware as files, or, if it is `frozen`, from the Pico's UF2. Programs replace
+    It has the firmware as files, or, if it is `frozen`, from the `board`'s UF2. Programs replace
     others: `main` of main.py, which a frozen firmware passes over; `boot` is boot.py, which runs before it.
     With `spare`, all of its flash but so many bytes, in complete blocks, are taken.
     """
     contents = {} if frozen else dict(flashed())
     contents |= {f"/{name}.py": data for name, data in programs.items()}
     contents |= {GAMES + name: data for name, data in (games or past_first_steps(ModelFiles()).contents).items()}
-    board = PICO.name if frozen else ""
-    return image(contents, board) if spare is None else _filled(contents, spare, board)
+    name = board if frozen else ""
+    return image(contents, name) if spare is None else _filled(contents, spare, name)
 
 
 def _filled(contents: Mapping[str, bytes], spare: int, board: str) -> bytes:
@@ -102,7 +108,11 @@ class Box(Pico):
     def __init__(self, flash: bytes, board: str = PICO.name, **options: Any) -> None:
         wires = wiring(board)
         self._keys = wires["KEYS"]
-        super().__init__(flash, pins=(wires["SDA"], wires["SCL"]), **options)
+        if "WIRE" in wires:
+            display = {"spi": tuple(wires[line] for line in SPI), "chip": wires["OLED"]}
+        else:
+            display = {"pins": (wires["SDA"], wires["SCL"])}
+        super().__init__(flash, **display, **options)
         self._rng = random.Random(0)  # when contacts bounce
 
     def start(self) -> Self:
@@ -192,11 +202,14 @@ class Seen:
 
 
 class Twin:
-    """The virtual box with a copy of a flash image, with the same free space as the Pico's."""
+    """The virtual box with a copy of a flash image, with the same free space as the Pico's.
 
-    def __init__(self, flash: bytes, serial: "Serial | None" = None) -> None:
+    Without `wires` its first steps do not ask about the display, as on a board whose pins.py names the display's chip.
+    """
+
+    def __init__(self, flash: bytes, serial: "Serial | None" = None, wires: bool = True) -> None:
         self.files = Flash(flash)
-        self._serial = serial
+        self._serial, self._wires = serial, wires
         self.restart()
 
     def tap(self, words: str) -> "Twin":
@@ -206,7 +219,7 @@ class Twin:
 
     def restart(self) -> "Twin":
         """Switch it off and on."""
-        self.box = VirtualBox(self.files, self._serial, OledModel(strict=False), wires=True)
+        self.box = VirtualBox(self.files, self._serial, OledModel(strict=False), wires=self._wires)
         return self
 
     @property

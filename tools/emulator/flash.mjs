@@ -1,10 +1,13 @@
-// The Pico's flash chip, a Winbond W25Q16JV of 2 MiB, as far as the boot ROM and MicroPython use it.
+// A board's flash chip, a Winbond W25Q…JV, as far as the boot ROM and MicroPython use it: the Pico's W25Q16JV of 2 MiB, if
+// no other one is named.
 
-export const SIZE = 2 * 1024 * 1024;
+export const PICOS = [0xef, 0x40, 0x15]; // JEDEC id: the maker, the kind, the exponent of the size
+export const SIZE = sizeOf(PICOS);
 const PAGE = 256;
 const MS = 1e6; // ns
 
-// Instructions (data sheet W25Q16JV, section 8.1.2), and times in ms: typical, maximum (section 9.6).
+// Instructions (data sheet W25Q16JV, section 8.1.2), and times in ms: typical, maximum (section 9.6); the larger chips' are
+// the same.
 const READ = 0x03;
 const PROGRAM = 0x02;
 const WRITE_DISABLE = 0x04;
@@ -19,18 +22,20 @@ const PROGRAM_TIMES = [0.4, 3];
 const BUSY = 1;
 const WRITE_ENABLED = 2;
 const QUAD_ENABLED = 2; // in the second status register
-const JEDEC_ID = [0xef, 0x40, 0x15];
 const UNIQUE_ID = [0xe6, 0x60, 0x58, 0x38, 0x83, 0x00, 0x00, 0x01];
 
 /**
  * The chip, erased. `now` returns the time in ns; `pass` lets it pass, as far as that can be done. `changed` is called
- * with the first address that changes, `notify` with each "erase" and "program". `identity` are the 8 bytes of its id. The
- * processor sees the bytes `behind` the chip's own, where no board has any; no instruction of the chip reaches them.
+ * with the first address that changes, `notify` with each "erase" and "program". `identity` are the 8 bytes of its id, `jedec`
+ * the 3 of its kind, which its size follows from. The processor sees the bytes `behind` the chip's own, where no board has
+ * any; no instruction of the chip reaches them.
  */
 export class FlashChip {
-  constructor({ now, pass, changed, notify, identity = UNIQUE_ID, behind = new Uint8Array() }) {
-    this.bytes = new Uint8Array(SIZE + behind.length).fill(0xff, 0, SIZE);
-    this.bytes.set(behind, SIZE);
+  constructor({ now, pass, changed, notify, identity = UNIQUE_ID, jedec = PICOS, behind = new Uint8Array() }) {
+    this.jedec = jedec;
+    this.size = sizeOf(jedec);
+    this.bytes = new Uint8Array(this.size + behind.length).fill(0xff, 0, this.size);
+    this.bytes.set(behind, this.size);
     this.column = 0;
     Object.assign(this, { now, pass, changed, notify, identity });
     this.erases = this.programs = 0;
@@ -39,7 +44,7 @@ export class FlashChip {
 
   /** Put an image on it; `maximum` takes the maximum times instead of the typical ones. */
   load(image, maximum) {
-    this.bytes.set(image.subarray(0, SIZE));
+    this.bytes.set(image.subarray(0, this.size));
     this.column = maximum ? 1 : 0;
   }
 
@@ -66,11 +71,11 @@ export class FlashChip {
       case READ_STATUS_2:
         return QUAD_ENABLED;
       case READ_JEDEC_ID:
-        return JEDEC_ID[place - 1] ?? 0;
+        return this.jedec[place - 1] ?? 0;
       case READ_UNIQUE_ID:
         return place < 5 ? 0xff : this.identity[place - 5] ?? 0;
       case READ:
-        return place < 4 ? 0xff : this.bytes[(this.address() + place - 4) % SIZE];
+        return place < 4 ? 0xff : this.bytes[(this.address() + place - 4) % this.size];
     }
     return 0xff;
   }
@@ -100,7 +105,7 @@ export class FlashChip {
   }
 
   address() {
-    return ((this.input[1] << 16) | (this.input[2] << 8) | this.input[3]) % SIZE;
+    return ((this.input[1] << 16) | (this.input[2] << 8) | this.input[3]) % this.size;
   }
 
   busy() {
@@ -138,4 +143,9 @@ export class FlashChip {
     this.changed(start);
     this.work = { start, before: this.bytes.slice(start, start + length), begin, end: begin + times[this.column] * MS };
   }
+}
+
+/** The bytes of a chip by its JEDEC id. */
+function sizeOf(jedec) {
+  return 2 ** jedec[2];
 }

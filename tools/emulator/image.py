@@ -6,12 +6,12 @@ from typing import Any
 
 from littlefs import LittleFS, UserContext
 
-from castellan_host.device import uf2
+from castellan_host.device import boards, uf2
 from emulator.pico import frozen_uf2
 from emulator.processes import firmware
 from lab.files.littlefs_host import BLOCK, PROGRAM, Flash, LittleFolder
 
-SIZE = 2 << 20
+SIZE = 2 << 20  # of the Pico's flash
 # Where the RPI_PICO firmware keeps its filesystem, and how (ports/rp2 of MicroPython 1.25: rp2_flash.c,
 # modules/_boot.py, boards/RPI_PICO; extmod/vfs_lfs.c).
 START = SIZE - 1408 * 1024
@@ -19,17 +19,24 @@ SMALLER = SIZE - 848 * 1024  # where RPI_PICO_W has it
 READ = 32
 
 
-def image(files: Mapping[str, bytes] | None = None, frozen: str = "", start: int = START) -> bytes:
+def image(files: Mapping[str, bytes] | None = None, frozen: str = "", start: int | None = None) -> bytes:
     """Return a flash image with a firmware and files by their paths; without any it is a new board's.
 
-    The firmware is MicroPython's own, or, with Castellan `frozen` in, that of the board of this name.
-    The filesystem begins at `start`.
+    The firmware is MicroPython's own, or, with Castellan `frozen` in, that of the board of this name, for whose
+    flash it is. The filesystem begins at `start`, or where the firmware has it.
     """
     firmware = uf2.read(frozen_uf2(frozen).read_bytes()).image if frozen else _bare()
-    flash = bytearray(firmware.ljust(SIZE, b"\xff"))
+    size = (boards.load(frozen).flash << 20 if frozen else 0) or SIZE
+    flash = bytearray(firmware.ljust(size, b"\xff"))
     if files is not None:
-        flash[start:] = filesystem(files, SIZE - start)
+        first = start_of(size) if start is None else start
+        flash[first:] = filesystem(files, size - first)
     return bytes(flash)
+
+
+def start_of(size: int) -> int:
+    """Return where the filesystem begins on a flash of so many bytes: the larger ones leave 1 MiB to a UF2."""
+    return START if size == SIZE else 1 << 20
 
 
 def filesystem(files: Mapping[str, bytes], size: int) -> bytes:
@@ -46,9 +53,9 @@ def filesystem(files: Mapping[str, bytes], size: int) -> bytes:
     return bytes(context.buffer)
 
 
-def files(flash: bytes, start: int = START) -> dict[str, bytes]:
+def files(flash: bytes, start: int | None = None) -> dict[str, bytes]:
     """Return the files of a flash image by their paths."""
-    filesystem = _mounted(UserContext(buffer=bytearray(flash[start:])))
+    filesystem = _mounted(UserContext(buffer=bytearray(flash[start_of(len(flash)) if start is None else start :])))
     found = {}
     for folder, _, names in filesystem.walk("/"):
         for name in names:
@@ -62,7 +69,8 @@ class Folder(LittleFolder):
     """A folder of a flash image's filesystem, as on a board that was started with it."""
 
     def __init__(self, flash: bytes, folder: str) -> None:
-        self._chip = Flash(flash[START:])
+        self._start = start_of(len(flash))
+        self._chip = Flash(flash[self._start :])
         super().__init__(_mounted(self._chip), folder)
         self._fs.makedirs(folder, exist_ok=True)
         self._folders = sum(len(folders) for _, folders, _ in self._fs.walk("/"))
@@ -74,7 +82,7 @@ class Folder(LittleFolder):
     @property
     def flash(self) -> bytes:
         """The filesystem as it is now, behind a chip without its firmware."""
-        return bytes(START) + bytes(self._chip.buffer)
+        return bytes(self._start) + bytes(self._chip.buffer)
 
     @property
     def changes(self) -> int:

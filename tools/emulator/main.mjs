@@ -1,6 +1,9 @@
 // The emulated Pico as a process: a line of JSON in, a line of JSON out.
 //
 //   node main.mjs --bootrom FILE [--sda 4] [--scl 5] [--interpret] [--cached] [--port 0] [--symbols FILE]
+//       [--spi BUS,SCK,MOSI,CS,DC,RESET] [--jedec ef4015]
+//
+// With --spi the OLED is on that bus, not on I2C; --jedec is the flash chip's id, whose last byte is the exponent of its size.
 //
 // The first line out is {"port": N}, the TCP port that is its serial port. After that each line in is
 // a script, a list of steps (script.mjs), and its answer is
@@ -25,6 +28,8 @@ const { values: options } = parseArgs({
     cached: { type: 'boolean', default: false },
     port: { type: 'string', default: '0' },
     symbols: { type: 'string' },
+    spi: { type: 'string' },
+    jedec: { type: 'string' },
   },
 });
 
@@ -33,15 +38,20 @@ function words(file) {
   return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
 
+function linesOf(text) {
+  const [spi, sck, mosi, cs, dc, reset] = text.split(',').map(Number);
+  return { spi, sck, mosi, cs, dc, reset };
+}
+
 function answer(board, results) {
-  const { i2c, flash } = board;
-  const transfers = i2c.transfers.map(({ start, end, bytes }) => [start, end, Buffer.from(bytes).toString('hex')]);
-  i2c.transfers.length = 0;
+  const { bus, flash } = board;
+  const transfers = bus.transfers.map(({ start, end, bytes }) => [start, end, Buffer.from(bytes).toString('hex')]);
+  bus.transfers.length = 0;
   const stats = {
     instructions: board.instructions,
     erases: flash.erases,
     programs: flash.programs,
-    i2c_bytes: i2c.bytes,
+    oled_bytes: bus.bytes,
     resets: board.resets,
   };
   return { results, now: board.now, transfers, serial: board.received.take().toString('hex'), stats };
@@ -50,6 +60,8 @@ function answer(board, results) {
 const board = new Pico({
   bootrom: words(options.bootrom),
   pins: [options.sda, options.scl].map(Number),
+  spi: options.spi && linesOf(options.spi),
+  jedec: options.jedec && [...Buffer.from(options.jedec, 'hex')],
   interpret: options.interpret,
   cached: options.cached,
   stack: options.symbols ? new Stack(new Symbols(options.symbols)) : null,

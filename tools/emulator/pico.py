@@ -21,6 +21,7 @@ SETTLED = 5  # ms without a byte to the OLED, after which a picture is complete
 OLED = (4, 5)  # SDA and SCL
 SLICE = 50  # ms of the wall clock between two polls of a board that runs freely
 NS = 1e6  # in a ms
+JEDEC = {2 << 20: "ef4015", 8 << 20: "ef4017"}  # of the flash chip, by its size: W25Q16JV, W25Q64JV
 BUILD = 1000  # of the frozen firmware in tests, whatever the repository's is
 
 
@@ -40,7 +41,7 @@ class Stats:
     instructions: int
     erases: int
     programs: int
-    i2c_bytes: int  # on the wire, with address bytes
+    oled_bytes: int  # on the wire, with address bytes
     resets: int
 
 
@@ -67,10 +68,11 @@ class Pico:
     instruction to rp2040js, five times slower; so does `cached`, with the waits for the flash whose lines are not in
     the chip's cache.
 
-    `oled` shows the picture of the OLED, whose two pins are `pins`, its `chip` and `address` as
-    `OledModel` has them; a `mute` one never acknowledges. `transfers` are all transfers to it, and
-    `serial` the bytes from the serial port while no program had it open. A script's steps are described in
-    tools/emulator/script.mjs; `wait`, `pin` and so on are each one of them.
+    Its flash chip is as large as the `image`. `oled` shows the picture of the OLED, whose two pins are `pins`, its
+    `chip` and `address` as `OledModel` has them; a `mute` one never acknowledges. With `spi` it is on SPI: the bus, and
+    the pins SCK, MOSI, CS, D/C and RESET. `transfers` are all transfers to it, and `serial` the bytes from the serial
+    port while no program had it open. A script's steps are described in tools/emulator/script.mjs; `wait`, `pin` and so
+    on are each one of them.
     """
 
     _OF_THE_STATE: tuple[str, ...] = ("oled", "transfers", "serial", "now", "stats")
@@ -86,6 +88,7 @@ class Pico:
         chip: str = "ssd1306",
         address: int = 0x3C,
         mute: bool = False,
+        spi: tuple[int, ...] = (),
     ) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="pico-")
         self._image = pathlib.Path(self._folder.name, "flash.bin")
@@ -96,6 +99,8 @@ class Pico:
         self.serial = b""
         self.now = 0.0
         options: list[str | pathlib.Path] = ["--sda", str(pins[0]), "--scl", str(pins[1])]
+        options += ["--spi", ",".join(map(str, spi))] if spi else []
+        options += ["--jedec", JEDEC[len(image)]]
         options += ["--interpret"] * interpret + ["--cached"] * cached
         options += ["--symbols", _functions(image)] if stack else []
         self._kind, self._process = processes.take(image, *options)
@@ -168,7 +173,7 @@ class Pico:
 
     @property
     def flash(self) -> bytes:
-        """The flash image, 2 MiB."""
+        """The flash image, as large as the chip."""
         self.script(["save", str(self._image)])
         return self._image.read_bytes()
 

@@ -60,10 +60,10 @@ export class Pins {
 
   /** The chip's own output wins, then the wire at the pin, then its pull-up; with a fault the strongest does. */
   settle(pin) {
-    const { wiring, i2c } = this.board;
+    const { wiring, bus } = this.board;
     if (wiring?.has(pin.index)) {
       wiring.settle(pin);
-      i2c.bitBus.changed();
+      bus.bitBus.changed();
       return;
     }
     const pulled = pin.pullupEnabled && !pin.pulldownEnabled;

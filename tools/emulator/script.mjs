@@ -39,8 +39,8 @@ const LOOK = 25 * MS; // in which a chip that has nothing to do sleeps a fifth o
 const AT_ONCE = {
   pin: (board, gpio, level) => board.pins.set(gpio, level === null ? null : Boolean(level)),
   wiring: (board, faulty) => board.rewire(faulty),
-  wires: (board, hertz) => { board.i2c.most = hertz; },
-  oled: (board, plugged, chip, address) => board.i2c.plug(plugged, chip, address),
+  wires: (board, hertz) => { board.bus.most = hertz; },
+  oled: (board, plugged, chip, address) => board.bus.plug(plugged, chip, address),
   voltage: (board, gpio, millivolts) => board.pins.voltage(gpio, millivolts),
   edges: (board, gpio) => board.pins.edges(gpio),
   power: (board, on) => board.power(on),

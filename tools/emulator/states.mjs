@@ -19,7 +19,7 @@ export class States {
     this.bringBack(() => {
       this.renew();
       this.board.flash.load(image, maximum);
-      this.board.i2c.plug(true, chip, address, mute);
+      this.board.bus.plug(true, chip, address, mute);
     });
   }
 

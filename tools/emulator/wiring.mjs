@@ -79,7 +79,7 @@ export class Wiring {
   level(end, released = false) {
     const net = this.net(end);
     const { sda, scl, vcc, pull_ups: pullUps } = this.oled;
-    const { i2c } = this.board;
+    const { bus } = this.board;
     let [strongest, level] = [NOTHING, false];
     const drive = (strength, value) => {
       if (strength > strongest || (strength === strongest && !value)) [strongest, level] = [strength, value];
@@ -89,18 +89,18 @@ export class Wiring {
     for (const pin of this.gpios(net)) {
       if (pin.outputEnable) drive(OUTPUT, pin.outputValue);
       else if (pin.pullupEnabled || pin.pulldownEnabled) drive(CHIPS_PULL, pin.pullupEnabled && !pin.pulldownEnabled);
-      if (this.driving && !released && i2c.pins.includes(pin.index)) drive(OUTPUT, false);
+      if (this.driving && !released && bus.pins.includes(pin.index)) drive(OUTPUT, false);
     }
     if (pullUps && this.net(vcc) === this.net(SUPPLY) && [sda, scl].some((line) => this.net(line) === net)) {
       drive(MODULES_PULL, true);
     }
-    if (i2c.bitBus.holding && net === this.net(sda)) drive(OUTPUT, false);
+    if (bus.bitBus.holding && net === this.net(sda)) drive(OUTPUT, false);
     return level;
   }
 
   /** What the chip's I2C controller finds on its lines: WORKS, DEAF where nobody hears it, or HANGS. */
   bus() {
-    const [sda, scl] = this.board.i2c.pins.map((pin) => this.net(this.pins.get(pin)));
+    const [sda, scl] = this.board.bus.pins.map((pin) => this.net(this.pins.get(pin)));
     if (sda === scl || !this.level(sda, true) || !this.level(scl, true)) return HANGS;
     const joined = sda === this.net(this.oled.sda) && scl === this.net(this.oled.scl);
     const free = ![sda, scl].includes(this.net(SUPPLY));
@@ -110,7 +110,7 @@ export class Wiring {
   /** The controller begins or ends a byte. */
   drive(on) {
     this.driving = on;
-    for (const pin of this.board.i2c.pins) this.settle(this.board.chip.gpio[pin]);
+    for (const pin of this.board.bus.pins) this.settle(this.board.chip.gpio[pin]);
   }
 
   /** Whether a GPIO has a wire. */
@@ -129,11 +129,11 @@ export class Wiring {
   change() {
     const { board } = this;
     this.join();
-    if (!this.powered) board.i2c.plug(board.i2c.plugged);
+    if (!this.powered) board.bus.plug(board.bus.plugged);
     board.supply(); // which may end this turn of the board
     if (!board.mcu) return;
     for (const gpio of this.pins.keys()) this.settle(board.chip.gpio[gpio]);
-    board.i2c.bitBus.changed();
-    board.i2c.resume();
+    board.bus.bitBus.changed();
+    board.bus.resume();
   }
 }

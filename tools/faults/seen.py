@@ -75,7 +75,7 @@ def look(fault: Fault) -> Seen:
         box.wait(LOOKED / 2)
         led, display = _blinks(box), _shown(box, before, Twin(flash).frame)
         test = tuple(_tested(box, fault, _by_the_menu)) if display != DARK else ("can't be read",)
-        findings = _asked(box) if box.stats.i2c_bytes or led != "dark" else [Finding("box", NO_BOX, "-")]
+        findings = _asked(box) if box.stats.oled_bytes or led != "dark" else [Finding("box", NO_BOX, "-")]
         if test[0].startswith(UNREACHED) and not any(finding.advice for finding in findings):
             test = tuple(_tested(box, fault, _at_the_start))
     wrong = tuple(f"{each.what}: {each.text}" for each in findings if each.advice)

@@ -22,7 +22,7 @@ export async function onAnother(bootrom, image, what, behind) {
   const turn = () => {
     heard = false;
     for (const end = performance.now() + SLICE; !heard && performance.now() < end; ) board.run(board.now + STEP);
-    board.i2c.transfers.length = 0;
+    board.bus.transfers.length = 0;
     if (!over) setTimeout(turn, 0);
   };
   board.power(true);

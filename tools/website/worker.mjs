@@ -47,14 +47,14 @@ function mirror(board, disk) {
 }
 
 /** Return a function that posts the picture if it has changed, after the flash that it shows, and calls `lit` if it is. */
-function shown({ i2c }, screen, disk, lit) {
+function shown({ bus }, screen, disk, lit) {
   const display = new Display();
   let last = '';
   let reading;
   return () => {
     disk.flush();
-    if (!i2c.transfers.length) return;
-    for (const { bytes } of i2c.transfers.splice(0)) display.write(bytes);
+    if (!bus.transfers.length) return;
+    for (const { bytes } of bus.transfers.splice(0)) display.write(bytes);
     const frame = display.picture();
     if (frame.some(Boolean)) lit();
     if (frame.join() === last) return;
