@@ -8,9 +8,10 @@ from typer.testing import CliRunner
 from castellan_host.cli import app
 from castellan_host.sheets import asking, shipped
 from castellan_host.sheets.checking import check_all, entries
-from castellan_host.sheets.differences import Outcome, Question, search
+from castellan_host.sheets.differences import Question, search
 from castellan_host.sheets.model import SheetError
 from castellan_host.sheets.near import left, near
+from castellan_host.sheets.playing import Outcome
 from castellan_host.sheets.reading import read
 
 GOLF = """title = "Golf" # our course

@@ -5,7 +5,8 @@ from typer.testing import CliRunner
 
 from castellan_host.cli import app
 from castellan_host.sheets.checking import check_all
-from castellan_host.sheets.differences import Trial, search
+from castellan_host.sheets.differences import search
+from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.watching import Cases
 

@@ -7,9 +7,10 @@ import pytest
 from castellan_host.sheets import shipped
 from castellan_host.sheets.asking import places
 from castellan_host.sheets.checking import check_all
-from castellan_host.sheets.differences import Trial, search
+from castellan_host.sheets.differences import search
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.near import near
+from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.terms import against_others, capped, moved, rounded, with_sister
 from castellan_host.sheets.texts import points

@@ -7,14 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from castellan_host.sheets import writing
+from castellan_host.sheets.changing import of_ties, rounds
 from castellan_host.sheets.checking import check_all, entries, listed, people_of, played
-from castellan_host.sheets.differences import Outcome, Question, Search, Trial
+from castellan_host.sheets.differences import Question, Search
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
 from castellan_host.sheets.near import FURTHER, NEXT, RANGE, Near, from_0, left, near, together
+from castellan_host.sheets.playing import Outcome, Trial
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.seen import points
-from castellan_host.sheets.trials import FAR, ROUNDS, of_ties, rounds
+from castellan_host.sheets.trials import FAR, ROUNDS
 from castellan_host.sheets.usual import Usual
 
 _NOTHING = "\0"  # behind a row of 0 alone

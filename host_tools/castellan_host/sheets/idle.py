@@ -1,8 +1,8 @@
 """Numbers that are asked and change nothing: no total, no rank and no end, whatever they are."""
 
+from castellan_host.sheets.changing import of_ties
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import Sheet, asker, lines_read
-from castellan_host.sheets.trials import of_ties
 
 _NAMES = (("a", "h", "l", "s"), ("b", "hb", "lb", "sb"), ("c", "hc", "lc", "sc"))  # of a line's numbers in a formula
 

@@ -5,22 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from castellan_host.sheets.cases import Case
+from castellan_host.sheets.changing import Slot, agreeing, changed, fits, plain, rounds, slots, value, with_players
 from castellan_host.sheets.checking import layout, people_of
 from castellan_host.sheets.model import Example, Sheet
 from castellan_host.sheets.near import Near
-from castellan_host.sheets.trials import (
-    Slot,
-    agreeing,
-    changed,
-    constants_of,
-    deciding_lines,
-    fits,
-    plain,
-    rounds,
-    slots,
-    value,
-    with_players,
-)
+from castellan_host.sheets.trials import constants_of, deciding_lines
 from castellan_host.sheets.usual import Usual
 from castellan_host.sheets.watching import Cases
 

@@ -4,87 +4,39 @@ import dataclasses
 import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from castellan.games.pad.lines import ANY, BY_SEAT, END, NOW, ROUND
-from castellan_host.sheets.checking import NAMES, begun, entries, layout, people_of
-from castellan_host.sheets.model import Example, Line, Number, Sheet, SheetError, asker, lines_read
+from castellan.games.pad.lines import BY_SEAT, END
+from castellan_host.sheets.changing import (
+    Slot,
+    agreeing,
+    changed,
+    fits,
+    of_ties,
+    plain,
+    rounds,
+    slots,
+    slots_of,
+    value,
+    with_players,
+)
+from castellan_host.sheets.checking import begun, people_of
+from castellan_host.sheets.far_games import ends_of, to_the_end
+from castellan_host.sheets.model import Example, Number, Sheet, asker, lines_read
 from castellan_host.sheets.near import RANGE, Near
 
 FAR = 30  # numbers from 0 to this are tried
 ROUNDS = 3  # more rounds than in an example
 _FEW = 9  # values of each of two numbers
-_ALL = ("all", "total", "alle", "gesamt", "tous", "toutes", "tout", "все", "всего")  # words that say that it is a sum
-_MORE = 3  # players, of whom others go on if one is out
-_LONG = 60  # rounds, or entries of a player, on the way to a target
 
 if TYPE_CHECKING:
     Totals = Callable[[Example], Sequence[int]]  # of a game's players, nothing if the sheet refuses it
-
-
-@dataclasses.dataclass(frozen=True)
-class Slot:
-    """A number of an example: in its rows or cells, by place in that and in the row; of which line and number."""
-
-    kind: str  # "rows", "cells", "ties"
-    row: int
-    place: int
-    line: int
-    number: Number
-    summed: bool = False  # whether the row adds up to what is known, so that another player's number changes, too
-
-
-def plain(example: Example, people: int) -> Example:
-    """Return an example without its results, of so many players."""
-    return dataclasses.replace(example, totals=(0,) * people, winner=None, over=None)
 
 
 def trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
     """Yield games that may tell a sheet from one near it, the likeliest and shortest first; `totals` plays one."""
     for example in _trials(sheet, near, totals):
         yield agreeing(sheet, example)
-
-
-def agreeing(sheet: Sheet, example: Example) -> Example:
-    """Return an example in which what breaks ties is what the lines' numbers of the same name add up to."""
-    if not example.ties:
-        return example
-    known: dict[int, list[int]] = {}
-    for n, numbers in of_ties(sheet).items():
-        sums = known[1 + n] = [0] * people_of(sheet, example)
-        for row, (_, place, k) in zip(example.rows, layout(sheet, example), strict=False):
-            for seat, each in enumerate(row if (place, k) in numbers else ()):
-                sums[seat] += each
-        for slot in slots(sheet, example):
-            if slot.kind == "cells" and (slot.line, slot.place - 2) in numbers:
-                sums[int(example.cells[slot.row][1]) - 1] += value(example, slot)
-    ties = [
-        tuple([known[place][tie[0] - 1] if place in known else n for place, n in enumerate(tie)])
-        for tie in example.ties
-    ]
-    return dataclasses.replace(example, ties=tuple(ties))
-
-
-def of_ties(sheet: Sheet) -> dict[int, list[tuple[int, int]]]:
-    """Return what is known of numbers that are asked of those who tie, by their place among these.
-
-    Such a one is what numbers of its name add up to, each by its line's place and its own: "all cards" are the cards of
-    all lines that ask "cards".
-    """
-    lines = [line.name for line in sheet.lines]
-    found = {}
-    for n, name in enumerate([name.lstrip("-") for name in sheet.tie if name.lstrip("-") not in lines]):
-        words = name.lower().split()
-        names = name.lower(), " ".join([word for word in words if word not in _ALL])
-        numbers = [(place, k) for place, line in enumerate(sheet.lines) for k in _named(line, names)]
-        if numbers:
-            found[n] = numbers
-    return found
-
-
-def _named(line: Line, names: Sequence[str]) -> list[int]:
-    """Return which numbers of a line have one of these names; none if a later one replaces them."""
-    return [k for k, number in enumerate(line.numbers) if number.name.lower() in names and line.when != NOW]
 
 
 def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
@@ -98,7 +50,7 @@ def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
     constants = constants_of(sheet, near, places)
     yield from examples
     if near.key in ("target", "out", "rounds"):
-        yield from _to_the_end(sheet, near, examples, totals)
+        yield from to_the_end(sheet, near, examples, totals)
     if near.reads_rounds:
         for example in examples:
             yield from _against_rounds(sheet, example, places, constants)
@@ -132,100 +84,11 @@ def _at_0(near: Near, example: Example) -> Iterator[Example]:
                 yield lower
 
 
-def slots(sheet: Sheet, example: Example) -> list[Slot]:
-    """Return the numbers of an example."""
-    found = []
-    for row, (_, place, k) in enumerate(layout(sheet, example)):
-        if k >= 0:
-            line = sheet.lines[place]
-            summed = any(number == k for number, _ in line.sums)
-            found += [Slot("rows", row, seat, place, line.numbers[k], summed) for seat in range(len(example.rows[row]))]
-    names = [line.name for line in sheet.lines]
-    for row, cell in enumerate(example.cells):
-        if cell[0] in names:
-            place = names.index(str(cell[0]))
-            numbers = sheet.lines[place].numbers
-            found += [Slot("cells", row, 2 + k, place, numbers[k]) for k in range(min(len(numbers), len(cell) - 2))]
-    for row, ties in enumerate(example.ties):
-        found += [Slot("ties", row, k, -1, Number("")) for k in range(1, len(ties))]
-    return found
-
-
-def reaches(near: Near, example: Example) -> bool:
-    """Return whether a game has a number as great as a near sheet asks, where it counts numbers up to another one."""
-    if not near.beyond or near.line is None:
-        return True
-    lines = near.line, *near.also
-    found = [slot for slot in slots(near.sheet, example) if slot.line in lines]
-    of_number = [slot for slot in found if near.sheet.lines[slot.line].numbers[near.number] == slot.number]
-    return any(value(example, slot) >= near.beyond for slot in of_number)
-
-
-def value(example: Example, slot: Slot) -> int:
-    """Return a number of an example."""
-    return int(getattr(example, slot.kind)[slot.row][slot.place])
-
-
-def changed(example: Example, slot: Slot, n: int) -> Example | None:
-    """Return an example with another number, None if the others of its row can't make up for it."""
-    rows = [list(row) for row in getattr(example, slot.kind)]
-    row = rows[slot.row]
-    more = n - int(row[slot.place])
-    row[slot.place] = n
-    if slot.summed:
-        for seat in range(len(row)):
-            if seat != slot.place and more:
-                left = max(slot.number.low, min(slot.number.high, int(row[seat]) - more))
-                more -= int(row[seat]) - left
-                row[seat] = left
-        if more:
-            return None
-    numbers: dict[str, Any] = {slot.kind: tuple(tuple(each) for each in rows)}
-    return dataclasses.replace(example, **numbers)
-
-
-def rounds(sheet: Sheet, example: Example) -> tuple[int, int]:
-    """Return how many rows a round has, and how many rounds an example has."""
-    each = sum(max(1, len(line.numbers)) for line in sheet.lines if line.when == ROUND and (line.numbers or line.held))
-    if not each:
-        return 0, 0
-    of_rounds = [n for n, _, _ in layout(sheet, example) if n]
-    return each, len(of_rounds) // each
-
-
-def with_players(sheet: Sheet, example: Example, seats: Sequence[int]) -> Example | None:
-    """Return an example of these of its players, by seat from 0, some maybe twice; None if that can't be."""
-    if not sheet.players[0] <= len(seats) <= min(sheet.players[1], len(NAMES)) or example.places is not None:
-        return None
-    held = [row for row in example.rows if len(row) == 1 and len(example.totals or ()) > 1]
-    if held or example.has:
-        return None
-    sums = {slot.row: slot.number for slot in slots(sheet, example) if slot.summed}
-    rows = []
-    for place, row in enumerate(example.rows):
-        chosen = [row[seat] for seat in seats]
-        if place in sums:  # it adds up to the same
-            more = sum(row) - sum(chosen)
-            fitting = [seat for seat, n in enumerate(chosen) if fits(sums[place], n + more)]
-            if not fitting:
-                return None
-            chosen[fitting[0]] += more
-        rows.append(tuple(chosen))
-    cells: list[tuple[str | int, ...]] = []
-    for cell in example.cells:
-        cells += [
-            (cell[0], new + 1, *cell[2:]) for new, seat in enumerate(seats) if len(cell) > 1 and cell[1] == seat + 1
-        ]
-        cells += [cell] if len(cell) == 1 else []
-    ties = tuple((new + 1, *tie[1:]) for tie in example.ties for new, seat in enumerate(seats) if tie[0] == seat + 1)
-    return dataclasses.replace(example, rows=tuple(rows), cells=tuple(cells), ties=ties, totals=(0,) * len(seats))
-
-
 def numbers_of(sheet: Sheet, near: Near, example: Example) -> Iterator[tuple[Slot, int]]:
     """Yield what may be entered instead of 0 in the lines that decide on what differs."""
     places = deciding_lines(sheet, near)
     constants = constants_of(sheet, near, places)
-    for slot in _of(sheet, example, places):
+    for slot in slots_of(sheet, example, places):
         if value(example, slot) == 0 and not slot.summed:
             yield from ((slot, n) for n in _values(slot.number, constants, 0))
 
@@ -267,14 +130,9 @@ def _values(number: Number, constants: Iterable[int], present: int) -> list[int]
     return [n for n in dict.fromkeys(found) if fits(number, n) and n != present]
 
 
-def fits(number: Number, n: int) -> bool:
-    """Return whether a number can be entered."""
-    return number.low <= n <= number.high and (n - number.low) % number.step == 0
-
-
 def _one(sheet: Sheet, example: Example, places: Sequence[int], constants: Sequence[int]) -> Iterator[Example]:
     """Yield an example with one number changed."""
-    for slot in _of(sheet, example, places):
+    for slot in slots_of(sheet, example, places):
         for n in _values(slot.number, constants, value(example, slot)):
             other = changed(example, slot, n)
             if other:
@@ -286,7 +144,7 @@ def _one(sheet: Sheet, example: Example, places: Sequence[int], constants: Seque
 
 def _two(sheet: Sheet, example: Example, places: Sequence[int], constants: Sequence[int]) -> Iterator[Example]:
     """Yield an example with two numbers changed, of one player first."""
-    found = _of(sheet, example, places)
+    found = slots_of(sheet, example, places)
     pairs = sorted(
         itertools.combinations(found, 2),
         key=lambda pair: (pair[0].line != pair[1].line, pair[0].place != pair[1].place),
@@ -314,17 +172,6 @@ def _few(number: Number, constants: Sequence[int], present: int, other: int) -> 
         2,
     ]
     return [n for n in dict.fromkeys(found) if fits(number, n)][:_FEW]
-
-
-def _of(sheet: Sheet, example: Example, places: Sequence[int]) -> list[Slot]:
-    """Return the numbers of an example that are of these lines, in their order, none if it can't be played."""
-    try:
-        entries(sheet, example)
-    except SheetError:
-        return []
-    found = [slot for slot in slots(sheet, example) if slot.line in places or slot.kind == "ties"]
-    order = {place: n for n, place in enumerate(places)}
-    return sorted(found, key=lambda slot: order.get(slot.line, -1))
 
 
 def _shaped(sheet: Sheet, near: Near, examples: Sequence[Example]) -> Iterator[Example]:
@@ -384,7 +231,7 @@ def _against_rounds(
     people = len(example.totals or ())
     same = with_players(sheet, first, [0] * people)
     for even in (same, first) if same else (first,):
-        for slot in _of(sheet, even, places):
+        for slot in slots_of(sheet, even, places):
             present, number = value(even, slot), slot.number
             found = [number.high, present + number.step, (present + number.high) // 2, *constants[:2], number.low]
             fitting = [n for n in dict.fromkeys(found) if fits(number, n) and n != present]
@@ -403,8 +250,8 @@ def _repeated(sheet: Sheet, near: Near, examples: Sequence[Example], places: Seq
         each, count = rounds(sheet, example)
         if count:
             first = dataclasses.replace(example, rows=example.rows[:each], cells=(), has={}, ties=())
-            for slot in _of(sheet, first, places):
-                for n in _ends(slot.number):
+            for slot in slots_of(sheet, first, places):
+                for n in ends_of(slot.number):
                     other = changed(first, slot, n)
                     for many in range(2, ROUNDS + 2):
                         if other:
@@ -429,110 +276,9 @@ def _with_ties(sheet: Sheet, example: Example) -> Iterator[Example]:
     yield dataclasses.replace(example, ties=())
 
 
-def _to_the_end(sheet: Sheet, near: Near, examples: Sequence[Example], totals: "Totals") -> Iterator[Example]:
-    """Yield games that go to a target, to where one is out, or through all rounds."""
-    for example in examples:
-        each, count = rounds(sheet, example)
-        if count:
-            first = dataclasses.replace(example, rows=example.rows[:each], cells=(), has={}, ties=())
-            if near.key == "rounds":
-                for several in _with_other_rounds(sheet, near, first):
-                    for many in range(1, 100):
-                        yield dataclasses.replace(several, rows=several.rows * many)
-            else:
-                yield from _climbs(sheet, near, _of_so_many(sheet, near, first), totals)
-    seated = [line for line in sheet.lines if line.when == ANY and line.numbers]
-    if near.key != "rounds" and seated:
-        people = max(_MORE if near.key not in near.sheet.options else 2, sheet.players[0])
-        for line in seated:
-            cell: tuple[str | int, ...] = (line.name, 1, *[number.low for number in line.numbers])
-            yield from _climbs(sheet, near, plain(Example(cells=(cell,)), people), totals)
-
-
-def _of_so_many(sheet: Sheet, near: Near, example: Example) -> Example:
-    """Return a game of as few as may play where one is out, and of three at least if a near sheet goes on with them."""
-    own = len(example.totals or ())
-    people = sheet.players[0] if near.key == "out" else own
-    if near.key not in near.sheet.options:
-        people = max(people, _MORE)
-    seats = [min(n, own - 1) for n in range(people)]
-    return (with_players(sheet, example, seats) if people != own else None) or example
-
-
-def _with_other_rounds(sheet: Sheet, near: Near, example: Example) -> Iterator[Example]:
-    """Yield an example with the numbers of players for which a near sheet has other rounds, its own first."""
-    own = len(example.totals or ())
-    for people in sorted(range(sheet.players[0], sheet.players[1] + 1), key=lambda people: abs(people - own)):
-        if begun(sheet, people).options["rounds"] != begun(near.sheet, people).options["rounds"]:
-            given = example if people == own else with_players(sheet, example, [n % own for n in range(people)])
-            if given:
-                yield given
-
-
-def _climbs(sheet: Sheet, near: Near, unit: Example, totals: "Totals") -> Iterator[Example]:
-    """Yield games in which one player comes to a target, or just not, by a round, or an entry, again and again."""
-    start, target = int(sheet.options.get("start", 0)), int(sheet.options[near.key])
-    way = 1 if target > start else -1
-    found = _of(sheet, unit, range(len(sheet.lines)))
-    most, seat = unit, 0
-    for _ in range(2):  # numbers
-        for slot in found:
-            for n in _ends(slot.number):
-                other = changed(most, slot, n)
-                for player, total in enumerate(totals(other) if other else ()):
-                    if total * way > _at(totals(most), seat, start) * way:
-                        most, seat = other or most, player
-    gain = _at(totals(most), seat, start) - start
-    if gain * way <= 0:
-        return
-    least = unit
-    for slot in found:
-        least = changed(least, slot, max(slot.number.low, min(0, slot.number.high))) or least
-    changed_to = int(near.sheet.options.get(near.key, target))
-    for goal in (target, target - 1, target + 1) if abs(changed_to - target) == 1 else (changed_to, target):
-        times = min(_LONG, (goal - start) // gain)
-        there = dataclasses.replace(most, rows=most.rows * times, cells=most.cells * times)
-        if times:
-            yield there
-        for end in (least, unit, most):
-            last = _aimed(found, end, seat, goal - start - times * gain, start, totals)
-            game = dataclasses.replace(there, rows=there.rows + last.rows, cells=there.cells + last.cells)
-            yield game
-            if near.key == "out" and len(unit.totals or ()) > 2:
-                yield _others_too(game, seat)
-
-
-def _others_too(example: Example, seat: int) -> Example:
-    """Return an example in which all players but one have the numbers of the one with this seat."""
-    people = range(len(example.totals or ()))
-    alone = next(other for other in reversed(people) if other != seat)
-    rows = [tuple([row[other if other == alone else seat] for other in people]) for row in example.rows]
-    cells = [(cell[0], other + 1, *cell[2:]) for cell in example.cells for other in people if other != alone]
-    return dataclasses.replace(example, rows=tuple(rows), cells=tuple(cells))
-
-
-def _aimed(found: Sequence[Slot], example: Example, seat: int, gain: int, start: int, totals: "Totals") -> Example:
-    """Return an example in which a player gains so much, or not much less or more, by at most two numbers changed."""
-    for _ in range(2):
-        present = _at(totals(example), seat, start) - start
-        best = example, abs(gain - present)
-        for slot in found:
-            if best[1] == 0:
-                return best[0]
-            by = gain - present
-            many = [value(example, slot) + sign * by // times for times in (1, 2, 3, 5, 10, 100) for sign in (1, -1)]
-            for n in [n - (n - slot.number.low) % slot.number.step for n in many]:
-                other = changed(example, slot, n) if fits(slot.number, n) else None
-                off = abs(gain + start - _at(totals(other), seat, start)) if other else best[1]
-                if other and off < best[1]:
-                    best = other, off
-        example = best[0]
-    return example
-
-
 def _even(sheet: Sheet, example: Example, totals: "Totals") -> Iterator[Example]:
     """Yield a game of two who tie, with a number of one of them changed that breaks it, and one that makes up."""
-    found = [slot for slot in _of(sheet, example, range(len(sheet.lines))) if slot.kind == "rows"]
+    found = [slot for slot in slots_of(sheet, example, range(len(sheet.lines))) if slot.kind == "rows"]
     target = list(totals(example))
     for once, first in _breaking(sheet, example):
         for second in found:
@@ -548,19 +294,9 @@ def _breaking(sheet: Sheet, example: Example) -> Iterator[tuple[Example, Slot]]:
     """Yield an example with one of the numbers changed that break a tie, and which."""
     asked = [name.lstrip("-") for name in sheet.tie]
     added = [sheet.lines[line].numbers[k].name for numbers in of_ties(sheet).values() for line, k in numbers]
-    for slot in _of(sheet, example, range(len(sheet.lines))):
+    for slot in slots_of(sheet, example, range(len(sheet.lines))):
         is_breaking = slot.kind == "rows" and (sheet.lines[slot.line].name in asked or slot.number.name in added)
         for n in (value(example, slot) + by * slot.number.step for by in (1, -1)) if is_breaking else ():
             once = changed(example, slot, n) if fits(slot.number, n) else None
             if once:
                 yield once, slot
-
-
-def _ends(number: Number) -> list[int]:
-    """Return the greatest numbers and the least ones of a range."""
-    found = [number.high - n * number.step for n in range(3)] + [number.low + n * number.step for n in range(2)] + [0]
-    return [n for n in dict.fromkeys(found) if fits(number, n)]
-
-
-def _at(totals: Sequence[int], seat: int, otherwise: int) -> int:
-    return totals[seat] if seat < len(totals) else otherwise

@@ -1,0 +1,165 @@
+"""The numbers of an example, each with its place, and examples with other numbers, or other players."""
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+from castellan.games.pad.lines import NOW, ROUND
+from castellan_host.sheets.checking import NAMES, entries, layout, people_of
+from castellan_host.sheets.model import Example, Line, Number, Sheet, SheetError
+
+_ALL = ("all", "total", "alle", "gesamt", "tous", "toutes", "tout", "все", "всего")  # words that say that it is a sum
+
+
+@dataclasses.dataclass(frozen=True)
+class Slot:
+    """A number of an example: in its rows or cells, by place in that and in the row; of which line and number."""
+
+    kind: str  # "rows", "cells", "ties"
+    row: int
+    place: int
+    line: int
+    number: Number
+    summed: bool = False  # whether the row adds up to what is known, so that another player's number changes, too
+
+
+def plain(example: Example, people: int) -> Example:
+    """Return an example without its results, of so many players."""
+    return dataclasses.replace(example, totals=(0,) * people, winner=None, over=None)
+
+
+def slots(sheet: Sheet, example: Example) -> list[Slot]:
+    """Return the numbers of an example."""
+    found = []
+    for row, (_, place, k) in enumerate(layout(sheet, example)):
+        if k >= 0:
+            line = sheet.lines[place]
+            summed = any(number == k for number, _ in line.sums)
+            found += [Slot("rows", row, seat, place, line.numbers[k], summed) for seat in range(len(example.rows[row]))]
+    names = [line.name for line in sheet.lines]
+    for row, cell in enumerate(example.cells):
+        if cell[0] in names:
+            place = names.index(str(cell[0]))
+            numbers = sheet.lines[place].numbers
+            found += [Slot("cells", row, 2 + k, place, numbers[k]) for k in range(min(len(numbers), len(cell) - 2))]
+    for row, ties in enumerate(example.ties):
+        found += [Slot("ties", row, k, -1, Number("")) for k in range(1, len(ties))]
+    return found
+
+
+def value(example: Example, slot: Slot) -> int:
+    """Return a number of an example."""
+    return int(getattr(example, slot.kind)[slot.row][slot.place])
+
+
+def changed(example: Example, slot: Slot, n: int) -> Example | None:
+    """Return an example with another number, None if the others of its row can't make up for it."""
+    rows = [list(row) for row in getattr(example, slot.kind)]
+    row = rows[slot.row]
+    more = n - int(row[slot.place])
+    row[slot.place] = n
+    if slot.summed:
+        for seat in range(len(row)):
+            if seat != slot.place and more:
+                left = max(slot.number.low, min(slot.number.high, int(row[seat]) - more))
+                more -= int(row[seat]) - left
+                row[seat] = left
+        if more:
+            return None
+    numbers: dict[str, Any] = {slot.kind: tuple(tuple(each) for each in rows)}
+    return dataclasses.replace(example, **numbers)
+
+
+def fits(number: Number, n: int) -> bool:
+    """Return whether a number can be entered."""
+    return number.low <= n <= number.high and (n - number.low) % number.step == 0
+
+
+def rounds(sheet: Sheet, example: Example) -> tuple[int, int]:
+    """Return how many rows a round has, and how many rounds an example has."""
+    each = sum(max(1, len(line.numbers)) for line in sheet.lines if line.when == ROUND and (line.numbers or line.held))
+    if not each:
+        return 0, 0
+    of_rounds = [n for n, _, _ in layout(sheet, example) if n]
+    return each, len(of_rounds) // each
+
+
+def with_players(sheet: Sheet, example: Example, seats: Sequence[int]) -> Example | None:
+    """Return an example of these of its players, by seat from 0, some maybe twice; None if that can't be."""
+    if not sheet.players[0] <= len(seats) <= min(sheet.players[1], len(NAMES)) or example.places is not None:
+        return None
+    held = [row for row in example.rows if len(row) == 1 and len(example.totals or ()) > 1]
+    if held or example.has:
+        return None
+    sums = {slot.row: slot.number for slot in slots(sheet, example) if slot.summed}
+    rows = []
+    for place, row in enumerate(example.rows):
+        chosen = [row[seat] for seat in seats]
+        if place in sums:  # it adds up to the same
+            more = sum(row) - sum(chosen)
+            fitting = [seat for seat, n in enumerate(chosen) if fits(sums[place], n + more)]
+            if not fitting:
+                return None
+            chosen[fitting[0]] += more
+        rows.append(tuple(chosen))
+    cells: list[tuple[str | int, ...]] = []
+    for cell in example.cells:
+        cells += [
+            (cell[0], new + 1, *cell[2:]) for new, seat in enumerate(seats) if len(cell) > 1 and cell[1] == seat + 1
+        ]
+        cells += [cell] if len(cell) == 1 else []
+    ties = tuple((new + 1, *tie[1:]) for tie in example.ties for new, seat in enumerate(seats) if tie[0] == seat + 1)
+    return dataclasses.replace(example, rows=tuple(rows), cells=tuple(cells), ties=ties, totals=(0,) * len(seats))
+
+
+def agreeing(sheet: Sheet, example: Example) -> Example:
+    """Return an example in which what breaks ties is what the lines' numbers of the same name add up to."""
+    if not example.ties:
+        return example
+    known: dict[int, list[int]] = {}
+    for n, numbers in of_ties(sheet).items():
+        sums = known[1 + n] = [0] * people_of(sheet, example)
+        for row, (_, place, k) in zip(example.rows, layout(sheet, example), strict=False):
+            for seat, each in enumerate(row if (place, k) in numbers else ()):
+                sums[seat] += each
+        for slot in slots(sheet, example):
+            if slot.kind == "cells" and (slot.line, slot.place - 2) in numbers:
+                sums[int(example.cells[slot.row][1]) - 1] += value(example, slot)
+    ties = [
+        tuple([known[place][tie[0] - 1] if place in known else n for place, n in enumerate(tie)])
+        for tie in example.ties
+    ]
+    return dataclasses.replace(example, ties=tuple(ties))
+
+
+def of_ties(sheet: Sheet) -> dict[int, list[tuple[int, int]]]:
+    """Return what is known of numbers that are asked of those who tie, by their place among these.
+
+    Such a one is what numbers of its name add up to, each by its line's place and its own: "all cards" are the cards of
+    all lines that ask "cards".
+    """
+    lines = [line.name for line in sheet.lines]
+    found = {}
+    for n, name in enumerate([name.lstrip("-") for name in sheet.tie if name.lstrip("-") not in lines]):
+        words = name.lower().split()
+        names = name.lower(), " ".join([word for word in words if word not in _ALL])
+        numbers = [(place, k) for place, line in enumerate(sheet.lines) for k in _named(line, names)]
+        if numbers:
+            found[n] = numbers
+    return found
+
+
+def _named(line: Line, names: Sequence[str]) -> list[int]:
+    """Return which numbers of a line have one of these names; none if a later one replaces them."""
+    return [k for k, number in enumerate(line.numbers) if number.name.lower() in names and line.when != NOW]
+
+
+def slots_of(sheet: Sheet, example: Example, places: Sequence[int]) -> list[Slot]:
+    """Return the numbers of an example that are of these lines, in their order, none if it can't be played."""
+    try:
+        entries(sheet, example)
+    except SheetError:
+        return []
+    found = [slot for slot in slots(sheet, example) if slot.line in places or slot.kind == "ties"]
+    order = {place: n for n, place in enumerate(places)}
+    return sorted(found, key=lambda slot: order.get(slot.line, -1))

@@ -1,0 +1,148 @@
+"""Games that show the same as another one: smaller ones, and such that show more beside it."""
+
+import dataclasses
+from collections.abc import Callable, Generator, Iterator, Sequence
+
+from castellan_host.sheets.changing import Slot, agreeing, changed, rounds, slots, value, with_players
+from castellan_host.sheets.checking import layout
+from castellan_host.sheets.model import Example, Sheet
+from castellan_host.sheets.near import RANGE, Near
+from castellan_host.sheets.playing import Trial
+from castellan_host.sheets.trials import numbers_of
+from castellan_host.sheets.usual import Usual
+
+_SMALLER = 300  # games to make one smaller
+_WIDER = 300  # to make it show more
+
+
+def smaller(
+    trial: Trial, sheet: Sheet, shows: Callable[[Example], bool], example: Example, usual: Usual
+) -> Generator[None, None, Example]:
+    """Return a smaller game that shows the same: fewest rows, then players, then sums. Raises SpentError.
+
+    It is as much like the examples.
+    """
+    until = trial.games + _SMALLER
+    unlike = usual.unlike(example)
+    given = sheet if unlike else usual.sheet
+
+    def is_shown(other: Example) -> bool:
+        is_like = not set(usual.unlike(other)).difference(unlike) if unlike else usual.is_like(other)
+        return is_like and shows(other)
+
+    found = True
+    while found:
+        found = False
+        for less in _reduced(given, example):
+            other = agreeing(given, less if unlike else usual.mended(less))
+            if trial.games >= until:
+                return example
+            if is_shown(other):
+                example, found = other, True
+                break
+            yield
+    for row, (when, _, k) in enumerate(layout(given, example)):
+        nothing = (0,) * len(example.rows[row])
+        if when is None and k >= 0 and example.rows[row] != nothing and trial.games < until:
+            rows = (*example.rows[:row], nothing, *example.rows[row + 1 :])
+            other = agreeing(given, dataclasses.replace(example, rows=rows))
+            if is_shown(other):
+                example = other
+            yield
+    for several in _entries(given, example):
+        other = agreeing(given, _without(example, several))
+        if trial.games < until and is_shown(other):
+            example = other
+        yield
+    for slot in slots(given, example):  # lowering a number leaves the others where they are
+        for n in _lower(slot, value(example, slot), usual):
+            lower = None if slot.summed else changed(example, slot, n)
+            if lower and trial.games < until and is_shown(agreeing(given, lower)):
+                example = agreeing(given, lower)
+                break
+            yield
+    return example
+
+
+def _entries(sheet: Sheet, example: Example) -> list[list[Slot]]:
+    """Return the numbers of each player in each line of several, in each round: to be 0 they may have to be all."""
+    found: dict[tuple[int | None, int, int], list[Slot]] = {}
+    times = [n for n, _, _ in layout(sheet, example)]
+    for slot in slots(sheet, example):
+        if slot.kind == "rows" and not slot.summed:
+            found.setdefault((times[slot.row], slot.line, slot.place), []).append(slot)
+    return [several for several in found.values() if len(several) > 1]
+
+
+def _without(example: Example, several: Sequence[Slot]) -> Example:
+    """Return an example with numbers that are 0, or as near to it as they may be."""
+    for slot in several:
+        example = changed(example, slot, max(slot.number.low, min(slot.number.high, 0))) or example
+    return example
+
+
+def wider(
+    trial: Trial, sheet: Sheet, waiting: Sequence[Near], example: Example, usual: Usual
+) -> Generator[None, None, Example]:
+    """Return a game that tells more sheets than the first that waits, by a number of some line each, if games are left.
+
+    Else a sheet of many lines would be asked about in more games than it can have examples.
+    """
+    until = min(trial.games + _WIDER, trial.most // 2)
+    shown, unlike = [waiting[0]], usual.unlike(example)
+    given = sheet if unlike else usual.sheet
+    for other in waiting[1:]:
+        if other.line is None or other.key == RANGE or trial.games >= until:
+            continue
+        yield
+        if trial.shows(sheet, other, example):
+            shown.append(other)
+            continue
+        for slot, n in numbers_of(given, other, example):
+            if trial.games >= until:
+                break
+            once = changed(example, slot, n)
+            more = once and agreeing(given, once)
+            if not more or (set(usual.unlike(more)).difference(unlike) if unlike else not usual.is_like(more)):
+                continue
+            if trial.shows(sheet, other, more) and all(trial.shows(sheet, each, more) for each in shown):
+                example = more
+                shown.append(other)
+                break
+    return example
+
+
+def _lower(slot: Slot, present: int, usual: Usual) -> list[int]:
+    """Return numbers nearer to 0: 0, the least that the examples have, then those that are nearest to it."""
+    number = slot.number
+    least = max(number.low, min(number.high, 0))
+    usually = usual.least(slot.line, number.name) or least
+    nearer = (least, usually, least + number.step, (present + least) // 2)
+    found = [n - (n - number.low) % number.step for n in nearer]
+    return [n for n in dict.fromkeys(found) if number.low <= n <= number.high and abs(n) < abs(present)]
+
+
+def _reduced(sheet: Sheet, example: Example) -> Iterator[Example]:
+    """Yield a game with less of something: rounds, the end, entries, players, ties."""
+    each, count = rounds(sheet, example)
+    marks = [place for place, cell in enumerate(example.cells) if len(cell) == 1]
+    for n in range(count):
+        rows = example.rows[: n * each] + example.rows[(n + 1) * each :]
+        cells = example.cells
+        if len(marks) >= count:
+            cells = cells[: marks[-1]] + cells[marks[-1] + 1 :]
+        yield dataclasses.replace(example, rows=rows, cells=cells)
+    if count and len(example.rows) > count * each:
+        yield dataclasses.replace(example, rows=example.rows[: count * each])
+    for place, cell in enumerate(example.cells):
+        if len(cell) > 1:
+            yield dataclasses.replace(example, cells=example.cells[:place] + example.cells[place + 1 :])
+    if example.has:
+        yield dataclasses.replace(example, has={})
+    people = len(example.totals or ())
+    for seat in range(people):
+        fewer = with_players(sheet, example, [other for other in range(people) if other != seat])
+        if fewer:
+            yield fewer
+    if example.ties:
+        yield dataclasses.replace(example, ties=())
