@@ -51,7 +51,8 @@ def test_a_check_shows_a_game_and_two_results_of_which_it_says_no_more(tmp_path)
         "",
     ) and "Not proved by its examples, but 3 games show whether it is right: wins, rounds\n" in printed
     assert "No example says who wins: write as its winner who is first by the rules\n" in printed
-    assert "A game of 2 players:\n  strokes: 4, 3\n  By both results the totals are 4, 3: if that is wrong, " in printed
+    both = "By both results the totals are 4, 3; the game goes on: if that is wrong, answer neither"
+    assert f"A game of 2 players:\n  strokes: 4, 3\n  {both}\n" in printed
     assert "answer neither\n  A: first is player 1\n  B: first is player 2\n" in printed
     file.write_text(FEWEST)  # the same question, with the same words
     assert check(file)[1].partition("A game of")[2] == printed.partition("A game of")[2]

@@ -8,6 +8,7 @@ from castellan_host.sheets import shipped
 from castellan_host.sheets.checking import check_all
 from castellan_host.sheets.differences import Searching, search
 from castellan_host.sheets.near import from_0, left, near, together
+from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
 
 GOLF = (
@@ -197,3 +198,49 @@ def test_totals_that_differ_are_preferred_to_an_end_that_does():
 
 
 ROUNDS = "[[example]]\nrows = [[30, 10]]\ntotals = [30, 10]\nwinner = 1\n"
+
+
+BIDS = """title = "Bids"
+players = [2, 2]
+target = 150
+lines = [{ name = "deal", asks = ["bid 0..150", "meld 0..150", "tricks 0..25"], points = "POINTS", when = "round" }]
+[[example]]
+rows = [[25, 0], [17, 6], [14, 11], [0, 30], [0, 19], [15, 10], [22, 0], [10, 8], [12, 13]]
+totals = [68, 8]
+""".replace("POINTS", "meld + tricks if meld + tricks >= bid else -bid")
+LIVESTOCK = """title = "Livestock"
+players = [1, 4]
+[[lines]]
+name = "livestock"
+asks = ["sheep 0..20", "cows 0..20", "pigs 0..20"]
+points = "2 * sheep + cows + 3 * pigs"
+[[example]]
+rows = [[3, 2], [1, 0], [2, 1]]
+totals = [13, 7]
+winner = 1
+"""
+
+
+def test_one_game_shows_all_that_has_the_same_other_result_and_none_is_asked_about_twice():
+    questions = search(read(BIDS.encode())).questions
+    of_target = [each for each in questions if each.near.key == "target"]
+    shown = [sorted(near.other for near in each.shows) for each in of_target]
+    assert sorted(shown) == [["149", "75"], ["151", "300"]]
+    for each in of_target:
+        others = [Trial(1).outcome(shown.sheet, each.example) for shown in each.shows]
+        assert others == [each.other] * 2
+    rows = [each.example.rows for each in questions]
+    assert len(set(rows)) == len(rows) and [each.near.key for each in questions].count("wins") == 1
+
+
+CAPS = (
+    "2 * min(sheep, 3) + cows + 3 * pigs",
+    "2 * sheep + min(cows, 1) + 3 * pigs",
+    "2 * sheep + cows + 3 * min(pigs, 2)",
+)
+
+
+def test_a_game_shows_what_differs_in_several_numbers_of_a_line():
+    [question] = [each for each in search(read(LIVESTOCK.encode())).questions if not each.case]
+    assert question.example.rows == ((8,), (8,), (8,))
+    assert {each.other for each in question.shows} == {f'"{text}"' for text in CAPS}

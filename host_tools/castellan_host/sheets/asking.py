@@ -102,10 +102,12 @@ def _broken(sheet: Sheet, ties: "Sequence[tuple[int, list[int]]]") -> Iterator[s
 
 
 def _same_totals(question: Question) -> Iterator[str]:
-    """Yield the row of the totals that both results of a question have, if they are the same."""
+    """Yield the row of what both results of a question have, if the totals are the same."""
     if _has_same_totals(question) and question.own:
         totals = "totals are" if len(question.own.totals) > 1 else "total is"
-        yield f"  By both results the {totals} {listed(question.own.totals)}: if that is wrong, answer neither"
+        others = [each for each in _parts(question.own)[1:] if each in _parts(question.other)]
+        both = "; ".join([f"{totals} {listed(question.own.totals)}", *others])
+        yield f"  By both results the {both}: if that is wrong, answer neither"
 
 
 def _has_same_totals(question: Question) -> bool:

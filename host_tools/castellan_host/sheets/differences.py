@@ -35,6 +35,7 @@ class Question:
     other: Outcome | None
     unlike: tuple[str, ...] = ()  # what it hasn't in common with the examples, as these have it
     case: str = ""  # that no example shows and it does; it has no other result then, and `near` is the sheet itself
+    shows: tuple[Near, ...] = ()  # all near sheets that differ in it, `near` among them, but for those shown before
 
 
 @dataclasses.dataclass(frozen=True)
@@ -63,7 +64,10 @@ def search(sheet: Sheet, folds: int = FOLDS, impossible: Sequence[str] = (), con
     And for so many that show a case that none of them shows, without those that are `impossible`.
     """
     searching = Searching(sheet, folds, impossible)
-    for _ in itertools.chain(searching.steps(), searching.confirming(confirmed)):
+    for _ in searching.steps():
+        pass
+    searching.leave_out()
+    for _ in searching.confirming(confirmed):
         pass
     return searching.found()
 
@@ -79,7 +83,6 @@ class Searching:
         self._idle = tuple([text for text in idle(sheet) if text not in impossible])
         self._trial = Trial(folds)
         self._shown = 0
-        self._unproved: list[Near] = []
         self._spare: int | None = None
         self._equal: list[Near] = []
         self._waiting: list[Near] = []
@@ -98,7 +101,7 @@ class Searching:
             equal=tuple(self._equal),
             open=(*self._waiting, *self._again),
             games=self.games,
-            unproved=tuple(self._unproved),
+            unproved=tuple([near for each in self.questions for near in each.shows]),
             spare=self._spare,
             unseen=tuple([case.name for case, _ in self._cases.found]),
             idle=self._idle,
@@ -117,6 +120,19 @@ class Searching:
                     yield from self._question(share, self._usual if is_like else None)
         except SpentError:
             pass
+
+    def leave_out(self) -> None:
+        """Leave out the questions about what others show, too, with the same other result: one answer is for all."""
+        for first in [each.near for each in self.questions]:
+            [own] = [place for place, each in enumerate(self.questions) if each.near is first]
+            question = self.questions[own]
+            others = [place for place in range(len(self.questions)) if place != own]
+            shown = [(near, [n for n in others if _has_result_of(self.questions[n], near)]) for near in question.shows]
+            if question.shows and all(places for _, places in shown):
+                for near, [place, *_] in shown:
+                    other = self.questions[place]
+                    self.questions[place] = dataclasses.replace(other, shows=(*other.shows, near))
+                del self.questions[own]
 
     def confirming(self, most: int = CONFIRMED) -> Iterator[None]:
         """Add games, at most so many, that show the cases which neither an example nor another question shows."""
@@ -170,28 +186,28 @@ class Searching:
         by_totals = each.key != RANGE and trial.shows(sheet, each, found, by_totals=True)
         shows = lambda other: trial.shows(sheet, each, other, by_totals)  # noqa: E731
         found = yield from smaller(trial, sheet, shows, found, self._usual)
-        if (
-            len(self._waiting) + len(self.questions) + len(sheet.examples) > EXAMPLES
-            and each.line is not None
-            and each.key != RANGE
-        ):
-            found = yield from wider(trial, sheet, self._waiting, found, self._usual)
+        if each.line is not None and each.key != RANGE:
+            is_full = len(self._waiting) + len(self.questions) + len(sheet.examples) > EXAMPLES
+            several = [other for other in self._waiting if is_full or other.line == each.line]
+            found = yield from wider(trial, sheet, several, found, self._usual)
         own = trial.outcome(sheet, found)
         shown = stated(found, own)
         other = trial.outcome(each.sheet, each.example(shown))
         unlike = tuple(self._usual.unlike(found))
-        self.questions.append(Question(shown, each, own, other, unlike))
-        self._waiting = yield from self._left(self._waiting, own, found)
+        self.questions.append(Question(shown, each, own, other, unlike, shows=(each,)))
+        self._waiting = yield from self._left(self._waiting[1:], own, found)
         self._again = yield from self._left(self._again, own, found)
 
     def _left(self, sheets: Sequence[Near], own: Outcome | None, found: Example) -> Generator[None, None, list[Near]]:
-        """Return those of the sheets that differ in nothing in a game. Raises SpentError."""
-        rest = []
+        """Return those of the sheets that the last question doesn't show; the others are added to it."""
+        rest: list[Near] = []
+        shown: list[Near] = []
         for each in sheets:
-            if not self._trial.asks(own, each, found):
-                rest.append(each)
+            is_shown = self._trial.spent < self._trial.most and self._trial.asks(own, each, found)
+            (shown if is_shown else rest).append(each)
             yield
-        self._unproved += [each for each in sheets if each not in rest]
+        last = self.questions[-1]
+        self.questions[-1] = dataclasses.replace(last, shows=(*last.shows, *shown))
         return rest
 
     def _look_for_spare(self) -> Iterator[None]:
@@ -203,6 +219,14 @@ class Searching:
             yield
         every = range(1, 1 + len(self._sheet.examples))
         self._spare = next((number for number in reversed(every) if number not in needed), 0)
+
+
+def _has_result_of(question: Question, near: Near) -> bool:
+    """Return whether a near sheet has the other result of a question's game."""
+    trial = Trial(2)
+    if (question.own is None) != (near.key == RANGE) or not trial.asks(question.own, near, question.example):
+        return False
+    return trial.outcome(near.sheet, near.example(question.example)) == question.other
 
 
 def _find(

@@ -86,7 +86,7 @@ def wider(
 ) -> Generator[None, None, Example]:
     """Return a game that tells more sheets than the first that waits, by a number of some line each, if games are left.
 
-    Else a sheet of many lines would be asked about in more games than it can have examples.
+    One game is looked at sooner than several; and a sheet has no more examples than it may have.
     """
     until = min(trial.games + _WIDER, trial.most // 2)
     shown, unlike = [waiting[0]], usual.unlike(example)
