@@ -1,11 +1,14 @@
 """How deep the emulated Pico's stack gets while keys are pressed, and the calls on it then."""
 
+import ast
+import functools
 from dataclasses import dataclass
 from typing import Any, Self
 
+from castellan_host.device import firmware
 from castellan_host.virtual import pressing
 from emulator import starts
-from emulator.boxes import GAP, Box
+from emulator.boxes import GAP, PICO, Box
 from emulator.started import started
 from lab.golden.menu_screens import FULL, TABLE, UNUSED, keys
 
@@ -106,7 +109,8 @@ class Watched(Box):
         """Add the deepest use of the stack since the last call."""
         found = self.script(["stack"])[0]
         python, everything, interrupt = (
-            Depth(found[name]["bytes"], word, tuple(found[name]["trace"])) for name in _DEPTHS
+            Depth(found[name]["bytes"], word, tuple(_written().get(call, call) for call in found[name]["trace"]))
+            for name in _DEPTHS
         )
         refused = (word,) if found["refused"] else ()
         self.use = self.use.with_(Use(python, everything, interrupt, found["total"], refused))
@@ -114,6 +118,27 @@ class Watched(Box):
 
 
 _DEPTHS = ("python", "thread", "interrupt")
+
+
+@functools.cache
+def _written() -> dict[str, str]:
+    """Return the functions of a Pico's firmware, frozen and as files, with the names that they have in its sources."""
+    pins, main = PICO.pins.decode(), (firmware.SOURCES / "main.py").read_text()
+    frozen, files = (
+        firmware.sources(firmware.SOURCES, PICO),
+        firmware.sources_of_files(firmware.SOURCES / "castellan", PICO),
+    )
+    found: dict[str, str] = {}
+    for modules, others, suffix in ((frozen, [pins], ".py"), (files, [main, pins], ".mpy")):
+        for path, source in firmware.prepared(modules, others).items():
+            shown = path.relative_to(firmware.SOURCES).with_suffix(suffix).as_posix()
+            named = zip(_functions(source), _functions(modules[path]), strict=True)
+            found |= {f"{shown}:{short}": f"{shown}:{name}" for short, name in named}
+    return found
+
+
+def _functions(source: str) -> list[str]:
+    return [node.name for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
 
 
 @dataclass(frozen=True)

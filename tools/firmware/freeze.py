@@ -12,8 +12,7 @@ import castellan
 from castellan.ports import start
 from castellan_host.device import boards, build, firmware, uf2
 from castellan_host.device.errors import DeviceError
-from castellan_host.device.lean import lean, own_constants, shared_constants
-from castellan_host.device.packed_texts import is_text, packed
+from castellan_host.device.packed_texts import is_text
 
 # Texts need no line numbers: no traceback names them.
 MANIFEST = """\
@@ -43,13 +42,12 @@ def sources(board: boards.Board, folder: pathlib.Path, number: int | None) -> No
         raise DeviceError(
             "The build number is how many commits there are: build from a complete clone of the repository"
         )
-    modules, pins = firmware.sources(firmware.SOURCES, board), board.pins.decode()
-    own, shared = own_constants([*modules.values(), pins]), shared_constants([*modules.values()], [pins])
-    for path, source in modules.items():
+    modules = firmware.sources(firmware.SOURCES, board)
+    for path, source in firmware.prepared(modules, [board.pins.decode()], deflate=True).items():
         name = path.relative_to(firmware.SOURCES)
         target = folder / (name.name if name.name == "_boot.py" else name)
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(lean(packed(path, source, deflate=True), own, shared, str(name)), encoding="utf-8")
+        target.write_text(source, encoding="utf-8")
     (folder / "pins.py").write_bytes(board.pins)
     sums = {path.relative_to(folder).as_posix(): firmware.digest(path.read_bytes()) for path in folder.rglob("*.py")}
     digest = firmware.fingerprint(sums | {"": f"{board.name} {number}"})[:16]

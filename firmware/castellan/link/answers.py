@@ -26,16 +26,6 @@ _SHEETS = "castellan.link.sheets"
 _TAIL = 10  # of a record's line: its checksum
 _DEPTH = 4
 
-_TAKES = {
-    "hello": (int, int),
-    "want": (str, int),
-    "ack": (str, int, int),
-    "names": (int, int, list),
-    "sheets": (int, int, str),
-    "sheet": (str,),
-    "bye": (),
-}
-
 
 class Answers:
     """The answers of a `castellan.session.Session` to one laptop; `identity` is the box's id.
@@ -62,12 +52,12 @@ class Answers:
 
     def reply(self, kind: object, rest: "list[Any]") -> "Iterator[bytes | None]":
         """Answer a request. Raises LinkError, or JournalError if the flash fails."""
-        if type(kind) is not str or kind not in _TAKES:
+        if type(kind) is not str or kind not in _REQUESTS:
             raise LinkError("link_request")
-        if tuple([type(value) for value in rest]) != _TAKES[kind]:
+        answer, *types = _REQUESTS[kind]
+        if [type(value) for value in rest] != types:
             raise LinkError("link_arguments", kind=kind)
-        answer: "Iterator[bytes | None]" = getattr(self, "_" + kind)(*rest)
-        return answer
+        return answer(self, *rest)  # type: ignore[no-any-return]
 
     def news(self) -> "Iterator[bytes | None] | None":
         """Return the lines with new records for a listening laptop, or about the running turn; None if there are none.
@@ -210,6 +200,18 @@ class Answers:
             if file.id == game:
                 return file
         raise LinkError("link_game", value=game)
+
+
+# Each request's answer, and the types of what comes with it.
+_REQUESTS: "dict[str, tuple[Any, ...]]" = {
+    "hello": (Answers._hello, int, int),
+    "want": (Answers._want, str, int),
+    "ack": (Answers._ack, str, int, int),
+    "names": (Answers._names, int, int, list),
+    "sheets": (Answers._sheets, int, int, str),
+    "sheet": (Answers._sheet, str),
+    "bye": (Answers._bye,),
+}
 
 
 def _check_page(page: int, pages: int, come: int) -> None:

@@ -5,6 +5,7 @@ import hashlib
 import json
 import subprocess
 import tempfile
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path, PurePath
 
@@ -19,6 +20,7 @@ from castellan_host.device.boards import CHIPS, Board
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.lean import bare, lean, own_constants, shared_constants
 from castellan_host.device.packed_texts import packed
+from castellan_host.device.short_names import renamed, short_names
 
 SOURCES = Path(castellan.__file__).parents[1]
 PACKAGE = "/castellan"  # on the board: all in there is the firmware's
@@ -95,9 +97,8 @@ def build(board: Board, compiled: bool = True, development: bool = False) -> Fir
     files = {MAIN: main.read_bytes(), PINS: board.pins}
     modules = sources_of_files(SOURCES / "castellan", board)
     if compiled:
-        constants = _constants([*modules.values()], [data.decode() for data in files.values()])
-        compiled_files = [_compiled(*module, constants, CHIPS[board.chip].architecture) for module in modules.items()]
-        files |= dict(compiled_files)
+        leaner = prepared(modules, [data.decode() for data in files.values()])
+        files |= dict(_compiled(*module, CHIPS[board.chip].architecture) for module in leaner.items())
     else:
         files |= {_path(path): bare(source).encode() for path, source in modules.items()}
     made = builds.current()
@@ -150,19 +151,35 @@ def _written(manifest: Manifest) -> bytes:
     return json.dumps(asdict(manifest), separators=(",", ":")).encode() + b"\n"
 
 
-def _constants(sources: list[str], others: list[str]) -> tuple[set[str], dict[str, int]]:
-    """Return the constants that only one module uses, those that modules share, and none of the board's other files."""
-    return own_constants(sources + others), shared_constants(sources, others)
+def prepared(modules: Mapping[Path, str], others: Sequence[str], deflate: bool = False) -> dict[Path, str]:
+    """Return the sources of modules, by their path, as they are compiled; `others` are files that stay as they are.
+
+    With `deflate` rare texts are deflated, too: see `packed_texts`.
+    """
+    sources = [*modules.values()]
+    own, shared = own_constants([*sources, *others]), shared_constants(sources, others)
+    leaner = {path: lean(packed(path, source, deflate), own, shared, _name(path)) for path, source in modules.items()}
+    names = tuple(
+        short_names({_name(path): source for path, source in leaner.items()}, [*others, *on_the_box()]).items()
+    )
+    return {path: renamed(source, names) for path, source in leaner.items()}
 
 
-def _compiled(
-    module: Path, source: str, constants: tuple[set[str], dict[str, int]], architecture: str
-) -> tuple[str, bytes]:
+@functools.cache
+def on_the_box() -> list[str]:
+    """Return the programs of the laptop that a stopped box runs: they find the firmware's functions by their names."""
+    return [path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("*on_the_box.py"))]
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(SOURCES).as_posix()
+
+
+def _compiled(module: Path, source: str, architecture: str) -> tuple[str, bytes]:
     """Return a module's path on the board and its bytecode."""
     # The name in tracebacks. The board imports the module under the same name, so its heap holds it once.
     shown = module.relative_to(SOURCES).with_suffix(".mpy").as_posix()
-    leaner = lean(packed(module, source), *constants, module.relative_to(SOURCES).as_posix())
-    return _path(module.with_suffix(".mpy")), _bytecode(leaner, shown, architecture)
+    return _path(module.with_suffix(".mpy")), _bytecode(source, shown, architecture)
 
 
 def _with_machine_code(path: str, data: bytes, architecture: str) -> tuple[str, bytes]:

@@ -1,11 +1,11 @@
 """The firmware as MicroPython's bytecode, which is how it comes to a board."""
 
 import pathlib
+import re
 import subprocess
 
 from castellan_host.device import firmware
-from castellan_host.device.lean import lean, own_constants, shared_constants
-from castellan_host.device.packed_texts import packed
+from castellan_host.device.lean import lean
 
 ROOT = pathlib.Path(__file__).parents[3]
 TOY = ROOT / "tests/lab/games/toy_game"
@@ -17,15 +17,16 @@ BESIDE = ("host_tools/**/*.py", "tests/**/*.py")
 def compile_firmware(micropython: pathlib.Path, folder: pathlib.Path, beside: tuple[str, ...] = BESIDE) -> None:
     """Write each of the firmware's modules as .mpy to `folder`; `micropython` is where micropython.sh built.
 
-    Constants that files `beside` it name stay as they are.
+    Constants and names that files `beside` it have stay as they are. So do functions' names, which a test prints whose
+    stack was too deep, unless it is told what runs beside them.
     """
     sources = firmware.sources_of_files(ROOT / "firmware")
     sources[ROOT / "firmware" / TWIN] = (ROOT / "firmware" / TWIN).read_text(encoding="utf-8")
     others = [path.read_text(encoding="utf-8") for place in beside for path in ROOT.glob(place)]
-    own, shared = own_constants([*sources.values(), *others]), shared_constants([*sources.values()], others)
-    for path, source in sources.items():
-        name = path.relative_to(ROOT / "firmware")
-        _compile(micropython, lean(packed(path, source), own, shared, str(name)), folder, name)
+    if beside is BESIDE:
+        others += [" ".join(re.findall(r"def (\w+)", source)) for source in sources.values()]
+    for path, source in firmware.prepared(sources, others).items():
+        _compile(micropython, source, folder, path.relative_to(ROOT / "firmware"))
 
 
 def compile_toy_game(micropython: pathlib.Path, folder: pathlib.Path) -> None:

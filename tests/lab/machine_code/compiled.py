@@ -27,7 +27,8 @@ def natives(architecture: str, source: str | None = None) -> dict[str, Native]:
     """Return the native functions of ports/frame.py, or of its text in `source`, by their names."""
     if source is None:
         source = FRAME.read_text(encoding="utf-8")
-    table, codes = _read(firmware._compiled(FRAME, source, (set(), {}), architecture)[1])
+    prepared = firmware.prepared({FRAME: source}, [])[FRAME]
+    table, codes = _read(firmware._compiled(FRAME, prepared, architecture)[1])
     functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
     names = [function.name for function in functions if function.decorator_list]
     return {name: Native(code, table) for name, code in zip(names, codes, strict=True)}
