@@ -228,15 +228,17 @@ def test_a_newer_text_ends_the_search_for_an_older_one_of_which_nothing_is_shown
         assert page.evaluate("asked.filter(Boolean).length") == len(asked)
 
 
-# A worker that finds six games: three are unlike the examples, two of these in the same way, and two are of a case.
-UNLIKE = """onmessage = ({ data: { ask } }) => {
+# A worker that finds six games: three are unlike the examples, two of these in the same way, and two are of a case. In
+# the place of the third that can't happen it finds another one.
+UNLIKE = """onmessage = ({ data: { ask, never = [] } }) => {
   postMessage({});
-  const ways = [["a is 0"], [], ["a is 0", "b is 0"], ["b is 0"], ["c is odd"], ["c is odd"]];
+  const ways = [["a is 0"], [], ["a is 0", "b is 0"], ["b is 0"], ["c is odd"], ["c is odd"], ["d is odd"]];
   const game = (n) => {
     const results = n < 4 ? ["1", "2"] : ["the total is 3"];
     return { game: [`game ${n}`], results, own: 0, neither: [], shows: [...ways[n], "x"], rules_out: ways[n] };
   };
-  const search = { questions: [0, 1, 2, 3, 4, 5].map(game), games: 1, summary: ["That was all"], done: true };
+  const questions = [0, 1, 2, 3, 4, 5, ...(never.length > 2 ? [6] : [])].map(game);
+  const search = { questions, games: 1, summary: ["That was all"], done: true };
   postMessage({ answer: ask ? search : { says: "X works", works: true, shipped: [] } });
 };"""
 
@@ -257,6 +259,8 @@ def test_a_game_that_can_not_happen_is_not_asked_about_again_nor_is_one_like_it(
         expect(people).to_have_text("game 4")
         choices = page.locator("#sheet-questions .choices button:visible")
         assert choices.all_inner_texts() == ["the total is 3", "Something else", "I don't know", "This can't happen"]
+        never.click()
+        expect(people).to_have_text("game 6")
         never.click()
         expect(page.locator("#sheet-questions .question")).to_be_hidden()
         expect(page.locator("#sheet-questions .tried")).to_have_text("That was all.")

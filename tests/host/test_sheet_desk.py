@@ -163,6 +163,38 @@ def test_a_search_for_questions_goes_on_a_part_at_a_time_and_ends_with_its_time_
     assert not shown["questions"] and "It has 12 examples, as many as it may" in shown["summary"][-1]
 
 
+SEVENS = """title = "X"
+players = [1, 1]
+lines = ["track 0..99", "a 0..9 * 7", "b 0..9"]
+[[example]]
+rows = [[5], [0], [3]]
+totals = [8]
+"""
+
+
+def test_in_the_place_of_a_game_that_can_not_happen_another_one_is_found_also_with_another_text():
+    questions = Questions(itertools.count(0, 20).__next__)
+
+    def asked(text, never):
+        found = {"done": False}
+        while not found["done"]:
+            found = questions.answer({"ask": text, "spend": 1 << 30, "never": never})
+        never_said = [each for each in found["questions"] if not any(set(n) <= set(each["shows"]) for n in never)]
+        return [each["game"][1:] for each in never_said], found
+
+    small, found = asked(SEVENS, [])
+    [never] = [each["rules_out"] for each in found["questions"]]
+    assert small == [["track: 0", "a: 1", "b: 0"]] and never == ["rows = [[0], [1], [0]]"]
+    for text in (SEVENS, SEVENS + "# another\n", SEVENS + f"# never: {never[0]}\n"):
+        again, found = asked(text, [never] if text == SEVENS or "another" in text else [])
+        assert (
+            again == [["track: 5", "a: 7", "b: 3"]] and "Not proved by its examples, but 1 game" in found["summary"][0]
+        )
+    both = [never, found["questions"][-1]["rules_out"]]
+    left_over, found = asked(SEVENS, both)
+    assert not left_over and "Not proved, and no game found that shows it" in found["summary"][0]
+
+
 def test_numbers_that_a_sheet_does_not_take_become_an_example_that_a_form_keeps():
     questions, shown = Questions(lambda: 0), {"done": False}
     file = f'title = "X"\nplayers = [2, 2]\nlines = ["family 2..5"]\n{EXAMPLE}winner = 1\n'

@@ -158,8 +158,9 @@ def test_a_game_that_is_right_becomes_an_example_and_one_that_can_not_happen_a_c
     file = tmp_path / "x.toml"
     file.write_text(CAVERNA)
     assert f"Run it again for more. Not seen in any example: {GRAIN}\n" in check(file, "s")[1]
-    assert "Its examples prove it" in check(file, "c")[1]
-    assert file.read_text() == CAVERNA + f"\n# never: {GRAIN}\n"
+    printed = check(file, "c", "c")[1]
+    assert "Its examples prove it" in printed and "Question 2 of 2\n" in printed  # another game, then none
+    assert file.read_text() == CAVERNA + f"\n# never: rows = [[0], [1]]\n\n# never: {GRAIN}\n"
     code, printed, _ = check(file)
     assert code == 0 and "Question" not in printed and "Not seen" not in printed
     file.write_text(CAVERNA)
@@ -167,13 +168,26 @@ def test_a_game_that_is_right_becomes_an_example_and_one_that_can_not_happen_a_c
     assert read(file.read_bytes()).examples[1].totals == (0,)
 
 
-def test_a_game_with_two_results_that_can_not_happen_is_not_asked_about_again(tmp_path):
+def test_after_a_game_that_can_not_happen_another_one_is_asked_about_that_is_more_like_the_examples(tmp_path):
     file = tmp_path / "x.toml"
-    text = 'title = "X"\nplayers = [1, 1]\nlines = ["a 0..9 * 7"]\n[[example]]\nrows = [[0]]\ntotals = [0]\n'
+    text = """title = "X"
+players = [1, 1]
+lines = ["track 0..99", "a 0..9 * 7", "b 0..9", "c 0..9"]
+[[example]]
+rows = [[5], [0], [3], [2]]
+totals = [10]
+"""
     file.write_text(text)
-    assert "skip this game (s), or can't it happen (c)?" in check(file, "c")[1]
-    assert file.read_text().startswith(text + '\n# never: "a": points is "n * 7", and it comes out as with')
-    assert "Question" not in check(file)[1]
+    printed = check(file, "c", "s")[1]
+    assert "Question 1 of 1\nA game of 1 player:\n  track: 0\n  a: 1\n  b: 0\n  c: 0\n" in printed
+    like = "\nA game of 1 player:\n  track: 5\n  a: 7\n  b: 3\n  c: 2\n"
+    assert f"Question 2 of 2{like}" in printed and printed.count("Question") == 2
+    assert file.read_text() == f"{text}\n# never: rows = [[0], [1], [0], [0]]\n"
+    printed = check(file, "c")[1]  # the next time it is the first one
+    assert f"Question 1 of 1{like}" in printed and printed.count("Question") == 1
+    assert file.read_text().endswith("]]\n\n# never: rows = [[5], [7], [3], [2]]\n")
+    code, printed, _ = check(file)
+    assert code == 0 and "Question" not in printed and "Not proved, and no game found that shows it" in printed
 
 
 def test_at_most_five_cases_are_asked_about_in_a_run_and_the_rest_is_named(tmp_path):

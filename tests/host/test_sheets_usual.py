@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from castellan_host.cli import app
 from castellan_host.sheets import asking, shipped
-from castellan_host.sheets.differences import search
+from castellan_host.sheets.differences import search, searched
 from castellan_host.sheets.model import Example
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.usual import Usual
@@ -171,6 +171,30 @@ def test_a_game_unlike_the_examples_is_said_to_be_and_all_of_its_kind_go_with_on
     assert "so that no such game is asked about again\n" in shown and "The box refuses" not in shown
     again = CliRunner().invoke(app, ["sheets", "check", "--ask", str(file)], input="s\n" * len(unlike)).stdout
     assert said not in again and "Question 1 of " in again
+
+
+def test_an_answer_holds_for_each_place_and_a_game_in_which_it_does_is_found_within_the_same_games():
+    searching = searched(read(NEVER.encode()), 2000)
+    entry = next(each.unlike for each in searching.questions if each.unlike)
+    before, games = searching.found(), searching.games
+    for _ in searching.rule_out(entry):
+        pass
+    after = searching.found()
+    assert games < searching.games <= 2000
+    assert {each.where for each in before.unproved} == {each.where for each in (*after.unproved, *after.open)}
+    assert not [each for each in after.questions if entry[0] in each.unlike]
+    few = searched(read(NEVER.encode()), 100)
+    for question in few.found().questions:
+        for _ in few.rule_out(question.rules_out):
+            pass
+    assert few.games <= 100
+
+
+def test_a_comment_with_a_place_ends_it():
+    found = search(read(NEVER.encode()))
+    where = found.questions[0].near.where
+    again = search(read(NEVER.encode()), never=[[where]])
+    assert where in [each.where for each in again.open] and where not in [each.near.where for each in again.questions]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from castellan_host.sheets import asking, shipped
+from castellan_host.sheets import ruled_out, shipped
 from castellan_host.sheets.differences import search
 from castellan_host.sheets.idle import idle
 from castellan_host.sheets.near import from_0, left, near
@@ -53,6 +53,8 @@ def test_no_question_is_left_about_a_sheet_that_comes_with_castellan(title):
 @pytest.mark.parametrize("file", shipped.files(), ids=lambda file: file.name)
 def test_no_example_of_a_sheet_shows_the_cases_that_it_rules_out_and_they_show_all_others(file):
     sheet = read(file.read_bytes())
-    unseen = Unseen(sheet, Usual(sheet))
+    unseen = Unseen(sheet, Usual(sheet), ruled_out.RuledOut())
     assert len([*unseen.search()]) < 1000
-    assert sorted([case.name for case, _ in unseen.found] + idle(sheet)) == sorted(asking.impossible(file.read_bytes()))
+    assert sorted([case.name for case, _ in unseen.found] + idle(sheet)) == sorted(
+        [text for [text] in ruled_out.read(file.read_bytes())]
+    )

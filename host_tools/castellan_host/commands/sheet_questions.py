@@ -7,8 +7,8 @@ import typer
 
 from castellan_host.commands.replaying import read_file
 from castellan_host.places import overwrite
-from castellan_host.sheets import asking
-from castellan_host.sheets.differences import Question
+from castellan_host.sheets import asking, ruled_out
+from castellan_host.sheets.differences import Question, Searching
 from castellan_host.sheets.model import EXAMPLES, Sheet, SheetError
 from castellan_host.sheets.reading import LARGEST, read
 from castellan_host.terminal import complain, say
@@ -29,18 +29,17 @@ def show_question(sheet: Sheet, question: Question) -> None:
         say(f"  {letter}: {text}")
 
 
-def ask_about(file: Path, sheet: Sheet, questions: Sequence[Question]) -> bool:
+def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
     """Ask about a sheet, write the examples into its file; return whether no answer says that the sheet is wrong."""
-    never = asking.never(read_file(str(file), LARGEST))
-    for number, question in enumerate(questions, 1):
-        if asking.is_impossible(question, never):
-            continue
-        say(f"Question {number} of {len(questions)}")
+    waiting, number = [*searching.found().questions], 0
+    while waiting:
+        question = waiting.pop(0)
+        number += 1
+        say(f"Question {number} of {number + len(waiting)}")
         show_question(sheet, question)
         answer = _answer(question)
         if answer == "c":
-            never.append(asking.ruled_out(question))
-            _remember(file, sheet, question)
+            waiting = [*_instead(file, sheet, searching, question), *searching.possible(waiting)]
         if answer in ("c", "s"):
             continue
         if answer == "n":
@@ -80,10 +79,25 @@ def _totals(question: Question) -> tuple[int, ...]:
             return totals
 
 
-def _remember(file: Path, sheet: Sheet, question: Question) -> None:
-    """Write into a file that a game can't happen, and say what range would rule it out."""
+def _instead(file: Path, sheet: Sheet, searching: Searching, question: Question) -> list[Question]:
+    """Return further questions in the place of one whose game can't happen, and write that into a file.
+
+    Of a case that no other game shows, the comment there says that none does.
+    """
+    entry, before = question.rules_out, len(searching.questions)
+    for _ in searching.rule_out(entry):
+        pass
+    found = searching.questions[before:]
+    if question.case and not question.unlike and question.case not in [each.case for each in found]:
+        entry = (question.case,)
+    _remember(file, sheet, question, entry)
+    return found
+
+
+def _remember(file: Path, sheet: Sheet, question: Question, entry: Sequence[str]) -> None:
+    """Write into a file what can't happen, and say what range would rule it out."""
     try:
-        overwrite(file, asking.remembered(read_file(str(file), LARGEST), question).decode())
+        overwrite(file, ruled_out.remembered(read_file(str(file), LARGEST), entry, question.unlike).decode())
     except OSError as error:
         complain(f"{file} can't be written: {error.strerror}")
     else:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-    from castellan_host.sheets.differences import Search
     from castellan_host.sheets.model import Sheet
 
 sheets = typer.Typer(
@@ -87,7 +86,7 @@ def check(
     It reports what each example comes to, and looks for a game that shows whether a number or a word is mistaken.
     """
     from castellan_host.commands.sheet_questions import ask_about, show_question
-    from castellan_host.sheets import asking, differences
+    from castellan_host.sheets import asking, differences, ruled_out
     from castellan_host.sheets.checking import check_all
     from castellan_host.sheets.model import SheetError
     from castellan_host.sheets.reading import LARGEST, read
@@ -106,17 +105,18 @@ def check(
                 complain(f"{file}: {error}")
                 failed = True
                 continue
-            found = _searched(sheet, data, games, differences.CONFIRMED if ask else 0)
+            searching = differences.searched(sheet, games, ruled_out.read(data), differences.CONFIRMED if ask else 0)
+            found = searching.found()
             for row in (f"{file}: {verdict}", *(() if ask else seen(sheet)), *asking.summary(found)):
                 say(row)
             if ask:  # what the examples come to would answer for whoever is asked
-                is_right = ask_about(Path(file), sheet, found.questions)
+                is_right = ask_about(Path(file), sheet, searching)
                 failed = failed or not is_right
                 data = read_file(file, LARGEST)
                 now = read(data)
                 rows = [*come_to(sheet), *unsaid(now)]
                 if is_right and found.questions:
-                    rows += asking.ending(_searched(now, data, games, 1))
+                    rows += asking.ending(differences.search(now, games, ruled_out.read(data), 1))
                 for row in rows:
                     say(row)
             elif found.questions:
@@ -126,14 +126,6 @@ def check(
                 say(f"castellan sheets check --ask {file} asks what games come to that show these")
     if failed:
         raise typer.Exit(REFUSED)
-
-
-def _searched(sheet: "Sheet", data: bytes, games: int, confirmed: int) -> "Search":
-    """Return what becomes of the sheets near one, without what can't happen by its file."""
-    from castellan_host.sheets import asking, differences
-
-    found = differences.search(sheet, games, asking.impossible(data), confirmed)
-    return asking.possible(found, asking.never(data))
 
 
 @sheets.command()

@@ -31,7 +31,7 @@ function searchFor(toml) {
 
 async function goOn(mine) {
   do {
-    const answer = await askDesk({ ask: mine.toml, spend: mine.spend });
+    const answer = await askDesk({ ask: mine.toml, spend: mine.spend, never });
     if (mine !== search) return;
     mine.answer = answer;
     showSearch();
@@ -112,6 +112,7 @@ sheetField("skip").onclick = () => {
 sheetField("never").onclick = () => {
   never.push(search.question.rules_out);
   showSearch();
+  if (search.answer.done) goOn(search);
 };
 sheetField("right").oninput = (event) => event.stopPropagation(); // it is none of the sheet's
 sheetField("right").onkeydown = (event) => {

@@ -3,11 +3,11 @@
 `castellan sheets check --ask` asks the same at the terminal. The static site has this in the browser, as `desk`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from castellan_host.page.desk import FAULT
-from castellan_host.sheets import asking
+from castellan_host.sheets import asking, ruled_out
 from castellan_host.sheets.checking import checked
 from castellan_host.sheets.differences import Question, Searching
 from castellan_host.sheets.model import Sheet, SheetError
@@ -28,9 +28,10 @@ class Questions:
         The answer has `questions`, `games`, how many were tried, `summary`, sentences, `done`, and `more`, whether
         more time may help. A question is a `game`, a row for each entry, its two `results`, or of a case one, `own`,
         which of them is the sheet's, `file`, the file with the game as an example, or `says`, why it can't be one,
-        `shows`, what it shows and hasn't in common with the examples, `rules_out`, what of that no game has if this one
-        can't happen, and for who says that it is neither result `neither`, what the sheet counts, and `totals`, what is
-        asked then, "" for nothing. Another file ends the search for the one before.
+        `shows`, what is said of it, `rules_out`, what of that no game has if this one can't happen, and for who says
+        that it is neither result `neither`, what the sheet counts, and `totals`, what is asked then, "" for nothing.
+        Another file ends the search for the one before. A request may have a list `never` of what games ruled out that
+        can't happen: others are looked for in their place.
 
         Of a request of the place of a question, `of`, whose other result is right, the answer has `maybe`, sentences of
         where the sheet is or may be wrong; with `totals`, as typed, those if neither is, None if they are not as many
@@ -38,6 +39,7 @@ class Questions:
         """
         try:
             toml, spend = str(request["ask"]), int(request["spend"])
+            never = [tuple(map(str, entry)) for entry in request.get("never", ())]
             if toml != self._toml:
                 self._begin(toml)
             if "of" in request and self._sheet:
@@ -45,7 +47,7 @@ class Questions:
                 if "totals" not in request:
                     return {"maybe": [row.strip() for row in asking.wrong(self._sheet, question)]}
                 return self._maybe(self._sheet, question, str(request["totals"]))
-            return self._search(spend)
+            return self._search(spend, never)
         except SheetError as error:
             return {"says": str(error)}
         except Exception as error:  # whatever it is, whoever writes goes on
@@ -58,15 +60,24 @@ class Questions:
         self._found: list[dict[str, Any]] = []
         self._spent = 0
         self._ended = False
+        self._never: list[tuple[str, ...]] = []  # with which the search began, or goes on
+        self._instead: list[Iterator[None]] = []  # searches for games in the place of others
 
-    def _search(self, spend: int) -> dict[str, Any]:
+    def _search(self, spend: int, never: Sequence[tuple[str, ...]]) -> dict[str, Any]:
         start = last = self._clock()
         if self._sheet is None:
-            self._sheet = checked(self._toml.encode())
-            self._searching = Searching(self._sheet, impossible=asking.impossible(self._toml.encode()))
+            self._sheet, self._never = checked(self._toml.encode()), [*never]
+            self._searching = Searching(self._sheet, never=[*ruled_out.read(self._toml.encode()), *never])
             self._steps: Iterator[None] = self._searching.steps()
             self._confirming: Iterator[None] = self._searching.confirming()
         searching = self._searching
+        for entry in [each for each in never if each not in self._never]:
+            self._never.append(entry)
+            self._instead.append(searching.rule_out(entry))
+        while self._instead and last - start < PART:
+            if next(self._instead[0], self) is self:
+                self._instead.pop(0)
+            last = self._clock()
         while not self._ended and self._spent < spend and last - start < PART:
             self._ended = next(self._steps, self) is self
             now = self._clock()
@@ -79,7 +90,7 @@ class Questions:
             last = self._clock()
         for question in searching.questions[len(self._found) :]:
             self._found.append(self._shown(self._sheet, question))
-        done = is_confirmed
+        done = is_confirmed and not self._instead
         found = searching.found()
         return {
             "questions": self._found,
@@ -103,8 +114,8 @@ class Questions:
             "game": [row.strip() for row in asking.game(sheet, question)],
             "results": [text for text, _ in results],
             "own": 0 if results[0][1] else 1,
-            "shows": [*question.unlike, asking.subject(question)],
-            "rules_out": list(asking.ruled_out(question)),
+            "shows": list(question.said),
+            "rules_out": list(question.rules_out),
             "neither": [row.strip() for row in asking.counted(sheet, question)],
             "totals": "" if asking.is_tie_alone(sheet, question) else asking.TOTALS,
         }

@@ -1,10 +1,9 @@
 """The questions about a sheet as they are asked: a game, what it might come to, and an answer's place in the file."""
 
-import dataclasses
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from castellan_host.sheets import writing
 from castellan_host.sheets.changing import of_ties, rounds
@@ -194,63 +193,10 @@ def _parts(given: Outcome | None) -> list[str]:
     return parts
 
 
-def is_impossible(question: Question, never: Iterable[tuple[str, ...]]) -> bool:
-    """Return whether a game can't happen, by an earlier answer.
-
-    It is unlike the examples in all in which another one is that can't, or shows what none does.
-    """
-    return any(not set(unlike).difference((*question.unlike, subject(question))) for unlike in never)
-
-
-_ALWAYS = "# always: "  # begins a comment: of what stands there, one holds in each game
-_NEVER = "# never: "  # begins a comment: no game shows what stands there
-
-
-def subject(question: Question) -> str:
-    """Return what a question's game shows."""
-    return question.case or question.near.where
-
-
-def never(data: bytes) -> list[tuple[str, ...]]:
-    """Return what no game is all unlike the examples in, or shows, as answers in a sheet's file have it."""
-    rows = data.decode().splitlines()
-    found = [tuple(row[len(_ALWAYS) :].split("; or ")) for row in rows if row.startswith(_ALWAYS)]
-    return found + [(row[len(_NEVER) :],) for row in rows if row.startswith(_NEVER)]
-
-
-def impossible(data: bytes) -> list[str]:
-    """Return the cases that no game shows, as answers in a sheet's file have it."""
-    return [each[0] for each in never(data)]
-
-
-def ruled_out(question: Question) -> tuple[str, ...]:
-    """Return what an answer rules out that a game can't happen: that it is unlike the examples, or else what it shows.
-
-    A case is ruled out with its game, as it is asked about in the one that is most like the examples.
-    """
-    return (subject(question),) if question.case or not question.unlike else question.unlike
-
-
-def remembered(data: bytes, question: Question) -> bytes:
-    """Return a sheet's file with a comment that a question's game can't happen."""
-    end = b"\r\n" if b"\r\n" in data else b"\n"
-    before = data if data.endswith(b"\n") or not data else data + end
-    mark = _ALWAYS if ruled_out(question) == question.unlike else _NEVER
-    return before + end + (mark + "; or ".join(ruled_out(question))).encode() + end
-
-
 def ranges(sheet: Sheet, unlike: Sequence[str]) -> list[str]:
     """Return the sentence that a range would rule out a game that can't happen, nothing if none would."""
     found = [f'"{each}"' for each in Usual(sheet).ranges(unlike)]
     return [f"The box refuses such numbers if the sheet asks {' and '.join(found)}"] if found else []
-
-
-def possible(found: Search, never: Sequence[tuple[str, ...]]) -> Search:
-    """Return a search without the games that can't happen, by earlier answers: these show nothing."""
-    questions = tuple([each for each in found.questions if not is_impossible(each, never)])
-    left_out = [each.near for each in found.questions if each not in questions and not each.case]
-    unproved = tuple([each for each in found.unproved if each not in left_out])
-    return dataclasses.replace(found, questions=questions, unproved=unproved, open=(*found.open, *left_out))
 
 
 def counted(sheet: Sheet, question: Question) -> list[str]:
@@ -442,7 +388,7 @@ def _place(near: Near) -> str:
 
 def appended(data: bytes, example: Example) -> bytes:
     """Return a sheet's file with another example behind all that stands there. Raises SheetError if it does not fit."""
-    text = writing.toml({"example": [table(example)]}).lstrip("\n")
+    text = writing.toml({"example": [writing.of_example(example)]}).lstrip("\n")
     before = data if data.endswith(b"\n") or not data else data + b"\n"
     added = before + b"\n" + text.encode()
     if b"\r\n" in data:
@@ -452,16 +398,3 @@ def appended(data: bytes, example: Example) -> bytes:
     except SheetError as error:
         raise SheetError(f"this example can't be added ({error}):\n{text}") from None
     return added
-
-
-def table(example: Example) -> Mapping[str, Any]:
-    """Return an example as a file's table has it, without what is empty."""
-    given = {name: value for name, value in vars(example).items() if value not in (None, (), {})}
-    return {name: _listed(value) for name, value in given.items()}
-
-
-def _listed(value: Any) -> Any:
-    """Return a value with lists and tables, as a file has them."""
-    if isinstance(value, tuple):
-        return [_listed(each) for each in value]
-    return dict(value) if isinstance(value, dict) else value

@@ -2,7 +2,7 @@
 
 import dataclasses
 import itertools
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 
 from castellan_host.sheets.cases import Case
 from castellan_host.sheets.changing import agreeing
@@ -11,7 +11,8 @@ from castellan_host.sheets.idle import idle
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, refuses, together
 from castellan_host.sheets.playing import Outcome, SpentError, Trial, stated
-from castellan_host.sheets.showing import CASES, Unseen
+from castellan_host.sheets.ruled_out import RuledOut, text_of
+from castellan_host.sheets.showing import CASES, TRIES, Unseen
 from castellan_host.sheets.smaller import smaller, wider
 from castellan_host.sheets.trials import trials
 from castellan_host.sheets.usual import Usual
@@ -37,6 +38,21 @@ class Question:
     case: str = ""  # that no example shows and it does; it has no other result then, and `near` is the sheet itself
     shows: tuple[Near, ...] = ()  # all near sheets that differ in it, `near` among them, but for those shown before
 
+    @property
+    def subject(self) -> str:
+        """What its game shows."""
+        return self.case or self.near.where
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What is said of its game, of which an answer may say that it can't happen."""
+        return (*self.unlike, self.subject, text_of(self.example))
+
+    @property
+    def rules_out(self) -> tuple[str, ...]:
+        """What such an answer rules out: that a game is unlike the examples in this, or else the game."""
+        return self.unlike or (text_of(self.example),)
+
 
 @dataclasses.dataclass(frozen=True)
 class Search:
@@ -58,35 +74,44 @@ class Search:
         return len(self.unproved)
 
 
-def search(sheet: Sheet, folds: int = FOLDS, impossible: Sequence[str] = (), confirmed: int = CONFIRMED) -> Search:
+def search(sheet: Sheet, folds: int = FOLDS, never: Iterable[Sequence[str]] = (), confirmed: int = CONFIRMED) -> Search:
     """Look for games that tell a sheet from all near it that its examples do not, in so many games.
 
-    And for so many that show a case that none of them shows, without those that are `impossible`.
+    And for so many that show a case that none of them shows, without those that can't happen, as in `RuledOut`.
     """
-    searching = Searching(sheet, folds, impossible)
+    return searched(sheet, folds, never, confirmed).found()
+
+
+def searched(
+    sheet: Sheet, folds: int = FOLDS, never: Iterable[Sequence[str]] = (), confirmed: int = CONFIRMED
+) -> "Searching":
+    """Search, and return the search, which can go on."""
+    searching = Searching(sheet, folds, never)
     for _ in searching.steps():
         pass
     searching.leave_out()
     for _ in searching.confirming(confirmed):
         pass
-    return searching.found()
+    return searching
 
 
 class Searching:
     """A search that may be left after each step: a near sheet, or a few games."""
 
-    def __init__(self, sheet: Sheet, folds: int = FOLDS, impossible: Sequence[str] = ()) -> None:
-        self.questions: list[Question] = []
+    def __init__(self, sheet: Sheet, folds: int = FOLDS, never: Iterable[Sequence[str]] = ()) -> None:
+        self.questions: list[Question] = []  # with those that are ruled out since
         self._sheet = sheet
         self._usual = Usual(sheet)
-        self._cases = Unseen(sheet, self._usual, impossible)
-        self._idle = tuple([text for text in idle(sheet) if text not in impossible])
+        self._ruled_out = RuledOut(never)
+        self._cases = Unseen(sheet, self._usual, self._ruled_out)
+        self._idle = tuple([text for text in idle(sheet) if text not in self._ruled_out])
         self._trial = Trial(folds)
         self._shown = 0
         self._spare: int | None = None
         self._equal: list[Near] = []
         self._waiting: list[Near] = []
-        self._again: list[Near] = []  # for which a greater share is to be spent
+        self._ended: list[Near] = []  # which are not asked about any more
+        self._tried: dict[str, int] = {}  # games that can't happen, by where a sheet differs in them
 
     @property
     def games(self) -> int:
@@ -95,13 +120,14 @@ class Searching:
 
     def found(self) -> Search:
         """Return what has become of the near sheets so far; of all of them, once a game was tried."""
+        questions = self.possible(self.questions)
         return Search(
             shown=self._shown,
-            questions=tuple(self.questions),
+            questions=tuple(questions),
             equal=tuple(self._equal),
-            open=(*self._waiting, *self._again),
+            open=(*self._waiting, *self._ended),
             games=self.games,
-            unproved=tuple([near for each in self.questions for near in each.shows]),
+            unproved=tuple([near for each in questions for near in each.shows]),
             spare=self._spare,
             unseen=tuple([case.name for case, _ in self._cases.found]),
             idle=self._idle,
@@ -113,13 +139,27 @@ class Searching:
         if len(self._sheet.examples) >= EXAMPLES:  # it would be asked the same again and again
             yield from self._look_for_spare()
             return
-        try:
-            for share, is_like in _SHARES if self._usual else _ALL_ALIKE:
-                self._waiting, self._again = [*self._waiting, *self._again], []
-                while self._waiting:
-                    yield from self._question(share, self._usual if is_like else None)
-        except SpentError:
-            pass
+        yield from self._look(self._waiting)
+
+    def rule_out(self, entry: Sequence[str]) -> Iterator[None]:
+        """Take an answer that a game can't happen, and look for others that show the same, a step at a time.
+
+        A place is given up after two that can't happen and are like the examples.
+        """
+        before = self.possible(self.questions)
+        self._ruled_out.add(entry)
+        over = [each for each in before if self._ruled_out.has(each.said)]
+        waiting: list[Near] = []
+        for each in over:
+            is_itself = tuple(entry) == (text_of(each.example),)
+            for shown in [shown for shown in each.shows if not self._is_shown(shown)]:
+                self._tried[shown.where] = self._tried.get(shown.where, 0) + is_itself
+                (self._ended if self._is_given_up(shown) else waiting).append(shown)
+            case = self._cases.another(each.case, is_itself) if each.case else None
+            if case:
+                yield from self._confirming(*case)
+        yield from self._look(waiting)
+        self._ended += waiting
 
     def leave_out(self) -> None:
         """Leave out the questions about what others show, too, with the same other result: one answer is for all."""
@@ -137,7 +177,7 @@ class Searching:
     def confirming(self, most: int = CONFIRMED) -> Iterator[None]:
         """Add games, at most so many, that show the cases which neither an example nor another question shows."""
         yield from self._cases.search()
-        shown = [name for each in self.questions for name in self._cases.shown(each.example)]
+        shown = [name for each in self.possible(self.questions) for name in self._cases.shown(each.example)]
         for case, example in self._cases.found if len(self._sheet.examples) < EXAMPLES else ():
             if most and case.name not in shown:
                 most -= 1
@@ -150,9 +190,11 @@ class Searching:
 
         def is_shown(other: Example) -> bool:
             trial.games += 1
-            return self._cases.is_as_natural(other, example) and case.name in self._cases.shown(other)
+            is_it = self._cases.is_as_natural(other, example) and case.name in self._cases.shown(other)
+            return is_it and self._is_possible(other)
 
-        found = yield from smaller(trial, self._sheet, is_shown, example, self._usual)
+        are_lower = not self._cases.tried.get(case.name)
+        found = yield from smaller(trial, self._sheet, is_shown, example, self._usual, are_lower)
         own = Trial(1).outcome(self._sheet, found)
         shown = dataclasses.replace(found, totals=own.totals if own else None)
         unlike = tuple(self._usual.unlike(found))
@@ -160,8 +202,30 @@ class Searching:
         self.questions.append(Question(shown, near, own, None, unlike, case.name))
         return found
 
+    def possible(self, questions: Sequence[Question]) -> list[Question]:
+        """Return those of some questions whose games are not ruled out."""
+        return [each for each in questions if not self._ruled_out.has(each.said)]
+
+    def _is_given_up(self, near: Near) -> bool:
+        """Return whether a near sheet is not asked about any more."""
+        return near.where in self._ruled_out or self._tried.get(near.where, 0) >= TRIES
+
+    def _is_shown(self, near: Near) -> bool:
+        """Return whether a question that is left shows a near sheet, too; then that has it."""
+        left_over = [id(each) for each in self.possible(self.questions)]
+        for place, each in enumerate(self.questions):
+            if id(each) in left_over and not each.case and Trial(1).asks(each.own, near, each.example):
+                self.questions[place] = dataclasses.replace(each, shows=(*each.shows, near))
+                return True
+        return False
+
+    def _is_possible(self, example: Example) -> bool:
+        """Return whether a game is not ruled out."""
+        return not (self._ruled_out and self._ruled_out.has([*self._usual.unlike(example), text_of(example)]))
+
     def _sort_out(self) -> Iterator[None]:
-        """Leave those near sheets waiting that the examples do not refuse, and that are not equal."""
+        """Leave those near sheets waiting that the examples do not refuse, that are not equal, and not given up."""
+        waiting = []
         for each in itertools.chain(together(near(self._sheet), self._sheet), from_0(self._sheet)):
             yield
             if not left(self._sheet, [each]):
@@ -171,44 +235,59 @@ class Searching:
             if each.key != RANGE and (yield from equal(self._sheet, each)):
                 self._equal.append(each)
             else:
-                self._waiting.append(each)
+                waiting.append(each)
+        for example in self._ruled_out.games():
+            for each in waiting:
+                if Trial(2).shows(self._sheet, each, example):
+                    self._tried[each.where] = self._tried.get(each.where, 0) + 1
+                yield
+        for each in waiting:
+            (self._ended if self._is_given_up(each) else self._waiting).append(each)
         # Of an end, whoever answers looks at the totals less; and games of all rounds are long.
         orders = [[each for each in self._waiting if _LATE.get(each.key, 0) == late] for late in (0, 1, 2)]
         self._waiting = [each for order in orders for each in order]  # in the browser no sort is stable
 
-    def _question(self, share: int, usual: Usual | None) -> Iterator[None]:
-        """Look for a question about the first sheet that waits; it may tell others apart, too. Raises SpentError."""
-        sheet, trial, each = self._sheet, self._trial, self._waiting[0]
-        found = yield from _find(trial, sheet, each, share, usual)
+    def _look(self, waiting: list[Near]) -> Iterator[None]:
+        """Look for questions about near sheets until the games are spent; leave those that none shows in the list."""
+        try:
+            for share, is_like in _SHARES if self._usual else _ALL_ALIKE:
+                every = [*waiting]
+                for place, each in enumerate(every):
+                    left_over = [id(other) for other in waiting]
+                    if id(each) in left_over:
+                        after = [other for other in every[place:] if id(other) in left_over]
+                        yield from self._question(after, waiting, share, self._usual if is_like else None)
+        except SpentError:
+            pass
+
+    def _question(self, after: Sequence[Near], waiting: list[Near], share: int, usual: Usual | None) -> Iterator[None]:
+        """Look for a question about the first sheet; it may tell others apart, too. Raises SpentError."""
+        sheet, trial, each = self._sheet, self._trial, after[0]
+        found = yield from _find(trial, sheet, each, share, usual, self._is_possible)
         if found is None:
-            self._again.append(self._waiting.pop(0))
             return
         by_totals = each.key != RANGE and trial.shows(sheet, each, found, by_totals=True)
-        shows = lambda other: trial.shows(sheet, each, other, by_totals)  # noqa: E731
-        found = yield from smaller(trial, sheet, shows, found, self._usual)
-        if each.line is not None and each.key != RANGE:
-            is_full = len(self._waiting) + len(self.questions) + len(sheet.examples) > EXAMPLES
-            several = [other for other in self._waiting if is_full or other.line == each.line]
+        shows = lambda other: trial.shows(sheet, each, other, by_totals) and self._is_possible(other)  # noqa: E731
+        is_first = not self._tried.get(each.where)
+        found = yield from smaller(trial, sheet, shows, found, self._usual, is_first)
+        if each.line is not None and each.key != RANGE and is_first:
+            is_full = len(after) + len(self.questions) + len(sheet.examples) > EXAMPLES
+            several = [other for other in after if is_full or other.line == each.line]
             found = yield from wider(trial, sheet, several, found, self._usual)
         own = trial.outcome(sheet, found)
         shown = stated(found, own)
         other = trial.outcome(each.sheet, each.example(shown))
         unlike = tuple(self._usual.unlike(found))
-        self.questions.append(Question(shown, each, own, other, unlike, shows=(each,)))
-        self._waiting = yield from self._left(self._waiting[1:], own, found)
-        self._again = yield from self._left(self._again, own, found)
-
-    def _left(self, sheets: Sequence[Near], own: Outcome | None, found: Example) -> Generator[None, None, list[Near]]:
-        """Return those of the sheets that the last question doesn't show; the others are added to it."""
-        rest: list[Near] = []
-        shown: list[Near] = []
-        for each in sheets:
-            is_shown = self._trial.spent < self._trial.most and self._trial.asks(own, each, found)
-            (shown if is_shown else rest).append(each)
+        told = [each]
+        for one in [one for one in waiting if one is not each]:
+            if trial.spent < trial.most and trial.asks(own, one, found):
+                told.append(one)
             yield
-        last = self.questions[-1]
-        self.questions[-1] = dataclasses.replace(last, shows=(*last.shows, *shown))
-        return rest
+        gone = [id(one) for one in told]
+        for place in reversed(range(len(waiting))):
+            if id(waiting[place]) in gone:
+                del waiting[place]
+        self.questions.append(Question(shown, each, own, other, unlike, shows=tuple(told)))
 
     def _look_for_spare(self) -> Iterator[None]:
         """Look for an example that refuses no near sheet that another one doesn't refuse."""
@@ -230,9 +309,14 @@ def _has_result_of(question: Question, near: Near) -> bool:
 
 
 def _find(
-    trial: Trial, sheet: Sheet, near: Near, share: int, usual: Usual | None
+    trial: Trial,
+    sheet: Sheet,
+    near: Near,
+    share: int,
+    usual: Usual | None,
+    is_possible: Callable[[Example], bool],
 ) -> Generator[None, None, Example | None]:
-    """Return the first game that tells a sheet from a near one, None if none of its share does.
+    """Return the first game that tells a sheet from a near one and is not ruled out, None if none of its share does.
 
     With what is `usual`, only games like the examples are played, and a quarter of all games is left for others.
     Raises SpentError.
@@ -248,7 +332,7 @@ def _find(
         example = agreeing(sheet, usual.mended(given)) if usual else given
         if usual and not usual.is_like(example):
             trial.pass_over()
-        elif trial.shows(sheet, near, example, by_totals=otherwise is not None):
+        elif trial.shows(sheet, near, example, by_totals=otherwise is not None) and is_possible(example):
             if near.line is None or otherwise or trial.shows(sheet, near, example, by_totals=True):
                 return example
             otherwise, until = example, min(until, trial.spent + _TOTALS)

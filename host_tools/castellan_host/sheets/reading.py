@@ -70,7 +70,7 @@ def sheet_of(found: Mapping[str, Any]) -> Sheet:
         tie=_texts(found.get("tie", []), "tie"),
     )
     languages = {name: _names(found[name], name, sheet) for name in LANGUAGES if name in found}
-    examples = tuple(_example(each) for each in _list(found.get("example", []), "[[example]]"))
+    examples = tuple(example_of(each) for each in _list(found.get("example", []), "[[example]]"))
     return Sheet(**{**vars(sheet), "languages": languages, "examples": examples})
 
 
@@ -301,7 +301,8 @@ def _broken_by(name: str, named: Sequence[str]) -> tuple[bool, int | None]:
     return name[:1] == "-", named.index(line) if line in named else None
 
 
-def _example(table: object) -> Example:
+def example_of(table: object) -> Example:
+    """Return the example that a table of a file describes. Raises SheetError."""
     found = _table(table, "[[example]]")
     _only(found, EXAMPLE, "[[example]]")
     values: dict[str, Any] = dict(found)

@@ -9,12 +9,14 @@ from castellan_host.sheets.changing import Slot, agreeing, changed, fits, plain,
 from castellan_host.sheets.checking import layout, people_of
 from castellan_host.sheets.model import Example, Sheet
 from castellan_host.sheets.near import Near
+from castellan_host.sheets.ruled_out import RuledOut, text_of
 from castellan_host.sheets.trials import constants_of, deciding_lines
 from castellan_host.sheets.usual import Usual
 from castellan_host.sheets.watching import Cases
 
 CASES = "cases"  # a key of Near: the sheet itself, of which a case is asked about
 GAMES = 200  # with two numbers changed, that are tried for the cases of one line, and half as many with one
+TRIES = 2  # games of a place, or of a case, that can't happen, until it is given up
 _ALL = 800  # for those of all lines
 _STRIDE = 7919  # a prime number, by which changes are chosen all over the game
 
@@ -26,10 +28,11 @@ if TYPE_CHECKING:
 class Unseen:
     """The cases of a sheet that its examples don't show, and of each the best game found that does."""
 
-    def __init__(self, sheet: Sheet, usual: Usual, impossible: Sequence[str] = ()) -> None:
+    def __init__(self, sheet: Sheet, usual: Usual, ruled_out: RuledOut) -> None:
+        self.tried: dict[str, int] = {}  # games that can't happen, by the case that they show
         self._cases = Cases(sheet)
-        self._sheet, self._usual = sheet, usual
-        self._names = [case.name for case in self._cases.every if case.name not in impossible]
+        self._sheet, self._usual, self._ruled_out = sheet, usual, ruled_out
+        self._names = [case.name for case in self._cases.every if case.name not in ruled_out]
         self._patterns: list[Pattern] = []
         self._counts: list[tuple[int, int, int]] = []
         for example in sheet.games:
@@ -37,6 +40,9 @@ class Unseen:
             self._counts += self._many(example)
             shown = self.shown(example) if self._names else ()
             self._names = [name for name in self._names if name not in shown]
+        for name in [name for example in ruled_out.games() for name in self.shown(example)]:
+            self.tried[name] = self.tried.get(name, 0) + 1
+        self._names = [name for name in self._names if self.tried.get(name, 0) < TRIES]
         self._found: dict[str, tuple[Cost, Example]] = {}
 
     def shown(self, example: Example) -> list[str]:
@@ -50,6 +56,19 @@ class Unseen:
         late = [case.is_of_values + 2 * (self._found[case.name][0][0] > 0) for case in left]
         ordered = [case for n in range(4) for case, when in zip(left, late, strict=True) if when == n]
         return [(case, self._found[case.name][1]) for case in ordered]
+
+    def another(self, name: str, is_itself: bool) -> tuple[Case, Example] | None:
+        """Return a case, and a game of it that is not ruled out, None if there is none.
+
+        `is_itself` says whether the one is that was found before, not others like it: then it is given up after two.
+        """
+        self.tried[name] = self.tried.get(name, 0) + is_itself
+        self._found.pop(name, None)
+        [case] = [case for case in self._cases.every if case.name == name]
+        if self.tried[name] < TRIES and name not in self._ruled_out:
+            for example in _games(self._sheet, self._usual, case.line, GAMES):
+                self._try(example, [case])
+        return (case, self._found[name][1]) if name in self._found else None
 
     def search(self) -> Iterator[None]:
         """Look for a game of each case, a game at a time."""
@@ -77,11 +96,16 @@ class Unseen:
         for case in wanted:
             if case.name in shown:
                 cost = self.cost(example)
+                if self.tried.get(case.name):  # then it is as it was found
+                    cost = cost[:3]
                 known = self._found.get(case.name)
                 is_firmly = bool(self._usual.firmly_unlike(example))
                 is_odd = (case.is_of_branch and cost[0] + cost[1] > 0) or (case.is_of_values and is_firmly)
-                if not is_odd and (known is None or cost < known[0]):
+                if not is_odd and (known is None or cost < known[0]) and self._is_possible(example):
                     self._found[case.name] = cost, example
+
+    def _is_possible(self, example: Example) -> bool:
+        return not (self._ruled_out and self._ruled_out.has([*self._usual.unlike(example), text_of(example)]))
 
     def _of(self, example: Example) -> "list[Pattern]":
         """Return which numbers of each line that asks several are not 0, of each player."""

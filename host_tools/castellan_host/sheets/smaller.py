@@ -16,11 +16,16 @@ _WIDER = 300  # to make it show more
 
 
 def smaller(
-    trial: Trial, sheet: Sheet, shows: Callable[[Example], bool], example: Example, usual: Usual
+    trial: Trial,
+    sheet: Sheet,
+    shows: Callable[[Example], bool],
+    example: Example,
+    usual: Usual,
+    are_lower: bool = True,
 ) -> Generator[None, None, Example]:
     """Return a smaller game that shows the same: fewest rows, then players, then sums. Raises SpentError.
 
-    It is as much like the examples.
+    It is as much like the examples; unless numbers `are_lower`, they stay.
     """
     until = trial.games + _SMALLER
     unlike = usual.unlike(example)
@@ -41,6 +46,8 @@ def smaller(
                 example, found = other, True
                 break
             yield
+    if not are_lower:
+        return example
     for row, (when, _, k) in enumerate(layout(given, example)):
         nothing = (0,) * len(example.rows[row])
         if when is None and k >= 0 and example.rows[row] != nothing and trial.games < until:

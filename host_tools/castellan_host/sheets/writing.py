@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from castellan_host.sheets.model import Example
 from castellan_host.sheets.reading import EXAMPLE, LINE, SHEET
 
 _BARE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"  # of a key without quotes
@@ -27,6 +28,24 @@ def toml(table: Mapping[str, Any]) -> str:
     return "\n".join(values + tables) + "\n"
 
 
+def inline(table: Mapping[str, Any]) -> str:
+    """Return a table as what stands in the braces of one."""
+    return ", ".join(_rows(table))
+
+
+def of_example(example: Example) -> Mapping[str, Any]:
+    """Return an example as a file's table has it, without what is empty."""
+    given = {name: value for name, value in vars(example).items() if value not in (None, (), {})}
+    return {name: _listed(value) for name, value in given.items()}
+
+
+def _listed(value: Any) -> Any:
+    """Return a value with lists and tables, as a file has them."""
+    if isinstance(value, tuple):
+        return [_listed(each) for each in value]
+    return dict(value) if isinstance(value, dict) else value
+
+
 def _rows(table: Mapping[str, Any]) -> list[str]:
     return [f"{_key(name)} = {_value(table[name])}" for name in _ordered(table)]
 
@@ -41,8 +60,7 @@ def _key(name: str) -> str:
 
 def _value(value: Any) -> str:
     if isinstance(value, dict):
-        parts = _rows(value)
-        return "{ " + ", ".join(parts) + " }" if parts else "{}"
+        return f"{{ {inline(value)} }}" if value else "{}"
     if isinstance(value, list):
         return "[" + ", ".join([_value(each) for each in value]) + "]"
     return _quoted(value) if isinstance(value, str) else str(value).lower()
