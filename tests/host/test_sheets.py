@@ -44,7 +44,7 @@ def test_the_examples_of_a_sheet_have_points_of_each_line(name):
     moved = set()
     for example in sheet.games:
         game, _ = checking.played(sheet, example)
-        moved |= {line.name for line, booked in zip(game.sheet.lines, game.booked, strict=True) if any(booked)}
+        moved |= {line.name for line, booked in zip(game.sheet.lines, game.sums.booked, strict=True) if any(booked)}
     assert moved == {line.name for line in sheet.lines}
 
 

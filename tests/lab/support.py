@@ -108,14 +108,26 @@ def unchanged(code: str, game: "Game", event: "Event") -> str:
 
 
 def state(game: "Game") -> "list[tuple[str, str]]":
-    """Return all fields of a game, to compare."""
-    return sorted([(name, repr(value)) for name, value in game.__dict__.items() if name != "options"])
+    """Return all fields of a game, and of its parts, to compare."""
+    return sorted([(name, repr(value)) for name, value in _fields(game) if name != "options"])
 
 
 def shared_by_copies(game: "Game") -> "list[str]":
     """Return the names of the fields of which a copy of the game would share what entries change."""
-    fields = [(name, value) for name, value in game.__dict__.items() if name != "options" and not name.isupper()]
+    fields = [(name, value) for name, value in _fields(game) if name != "options" and not name.isupper()]
     return [name for name, value in fields if type(value) is dict or _has_deeper(value, 2)]
+
+
+def _fields(of: object) -> "list[tuple[str, object]]":
+    """Return the fields of a game, and in the place of each of its PIECES that piece's."""
+    found: list[tuple[str, object]] = []
+    pieces = getattr(of, "PIECES", ())
+    for name, value in of.__dict__.items():
+        if name in pieces and value:
+            found += [(name + "." + inner, field) for inner, field in _fields(value)]
+        else:
+            found.append((name, value))
+    return found
 
 
 def _has_deeper(value: object, lists: int) -> bool:

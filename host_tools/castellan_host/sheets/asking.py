@@ -233,7 +233,9 @@ def _unexplained(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> s
         game = played(sheet, question.example)[0]
         wrong = [seat for seat, total in enumerate(question.own.totals) if total != totals[seat]]
         brought = [
-            line.name for line in game.sheet.lines if line.counts and any(game.booked[line.place][n] for n in wrong)
+            line.name
+            for line in game.sheet.lines
+            if line.counts and any(game.sums.booked[line.place][n] for n in wrong)
         ]
         names = [f'"{name}"' for name in brought]
     where = f"look at the line{'s' if len(names) > 1 else ''} {', '.join(names)}, or at" if names else "look at"
@@ -267,7 +269,7 @@ def _bringing(sheet: Sheet, question: Question) -> Iterator[str]:
         return
     game = played(sheet, question.example)[0]
     for seat in range(len(own)):
-        lines = [(line.name, game.booked[line.place][seat]) for line in game.sheet.lines if line.counts]
+        lines = [(line.name, game.sums.booked[line.place][seat]) for line in game.sheet.lines if line.counts]
         brought = ", ".join([f"{name} {listed([n])}" for name, n in lines if n])
         if brought:
             yield f"The points of player {seat + 1}, of which some are wrong: {brought}"

@@ -85,7 +85,7 @@ def begun(sheet: Sheet, people: int, language: str = "en") -> ScoreSheet:
     assert isinstance(game, ScoreSheet)
     if sheet.this_round or sheet.all_rounds:
         game = RoundsSheet(given)
-        game.this_round, game.all_rounds = sheet.this_round, sheet.all_rounds
+        game.sums.this_round, game.sums.all_rounds = sheet.this_round, sheet.all_rounds
     return game
 
 
@@ -159,7 +159,7 @@ def before_end(game: ScoreSheet) -> bool:
     """Return whether nothing is entered yet of what a sheet asks at the end, beside other lines."""
     sheet = game.sheet
     beside = sheet.at_end and (sheet.by_round or sheet.by_seat)
-    return bool(beside) and not any(game.complete(line) for line in sheet.at_end)
+    return bool(beside) and not any(game.sums.complete(line) for line in sheet.at_end)
 
 
 def state(game: ScoreSheet) -> str:
@@ -189,7 +189,7 @@ def _by_line(game: ScoreSheet, totals: Sequence[int]) -> str:
     text = ""
     for seat, [total] in enumerate(zip(*game.tracks, strict=True)):
         if total != totals[seat]:
-            points = [f"{line.name} {listed([game.booked[line.place][seat]])}" for line in counted]
+            points = [f"{line.name} {listed([game.sums.booked[line.place][seat]])}" for line in counted]
             start = [f"start {listed([game.options['start']])}"] if game.options["start"] else []
             text += f"; player {seat + 1} has {', '.join(start + points)}"
     return text
@@ -309,7 +309,7 @@ def _row(game: ScoreSheet, rows: list[list[int]], lines: "Sequence[object]") -> 
     if not rows:
         raise SheetError("it has too few rows for its rounds")
     for line in game.sheet.lines:
-        if line not in lines or game.complete(line):
+        if line not in lines or game.sums.complete(line):
             continue
         row = rows.pop(0)
         if line.holder:
@@ -319,7 +319,7 @@ def _row(game: ScoreSheet, rows: list[list[int]], lines: "Sequence[object]") -> 
         if len(row) != game.humans:
             raise SheetError(f"a row has a number of each of {game.humans} players, not {row}")
         for q in range(line.question, line.question + len(line.numbers)):
-            if not game.numbers[q]:
+            if not game.sums.numbers[q]:
                 return ["row", q, *row]
     why = "" if game.sheet.by_round else ', which has no line with when = "round"'
     raise SheetError(f"it has more rows than the sheet asks{why}: {rows}")

@@ -45,7 +45,7 @@ def points(game: ScoreSheet) -> list[str]:
     rows = []
     for seat, [total] in enumerate(zip(*game.tracks, strict=True)):
         parts = [f"start {listed([game.options['start']])}"] if game.options["start"] else []
-        parts += [f"{line.name} {listed([game.booked[line.place][seat]])}" for line in lines]
+        parts += [f"{line.name} {listed([game.sums.booked[line.place][seat]])}" for line in lines]
         if parts:
             out = ", out" if game.out[seat] else ""
             rows.append(f"  player {seat + 1}: {', '.join(parts)}; total {listed([total])}{out}")
@@ -58,7 +58,7 @@ def _first(game: ScoreSheet) -> str:
     first = [seat for seat, rank in enumerate(standing.ranks) if rank == 1]
     who = f"first {'are players' if len(first) > 1 else 'is player'} {listed([seat + 1 for seat in first])}"
     if game.TOGETHER:
-        return {None: "nobody has said who won", True: "all have won", False: "all have lost"}[game.won]
+        return {None: "nobody has said who won", True: "all have won", False: "all have lost"}[game.ranking.won]
     if game.options["wins"] == PLACES:
         return who
     if game.humans == 1:
@@ -89,6 +89,6 @@ def _rounds(example: Example, game: ScoreSheet) -> str:
     """Return how its rows were read beside lines of the end, where they could be of rounds or of the end."""
     if not game.sheet.by_round or not game.sheet.at_end or not example.rows:
         return ""
-    ended = all(game.complete(line) for line in game.sheet.at_end)
+    ended = all(game.sums.complete(line) for line in game.sheet.at_end)
     rounds = f"{game.rounds} {'round' if game.rounds == 1 else 'rounds'}"
     return f"; its rows were read as {rounds}, {'then the end' if ended else 'without the end'}"

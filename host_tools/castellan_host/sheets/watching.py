@@ -11,7 +11,7 @@ from castellan_host.sheets.checking import NAMES, people_of, played
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import Example, Sheet, SheetError
 from castellan_host.sheets.near import alike, entered
-from castellan_host.sheets.rounds import RoundsSheet
+from castellan_host.sheets.rounds import RoundsSheet, RoundSums
 from castellan_host.sheets.texts import options
 from castellan_host.sheets.trees import tree_of
 
@@ -34,7 +34,7 @@ class Cases:
                 code = Code(tree_of(parts_of(text)))
                 never_0 = [k for (line, k), values in known.items() if line == place and 0 not in values]
                 self._of_line[place] = code, cases_of(sheet, place, code, never_0)
-        self._begun: dict[int, _Watched] = {}
+        self._begun: dict[int, WatchedSheet] = {}
         self._known: dict[Any, list[str]] = {}
 
     @property
@@ -49,16 +49,16 @@ class Cases:
         try:
             people = people_of(self._sheet, example)
             if people not in self._begun:
-                self._begun[people] = _Watched({**options(self._sheet), "players": list(NAMES[:people])})
+                self._begun[people] = WatchedSheet({**options(self._sheet), "players": list(NAMES[:people])})
             game = self._begun[people].copy()
-            assert isinstance(game, _Watched)
-            game.watch()
+            assert isinstance(game, WatchedSheet)
+            game.sums.watch()
             played(self._sheet, example, game)
-            game.work_out()
+            game.sums.work_out()
         except (SheetError, RuleError):
             return []
         found: list[str] = []
-        for entry in game.watched:
+        for entry in game.sums.watched:
             found += [name for name in self._of_entry(entry) if name not in found]
         return found
 
@@ -79,8 +79,8 @@ class Cases:
         return self._known[key]
 
 
-class _Watched(RoundsSheet):
-    """A game that notes what its formulas read."""
+class WatchedSums(RoundSums):
+    """Sums that note what their formulas read."""
 
     _places: Mapping[int, int] = {}  # lines by their formulas; none as the game begins
     _is_late = False
@@ -95,12 +95,12 @@ class _Watched(RoundsSheet):
         """Note what the lines that ask nothing read at the end: before it, they may be worked out from a part."""
         self._is_late = True
         for line in self.sheet.derived:
-            self._formula_values(line.formula, (), (), self._inside())
+            self.formula_values(line.formula, (), (), self.inside())
 
-    def _formula_values(self, code: Any, *given: Any) -> Sequence[int]:
-        return super()._formula_values(_Watch(code, self), *given)  # type: ignore[arg-type]  # it has what is used
+    def formula_values(self, code: Any, *given: Any) -> Sequence[int]:
+        return super().formula_values(_Watch(code, self), *given)  # type: ignore[arg-type]  # it has what is used
 
-    def note(self, code: Any, frame: "Columns", points: "Columns", seats: Sequence[int] | None) -> None:
+    def see(self, code: Any, frame: "Columns", points: "Columns", seats: Sequence[int] | None) -> None:
         """Note what a formula reads, of each of these players."""
         place = self._places.get(id(code))
         if place is None or (self.sheet.lines[place].when == DERIVED) != self._is_late:
@@ -108,22 +108,29 @@ class _Watched(RoundsSheet):
         columns = tuple([tuple(column) for column in frame[:3] if column])
         used = [(k, name) for k, name in enumerate(formula.NAMES) if code.names >> k & 1]
         lines = [k for k in range(place) if code.lines >> k & 1]
-        for n, seat in enumerate(range(self.humans) if seats is None else seats):
+        for n, seat in enumerate(range(self.people) if seats is None else seats):
             names = {"abc"[k]: column[n] for k, column in enumerate(columns)}
             names.update({name: frame[k][n] for k, name in used})
             names.update({chr(65 + k): points[k][seat] for k in lines})
             self.watched.append((place, names, n, columns))
 
 
-class _Watch:
-    """A formula of a game that notes what it reads."""
+class WatchedSheet(RoundsSheet):
+    """A game with such sums."""
 
-    def __init__(self, code: Any, game: _Watched) -> None:
+    SUMS = WatchedSums
+    sums: WatchedSums
+
+
+class _Watch:
+    """A formula that notes what it reads."""
+
+    def __init__(self, code: Any, sums: WatchedSums) -> None:
         self.names, self.frame = code.names, code.frame
-        self._code, self._game = code, game
+        self._code, self._sums = code, sums
 
     def values(self, frame: Any, points: Any, seats: Sequence[int] | None = None) -> Sequence[int]:
         """Return the value of each player."""
-        self._game.note(self._code, frame, points, seats)
+        self._sums.see(self._code, frame, points, seats)
         values: Sequence[int] = self._code.values(frame, points, seats)
         return values

@@ -164,7 +164,7 @@ def test_sushi_go():
     game = begun(["maki||#6,3s|r", "pudding|||e-", "fewest|-|-B#-6s|."], *rows, players=4, rounds=3)
     assert totals(game) == [3 + 6 - 2, 3 + 1 + 6, 1 + 1 - 2, 1 + 1 - 2]
     losses = begun(["pudding|||e-", "fewest|-|-A#-7s|.", "shared|-|-A#-7,-2|."], ["row", 0, 0, 0, 3])
-    assert losses.booked[1:] == [[-3, -3, 0], [-4, -4, 0]]
+    assert losses.sums.booked[1:] == [[-3, -3, 0], [-4, -4, 0]]
 
 
 def test_tables_and_steps():

@@ -2,6 +2,7 @@
 
 from castellan.core.ledger import Ledger
 from castellan.games.pad.sums import Sums
+from castellan.games.pad.waiting import Waiting
 from lab.marks import area
 from lab.support import entered, refusal, refused, shared_by_copies, state
 
@@ -17,12 +18,12 @@ def opened(texts, events, options):
     for event in [["new", "pad", {"players": NAMES[:3], "lines": texts} | options]] + events:
         ledger.add(0, event)
     worked_out = []
-    update = Sums._update
-    Sums._update = lambda *arguments: worked_out.append(1) or update(*arguments)
+    update = Sums.update
+    Sums.update = lambda *arguments: worked_out.append(1) or update(*arguments)
     try:
         loaded = Ledger.load(ledger.records).game
     finally:
-        Sums._update = update
+        Sums.update = update
     assert state(loaded) == state(ledger.game) and loaded.parts == ledger.game.parts
     assert not shared_by_copies(loaded)
     assert loaded.standing().ranks == ledger.game.standing().ranks and not loaded.late
@@ -103,17 +104,17 @@ def test_a_stored_game_works_out_many_entries_of_a_player_at_once():
 
 
 def test_few_rows_and_entries_of_a_stored_game_wait_at_once():
-    waiting, book_rows, book_cells = [], Sums.book_rows, Sums.book_cells
+    waiting, book_rows, book_cells = [], Waiting._book_rows, Waiting._book_cells
 
     def noting(book):
-        return lambda game, line: waiting.append(len(game.waiting[line.question])) or book(game, line)
+        return lambda entries, line: waiting.append(len(entries.rows[line.question])) or book(entries, line)
 
-    Sums.book_rows, Sums.book_cells = noting(book_rows), noting(book_cells)
+    Waiting._book_rows, Waiting._book_cells = noting(book_rows), noting(book_cells)
     try:
         opened(["a|x 0..9,y 0..9|a*b+r|r"], [["row", q, n % 9, n % 7, 3] for n in range(40) for q in (0, 1)], {})
         opened(["a|*0..9|2*a|a"], [["cell", n % 3, 0, n % 10] for n in range(150)], {})
     finally:
-        Sums.book_rows, Sums.book_cells = book_rows, book_cells
+        Waiting._book_rows, Waiting._book_cells = book_rows, book_cells
     assert waiting == [16, 16, 8, 64, 64, 22]
 
 
@@ -138,8 +139,8 @@ def test_an_undo_and_a_redo_work_out_points_once():
     events = [["row", 0, n, 2 * n, 9] for n in range(12)]
     ledger = entered(["new", "pad", {"players": NAMES[:3], "lines": texts}], *events)
     ledger.add(0, ledger.undoing())
-    updates, update = [], Sums._update
-    Sums._update = lambda game, *given: updates.append(game) or update(game, *given)
+    updates, update = [], Sums.update
+    Sums.update = lambda game, *given: updates.append(game) or update(game, *given)
     try:
         for step, most in ((ledger.undoing, 2), (ledger.undoing, 2), (ledger.redoing, 0), (ledger.redoing, 2)):
             ledger.add(0, step())
@@ -152,7 +153,7 @@ def test_an_undo_and_a_redo_work_out_points_once():
             ledger.add(0, event)
             assert len(updates) > 8 or event[0] == "points", event
     finally:
-        Sums._update = update
+        Sums.update = update
 
 
 def test_what_is_struck_out_twice_comes_back_with_neither_void_alone():

@@ -160,6 +160,9 @@ class Game(Score):
     READERS: "dict[str, Callable[[Any, Any, Options], object]]" = {}
     ROUNDS: tuple[str, ...] | str = ()  # the names of the rounds, if they are not their numbers
     EVENTS: "Mapping[str, EventKind]" = {}  # by its name each kind, made with `shapes.entry`
+    PIECES: tuple[
+        str, ...
+    ] = ()  # the fields that may hold an object whose `copy`, of a copy of the game, returns its own
     BEGUN: "Callable[[Event], None] | None" = None  # what refuses a `new` that is valid where it is stored
     # Phase: the code of the refusal, with `kind` and `round`, of what it does not accept; without one, what is missing.
     CLOSED: dict[str, str] = {}
@@ -250,13 +253,12 @@ class Game(Score):
 
     def copy(self) -> "Game":
         """Return an independent copy of the state."""
-        twin = object.__new__(type(self))
-        for name, value in self.__dict__.items():
-            if type(value) is list:
-                setattr(twin, name, [list(item) if type(item) is list else item for item in value])
-            else:
-                setattr(twin, name, value)
-        return twin
+        copied: "Game" = twin(self)
+        for name in self.PIECES:
+            piece = getattr(self, name)
+            if piece:
+                setattr(copied, name, piece.copy(copied))
+        return copied
 
     # -- Flow: what comes next, and when the game is over ------------------------
 
@@ -423,6 +425,17 @@ class Game(Score):
             return None
         player = entry[EVENT_PLAYER]
         return player if type(player) is int and 0 <= player < len(self.names) else None
+
+
+def twin(of: "Any") -> "Any":
+    """Return a copy of an object with copies of its lists, and of the lists in them."""
+    copied = object.__new__(type(of))
+    for name, value in of.__dict__.items():
+        if type(value) is list:
+            setattr(copied, name, [list(item) if type(item) is list else item for item in value])
+        else:
+            setattr(copied, name, value)
+    return copied
 
 
 def common(kind: str, tracks: tuple[str, ...]) -> "EventKind | None":

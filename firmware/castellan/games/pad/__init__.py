@@ -6,5 +6,5 @@ There is no rulebook. `README.md` says what the pad accepts.
 MODULES = ("game",)
 SHEETS = True
 """Whether the game is played by score sheets, those that come with it and those on flash."""
-VARIANTS = (("lines", ("formula", "lines", "cost", "sums", "ranking", "sheet", "asking")),)
+VARIANTS = (("lines", ("formula", "lines", "sums", "waiting", "ranking", "refusals", "sheet", "asking")),)
 """For a game whose options have a key: the modules loaded too, the last of which has its class."""

@@ -22,7 +22,7 @@ from castellan.core.rules.shapes import (
     seat,
     step,
 )
-from castellan.games.pad import formula
+from castellan.games.pad import formula, refusals
 from castellan.games.pad.game import POINTS, SEATS, addable
 from castellan.games.pad.lines import HIGH, MOST, NOW, NUMBERS, ONCE, ROUND
 from castellan.games.pad.ranking import PLACES, TOGETHER
@@ -53,7 +53,7 @@ def _row_numbers(game: "AskedSheet", event: "Event") -> "range | None":
     """Return what the next player can have of a question, 0 if out."""
     if len(event) < 2:
         return None
-    if game.row_refusal(event[1]):
+    if refusals.of_row(game, event[1]):
         return range(0)
     _, number = game.question(event[1])
     return range(1) if game.out[len(event) - 2] else range(number.low, number.high + 1)
@@ -61,7 +61,7 @@ def _row_numbers(game: "AskedSheet", event: "Event") -> "range | None":
 
 def _round_numbers(game: "AskedSheet", event: "Event") -> "range | None":
     """Return what the next number of a complete round can be, 0 of who is out."""
-    if not game.sheet or game.round_refusal():
+    if not game.sheet or refusals.of_round(game):
         return range(0)
     asked, whose = _asked_next(game, event)
     if asked is None or asked[0] == "has":
@@ -105,15 +105,15 @@ def _entered(game: "AskedSheet") -> "Entered":
     Those are the last two rows, but a forgotten one comes before all that were not.
     """
     if game.at_end():
-        lines = [line for line in game.sheet.at_end if len(line.numbers) > 1 and not game.complete(line)]
+        lines = [line for line in game.sheet.at_end if len(line.numbers) > 1 and not game.sums.complete(line)]
     else:
-        lines = game.sheet.by_round if game.partial() else []
+        lines = game.sheet.by_round if game.sums.partial() else []
     found: "Entered" = []
     for kind, n in game.questions_of(lines):
         if kind == "row":
-            found.append((game.sheet.words(n), game.numbers[n]))
+            found.append((game.sheet.words(n), game.sums.numbers[n]))
             continue
-        holder = game.holders[n]
+        holder = game.sums.holders[n]
         row = () if holder is None else tuple([True if seat == holder else None for seat in range(1, game.humans + 1)])
         found.append((game.sheet.lines[n].name, row))
     while found and not found[-1][1]:
@@ -125,15 +125,15 @@ def _entered(game: "AskedSheet") -> "Entered":
 def _brought(game: "AskedSheet", event: "Event", fixed: "Fixed") -> int | None:
     """Return the points of a line that a player has entered, if that is possible only once."""
     line, who = game.sheet.lines[fixed["line"]], event[EVENT_PLAYER]
-    entered = line.when == ONCE and game.numbers[line.question][who] is not None
-    return game.booked[line.place][who] if entered else None
+    entered = line.when == ONCE and game.sums.numbers[line.question][who] is not None
+    return game.sums.booked[line.place][who] if entered else None
 
 
 def _cell_numbers(game: "AskedSheet", event: "Event") -> "range | None":
     """Return what the next number of a player's line can be, 0 if the line has no such number."""
     if len(event) < 3:
         return None
-    if game.cell_refusal(event[EVENT_PLAYER], event[2]):
+    if refusals.of_cell(game, event[EVENT_PLAYER], event[2]):
         return range(0)
     numbers, k = game.sheet.lines[event[2]].numbers, len(event) - 3
     return range(numbers[k].low, numbers[k].high + 1) if k < len(numbers) else range(1)
@@ -185,7 +185,7 @@ def _cell_shape(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...])
 def _tie_shape(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
     if not game.sheet:
         return shape
-    return shape[:1] + tuple([count(name, 0, HIGH) for name in CELL[: len(game.asked_ties)]])
+    return shape[:1] + tuple([count(name, 0, HIGH) for name in CELL[: len(game.ranking.asked)]])
 
 
 def _holder_shape(game: "AskedSheet", event: "Event", shape: tuple[Argument, ...]) -> tuple[Argument, ...]:
@@ -212,11 +212,11 @@ def _forgotten(game: "AskedSheet", later: "AskedSheet") -> list[Action]:
     open = game.open_questions() if game.sheet else []
     several = game.sheet is not None and game.sheet.of_a_round > 1
     if open and (game.at_end() or several):
-        missing = later.open_questions() if game.at_end() or later.partial() else open
+        missing = later.open_questions() if game.at_end() or later.sums.partial() else open
         open = [each for each in open if each in missing and game.rounds == later.rounds]
-    found = [game.asking(each) for each in open if each[0] == "has" or not game.row_refusal(each[1])]
+    found = [game.asking(each) for each in open if each[0] == "has" or not refusals.of_row(game, each[1])]
     declared = game.declared("round") if several else None
-    if declared and len(declared.shape) <= _LONGEST_ROUND and not game.round_refusal():
+    if declared and len(declared.shape) <= _LONGEST_ROUND and not refusals.of_round(game):
         found.append(_ROUND)
     return found
 
@@ -253,7 +253,7 @@ def _row_words(game: "AskedSheet", event: "Event", argument: str) -> str | None:
 
 
 def _tie_words(game: "AskedSheet", event: "Event", argument: str) -> str | None:
-    asked = game.asked_ties
+    asked = game.ranking.asked
     if len(asked) == 1:
         return None if argument else asked[0]
     return asked[CELL.index(argument)] if argument in CELL[: len(asked)] else None
@@ -331,7 +331,7 @@ class AskedSheet(ScoreSheet):
 
     @property
     def round(self) -> int:
-        return self.round_now() if self.sheet and self.sheet.by_round else 0
+        return self.sums.round_now() if self.sheet and self.sheet.by_round else 0
 
     def ending(self) -> Ending:
         """Return how many rows are open at the end; in a game without rounds how many lines somebody has to fill."""
@@ -339,7 +339,7 @@ class AskedSheet(ScoreSheet):
             return UNKNOWN
         open = len(self.open_questions())
         if not self.at_end() or not self.sheet.at_end:
-            once = [self.numbers[line.question] for line in self.sheet.by_seat if line.when == ONCE]
+            once = [self.sums.numbers[line.question] for line in self.sheet.by_seat if line.when == ONCE]
             open = max([len([row for row in once if row[of] is None]) for of in range(self.humans)])
         return Ending(None, 0, open) if open else UNKNOWN
 
@@ -352,11 +352,11 @@ class AskedSheet(ScoreSheet):
         open = self.open_questions()
         if open:
             return step(self.asking(open[0]))
-        if self.options["wins"] == TOGETHER and self.won is None:
+        if self.options["wins"] == TOGETHER and self.ranking.won is None:
             return step(_WON)
         if not self.goes_on():
             return None
-        return LATER if self.sheet.by_round or self.last_refusal() else step(_LAST, "pad.ask_last")
+        return LATER if self.sheet.by_round or refusals.of_last(self) else step(_LAST, "pad.ask_last")
 
     def asking(self, question: "FollowUp") -> Action:
         """Return the action that asks an open question."""
@@ -368,7 +368,7 @@ class AskedSheet(ScoreSheet):
     def follow_ups(self) -> "list[FollowUp]":
         """Return the numbers that break ties, of those who tie when all else is entered."""
         # As `due`, with a call less: at an end the chip's stack is used most here.
-        if not self.asked_ties or not self.sheet or self.over or self.missing() or self.step() is not None:
+        if not self.ranking.asked or not self.sheet or self.over or self.missing() or self.step() is not None:
             return []
         return [("tie", tying) for tying in self.tying()]
 
@@ -384,7 +384,7 @@ class AskedSheet(ScoreSheet):
         for line in self.sheet.lines if self.sheet else ():
             out = self.out[player]
             if line.holder and line.when == NOW:
-                has = self.holders[line.place] == player + 1
+                has = self.sums.holders[line.place] == player + 1
                 label = ("nobody" if has else "") + VERBATIM + line.name
                 if has or not out:
                     choices.append(action(label, "has", line=line.place, seat=0 if has else player + 1))
@@ -401,7 +401,7 @@ class AskedSheet(ScoreSheet):
             return rest if argument.low <= rest <= argument.high else 0
         if event[EVENT_KIND] == "cell" and len(event) > _LINE:
             line = self.sheet.lines[event[_LINE]]
-            latest = self.numbers[line.question + CELL.index(argument.name)][event[EVENT_PLAYER]]
+            latest = self.sums.numbers[line.question + CELL.index(argument.name)][event[EVENT_PLAYER]]
             return (latest or 0) if line.when == NOW else 0
         return 0
 
@@ -411,7 +411,7 @@ class AskedSheet(ScoreSheet):
         for number, code in line.expected:
             if number == k:
                 frame = code.frame(1)
-                frame[formula.ROUND], frame[formula.PLAYERS] = (self.round_now(),), (self.humans,)
+                frame[formula.ROUND], frame[formula.PLAYERS] = (self.sums.round_now(),), (self.humans,)
                 return code.values(frame, ())[0]
         return None
 

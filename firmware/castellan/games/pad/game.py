@@ -82,7 +82,7 @@ class Pad(Game):
     FLOORS = (-LIMIT,)
     PARTS: tuple[tuple[int, str], ...] = ((TRACK, "start"), (TRACK, "adds"), (TRACK, "rounds"), (TRACK, "corrections"))
     TOTALS: tuple[str, ...] = ("points",)
-    CRITERIA = ("points",)
+    CRITERIA: tuple[str, ...] = ("points",)
     COLUMNS = (("points", "large"),)
     ACTIONS = {"play": (ADD, action("points", "points"))}
     SHARED_ACTIONS = {"play": (ROUND,)}
@@ -125,7 +125,7 @@ class Pad(Game):
     def add(self, player: int, n: int) -> None:
         """Add n points to a player's."""
         if n != self.within(player, n):
-            raise self._beyond(player, n)
+            raise beyond(self.names[player], self.tracks[TRACK][player] + n)
         self.book(player, ADDS, n)
         self.added[player] = n
         self._close()
@@ -135,7 +135,7 @@ class Pad(Game):
         self.check(self.round_refusal())
         for seat, n in enumerate(points):
             if n != self.within(seat, n):
-                raise self._beyond(seat, n)
+                raise beyond(self.names[seat], self.tracks[TRACK][seat] + n)
         for seat, n in enumerate(points):
             self.book(seat, SCORED, n)
         self.rounds += 1
@@ -144,7 +144,7 @@ class Pad(Game):
     def correct(self, player: int, track: str, n: int) -> None:
         """Correct a player's points by n."""
         if n != self.within(player, n):
-            raise self._beyond(player, n)
+            raise beyond(self.names[player], self.tracks[TRACK][player] + n)
         self.book(player, CORRECTION, n)
         self._close()
 
@@ -169,10 +169,6 @@ class Pad(Game):
         """Return why no round can be entered, None if one can."""
         limit = self.options["rounds"]
         return ("pad.rounds", {"limit": limit}) if self.rounds == limit else None
-
-    def _beyond(self, player: int, n: int) -> RuleError:
-        total = self.tracks[TRACK][player] + n
-        return RuleError("pad.limit", player=self.names[player], total=total, limit=LIMIT)
 
     def within(self, player: int, n: int) -> int:
         """Return the number nearest to n that leaves the player's total in its range."""
@@ -219,6 +215,11 @@ class Pad(Game):
     def proposed(self, event: "Event", argument: Argument) -> int:
         """Return what a player added last."""
         return self.added[event[EVENT_PLAYER]] if event[EVENT_KIND] == "add" else 0
+
+
+def beyond(player: str, total: int) -> RuleError:
+    """Return why a player can't have this total."""
+    return RuleError("pad.limit", player=player, total=total, limit=LIMIT)
 
 
 def _visible(title: str) -> bool:

@@ -3,7 +3,7 @@
 What the box asks and offers in it is in `asking.py`.
 """
 
-from castellan.core.errors import RuleError
+from castellan.core.errors import VERBATIM, RuleError
 from castellan.core.rules.shapes import (
     count,
     custom,
@@ -11,29 +11,35 @@ from castellan.core.rules.shapes import (
     times,
     word,
 )
-from castellan.games.pad import cost, formula
+from castellan.games.pad import formula, refusals
 from castellan.games.pad.formula import Formula
-from castellan.games.pad.game import LIMIT, POINTS, ROUNDS, SEATS, TRACK
-from castellan.games.pad.lines import ANY, END, MOST, ONCE, ROUND, sheet_of
-from castellan.games.pad.ranking import FEWEST, MOST_WINS, PLACES, TOGETHER, Ranking
-from castellan.games.pad.sums import ALL, ROWS
+from castellan.games.pad.game import LIMIT, POINTS, ROUNDS, SEATS, TRACK, Pad, beyond
+from castellan.games.pad.lines import END, MOST, ONCE, ROUND, sheet_of
+from castellan.games.pad.ranking import FEWEST, MOST_WINS, PLACES, TOGETHER, Ranking, criteria
+from castellan.games.pad.sums import ALL, Sums
+from castellan.games.pad.waiting import Waiting
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from castellan.games.pad.lines import Line, Number, Sheet
-    from castellan.interfaces import Event, FollowUp, Options, Refusal
+    from castellan.interfaces import Event, FollowUp, Options
 
 
 TIES = 3
 
 
-class ScoreSheet(Ranking):
+class ScoreSheet(Pad):
     """A game with lines of its own.
 
     `sheet` is None until all lines are there; then nothing but lines is accepted.
     """
+
+    sheet: "Sheet"
+    sums: Sums  # the numbers and their points, once all lines are there
+    waiting: "Waiting | None"  # takes entries in the place of `sums` while a stored game is opened
+    out: list[bool]  # of each player
 
     PEOPLE = (1, SEATS)
     OPTIONS = (
@@ -50,6 +56,8 @@ class ScoreSheet(Ranking):
         custom("tie"),
     ) + times()
     NUMBER = ""
+    PIECES = ("ranking", "sums", "waiting")
+    SUMS = Sums
     # What a game does with its lines as it begins. One that is only checked does it before, less deep on the stack.
     compiled = staticmethod(sheet_of)
 
@@ -57,16 +65,18 @@ class ScoreSheet(Ranking):
         super().__init__(options)
         self.sheet = None  # type: ignore[assignment]
         self.deals = None
-        self.ties = [None] * self.humans
-        self.places = [0] * self.humans
-        self.won = None
+        self.sums = self.waiting = None  # type: ignore[assignment]
+        self.ranking = Ranking()
+        self.ranking.begin(self.humans)
+        self.out = [False] * self.humans
         self.texts: list[str] = list(self.options.pop("lines"))
         self.said_last = False  # whether somebody said that this round is the last
         self._at_new = len(self.texts)
         if not self.options["more"]:
             sheet = sheet_of(self.texts)
             self._read_sheet(sheet)
-            self.begin_sums(sheet)  # one after the other, since each of them is deep on the stack
+            self.sums.begin(sheet, self)  # one after the other, since each of them is deep on the stack
+            self.sheet = sheet
             self.offer()
             self.note_dealer()
 
@@ -110,7 +120,7 @@ class ScoreSheet(Ranking):
         return names
 
     # The name of the line `first` stays as it is; `_read_sheet` looks for it.
-    READERS = dict(Ranking.READERS, rounds=read_rounds, out=read_out, lines=read_lines, tie=read_tie)
+    READERS = dict(Pad.READERS, rounds=read_rounds, out=read_out, lines=read_lines, tie=read_tie)
 
     # -- The sheet ----------------------------------------------------------------
 
@@ -126,7 +136,27 @@ class ScoreSheet(Ranking):
             options["rounds"] = self._count_rounds(code.values(frame, ())[0])
         if options["rounds"] and not sheet.by_round:
             raise RuleError("pad.no_rounds")
-        self.read_ranking(sheet)
+        self._read_ranking(sheet)
+        counted = [line for line in sheet.lines if line.counts]
+        lines = tuple([(TRACK, VERBATIM + line.name) for line in counted])
+        self.PARTS = ((TRACK, "start"),) + lines + ((TRACK, "corrections"),)
+        self.parts = [[options["start"]] + [0] * (len(counted) + 1) for _ in range(self.humans)]
+        self.sums = self.SUMS()
+
+    def _read_ranking(self, sheet: "Sheet") -> None:
+        """Find what ranks and breaks ties, and what is shown of it."""
+        wins, first, ties = self.options["wins"], self.options["first"], self.options["tie"]
+        self.ranking.read(sheet, first, ties)
+        self.CRITERIA = criteria(wins, first, ties)
+        self.RANKED = 2 if first else 1
+        if wins == PLACES:
+            self.CRITERIA = ("-place",)
+            self.TOTALS, self.COLUMNS = ("place",), (("place", "large"),)
+        elif wins == TOGETHER:
+            self.CRITERIA, self.TOGETHER = ("won",), True
+            self.TOTALS = ("points", "won")
+            if not sheet.lines:
+                self.COLUMNS = (("won", "large"),)
 
     def offer(self) -> None:
         """Set what players can enter in the game as it begins."""
@@ -147,7 +177,8 @@ class ScoreSheet(Ranking):
             try:
                 sheet = sheet_of(self.texts)
                 self._read_sheet(sheet)
-                self.begin_sums(sheet)
+                self.sums.begin(sheet, self)
+                self.sheet = sheet
                 self.offer()
                 self.note_dealer()
             except RuleError:
@@ -157,36 +188,53 @@ class ScoreSheet(Ranking):
     def check_cost(self, event: "Event") -> None:
         """Raise RuleError if entries of the sheet take too long: for a game that is new, whose last line has come."""
         if self.sheet:
+            from castellan.games.pad import cost  # not loaded for games that are stored
+
             cost.check(self.sheet, self.humans)
 
     def score_row(self, q: int, *numbers: int) -> None:
         """Enter a number of each player, the answers to question q."""
-        refusal = self.row_refusal(q)
+        refusal = refusals.of_row(self, q)
         if refusal:
             self.check(refusal)
         line, k = self.sheet.questions[q]
         _, low, high, step = line.numbers[k]
         out = True in self.out
         if out or step != 1 or min(numbers) < low or max(numbers) > high:
-            self._check_row(line.numbers[k], numbers)
+            refusals.check_row(self, line.numbers[k], numbers)
         row = tuple([None if self.out[seat] else n for seat, n in enumerate(numbers)]) if out else numbers
-        if self.put_off or self.waits():
-            if len(self.waiting[q]) == ROWS:
-                self.book_rows(line)
-            self.wait_row(line, k, row)
-        else:
-            self.book_entry(line, ALL, row)
-        if self.ranking:
-            self.keep_row(line, k, numbers)
-        self.numbers[q] = row
-        self.open -= line.when == ROUND
+        (self.waiting or self._entries()).enter(line, ALL, row, k)
+        if self.ranking.lines:
+            self.ranking.keep_row(line, k, numbers)
         self.entered = True
-        if not self.open or not self.put_off:
+        if not self.sums.open or not self.waiting:
             self._close()
+
+    def _entries(self) -> "Sums | Waiting":
+        """Return what takes the next entry: the sums, or what waits until a stored game is open."""
+        if self.late is None or not self._can_wait():
+            return self.sums
+        self.waiting = Waiting(self.sums)
+        self.late.append(ScoreSheet.catch_up)
+        return self.waiting
+
+    def _can_wait(self) -> bool:
+        """Return whether points can wait, since nothing depends on them before all entries of a stored game are in."""
+        options = self.options
+        if options["target"] is not None and (self.sheet.at_end or options["times"]):
+            return False
+        return self.sheet.independent and options["out"] is None
+
+    def catch_up(self) -> None:
+        """Work out the points that wait. Raises RuleError if they, or totals, are too large."""
+        if self.waiting:
+            waiting, self.waiting = self.waiting, None
+            waiting.catch_up()
+            self.note_dealer()  # who is at the target depends on totals
 
     def score_round(self, *numbers: int) -> None:
         """Enter all answers of a round in one entry: one that was forgotten, and comes before others."""
-        self.check(self.round_refusal())
+        self.check(refusals.of_round(self))
         before, first = self.copy(), 0
         try:
             for kind, n in self.questions_of(self.sheet.by_round):
@@ -203,57 +251,39 @@ class ScoreSheet(Ranking):
 
     def score_cell(self, player: int, line: int, *given: int) -> None:
         """Enter a player's numbers of a line that is asked of one."""
-        refusal = self.cell_refusal(player, line)
+        refusal = refusals.of_cell(self, player, line)
         if refusal:
             self.check(refusal)
         of = self.sheet.lines[line]
-        self._check_cell(of, player, given)
-        q, size = of.question, len(of.numbers)
-        if self.put_off or self.waits():
-            self.begun |= 1 << line
-            if not of.waits:
-                self.book_cell(player, of, given, None)
-            elif of.when == ANY:
-                self.wait_cell(of, player, given)
-        else:
-            self.book_entry(of, player, given[:size])
-        if self.ranking:
-            self.keep(player, of, given[0])
-        for k in range(size):
-            self.numbers[q + k][player] = given[k]  # type: ignore[index]
+        refusals.check_cell(self, of, player, given)
+        (self.waiting or self._entries()).enter(of, player, given[: len(of.numbers)])
+        if self.ranking.lines:
+            self.ranking.keep(player, of, given[0])
         self.entered = True
-        if not self.put_off:
+        if not self.waiting:
             self._close()
 
     def hold(self, line: int, seat: int) -> None:
         """Note who has what one player has: the place of the seat from 1, 0 for nobody."""
-        self.check(self.holder_refusal(line))
+        self.check(refusals.of_holder(self, line))
         if seat > self.humans:
             raise RuleError("not_player", kind="has", last=self.humans, value=seat)
         if seat and self.out[seat - 1]:
             raise RuleError("pad.out", player=self.names[seat - 1])
-        of = self.sheet.lines[line]
-        if self.waits():
-            self.begun |= 1 << line
-            self.hand_over(of, seat, None)
-        else:
-            self.book_entry(of, seat)
-        self.holders[line] = seat
-        if of.when == ROUND:
-            self.open -= 1
+        (self.waiting or self._entries()).enter(self.sheet.lines[line], seat)
         self.entered = True
         self._close()
 
     def break_tie(self, player: int, *given: int) -> None:
         """Enter a player's numbers that break a tie."""
-        numbers = list(given[: len(self.asked_ties)])
-        if not numbers or any(given[len(numbers) :]):
-            raise RuleError("pad.tie_numbers", n=len(self.asked_ties))
-        self.ties[player] = numbers
+        asked = len(self.ranking.asked)
+        if not asked or any(given[asked:]):
+            raise RuleError("pad.tie_numbers", n=asked)
+        self.ranking.ties[player] = list(given[:asked])
 
     def last_round(self) -> None:
         """The round that is being entered, or was entered last, is the last one."""
-        self.check(self.last_refusal())
+        self.check(refusals.of_last(self))
         self.said_last = True
         self.note_dealer()
 
@@ -263,138 +293,93 @@ class ScoreSheet(Ranking):
             raise RuleError("pad.by_points")
         if n > self.humans:
             raise RuleError("pad.place", n=n, limit=self.humans)
-        self.places[player] = n
+        self.ranking.places[player] = n
         self.entered = True
 
     def win(self, won: bool) -> None:
         """Enter whether all have won, or all lost."""
         if self.options["wins"] != TOGETHER:
             raise RuleError("pad.by_points")
-        self.won = won
+        self.ranking.won = won
         self.entered = True
 
     def correct(self, player: int, track: str, n: int) -> None:
         self.catch_up()
         if n != self.within(player, n):
-            raise self._beyond(player, n)
+            raise beyond(self.names[player], self.tracks[TRACK][player] + n)
         self.book(player, len(self.PARTS) - 1, n)
         self.entered = True
         self._close()
 
-    # -- Refusals -----------------------------------------------------------------
-
-    def round_refusal(self) -> "Refusal":
-        """Return why no complete round can be entered now, None if one can, in a sheet that has rounds."""
-        if self.partial():
-            return "pad.open", {"name": self.line_of(self.open_questions()[0]).name}
-        return self._due_refusal(self.sheet.by_round[0])
-
-    def row_refusal(self, q: int) -> "Refusal":
-        """Return why question q can't be answered now, None if it can."""
-        questions = self.sheet.questions
-        if q >= len(questions):
-            return "pad.no_question", {"n": q}
-        line, k = questions[q]
-        if not line.by_row:
-            return "pad.by_seat", {"name": line.name}
-        if k and not self.numbers[q - 1]:  # else striking out a bid would give the next one to tricks that were not its
-            return "pad.before", {"name": line.numbers[k - 1].name}
-        if self.numbers[q]:
-            return "pad.entered", {"name": line.name}
-        return self._due_refusal(line)
-
-    def cell_refusal(self, player: int, line: int) -> "Refusal":
-        """Return why a player can't enter a line now, None if that is possible."""
-        lines = self.sheet.lines
-        if line >= len(lines) or not lines[line].by_seat:
-            return "pad.no_cell", {"n": line}
-        of = lines[line]
-        if self.out[player]:
-            return "pad.out", {"player": self.names[player]}
-        if of.when == ONCE and self.numbers[of.question][player] is not None:
-            return "pad.once", {"name": of.name, "player": self.names[player]}
-        return None
-
-    def holder_refusal(self, line: int) -> "Refusal":
-        """Return why it can't be said now who has what a line names, None if it can."""
-        if line >= len(self.sheet.lines) or self.sheet.lines[line].holder == 0:
-            return "pad.no_holder", {"n": line}
-        of = self.sheet.lines[line]
-        if of.when != ROUND:
-            return None
-        return ("pad.entered", {"name": of.name}) if self.complete(of) else self._due_refusal(of)
-
-    def last_refusal(self) -> "Refusal":
-        """Return why it can't be said now that the round is the last, None if it can."""
-        if self.options["rounds"]:
-            return "pad.fixed_rounds", {"limit": self.options["rounds"]}
-        if self.said_last:
-            return "pad.said_last", {}
-        if self.sheet.by_round:
-            return None if self.rounds or self.partial() else ("pad.nothing", {})
-        return None if self.sheet.at_end and self.sheet.by_seat else ("pad.no_rounds", {})
-
-    def _due_refusal(self, line: "Line") -> "Refusal":
-        if line.when == END:
-            return None if self.at_end() else ("pad.later", {"name": line.name})
-        if self.rounds == self.options["rounds"]:
-            return "pad.rounds", {"limit": self.rounds}
-        return ("pad.said_last", {}) if self.said_last and not self.partial() else None
-
-    def _check_row(self, asked: "Number", numbers: "tuple[int, ...]") -> None:
-        for seat, n in enumerate(numbers):
-            self._check_number(asked, seat, n)
-
-    def _check_cell(self, line: "Line", player: int, given: "tuple[int, ...]") -> None:
-        """Raise RuleError unless a player can enter these numbers of a line; those that it does not have are 0."""
-        asked = line.numbers
-        if any(given[len(asked) :]):
-            raise RuleError("pad.numbers", name=line.name, n=len(asked))
-        for k in range(len(asked)):
-            _, low, high, step = asked[k]
-            if not low <= given[k] <= high or (given[k] - low) % step:
-                self._check_number(asked[k], player, given[k])
-
-    def _check_number(self, asked: "Number", seat: int, n: int) -> None:
-        """Raise RuleError unless a player can answer with n."""
-        if self.out[seat]:
-            if n:
-                raise RuleError("pad.out", player=self.names[seat])
-        elif not asked.low <= n <= asked.high or (n - asked.low) % asked.step:
-            code = "pad.range" if asked.step == 1 else "pad.steps"
-            raise RuleError(code, name=asked.name, low=asked.low, high=asked.high, step=asked.step, n=n)
-
     def _close(self) -> None:
         """Finish an entry that is noted, and the round with its last one."""
-        if not self.open:  # as always without rounds
-            sheet = self.sheet
-            if sheet.by_round:
-                self.rounds += 1
-                self.open = sheet.of_a_round
-                for line in sheet.by_round:
-                    self.holders[line.place] = None
-                    for q in range(line.question, line.question + len(line.numbers)):
-                        self.numbers[q] = ()
+        if not self.sums.open:  # as always without rounds
+            if self.sheet.by_round:
+                self.sums.close_round()
+                self.rounds = self.sums.rounds
             limit = self.options["out"]
             if limit is not None:
                 above = limit > self.options["start"]
                 self.out = [total >= limit if above else total <= limit for total in self.tracks[TRACK]]
-        if not self.put_off:
+                self.sums.out = self.out
+        if not self.waiting:
             self.note_dealer()
 
     def note_dealer(self) -> None:
         if self.options["dealer"]:
             self.deals = None if self.at_end() else self.rounds % self.humans
 
+    # -- Score --------------------------------------------------------------------
+
+    def total(self, player: int) -> tuple[int, ...]:
+        points, ranking = self.tracks[TRACK][player], self.ranking
+        if self.options["wins"] == PLACES:
+            return (ranking.places[player],)
+        return (points, 1 if ranking.won else 0) if self.TOGETHER else (points,)
+
+    def rank_key(self, player: int) -> tuple[int, ...]:
+        if self.options["wins"] == PLACES:
+            return (-(self.ranking.places[player] or SEATS + 1),)
+        if self.TOGETHER:
+            return (1 if self.ranking.won else 0,)
+        values = [0 if n is None else n for n in self._criteria(player)]
+        return tuple([-n if name[0] == "-" else n for name, n in zip(self.CRITERIA, values)])
+
+    def tie_breakers(self, player: int) -> "list[int | None]":
+        return [] if self.options["wins"] in (PLACES, TOGETHER) else self._criteria(player)[1:]
+
+    def _criteria(self, player: int) -> "list[int | None]":
+        """Return a player's values of CRITERIA as players count them, None for a tie's number that was not asked."""
+        return self.ranking.values(player, self.tracks[TRACK][player], self.sums.booked if self.sheet else [])
+
+    def verdict(self) -> tuple[str, dict[str, object]]:
+        if not self.sheet:
+            return "pad.arriving", {"n": self.arriving()}
+        if self.over == "abandon" or self.options["wins"] in (MOST_WINS, FEWEST):
+            return super().verdict()
+        if self.TOGETHER:
+            return {None: "pad.who_won", True: "pad.all_won", False: "pad.all_lost"}[self.ranking.won], {}
+        first = [self.names[seat] for seat, place in enumerate(self.ranking.places) if place == 1]
+        return ("pad.first", {"player": first}) if first else ("pad.places", {})
+
+    def tying(self) -> list[int]:
+        """Return the players who tie and whose numbers for that were not asked yet."""
+        ranking = self.ranking
+        if not ranking.asked:
+            return []
+        first = ranking.lines.index(None) + 1  # the points come before it
+        keys = [self.rank_key(seat)[:first] for seat in range(self.humans)]
+        return [seat for seat, key in enumerate(keys) if keys.count(key) > 1 and ranking.ties[seat] is None]
+
     # -- Flow ---------------------------------------------------------------------
 
     @property
     def round(self) -> int:
-        return self.round_now()
+        return self.sums.round_now()
 
     def at_end(self) -> bool:
         """Return whether the last round may be over, so that what is asked once at the end can be entered."""
-        if self.partial():
+        if self.sums.partial():
             return False
         if self.said_last or (self.sheet.by_round and self.rounds == self.options["rounds"]) or self._reached():
             return True
@@ -402,7 +387,7 @@ class ScoreSheet(Ranking):
             return False
         once = [line for line in self.sheet.by_seat if line.when == ONCE]
         for line in once:
-            row = self.numbers[line.question]
+            row = self.sums.numbers[line.question]
             if [seat for seat in range(self.humans) if row[seat] is None and not self.out[seat]]:
                 return False
         return bool(once) or not self.sheet.by_seat
@@ -421,7 +406,7 @@ class ScoreSheet(Ranking):
         open: "list[FollowUp]" = []
         for question in self.questions_of(self.sheet.at_end if self.at_end() else self.sheet.by_round):
             kind, n = question
-            if self.holders[n] is None if kind == "has" else not self.numbers[n]:
+            if self.sums.holders[n] is None if kind == "has" else not self.sums.numbers[n]:
                 open.append(question)
         return open
 
@@ -447,14 +432,14 @@ class ScoreSheet(Ranking):
         if not self.sheet:
             return "pad.arriving", {"n": self.arriving()}
         if self.options["wins"] == PLACES:
-            return ("pad.places", {}) if 0 in self.places else None
-        if self.options["wins"] == TOGETHER and self.won is None:
+            return ("pad.places", {}) if 0 in self.ranking.places else None
+        if self.options["wins"] == TOGETHER and self.ranking.won is None:
             return "pad.who_won", {}
         if not self.entered:
             return "pad.nothing", {}
         for line in self.sheet.lines:
-            asked = line.when == END or (line.when == ROUND and not line.follows and self.partial())
-            if asked and not self.complete(line):
+            asked = line.when == END or (line.when == ROUND and not line.follows and self.sums.partial())
+            if asked and not self.sums.complete(line):
                 return "pad.open", {"name": line.name}
         return None
 

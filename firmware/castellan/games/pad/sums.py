@@ -1,96 +1,97 @@
-"""What the entries of a score sheet add up to: points by line, of each player.
+"""The numbers of a score sheet, and what they add up to: points by line, of each player.
 
 A line's points are booked when its last number is entered. Only what an entry touches is worked out again: its line,
-what is booked with that, and the lines that are functions of these. While a stored game is opened, an entry mostly
-leaves its numbers alone, and `catch_up` works out the points of many entries at once.
+what is booked with that, and the lines that are functions of these. While a stored game is opened, the points of many
+entries are worked out at once, see `waiting.py`.
 """
 
-from castellan.core.errors import VERBATIM, RuleError
+from castellan.core.errors import RuleError
+from castellan.core.rules.base import twin
 from castellan.games.pad import formula
 from castellan.games.pad.formula import of_seats
-from castellan.games.pad.game import LIMIT, POINTS, TRACK, Pad
-from castellan.games.pad.lines import ANY, BY_SEAT, NOW, ROUND
+from castellan.games.pad.game import LIMIT, POINTS, TRACK, beyond
+from castellan.games.pad.lines import BY_SEAT, NOW, ROUND
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
+    from castellan.core.rules.base import Score
     from castellan.games.pad.formula import Formula
     from castellan.games.pad.lines import Line, Sheet
 
-    Rows = Sequence[Sequence[Any]]
     Columns = Sequence[Sequence[Sequence[Any]]]  # by number of a line its rows, each a number of each player
     Move = tuple[int, int, Any]  # seat, the line's place, points; or ALL, and the points of each
-    Moves = list[Move] | None  # of an entry; None if the totals wait for `catch_up`
+    Moves = list[Move] | None  # of an entry; None if the totals wait
 
 _OF_ROWS = 0b111111111 << formula.SUM  # the bits of all that a formula can know of rows
 ALL = -1  # in the place of a seat
-# Rows, and entries of one player, that wait until they are worked out at once: for a list of all those of a long game a
-# full heap would have no piece.
-ROWS, CELLS = 16, 64
 
 
-class Sums(Pad):
-    """The numbers and the points of a game with lines; `sheet` is None until all of them are there."""
+class Sums:
+    """The numbers and the points of a game with lines; totals and sources of points are the game's own lists.
 
-    # Not set in an `__init__` of their own: each takes 400 bytes of stack, where past games are read deepest.
+    It knows neither the game's events nor what they may enter.
+    """
+
     sheet: "Sheet"
-    out: list[bool]  # of each player
+    people: int
+    names: list[str]
+    totals: list[int]  # of each player
+    parts: list[list[int]]  # of each player the points by source
+    out: "Sequence[bool]"  # of each player
     numbers: "list[Sequence[int | None]]"  # by question: the row, () if open; or a list of each player's latest
     holders: "list[int | None]"  # by line who has it, from 1; 0 nobody, None not yet said
     booked: list[list[int]]  # by line the points of each player
     prizes: list[list[int]]  # by line the points by place in it, where they change with each entry
-    part_of: tuple[int, ...]  # by line its place in PARTS, 0 if it does not count
-    open: int  # rows, and holders, of this round that are not entered
+    part_of: tuple[int, ...]  # by line its place in the game's PARTS, 0 if it does not count
     begun: int  # by bits the lines that have points of entries
-    # By question what waits for `catch_up`: rows; or, by a line's first one, the player and the numbers of each entry.
-    waiting: "list[list[Any]]"
-    can_wait: bool  # whether points can wait for `catch_up`, since nothing in between depends on them
-    put_off: bool  # whether they do
+    rounds: int  # those that are entered
+    limit: int | None  # of rounds
+    open: int  # rows, and holders, of this round that are not entered
 
-    def begin_sums(self, sheet: "Sheet") -> None:
-        """Begin with nothing entered. Raises RuleError if a line is too large then."""
-        start, people = self.options["start"], range(self.humans)
-        counted = [line for line in sheet.lines if line.counts]
-        self.part_of = tuple([1 + counted.index(line) if line.counts else 0 for line in sheet.lines])
-        lines = tuple([(TRACK, VERBATIM + line.name) for line in counted])
-        self.PARTS = ((TRACK, "start"),) + lines + ((TRACK, "corrections"),)
-        self.parts = [[start] + [0] * (len(counted) + 1) for _ in people]
-        self.booked = [[0] * self.humans for _ in sheet.lines]
-        self.prizes = [[0] * self.humans if line.prizes and line.when in BY_SEAT else [] for line in sheet.lines]
-        self.numbers = [[None] * self.humans if line.when in BY_SEAT else () for line, _ in sheet.questions]
-        self.waiting = [[] for _ in sheet.questions]
-        self.holders = [0 if line.when == NOW else None for line in sheet.lines]
-        self.out = [False] * self.humans
-        self.sheet = sheet
-        self.open = sheet.of_a_round
-        self.begun = 0
-        self.put_off = False
-        options = self.options
-        self.can_wait = sheet.independent and options["out"] is None
-        if options["target"] is not None and (sheet.at_end or options["times"]):
-            self.can_wait = False
-        self._update(sheet.derived, None, [], 0)
+    def begin(self, sheet: "Sheet", game: "Score") -> None:
+        """Begin with nothing entered. Raises RuleError if a line is too large then.
 
-    # -- Points -------------------------------------------------------------------
-
-    def waits(self) -> bool:
-        """Return whether the points of this entry wait for `catch_up`."""
-        if self.late is None or not self.can_wait:
-            return False
-        if not self.put_off:
-            self.put_off = True
-            self.late.append(Sums.catch_up)
-        return True
-
-    def book_entry(self, line: "Line", who: int, numbers: "Sequence[Any]" = ()) -> None:
-        """Book an entry of a line, which is noted only after that, and work out anew what it touches.
-
-        `numbers` are those of one player, `who`, or a row with ALL; for what one player has, `who` has it, as in
-        `holders`. Raises RuleError, with nothing changed, if points, or values of a formula, are beyond their limits.
+        Not `__init__`, which takes 400 bytes of stack, where past games are read deepest.
         """
-        totals, prizes = list(self.tracks[TRACK]), self.prizes[line.place]
+        self.sheet = sheet
+        self.people = people = game.humans
+        self.share(game)
+        place, parts = 0, []
+        for line in sheet.lines:
+            place += line.counts
+            parts.append(place if line.counts else 0)
+        self.part_of = tuple(parts)
+        self.booked = [[0] * people for _ in sheet.lines]
+        self.prizes = [[0] * people if line.prizes and line.when in BY_SEAT else [] for line in sheet.lines]
+        self.numbers = [[None] * people if line.when in BY_SEAT else () for line, _ in sheet.questions]
+        self.holders = [0 if line.when == NOW else None for line in sheet.lines]
+        self.out = (False,) * people
+        self.rounds, self.limit, self.open, self.begun = 0, game.options["rounds"], sheet.of_a_round, 0
+        self.update(sheet.derived, None, [], 0)
+
+    def share(self, game: "Score") -> None:
+        """Use the lists of this game, such as a copy's: its names, totals, and sources of points."""
+        self.names, self.totals, self.parts = game.names, game.tracks[TRACK], game.parts
+
+    def copy(self, game: "Score") -> "Sums":
+        """Return an independent copy for a copy of the game."""
+        copied: "Sums" = twin(self)
+        copied.share(game)
+        return copied
+
+    # -- Entries ------------------------------------------------------------------
+
+    def enter(self, line: "Line", who: int, numbers: "Sequence[Any]" = (), k: int = 0) -> None:
+        """Book an entry of a line, with what it touches, and note it.
+
+        `numbers` are those of one player, `who`, or with ALL the row of the line's number k; for what one player has,
+        `who` has it, as in `holders`. Raises RuleError, with nothing changed, if points, or values of a formula, are
+        beyond their limits.
+        """
+        totals, prizes = list(self.totals), self.prizes[line.place]
         moves: "list[Move]" = []
         lines, seats, begun = line.dependents, None, self.begun | 1 << line.place
         try:
@@ -100,7 +101,7 @@ class Sums(Pad):
                 if () not in rows:  # it is the last; what is booked with the line knows all of them
                     columns = [(row,) for row in rows]
                     for each in (line,) + line.followers:
-                        self._move_row(each, self._row_values(each, columns, totals), moves)
+                        self._move_row(each, self.row_values(each, columns, totals), moves)
                 else:
                     begun = self.begun
             elif line.by_seat:
@@ -112,29 +113,43 @@ class Sums(Pad):
                 anew = self.sheet.with_a_round
                 lines = [each for each in self.sheet.derived if each in lines or each in anew]
             if lines:
-                self._update(lines, seats, moves, begun)
+                self.update(lines, seats, moves, begun)
             self._check_moves(totals)
             self.begun = begun
         except RuleError as error:
             self.prizes[line.place] = prizes
             self._take_back(moves)
             raise _about(error, line, numbers)
+        self.note(line, who, numbers, k)
 
-    def _row_values(
+    def note(self, line: "Line", who: int, numbers: "Sequence[Any]", k: int) -> None:
+        """Note an entry whose points are booked, or wait; see `enter`."""
+        q = line.question + k
+        if line.by_row:
+            self.numbers[q] = numbers
+        elif line.by_seat:
+            for n in numbers:
+                self.numbers[q][who] = n  # type: ignore[index]
+                q += 1
+        else:
+            self.holders[line.place] = who
+        self.open -= line.when == ROUND
+
+    def row_values(
         self, line: "Line", columns: "Columns", totals: "Sequence[int]", first: int = 0
     ) -> "Sequence[int | None]":
-        """Return each player's points of a line in one row after the other; `first` as in `_formula_values`.
+        """Return each player's points of a line in one row after the other; `first` as in `formula_values`.
 
         Those who are out have None; only a row alone can have any.
         """
         seats = None
         if True in self.out:
-            seats = self._inside()
+            seats = self.inside()
             columns = [(of_seats(row, seats),) for (row,) in columns]
         if line.formula:
-            values = self._formula_values(line.formula, columns, totals, seats, first)
+            values = self.formula_values(line.formula, columns, totals, seats, first)
         else:
-            values = _joined(columns[0])
+            values = joined(columns[0])
             if not line.plain:
                 values = list(map(line.value, values))
         if line.prizes:
@@ -145,7 +160,7 @@ class Sums(Pad):
             values = [value + prize for value, prize in zip(values, prizes)] if line.numbers else prizes
         return values if seats is None else self._of_all(values, seats)
 
-    def _formula_values(
+    def formula_values(
         self,
         code: "Formula",
         columns: "Columns",
@@ -157,14 +172,14 @@ class Sums(Pad):
 
         `columns` has the numbers of the players. `first` is the round of the first row; 0 is the present one.
         """
-        people, used = self.humans if seats is None else len(seats), code.names
+        people, used = self.people if seats is None else len(seats), code.names
         rows = len(columns[0]) if columns else 1
         count = people * rows
         if not count:
             return ()
         frame = code.frame(count)
         for k in range(len(columns)):
-            frame[k] = _joined(columns[k])
+            frame[k] = joined(columns[k])
         if used >> formula.SUM:
             if used & _OF_ROWS:
                 _set_of_rows(used, columns, frame)
@@ -172,17 +187,17 @@ class Sums(Pad):
                 frame[formula.TOTAL] = totals if seats is None else of_seats(totals, seats)
             if used >> formula.ROUND & 1:
                 first = first or self.round_now()
-                frame[formula.ROUND] = _joined([(first + place,) * people for place in range(rows)])
-            frame[formula.PLAYERS] = (self.humans,) * count
+                frame[formula.ROUND] = joined([(first + place,) * people for place in range(rows)])
+            frame[formula.PLAYERS] = (self.people,) * count
         return code.values(frame, self.booked, seats)
 
-    def _inside(self) -> list[int]:
+    def inside(self) -> list[int]:
         """Return the seats of those who are not out."""
-        return [seat for seat in range(self.humans) if not self.out[seat]]
+        return [seat for seat in range(self.people) if not self.out[seat]]
 
     def _of_all(self, values: "Sequence[int]", seats: "Sequence[int]") -> "list[int | None]":
         """Return the values of these players in a row of all, None of the others."""
-        row: "list[int | None]" = [None] * self.humans
+        row: "list[int | None]" = [None] * self.people
         for seat, value in zip(seats, values):
             row[seat] = value
         return row
@@ -191,15 +206,15 @@ class Sums(Pad):
         """Book points of all players, None of those who are out: in a game of rows, most of the time goes here."""
         place = line.place
         booked, part = self.booked[place], self.part_of[place]
-        parts, track = self.parts, self.tracks[TRACK]
+        parts, totals = self.parts, self.totals
         moves.append((ALL, place, values))
-        for seat in range(self.humans):  # without a pair for each, as `enumerate` makes
+        for seat in range(self.people):  # without a pair for each, as `enumerate` makes
             value = values[seat]
             if value:
                 booked[seat] += value
                 if part:
                     parts[seat][part] += value
-                    track[seat] += value
+                    totals[seat] += value
         if not part and (max(booked) > LIMIT or min(booked) < -LIMIT):
             raise RuleError("pad.beyond", limit=LIMIT)
 
@@ -207,8 +222,8 @@ class Sums(Pad):
         """Book a line of one player, and the points by place that all have in it."""
         booked = self.booked[line.place][player]
         if line.formula:
-            columns, totals = [((n,),) for n in given[: len(line.numbers)]], self.tracks[TRACK]
-            (value,) = self._formula_values(line.formula, columns, totals, (player,))
+            columns, totals = [((n,),) for n in given[: len(line.numbers)]], self.totals
+            (value,) = self.formula_values(line.formula, columns, totals, (player,))
         else:
             value = line.value(given[0])
         prizes = self.prizes[line.place]
@@ -218,30 +233,30 @@ class Sums(Pad):
         if prizes:
             row = list(self.numbers[line.question])
             row[player] = given[0]
-            missing = [seat for seat in self._inside() if row[seat] is None]
-            new = [0] * self.humans if missing else line.ranked(row)
+            missing = [seat for seat in self.inside() if row[seat] is None]
+            new = [0] * self.people if missing else line.ranked(row)
             for seat, prize in enumerate(new):
                 self.move(seat, line, prize - prizes[seat], moves)
             self.prizes[line.place] = new
 
-    def _update(self, lines: "Sequence[Line]", seats: "Sequence[int] | None", moves: "Moves", begun: int) -> None:
+    def update(self, lines: "Sequence[Line]", seats: "Sequence[int] | None", moves: "Moves", begun: int) -> None:
         """Work out lines that ask nothing, for these players, all if None, and as soon as places decide.
 
         Places decide nothing while no line of `begun` is among those that a rank depends on.
         """
         for line in lines:
             seats = None if line.prizes else seats
-            inside = self._inside() if True in self.out and seats is None else seats
+            inside = self.inside() if True in self.out and seats is None else seats
             code: "Formula" = line.formula  # type: ignore[assignment]
-            values = self._formula_values(code, (), (), inside)
+            values = self.formula_values(code, (), (), inside)
             if line.prizes:
                 if line.sources & begun:
                     values = line.ranked(values if inside is None else self._of_all(values, inside))
                 else:
-                    values = (0,) * self.humans
+                    values = (0,) * self.people
                 inside = None
             booked = self.booked[line.place]
-            for seat, value in zip(range(self.humans) if inside is None else inside, values):
+            for seat, value in zip(range(self.people) if inside is None else inside, values):
                 if value != booked[seat]:
                     self.move(seat, line, value - booked[seat], moves)
 
@@ -255,7 +270,7 @@ class Sums(Pad):
         part = self.part_of[place]
         if part:
             self.parts[seat][part] += n
-            self.tracks[TRACK][seat] += n
+            self.totals[seat] += n
         elif not -LIMIT <= self.booked[place][seat] <= LIMIT:
             raise RuleError("pad.beyond", limit=LIMIT)
 
@@ -269,14 +284,13 @@ class Sums(Pad):
 
     def _check_moves(self, totals: list[int]) -> None:
         """Raise RuleError if an entry moved a player's total too far from that of `totals`, or beyond its limits."""
-        track = self.tracks[TRACK]
-        for seat in range(self.humans):
-            total = track[seat]
+        for seat in range(self.people):
+            total = self.totals[seat]
             moved = total - totals[seat]
             if not -POINTS <= moved <= POINTS:
                 raise RuleError("pad.gain", player=self.names[seat], n=moved, limit=POINTS)
             if moved and not -LIMIT <= total <= LIMIT:
-                raise self._beyond(seat, 0)
+                raise beyond(self.names[seat], total)
 
     def _take_back(self, moves: "list[Move]") -> None:
         """Undo the moves of an entry that is refused."""
@@ -285,100 +299,37 @@ class Sums(Pad):
                 if n:
                     self.booked[place][seat] -= n
                     if self.part_of[place]:
-                        self.book(seat, self.part_of[place], -n)
+                        self.parts[seat][self.part_of[place]] -= n
+                        self.totals[seat] -= n
 
-    def catch_up(self) -> None:
-        """Work out the points that wait, and the totals. Raises RuleError if they are too large."""
-        if not self.put_off:
-            return
-        self.put_off = False
-        for line in self.sheet.lines:
-            if line.waits:
-                self.book_cells(line)
-            elif line.by_row:
-                self.book_rows(line)
-        self._update(self.sheet.derived, None, None, self.begun)
-        self._total_up()
-        self.note_dealer()  # who is at the target depends on them
-
-    def _total_up(self) -> None:
+    def total_up(self) -> None:
         """Set all parts and totals by what is booked. Raises RuleError if they are too large."""
-        for seat in range(self.humans):
+        for seat in range(self.people):
             parts = self.parts[seat]
             for part, points in zip(self.part_of, self.booked):
                 if part:
                     parts[part] = points[seat]
                 elif not -LIMIT <= points[seat] <= LIMIT:
                     raise RuleError("pad.beyond", limit=LIMIT)
-            self.tracks[TRACK][seat] = sum(parts)
-            if not -LIMIT <= sum(parts) <= LIMIT:
-                raise self._beyond(seat, 0)
-
-    def wait_row(self, line: "Line", k: int, row: "Sequence[int | None]") -> None:
-        """Put off a line whose last number this row is; those before the last one are there."""
-        if k < len(line.numbers) - 1:
-            return
-        q = line.question
-        for place in range(q, q + k):
-            self.waiting[place].append(self.numbers[place])
-        self.waiting[q + k].append(row)
-        self.begun |= 1 << line.place
-
-    def wait_cell(self, line: "Line", player: int, given: "Sequence[int]") -> None:
-        """Put off an entry of a player in a line that is asked as often as wanted."""
-        waiting = self.waiting[line.question]
-        if len(waiting) == CELLS:
-            self.book_cells(line)
-        waiting.append((player, given))
-
-    def book_rows(self, line: "Line") -> None:
-        """Book the rows of a line that wait, and what is booked with it."""
-        waiting = self.waiting[line.question : line.question + len(line.numbers)]
-        count, people = len(waiting[-1]), self.humans
-        first = 1 - count + (self.round_now() if self.complete(line) else self.rounds)
-        for each in (line,) + line.followers if count else ():
-            booked = self.booked[each.place]
-            if each.plain:
-                for seat, numbers in enumerate(zip(*waiting[0])):
-                    booked[seat] += sum(numbers)
-                continue
-            values = self._row_values(each, waiting, (), first)
-            if type(values) is not list:  # MicroPython can step through nothing else
-                values = list(values)
-            for seat in range(people):
-                booked[seat] += sum(values[seat::people])
-        for rows in waiting:
-            rows.clear()
-
-    def book_cells(self, line: "Line") -> None:
-        """Book a line that is asked of one player: each entry, or the latest one of each."""
-        booked, prizes, q = self.booked[line.place], self.prizes[line.place], line.question
-        if line.when == ANY:
-            seats = [seat for seat, _ in self.waiting[q]]
-            rows = [[given[k] for _, given in self.waiting[q]] for k in range(len(line.numbers))]
-            for seat, value in zip(seats, self._cell_values(line, rows, seats)):
-                booked[seat] += value
-            self.waiting[q].clear()
-            return
-        seats = [seat for seat in range(self.humans) if self.numbers[q][seat] is not None]
-        rows = [of_seats(row, seats) for row in self.numbers[q : q + len(line.numbers)]]
-        if prizes and len(seats) == self.humans:
-            prizes = self.prizes[line.place] = line.ranked(rows[0])
-        for seat, value in zip(seats, self._cell_values(line, rows, seats)):
-            booked[seat] = value + (prizes[seat] if prizes else 0)
-
-    def _cell_values(self, line: "Line", rows: "Rows", seats: "Sequence[int]") -> "Sequence[int]":
-        """Return the points of entries of these players, without those by place; `rows` has their numbers."""
-        if line.formula:
-            return self._formula_values(line.formula, [(row,) for row in rows], (), seats)
-        return list(map(line.value, rows[0]))
+            self.totals[seat] = total = sum(parts)
+            if not -LIMIT <= total <= LIMIT:
+                raise beyond(self.names[seat], total)
 
     # -- Rounds -------------------------------------------------------------------
 
     def round_now(self) -> int:
         """Return the number of the round that is being entered, or comes next; at most of the last."""
-        limit = self.options["rounds"]
-        return self.rounds if self.rounds == limit else self.rounds + 1
+        return self.rounds if self.rounds == self.limit else self.rounds + 1
+
+    def close_round(self) -> None:
+        """Begin the next round, all of whose rows are open."""
+        sheet = self.sheet
+        self.rounds += 1
+        self.open = sheet.of_a_round
+        for line in sheet.by_round:
+            self.holders[line.place] = None
+            for q in range(line.question, line.question + len(line.numbers)):
+                self.numbers[q] = ()
 
     def complete(self, line: "Line") -> bool:
         """Return whether a line is entered: in this round, or at all."""
@@ -388,7 +339,7 @@ class Sums(Pad):
 
     def partial(self) -> bool:
         """Return whether a part of a round is entered."""
-        return self.open != (self.sheet.of_a_round if self.sheet else 0)
+        return self.open != self.sheet.of_a_round
 
 
 def _about(error: RuleError, line: "Line", numbers: "Sequence[Any]") -> RuleError:
@@ -399,7 +350,7 @@ def _about(error: RuleError, line: "Line", numbers: "Sequence[Any]") -> RuleErro
     return RuleError("pad.no_value", name=line.name, n=", ".join(given))
 
 
-def _joined(rows: "Sequence[Sequence[Any]]") -> "Sequence[Any]":
+def joined(rows: "Sequence[Sequence[Any]]") -> "Sequence[Any]":
     """Return the items of all rows, one row after the other."""
     if len(rows) == 1:
         return rows[0]
@@ -413,11 +364,11 @@ def _set_of_rows(used: int, columns: "Columns", frame: "list[Sequence[int]]") ->
     """Set what a formula uses of rows: their sums, and the highest and lowest of the other players in them."""
     for k, rows in enumerate(columns):
         if used >> formula.SUM + k & 1:
-            frame[formula.SUM + k] = _joined([(sum(row),) * len(row) for row in rows])
+            frame[formula.SUM + k] = joined([(sum(row),) * len(row) for row in rows])
         if used >> formula.HIGHEST + k & 1:
-            frame[formula.HIGHEST + k] = _joined([_of_others(max, row) for row in rows])
+            frame[formula.HIGHEST + k] = joined([_of_others(max, row) for row in rows])
         if used >> formula.LOWEST + k & 1:
-            frame[formula.LOWEST + k] = _joined([_of_others(min, row) for row in rows])
+            frame[formula.LOWEST + k] = joined([_of_others(min, row) for row in rows])
 
 
 def _of_others(best: "Callable[[Sequence[int]], int]", row: "Sequence[int]") -> list[int]:

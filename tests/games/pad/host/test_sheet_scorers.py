@@ -12,6 +12,7 @@ from castellan.core.errors import RuleError
 from castellan.core.gains import Gains
 from castellan.core.ledger import Ledger, corrections, order
 from castellan.core.record import KIND, beginning
+from castellan.games.pad import refusals
 from castellan.games.pad.game import LIMIT, Pad
 from castellan.text import sentence
 from castellan_host.sheets import shipped
@@ -56,11 +57,11 @@ def complete_round(rng, game):
 def entry(rng, game):
     """Return a random entry that the sheet has."""
     sheet = game.sheet
-    rows = [q for q, (line, _) in enumerate(sheet.questions) if line.by_row and game.row_refusal(q) is None]
+    rows = [q for q, (line, _) in enumerate(sheet.questions) if line.by_row and refusals.of_row(game, q) is None]
     held = [line.place for line in sheet.lines if line.holder]
     choices = [kind for kind, there in (("row", rows), ("cell", sheet.by_seat), ("has", held)) if there]
     kind = rng.choice(choices) if choices else "last"
-    if kind == "row" and sheet.of_a_round > 1 and not game.partial() and not rng.randrange(3):
+    if kind == "row" and sheet.of_a_round > 1 and not game.sums.partial() and not rng.randrange(3):
         return ["round", *complete_round(rng, game)]
     if kind == "row":
         q = rng.choice(rows)
