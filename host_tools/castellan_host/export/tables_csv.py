@@ -17,7 +17,7 @@ from castellan_host.stored_games.taken_results import source_of, verdict_of
 
 Cell = str | int | bool | None
 Safe = NewType("Safe", str)  # what stands in a file for a text, a flag or nothing: no spreadsheet finds a formula in it
-Row = list[Safe | int]
+Cells = list[Safe | int]
 Write = Callable[[Cell], Safe | int]  # `written` with a separator
 
 _KEY = ("game", "box")
@@ -66,7 +66,7 @@ def tables(games: Iterable[Result], separator: str) -> dict[str, bytes]:
     return {name: bytes(file) for name, file in files.items()}
 
 
-def table(rows: Iterable[Row], separator: str) -> bytes:
+def table(rows: Iterable[Cells], separator: str) -> bytes:
     """Return rows as lines of a CSV file."""
     text = io.StringIO(newline="")
     csv.writer(text, delimiter=separator).writerows(rows)
@@ -94,7 +94,7 @@ def _safe(text: str, separator: str) -> Safe:
     return Safe(_FORMULAS[separator].sub("'", text))
 
 
-def _games(result: Result, write: Write) -> Iterator[Row]:
+def _games(result: Result, write: Write) -> Iterator[Cells]:
     key = result.game, result.box
     date = (dates.iso(result.date) or "").replace("T", " ").removesuffix("Z")
     when: list[Cell] = [date, result.approximate, result.status]
@@ -115,7 +115,7 @@ def _beside(result: Result) -> list[Cell]:
     return [source_of(result), result.place, result.note, ", ".join(result.noted.there) if result.noted else None]
 
 
-def _players(result: Result, write: Write) -> Iterator[Row]:
+def _players(result: Result, write: Write) -> Iterator[Cells]:
     for player in result.players:
         total: list[Cell] = [result.total, player.score] if result.is_scored(player) else [None, None]
         stands: list[Cell] = [player.human, player.rank, result.won(player), *total]
@@ -124,7 +124,7 @@ def _players(result: Result, write: Write) -> Iterator[Row]:
         yield [*map(write, [result.game, result.box, player.seat, player.name, *stands, *time, given, player.overrun])]
 
 
-def _points(result: Result, write: Write) -> Iterator[Row]:
+def _points(result: Result, write: Write) -> Iterator[Cells]:
     """Yield where each player's points come from; by track they add up to the player's total on it.
 
     Most rows of an export are these: each of their texts is written once for a game.

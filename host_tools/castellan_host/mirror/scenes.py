@@ -20,7 +20,7 @@ _FOOT = HEIGHT - TITLE_HEIGHT  # where the line below them begins
 _GAP = 5
 _SIZES = (NARROW, Big(TEXT, 1, 1), Big(SMALL, 1, 1))  # of a sentence
 
-Row = tuple[str, str, int, bool]  # a rank or nothing, a name, the deciding total, whether a crown is drawn
+Ranked = tuple[str, str, int, bool]  # a rank or nothing, a name, the deciding total, whether a crown is drawn
 
 
 def waiting(language: str) -> Canvas:
@@ -69,7 +69,7 @@ def _sentence(sentence: str) -> Canvas:
     return canvas
 
 
-def _of_rows(rows: list[Row], left: str, column: str, foot: str, pages: int = 0) -> list[Canvas]:
+def _of_rows(rows: list[Ranked], left: str, column: str, foot: str, pages: int = 0) -> list[Canvas]:
     """Return the pages for these rows; `pages` is how many more follow."""
     starts = range(0, len(rows), PLAYERS)
     count = len(starts) + pages
@@ -95,13 +95,13 @@ def _draw_title(canvas: Canvas, left: str, number: str, column: str) -> None:
     canvas.text(SMALL.fit(left, right - 1), 1, 0, SMALL)
 
 
-def _draw_row(canvas: Canvas, y: int, row: Row) -> None:
+def _draw_row(canvas: Canvas, y: int, row: Ranked) -> None:
     rank, name, total, crowned = row
     right = DIGITS.draw_right(canvas, minus(str(total)), WIDTH - 1, y) - _GAP
     _draw_name(canvas, y, rank, name, crowned, right)
 
 
-def _draw_alone(canvas: Canvas, row: Row) -> None:
+def _draw_alone(canvas: Canvas, row: Ranked) -> None:
     """Draw the only player of a page: the name in the first row, the total in the second."""
     rank, name, total, crowned = row
     _draw_name(canvas, _TOPS[0], rank, name, crowned, WIDTH - 1)

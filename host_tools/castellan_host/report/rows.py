@@ -115,7 +115,7 @@ class Rows:
         style = {"marker": "D", "markersize": 5.5, "linestyle": "none"}
         return {**style, "markerfacecolor": pen.theme.ink, "markeredgecolor": pen.theme.ground, "markeredgewidth": 1}
 
-    def _legend(self, pen: Pen) -> list[legend.Entry]:
+    def _legend(self, pen: Pen) -> list[legend.Sign]:
         if self.interval:
             found = [legend.marker(_dot(pen), self.parts[0]), legend.line(_line(pen), self.interval)]
         else:

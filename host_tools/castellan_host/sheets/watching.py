@@ -17,7 +17,7 @@ from castellan_host.sheets.trees import tree_of
 
 if TYPE_CHECKING:
     Columns = Sequence[Sequence[int]]  # by number of a line, of all players
-    Entry = tuple[int, dict[str, int], int, Columns]  # line, what it reads by name, the player's place in the columns
+    Reading = tuple[int, dict[str, int], int, Columns]  # line, what it reads by name, the player's place in the columns
 
 
 class Cases:
@@ -62,7 +62,7 @@ class Cases:
             found += [name for name in self._of_entry(entry) if name not in found]
         return found
 
-    def _of_entry(self, entry: "Entry") -> list[str]:
+    def _of_entry(self, entry: "Reading") -> list[str]:
         place, names, seat, columns = entry
         first = self._first[place]
         if first not in self._of_line:
@@ -87,7 +87,7 @@ class WatchedSums(RoundSums):
 
     def watch(self) -> None:
         """Begin to note."""
-        self.watched: list[Entry] = []
+        self.watched: list[Reading] = []
         self._places = {id(line.formula): line.place for line in self.sheet.lines if line.formula}
         self._is_late = False
 

@@ -25,7 +25,7 @@ _PLAIN = ("row", 0)  # what a round asks in a game without lines
 
 
 @dataclass
-class Row:
+class PadRow:
     """A row: what it is called, each seat's numbers and points.
 
     `numbers` has a list for each seat, an item for each of the pad's names, None for what is not entered; it is empty
@@ -50,10 +50,10 @@ class Row:
 
 @dataclass
 class Pad:
-    """A score pad: the names of the numbers of a round, its rows, and each seat's total; `alone` as in `Row.cell`."""
+    """A score pad: the names of the numbers of a round, its rows, and each seat's total; `alone` as in its rows' `cell`."""
 
     names: list[str]
-    rows: list[Row]
+    rows: list[PadRow]
     totals: list[int]
     alone: bool
 
@@ -80,8 +80,8 @@ def score_pad(found: Course, language: str = "en") -> Pad | None:
     asked: list[Question] = game.questions_of(sheet.by_round) if sheet else [_PLAIN]  # type: ignore[attr-defined]
     if not has_rounds(game) or not asked:
         return None
-    rounds: dict[int, Row] = {}
-    others: dict[str, Row] = {}
+    rounds: dict[int, PadRow] = {}
+    others: dict[str, PadRow] = {}
     for before, step in pairwise(found.steps):
         answers = _answers(game, asked, step.event)
         row = _round(rounds, step, len(asked)) if answers else _other(others, game, sheet, step, language)
@@ -93,7 +93,7 @@ def score_pad(found: Course, language: str = "en") -> Pad | None:
     if not rounds:
         return None
     start, totals = ([tracks[0] for tracks in found.steps[place].tracks] for place in (0, -1))
-    rows = [Row(label("start", game.NAME, language), start), *others.values()]
+    rows = [PadRow(label("start", game.NAME, language), start), *others.values()]
     first, *rest = (row if any(row.points) else None for row in rows)
     shown = filter(None, [first, *(rounds[number] for number in sorted(rounds)), *rest])
     names = [_name(sheet, question) for question in asked] if sheet else []
@@ -122,18 +122,18 @@ def _shown(game: "Game", question: "Question", numbers: list[int]) -> list[str]:
     return [minus(str(number)) for number in numbers]
 
 
-def _round(rounds: dict[int, Row], step: Step, size: int) -> Row:
+def _round(rounds: dict[int, PadRow], step: Step, size: int) -> PadRow:
     if step.round not in rounds:
         numbers: list[list[str | None]] = [[None] * size for _ in step.tracks]
-        rounds[step.round] = Row(step.round_name, [0] * len(numbers), numbers)
+        rounds[step.round] = PadRow(step.round_name, [0] * len(numbers), numbers)
     return rounds[step.round]
 
 
-def _other(others: dict[str, Row], game: "Game", sheet: "Sheet | None", step: Step, language: str) -> Row:
+def _other(others: dict[str, PadRow], game: "Game", sheet: "Sheet | None", step: Step, language: str) -> PadRow:
     """Return the row of an entry beside the rounds: that of its line, or of its kind."""
     line = _line_of(sheet, step.event)
     key = VERBATIM + line.name if line else _SOURCES.get(step.event[EVENT_KIND], "points")
-    return others.setdefault(key, Row(label(key, game.NAME, language), [0] * len(step.tracks)))
+    return others.setdefault(key, PadRow(label(key, game.NAME, language), [0] * len(step.tracks)))
 
 
 def _line_of(sheet: "Sheet | None", event: tuple[Any, ...]) -> "Line | None":

@@ -94,7 +94,7 @@ class Scores:
             axes.plot([x for x, _ in played], [y for _, y in played], gid=f"scores-{kind}", clip_on=False, **look)
         legend.draw(area.part(0, 0, area.width, below), pen, entries)
 
-    def _legend(self, pen: Pen) -> list[legend.Entry]:
+    def _legend(self, pen: Pen) -> list[legend.Sign]:
         won, not_won = self.names
         return [legend.marker(_game_look(True, 1, pen), won), legend.marker(_game_look(False, 1, pen), not_won)]
 
