@@ -50,7 +50,7 @@ class PadRow:
 
 @dataclass
 class Pad:
-    """A score pad: the names of the numbers of a round, its rows, and each seat's total; `alone` as in its rows' `cell`."""
+    """A score pad: the names of a round's numbers, its rows, and each seat's total; `alone` as in its rows' `cell`."""
 
     names: list[str]
     rows: list[PadRow]
