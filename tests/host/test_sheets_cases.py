@@ -4,6 +4,8 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
+from castellan_host.sheets import shipped
+from castellan_host.sheets.changing import changed, fits, slots, value
 from castellan_host.sheets.checking import check_all
 from castellan_host.sheets.differences import search
 from castellan_host.sheets.playing import Trial
@@ -140,6 +142,36 @@ def test_of_a_line_that_asks_nothing_the_case_at_the_end_is_shown_and_not_those_
     example = '[[example]]\ncells = [["a", 1, 4], ["b", 1, 2]]\ntotals = [15]\n'
     sheet = read(f'title = "X"\nplayers = [1, 1]\nlines = [{lines}]\n{example}'.encode())
     assert Cases(sheet).shown(sheet.examples[0]) == ["c: a + b above 5"]
+
+
+ALONE = """title = "Alone"
+players = [1, 3]
+lines = [{ name = "a 0..9", points = "9 if n > highest else lowest" }, { name = "b 0..1", points = "n", when = "once" }]
+[[example]]
+cells = [["b", 1, 1]]
+rows = [[1]]
+totals = [10]
+"""
+READ = [read(path.read_bytes()) for path in shipped.files()] + [
+    read(text.encode()) for text in (ALONE, *[text for text, *_ in MISSED.values()])
+]
+
+
+@pytest.mark.parametrize("sheet", READ, ids=lambda sheet: sheet.title)
+def test_what_a_formula_reads_of_a_game_that_is_not_played_shows_the_same_cases(sheet):
+    cases = Cases(sheet)
+    lines = {case.line for case in cases.every}
+    games = [*sheet.games]
+    for example in sheet.games[:3]:
+        for slot in slots(sheet, example)[:40]:
+            near = [value(example, slot) + by * slot.number.step for by in (1, -1)]
+            games += [changed(example, slot, n) for n in dict.fromkeys((0, 1, *near)) if fits(slot.number, n)]
+    for example in [example for example in games if example and Trial(1).outcome(sheet, example)]:
+        shown = cases.shown(example)
+        for place in lines:
+            names = cases.read(example, place)
+            of_line = [case.name for case in cases.every if case.line == place and case.name in shown]
+            assert names is None or sorted(names) == sorted(of_line)
 
 
 def test_a_wrong_game_leads_to_its_case(tmp_path):

@@ -92,17 +92,26 @@ class Unseen:
         return self.cost(example)[:2] <= self.cost(other)[:2]
 
     def _try(self, example: Example, wanted: Sequence[Case]) -> None:
-        shown = self._cases.shown(example)
-        for case in wanted:
-            if case.name in shown:
-                cost = self.cost(example)
-                if self.tried.get(case.name):  # then it is as it was found
-                    cost = cost[:3]
-                known = self._found.get(case.name)
-                is_firmly = bool(self._usual.firmly_unlike(example))
-                is_odd = (case.is_of_branch and cost[0] + cost[1] > 0) or (case.is_of_values and is_firmly)
-                if not is_odd and (known is None or cost < known[0]) and self._is_possible(example):
-                    self._found[case.name] = cost, example
+        """Keep a game for those cases of a line that it shows better than the one before."""
+        read = self._cases.read(example, wanted[0].line)
+        shown = self._cases.shown(example) if read is None else read
+        is_taken = read is None  # by the sheet
+        for case in [case for case in wanted if case.name in shown]:
+            cost = self.cost(example)
+            if self.tried.get(case.name):  # then it is as it was found
+                cost = cost[:3]
+            if self._is_better(case, example, cost):
+                is_taken = is_taken or bool(self._cases.shown(example))
+                if not is_taken:
+                    return
+                self._found[case.name] = cost, example
+
+    def _is_better(self, case: Case, example: Example, cost: "Cost") -> bool:
+        """Return whether a game of a case is better than the one before, if it can be one of it at all."""
+        is_firmly = bool(self._usual.firmly_unlike(example))
+        is_odd = (case.is_of_branch and cost[0] + cost[1] > 0) or (case.is_of_values and is_firmly)
+        is_worse = case.name in self._found and cost >= self._found[case.name][0]
+        return not (is_odd or is_worse) and self._is_possible(example)
 
     def _is_possible(self, example: Example) -> bool:
         return not (self._ruled_out and self._ruled_out.has([*self._usual.unlike(example), text_of(example)]))

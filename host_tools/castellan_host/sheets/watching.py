@@ -1,19 +1,21 @@
 """The cases of a sheet's formulas that a game shows: it is played, and what each formula reads is noted."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from castellan.core.errors import RuleError
 from castellan.games.pad import formula
-from castellan.games.pad.lines import DERIVED
+from castellan.games.pad.lines import DERIVED, ROUND
 from castellan_host.sheets.cases import Case, Code, cases_of
-from castellan_host.sheets.checking import NAMES, people_of, played
+from castellan_host.sheets.checking import NAMES, layout, people_of, played
 from castellan_host.sheets.formulas import parts_of
-from castellan_host.sheets.model import Example, Sheet, SheetError
+from castellan_host.sheets.model import Example, Sheet, SheetError, asker, lines_read
 from castellan_host.sheets.near import alike, entered
 from castellan_host.sheets.rounds import RoundsSheet, RoundSums
 from castellan_host.sheets.texts import options
 from castellan_host.sheets.trees import tree_of
+
+_OF_ROWS = "shl"  # with what the names begin of what is known of a row
 
 if TYPE_CHECKING:
     Columns = Sequence[Sequence[int]]  # by number of a line, of all players
@@ -34,6 +36,7 @@ class Cases:
                 code = Code(tree_of(parts_of(text)))
                 never_0 = [k for (line, k), values in known.items() if line == place and 0 not in values]
                 self._of_line[place] = code, cases_of(sheet, place, code, never_0)
+        self._used = {place: self._names_read(place) for place in self._of_line if self._is_read_alone(place)}
         self._begun: dict[int, WatchedSheet] = {}
         self._known: dict[Any, list[str]] = {}
 
@@ -61,6 +64,59 @@ class Cases:
         for entry in game.sums.watched:
             found += [name for name in self._of_entry(entry) if name not in found]
         return found
+
+    def read(self, example: Example, place: int) -> list[str] | None:
+        """Return the names of a line's cases that a game shows if the sheet takes it, None if it has to be played.
+
+        It needn't be where the line's formula reads nothing but the numbers that are entered with it.
+        """
+        if place not in self._used:
+            return None
+        found: list[str] = []
+        for entry in self._readings(example, place):
+            found += [name for name in self._of_entry(entry) if name not in found]
+        return found
+
+    def _names_read(self, place: int) -> list[str]:
+        """Return what a line's formula reads, its numbers among that, but for other lines."""
+        parts = parts_of(self._sheet.lines[place].formula)
+        return [name for name in formula.NAMES if name in parts]
+
+    def _is_read_alone(self, place: int) -> bool:
+        """Return whether a line's formula reads nothing that is known in a game alone."""
+        line, read = self._sheet.lines[place], self._names_read(place)
+        is_of_game = lines_read(line.formula) or "t" in read or ("r" in read and line.when != ROUND)
+        return not is_of_game and "out" not in self._sheet.options
+
+    def _readings(self, example: Example, place: int) -> "Iterator[Reading]":
+        """Yield what the formula of a line, and of those like it, reads in a game."""
+        lines = self._sheet.lines
+        askers = [lines.index(asker(lines[n], lines[:n])) for n, first in enumerate(self._first) if first == place]
+        rows: dict[tuple[int, int | None], list[tuple[int, ...]]] = {}
+        for row, (n, asked, k) in zip(example.rows, layout(self._sheet, example), strict=False):
+            if asked in askers and k >= 0:
+                rows.setdefault((asked, n), []).append(row)
+        for (asked, n), columns in rows.items():
+            people = min(map(len, columns))
+            if len(columns) == len(lines[asked].numbers):
+                yield from (self._reading(place, columns, seat, n or 0, people) for seat in range(people))
+        names = [lines[asked].name for asked in askers]
+        for cell in [cell for cell in example.cells if cell[0] in names]:
+            numbers = [(int(n),) for n in cell[2 : 2 + len(lines[place].numbers)]]
+            if len(numbers) == len(lines[place].numbers):
+                yield self._reading(place, numbers, 0, 0, people_of(self._sheet, example))
+
+    def _reading(self, place: int, columns: "Columns", seat: int, n: int, people: int) -> "Reading":
+        """Return what a formula reads of a player in a row; of what one player enters alone, that is the first."""
+        names = {"abc"[k]: column[seat] for k, column in enumerate(columns)}
+        for name in self._used[place]:
+            if name[0] in _OF_ROWS:
+                column = columns["abc".index(name[1:] or "a")]
+                others = [*column[:seat], *column[seat + 1 :]] or [0]
+                names[name] = sum(column) if name[0] == "s" else max(others) if name[0] == "h" else min(others)
+            elif name in ("r", "p"):
+                names[name] = n if name == "r" else people
+        return place, names, seat, tuple(columns)
 
     def _of_entry(self, entry: "Reading") -> list[str]:
         place, names, seat, columns = entry
