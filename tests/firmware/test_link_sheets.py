@@ -194,7 +194,8 @@ HOSTILE = (
     (changed(lines=["a|b|||e"]), "pad.sheet"),
     (changed(lines=["huts||%sa|e" % ("1*" * 300)]), "pad.sheet"),
     (changed(lines=["huts||%s|e" % " + ".join(["abs(a)"] * 31 + [" " * 300 + "a"])]), "new_long"),
-    (changed(lines=["huts|||r"], rounds="2-p"), "not_count"),  # for two, but not for three
+    (changed(lines=["huts|||r"], rounds="3-p"), "not_count"),  # one for two, none for three
+    (changed(lines=["huts|||r"], rounds="p-2"), "not_count"),  # one for three, none for two
     ({"title": "Harbour", "players": [2, 3]}, "pad.lines"),
 )
 

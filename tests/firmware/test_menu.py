@@ -19,6 +19,10 @@ def test_an_end_that_is_not_possible_yet_has_its_row_in_the_menu_and_says_why():
         assert screen.struck(place) and hands.press("UP " * (place > 3) + "P{}".format(place % 4 + 1)).kind == "Notice"
 
 
+def test_the_menu_leads_to_the_test_of_the_keys_and_their_wires():
+    assert two().press("hold:OK > {menu_wires}").kind == "Wires"
+
+
 def test_giving_up_asks_for_confirmation_and_can_be_declined():
     hands = two()
     hands.press("hold:OK DOWN P3")

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from typer.testing import CliRunner
 
+from castellan.core.catalogue import SEATS
 from castellan.core.record import encode
 from castellan_host.cli import app
 from castellan_host.database.store import Database
@@ -19,6 +20,7 @@ from castellan_host.link.serial_ports import Port
 from castellan_host.link.syncing import Lost
 from castellan_host.mirror.newest import LOOKED_AT, NewestGame
 from castellan_host.mqtt import messages
+from castellan_host.mqtt.broker import Broker
 from castellan_host.page import serving
 from castellan_host.page.access import Access
 from castellan_host.scoreboard.feed import MOST, Feed
@@ -208,6 +210,17 @@ def test_a_table_says_when_a_turn_is_over_a_limit_or_bank_and_so_does_mqtt(optio
         (table,) = json.loads(run(Feed(Tables(NewestGame(url), "en")).read()))["tables"]
     for found in (table, messages.state(table)):
         assert (found["limit"], [player["overrun"] for player in found["players"]]) == (limit, overrun)
+
+
+def test_of_each_seat_that_a_game_can_have_a_broker_gets_who_has_it_or_that_nobody_has(tmp_path):
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    with Database(url) as database:
+        database.store("a", "1", [(0, encode(0, 0, ["new", "pad", {"players": ["Anna", "Boris"]}]))], SEEN)
+        (table,) = json.loads(run(Feed(Tables(NewestGame(url), "en")).read()))["tables"]
+    described = messages.of_table(Broker("localhost", 1883, False, None, None, "x"), table, "en")
+    components = json.loads(described["homeassistant/device/castellan_a/config"])["components"]
+    seats = [components[f"seat_{seat}"].get("name") for seat in range(max(most for _, most in SEATS))]
+    assert seats == ["Anna", "Boris", *[None] * (len(seats) - 2)]
 
 
 def test_no_more_streams_than_the_limit_however_they_come(tmp_path):

@@ -55,6 +55,10 @@ def ids(games):
 
 
 class TestCounting:
+    def test_a_game_is_from_the_first_moment_on_and_before_the_first_one_after(self):
+        games = [duel(n, "A", "B") for n in (1, 2, 3)]
+        assert ids(counted(*games, since=games[1].date, until=games[2].date).games) == [2]
+
     def test_the_oldest_game_comes_first(self):
         assert ids(counted(duel(2, "A", "B"), duel(1, "A", "B")).games) == [1, 2]
 

@@ -73,6 +73,16 @@ def test_entries_are_reported_in_words_with_the_new_totals(desk):
     assert placed.startswith(named("               Anna 0 {red}, 1 {green}, 3 {projected}"))
 
 
+def test_three_records_are_reported_in_words_and_four_by_their_number(desk):
+    for number in (3, 4):
+        for n in range(number - (number == 3)):
+            desk.box.session.enter(["points", n % 2, "red", 1])
+        del desk.printed[:]
+        desk.arrive(number)
+        assert len(desk.printed) == (4 if number == 3 else 1), desk.printed
+    assert desk.printed == ["01010101  4 records"]
+
+
 def test_totals_below_0_have_the_minus_of_the_entry_above_them(desk):
     desk.box.session.begin("pad", {"players": ["Anna", "Борис"]})
     desk.box.session.enter(["round", -10, 4])

@@ -169,6 +169,15 @@ def test_a_game_that_went_out_by_our_export_is_not_taken_and_one_that_looks_alik
     assert states(elsewhere, out) == ["new"]
 
 
+def test_a_game_past_midnight_looks_like_a_play_of_either_day(url, tmp_path):
+    midnight = 86400 * (BEGUN // 86400 + 1)
+    store(url, GAME, accepted(PAD, midnight - 20))
+    for moment, state in ((midnight - 20, "alike"), (midnight, "alike"), (midnight + 86400, "new")):
+        with laptop_in("UTC"):
+            given = play(1, SKAT, dates.shown(moment) + ":00", seat(ANNA, "18", True), seat(BORIS, "12"))
+            assert states(url, placed(tmp_path, "play.json", document(given))) == [state], moment
+
+
 def test_a_later_change_in_the_app_replaces_a_play_and_an_older_one_does_not(url, tmp_path):
     def changed(score, when):
         given = play(1, SKAT, "2026-03-14 20:00:00", seat(ANNA, score, True), modificationDate=when)

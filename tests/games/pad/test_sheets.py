@@ -261,6 +261,15 @@ def test_ranks_by_a_line_and_ties():
     refused("pad.tie_numbers", begun(["eggs|||e"]).apply, ["tie", 0, 1])
 
 
+def test_what_ranks_is_added_up_where_a_line_comes_again_and_the_latest_where_it_is_a_state():
+    twice = [["cell", 0, 0, 2], ["cell", 1, 0, 4], ["cell", 0, 0, 3]]
+    for when, wins in (("a", [5, 4, 0]), ("n", [3, 4, 0])):
+        game = begun(["wins||0|" + when], *twice, tie="wins")
+        assert [game.tie_breakers(seat)[0] for seat in range(3)] == wins, when
+    rows = begun(["wins||0|r"], ["row", 0, 1, 2, 0], ["row", 0, 2, 0, 0], tie="wins")
+    assert [rows.tie_breakers(seat)[0] for seat in range(3)] == [3, 2, 0]
+
+
 def test_results_without_points():
     game = begun([], ["place", 0, 2], ["place", 1, 1], wins="places")
     refused("pad.places", game.apply, ["end"])

@@ -314,6 +314,9 @@ class EachDatabase:
         assert database.plays([changed.id]) == {changed.id: changed}
         database.forget([changed.id], SEEN)
         assert changed.id not in database.plays() and database.plays(every=True)[changed.id] == changed
+        later = changed._replace(note="Жара")
+        assert database.store_plays([later], SEEN) == set()
+        assert changed.id not in database.plays() and database.plays(every=True)[changed.id] == later
         database.store(BOX, GAME, LINES, SEEN)
         noted = Noted(EARLIEST, "x" * 5000, "Café", ("Anna", "Борис"))
         database.note({GAME: noted, plays[1].id: Noted(place="here")}, SEEN)
