@@ -81,6 +81,8 @@ def faults(steps: Iterator[Step]) -> list[str]:
     for what, renew in steps:
         try:
             renew()
+        except CastellanError as error:
+            found.setdefault(sentence(error), what)
         except (AssertionError, animation.KeysError, gallery.GalleryError, SheetError) as error:
             found.setdefault(str(error), what)
     return [f"{what}: {error}" for error, what in found.items()]

@@ -378,8 +378,8 @@ class Game(Score):
     def proposed(self, event: "Event", argument: shapes.Argument) -> int:
         """Return the value that the entries so far suggest for a count, 0 for nothing.
 
-        It is asked for a seat, and for counts on one screen, which OK enters as they are. `event` holds the kind and
-        the arguments before, for counts on one screen those before the first of them.
+        It is asked for a seat, and for numbers on one screen, which OK enters as they are. `event` holds the kind and
+        the arguments before, for several counts on one screen those before the first of them.
         """
         return 0
 
