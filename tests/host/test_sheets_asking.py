@@ -11,7 +11,7 @@ from castellan_host.sheets.checking import check_all, entries
 from castellan_host.sheets.differences import Question, search
 from castellan_host.sheets.model import SheetError
 from castellan_host.sheets.near import left, near
-from castellan_host.sheets.playing import Outcome
+from castellan_host.sheets.playing import Outcome, Trial
 from castellan_host.sheets.reading import read
 
 GOLF = """title = "Golf" # our course
@@ -386,3 +386,31 @@ def test_what_no_game_was_found_for_is_not_said_to_be_proved(tmp_path):
     ties = [each.near for each in found.questions if each.near.key == "tie"]
     ended = asking.ending(dataclasses.replace(found, questions=(), open=tuple(ties), unproved=()))
     assert ended == ["Nothing is left to ask, but not proved by any game: tie; an example with ties would"]
+
+
+CLEVER = """title = "Clever"
+players = [1, 1]
+lines = ["yellow 0..60", "blue 0..56", "orange 0..99", "purple 0..66", { name = "foxes 0..5", points = "POINTS" }]
+"""
+SHORT = "n * min(yellow, blue, orange)"
+
+
+@pytest.mark.parametrize(
+    ("right", "said", "place"),
+    [
+        ("n * min(yellow, blue, orange, purple)", 'leaves out "purple"', '"purple" not in "foxes"'),
+        ("n * min(yellow, orange)", 'includes "blue"', '"blue" in "foxes"'),
+    ],
+)
+def test_a_line_that_a_formula_leaves_out_or_includes_is_asked_about_last_and_named(tmp_path, right, said, place):
+    file = tmp_path / "clever.toml"
+    rows = "[[example]]\nrows = [[50], [40], [31], [45], [3]]\ntotals = [259]\n"
+    rules = read(CLEVER.replace("POINTS", right).encode())
+    file.write_text(CLEVER.replace("POINTS", SHORT) + rows)
+    questions = search(read(file.read_bytes())).questions
+    about = [each for each in questions if each.near.reading]
+    assert about == [each for each in questions if not each.case][-len(about) :]
+    answers = by_the_rules(file.read_text(), lambda each: Trial(1).outcome(rules, each.example))
+    code, printed, complained = check(file, answers)
+    assert code == 1 and place in printed.partition("Question 1")[0]
+    assert f'"foxes" {said}: points is "{SHORT}", and it comes out as with "{right}"\n' in complained

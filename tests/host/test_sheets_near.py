@@ -243,3 +243,49 @@ def test_rounds_that_differ_for_other_numbers_of_players_alone_are_asked_about_w
 def test_of_lines_that_differ_in_nothing_but_names_the_first_is_asked_about_at_0():
     sheet = read(b'title = "X"\nlines = ["a 1..9", "b 1..9", "c 1..9 * 2", "d 2..9", "e 0..9"]\n')
     assert [sheet.lines[each.line].name for each in from_0(sheet)] == ["a", "c", "d"]
+
+
+CLEVER = """title = "Clever"
+players = [1, 1]
+lines = [
+  "yellow 0..60", "blue 0..56", "orange 0..99", { name = "purple 0..66", points = "2 * n" }, "lost 0..9",
+  { name = "foxes 0..5", points = "POINTS" },
+]
+[[example]]
+rows = [[50], [16], [31], [25], [0], [3]]
+totals = [195]
+[[example]]
+rows = [[5], [8], [9], [11], [0], [1]]
+totals = [49]
+[[example]]
+rows = [[9], [8], [5], [11], [0], [1]]
+totals = [49]
+""".replace('"lost 0..9"', '{ name = "lost 0..9", counts = false }')
+LOWEST = "n * min(yellow, blue, orange)"
+
+
+def test_a_line_that_a_formula_may_leave_out_or_include_is_changed():
+    sheet = read(CLEVER.replace("POINTS", LOWEST).encode())
+    found = [each.reading + each.other for each in near(sheet) if each.reading]
+    assert found == [
+        '"foxes" leaves out "purple": "n * min(yellow, blue, orange, purple)"',
+        '"foxes" includes "yellow": "n * min(blue, orange)"',
+        '"foxes" includes "blue": "n * min(yellow, orange)"',
+        '"foxes" includes "orange": "n * min(yellow, blue)"',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [
+        ("n if yellow + blue + orange > 40 else 0", "n if yellow + blue + orange + purple > 40 else 0"),
+        ("n - yellow - blue - orange", "n - yellow - blue - orange - purple"),
+        ("max(yellow, n, blue, orange)", "max(yellow, n, blue, orange, purple)"),
+        ("n * min(yellow, blue)", None),
+        ("n + yellow - blue - orange", None),
+        ("n * yellow * blue * orange", None),
+    ],
+)
+def test_lines_that_a_formula_takes_together_are_three_or_more_of_one_sign(points, expected):
+    sheet = read(CLEVER.replace("POINTS", points).partition("[[example]]")[0].encode())
+    assert [each.other for each in near(sheet) if each.left_out] == ([f'"{expected}"'] if expected else [])

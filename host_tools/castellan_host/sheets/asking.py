@@ -290,7 +290,8 @@ def _wheres(found: Sequence[Near]) -> list[str]:
     """Return what may be wrong, a text for each place: what it is now, and all that it may be."""
     groups: dict[tuple[str, str, str], list[Near]] = {}
     for each in found:
-        groups.setdefault((each.place, each.key, each.own), []).append(each)
+        own = each.where if each.reading else each.own  # which line is left out is said of each
+        groups.setdefault((each.place, each.key, own), []).append(each)
     texts = []
     for (place, key, own), several in groups.items():
         others = list(dict.fromkeys([each.other for each in several]))[:_OPTIONS]
@@ -385,6 +386,9 @@ def _places(sheets: Iterable[Near]) -> str:
 
 
 def _place(near: Near) -> str:
+    if near.reading and near.line is not None:
+        line = near.sheet.lines[near.line].name
+        return f'"{near.taken_in}" in "{line}"' if near.taken_in else f'"{near.left_out}" not in "{line}"'
     return near.key if near.line is None else f'{near.key} of "{near.sheet.lines[near.line].name}"'
 
 

@@ -22,6 +22,7 @@ FOLDS = 5000  # games that are played in a search, which takes some two seconds
 _SHARES = ((200, True), (800, True), (200, False), (1500, False))
 _ALL_ALIKE = ((200, False), (1500, False))  # where the examples have nothing in common
 _LATE = {"target": 1, "out": 1, "rounds": 2}  # keys that are asked about later than others
+_LAST = 3  # of which lines a formula reads
 CONFIRMED = 5  # games that are asked about in a search, as they show a case that no example does
 _TOTALS = 50  # to find one whose totals differ, where one is found in which something else does
 
@@ -244,7 +245,7 @@ class Searching:
         for each in waiting:
             (self._ended if self._is_given_up(each) else self._waiting).append(each)
         # Of an end, whoever answers looks at the totals less; and games of all rounds are long.
-        orders = [[each for each in self._waiting if _LATE.get(each.key, 0) == late] for late in (0, 1, 2)]
+        orders = [[each for each in self._waiting if _late(each) == late] for late in range(_LAST + 1)]
         self._waiting = [each for order in orders for each in order]  # in the browser no sort is stable
 
     def _look(self, waiting: list[Near]) -> Iterator[None]:
@@ -298,6 +299,11 @@ class Searching:
             yield
         every = range(1, 1 + len(self._sheet.examples))
         self._spare = next((number for number in reversed(every) if number not in needed), 0)
+
+
+def _late(near: Near) -> int:
+    """Return how late a near sheet is asked about."""
+    return _LAST if near.reading else _LATE.get(near.key, 0)
 
 
 def _has_result_of(question: Question, near: Near) -> bool:

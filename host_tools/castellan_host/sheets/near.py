@@ -12,7 +12,7 @@ from castellan_host.sheets.checking import begun, check, layout
 from castellan_host.sheets.forms import compared, continued, forms, sisters
 from castellan_host.sheets.formulas import Place, key, parts_of, to_names
 from castellan_host.sheets.model import TIES, Example, Line, Number, Sheet, SheetError, asker, lines_read
-from castellan_host.sheets.terms import against_others, capped, moved, rounded, with_sister
+from castellan_host.sheets.terms import against_others, capped, moved, rounded, with_line, with_sister, without_line
 from castellan_host.sheets.texts import options, points
 
 NEXT = (1, -1)
@@ -75,6 +75,8 @@ class Near:
     beyond: int = 0  # what that number is at least in a game in which they differ, 0 if it may be any
     also: tuple[int, ...] = ()  # further lines that differ in the same, as they are like this one
     asked: tuple[int, ...] = ()  # if numbers that break ties are asked in another order, their places in the sheet's
+    left_out: str = ""  # a line that a formula may leave out of those that it takes together
+    taken_in: str = ""  # one that it may take together with them by mistake
 
     def example(self, example: Example) -> Example:
         """Return an example of the sheet as this one asks it."""
@@ -93,7 +95,16 @@ class Near:
     @property
     def where(self) -> str:
         """Where the sheets differ, and in what, as a part of a sentence."""
-        return f"{self.place}{self.key} is {self.own}, and it comes out as with {self.other}"
+        return f"{self.reading or self.place}{self.key} is {self.own}, and it comes out as with {self.other}"
+
+    @property
+    def reading(self) -> str:
+        """Which line the lines that differ leave out, or take in, with a colon behind it; "" if it is none."""
+        s = "" if self.also else "s"
+        lines = self.place.removesuffix(": ")
+        if self.left_out:
+            return f'{lines} leave{s} out "{self.left_out}": '
+        return f'{lines} include{s} "{self.taken_in}": ' if self.taken_in else ""
 
     @property
     def place(self) -> str:
@@ -109,7 +120,7 @@ def near(sheet: Sheet, steps: Sequence[int] = NEXT) -> Iterator[Near]:
     """
     bare = dataclasses.replace(sheet, languages={}, examples=())
     seen = [_played(bare)]
-    others = itertools.chain(_of_rounds(bare), _limited(sheet)) if steps == NEXT else ()
+    others = itertools.chain(_of_rounds(bare), _limited(sheet), _of_others(bare)) if steps == NEXT else ()
     for each in itertools.chain(_of_options(bare, steps), _of_lines(bare, steps), others):
         given = _played(each.sheet)
         if given not in seen and _begins(each.sheet):
@@ -352,6 +363,24 @@ def _with_sisters(sheet: Sheet, place: int, parts: Sequence[str]) -> Iterator[st
         missing = [n for n in several if chr(65 + n) not in parts]
         if len(missing) == 1 and len(several) > _ALONE:
             yield from with_sister(parts, [chr(65 + n) for n in several if n not in missing], chr(65 + missing[0]))
+
+
+def _of_others(sheet: Sheet) -> Iterator[Near]:
+    """Yield the sheets in which a formula takes one more of the other lines together, or one less."""
+    for place, line in enumerate(sheet.lines):
+        given, mark, prizes = line.points.partition("#")
+        parts = parts_of(given) if line.formula else []
+        found = []
+        for n, other in enumerate(sheet.lines[:place] if parts else ()):
+            if other.counts and other.numbers:
+                like = [chr(65 + each) for each in alike(sheet, n)]
+                found += [(text, other.name, "") for text in with_line(parts, chr(65 + n), like)]
+        found += [(text, "", sheet.lines[ord(name) - 65].name) for text, name in (without_line(parts) if parts else ())]
+        for text, left_out, taken_in in found:
+            changed = dataclasses.replace(line, points=text + mark + prizes)
+            shown = [_shown(points(each, sheet.lines[:place])["points"]) for each in (line, changed)]
+            of = _with_line(sheet, place, changed)
+            yield Near(of, "points", shown[0], shown[1], place, left_out=left_out, taken_in=taken_in)
 
 
 def _rounded(sheet: Sheet, place: int) -> Iterator[Near]:

@@ -12,6 +12,7 @@ from castellan_host.sheets.trees import ZERO, Node, each_with, opposite, sum_of,
 
 _OWN, _OTHERS = "abc", "hl"  # with what the names of a player's numbers begin, and those of the other players'
 _OF_A_ROW = _OWN + _OTHERS + "s"
+_SEVERAL = 3  # lines that are taken together
 _ROUND = Node("value", (), ("r",))
 
 
@@ -104,6 +105,62 @@ def _taking(node: Node, sisters: Sequence[str], missing: str) -> Iterator[Node]:
         parts = (*node.parts[: place + 1], part, *node.parts[place + 1 :])
         marks = node.marks if node.kind == "call" else (*node.marks[: place + 1], *node.marks[place:])
         yield Node(node.kind, parts, marks)
+
+
+def with_line(parts: Sequence[str], line: str, alike: Sequence[str]) -> Iterator[str]:
+    """Yield a formula in which a min, a max or a sum of three other lines or more has one line more.
+
+    It stands behind the last one that is `alike`, or else behind the last of them.
+    """
+
+    def taking(node: Node) -> Iterator[Node]:
+        for sign, places in _lines_of(node):
+            names = [node.parts[place].marks[0] for place in places]
+            if line not in _names(node):
+                behind = [place for place, name in zip(places, names, strict=True) if name in alike] or places
+                yield _extended(node, behind[-1], Node("value", (), (line,)), sign)
+
+    tree = tree_of(parts)
+    yield from _others(tree, each_with(tree, taking))
+
+
+def without_line(parts: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield a formula in which a min, a max or a sum of three other lines or more lacks one, and that line."""
+    tree = tree_of(parts)
+    for name in dict.fromkeys([name for name in _names(tree) if _is_line(name)]):
+        yield from ((text, name) for text in _others(tree, _without(tree, name)))
+
+
+def _without(tree: Node, name: str) -> Iterator[Node]:
+    return each_with(tree, lambda node: _lacking(node, name))
+
+
+def _lacking(node: Node, name: str) -> Iterator[Node]:
+    for _, places in _lines_of(node):
+        for place in [place for place in places if node.parts[place].marks == (name,)]:
+            marks = node.marks if node.kind == "call" else (*node.marks[:place], *node.marks[place + 1 :])
+            yield Node(node.kind, (*node.parts[:place], *node.parts[place + 1 :]), marks)
+
+
+def _extended(node: Node, place: int, part: Node, sign: str) -> Node:
+    """Return a min, a max or a sum with another part behind one of its own."""
+    parts = (*node.parts[: place + 1], part, *node.parts[place + 1 :])
+    marks = node.marks if node.kind == "call" else (*node.marks[: place + 1], sign, *node.marks[place + 1 :])
+    return Node(node.kind, parts, marks)
+
+
+def _lines_of(node: Node) -> Iterator[tuple[str, list[int]]]:
+    """Yield the places of the other lines in a min or max, or those of a sum with one sign, if they are enough."""
+    signs = node.marks if node.kind == "sum" else ("+",) * len(node.parts) if node.kind == "call" else ()
+    for sign in "+-":
+        places = [n for n, each in enumerate(signs) if each == sign and _is_line(*node.parts[n].marks)]
+        if len(places) >= _SEVERAL:
+            yield sign, places
+
+
+def _is_line(*marks: str) -> bool:
+    """Return whether marks are those of a value that is another line's."""
+    return len(marks) == 1 and len(marks[0]) == 1 and marks[0].isupper()
 
 
 def _names(node: Node) -> list[str]:
