@@ -112,8 +112,7 @@ def test_a_forgotten_wins_is_found_by_the_answer_and_the_file_stays_as_it_was(tm
     file = tmp_path / "golf.toml"
     file.write_text(GOLF)
     code, printed, complained = check(file, "b")
-    asked, _, after = printed.partition("Which is right")
-    assert code == 1 and "the most win" not in asked and "the most win" in after  # else it would say the answer
+    assert code == 1 and "the most win" not in printed  # else it would say the answer
     assert complained == f'{file}: The sheet is wrong: wins is "most", and it comes out as with "fewest"\n'
     assert file.read_text() == GOLF
 
@@ -337,13 +336,36 @@ def tie_questions(first, second, lines=None):
 def test_of_a_tie_that_no_line_has_to_do_with_its_numbers_alone_are_shown_as_few_as_decide():
     sheet, questions = tie_questions("bridges", "-turns")
     order, turned = [asking.game(sheet, each) for each in questions]
-    assert [each.near.other for each in questions] == ['["-turns", "bridges"]', '["bridges", "turns"]']
+    assert [each.near.other for each in questions] == [
+        '["-turns", "bridges"] (fewer turns, then more bridges)',
+        '["bridges", "turns"] (more bridges, then more turns)',
+    ]
     assert order[1] == turned[1] == "  Both have the same total"
     assert turned[2:] == ["  player 1 has bridges 1, turns 0", "  player 2 has bridges 1, turns 1"]
     first = read(TIE.format("bridges", "-turns").replace("ties = [[1, 3, 1], [2, 2, 1]]\n", "").encode())
     alone = dataclasses.replace(questions[1].example, ties=((1, 0, 0), (2, 1, 0)))
     shown = asking.game(first, dataclasses.replace(questions[1], example=alone))
     assert shown[2:] == ["  player 1 has bridges 0", "  player 2 has bridges 1"]
+
+
+def test_the_verdict_on_a_tie_says_in_words_what_breaks_it(tmp_path):
+    file = tmp_path / "x.toml"
+    text = TIE.format("-empty spaces", "").replace(', ""]', "]").replace(", 1], [2, 2, 1]", "], [2, 2]")
+    file.write_text(text)
+    keys = [each.near.key for each in search(read(text.encode())).questions]
+    answers = by_the_rules(text, lambda each: each.other if each.near.key == "tie" else each.own)
+    own, other = '["-empty spaces"] (fewer empty spaces)', '["empty spaces"] (more empty spaces)'
+    wrong = check(file, answers[: keys.index("tie") + 1])[2]
+    assert wrong == f"{file}: The sheet is wrong: tie is {own}, and it comes out as with {other}\n"
+
+
+@pytest.mark.parametrize("answers", [["b"], ["n", "5, 55"], ["n", ""]])
+def test_nothing_is_printed_behind_the_verdict_on_a_sheet(tmp_path, answers):
+    file = tmp_path / "golf.toml"
+    file.write_text(GOLF)
+    code, printed, complained = check(file, answers)
+    assert code == 1 and complained and "Example 1" not in printed and "No example says" not in printed
+    assert printed.splitlines()[-1].startswith(asking.TOTALS if len(answers) > 1 else "Which is right by the rules")
 
 
 def test_neither_of_a_tie_blames_no_line(tmp_path):

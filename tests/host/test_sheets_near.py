@@ -38,7 +38,11 @@ def test_options_are_changed_one_at_a_time():
         "start": {"6"},
         "target": {"51", "49", "27", "95"},
         "out": {"0", "−2", "2", "−7"},
-        "tie": {'["-a", "-b"]', '["a", "b"]', '["-b", "a"]'},
+        "tie": {
+            '["-a", "-b"] (fewer a, then fewer b)',
+            '["a", "b"] (more a, then more b)',
+            '["-b", "a"] (fewer b, then more a)',
+        },
         "counts": {"false"},
     }
     assert changes('title = "X"\nplayers = [3, 6]\nrounds = "60 // players"\nlines = ["c"]')["rounds"] == {

@@ -110,12 +110,13 @@ def check(
             for row in (f"{file}: {verdict}", *(() if ask else seen(sheet)), *asking.summary(found)):
                 say(row)
             if ask:  # what the examples come to would answer for whoever is asked
-                is_right = ask_about(Path(file), sheet, searching)
-                failed = failed or not is_right
+                if not ask_about(Path(file), sheet, searching):  # its last sentence says where the sheet is wrong
+                    failed = True
+                    continue
                 data = read_file(file, LARGEST)
                 now = read(data)
                 rows = [*come_to(sheet), *unsaid(now)]
-                if is_right and found.questions:
+                if found.questions:
                     rows += asking.ending(differences.search(now, games, ruled_out.read(data), 1))
                 for row in rows:
                     say(row)

@@ -241,7 +241,13 @@ def _of_options(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
         own, other = ([each for each in names if each.lstrip("-") not in lines] for names in (sheet.tie, tie))
         asked = tuple(own.index(each) for each in other) if sorted(own) == sorted(other) and own != other else ()
         changed = dataclasses.replace(sheet, tie=tie)
-        yield Near(changed, "tie", _shown(list(sheet.tie)), _shown(list(tie)), asked=asked)
+        yield Near(changed, "tie", _broken_by(sheet.tie), _broken_by(tie), asked=asked)
+
+
+def _broken_by(tie: Sequence[str]) -> str:
+    """Return what breaks ties as it is written, and in words."""
+    words = [f"fewer {name[1:]}" if name.startswith("-") else f"more {name}" for name in tie]
+    return f"{_shown(list(tie))} ({', then '.join(words)})"
 
 
 def _of_the_end(sheet: Sheet) -> Iterator[Near]:
