@@ -1,5 +1,7 @@
 """The cases that a score sheet's formulas tell apart, those that no example shows, and the questions about them."""
 
+import dataclasses
+
 import pytest
 from typer.testing import CliRunner
 
@@ -7,7 +9,7 @@ from castellan_host.cli import app
 from castellan_host.sheets import shipped
 from castellan_host.sheets.changing import changed, fits, slots, value
 from castellan_host.sheets.checking import check_all
-from castellan_host.sheets.differences import search
+from castellan_host.sheets.differences import search, searched
 from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.watching import Cases
@@ -67,10 +69,25 @@ rows = [[7, 0], [0, 0], [8, 2], [0, 8], [0, 0], [5, 5], [8, 0], [1, 0], [9, 1]]
 totals = [31, -5]
 winner = 1
 """
+STORIES = """title = "Stories"
+players = [4, 6]
+[[lines]]
+name = "story"
+asks = ["teller 0..1", "found 0..1", "votes 0..5"]
+points = "3 * (sum(found) > 0 and sum(found) < players - 1) if teller else votes + (3 * found if sum(found) else 2)"
+when = "round"
+sums = { teller = "1" }
+[[example]]
+rows = [[1, 0, 0, 0], [0, 1, 1, 0], [0, 0, 1, 0], [0, 1, 0, 0], [0, 0, 0, 0], [1, 0, 2, 0]]
+totals = [6, 3, 8, 2]
+winner = 3
+"""
+ALL_FOUND = "story: sum(found) equal to players - 1"
 MISSED = {  # sheet: the case that shows its mistake, what is mistaken, and the right text
     "Caverna": (CAVERNA, GRAIN, "n // (1 + 1)", "(n + 1) // (1 + 1)"),
     "Scrabble": (SCRABBLE, "letters left: left of two other players or more", "highest *", "sum *"),
     "Ninety-Nine": (NINETY_NINE, "deal: made of one player alone", "(10 * sum(made))", "(40 - 10 * sum(made))"),
+    "Stories": (STORIES, ALL_FOUND, "if sum(found) else", "if sum(found) > 0 and sum(found) < players - 1 else"),
     "Kaiser": (KAISER, "hand: taken below bid with no trump 1", "else -bid)", "else -bid * (1 + no_trump))"),
 }
 
@@ -91,10 +108,41 @@ def test_a_case_that_no_example_shows_is_asked_about_in_a_game_in_which_the_righ
     sheet, other = read(text.encode()), read(text.replace(mistake, right).encode())
     check_all(sheet)
     check_all(other)
-    [question] = [each for each in search(sheet).questions if each.case == case]
-    assert case in Cases(sheet).shown(question.example) and not question.unlike
+    question = next(each for each in search(sheet).questions if case in Cases(sheet).shown(each.example))
+    assert not question.unlike and question.case in ("", case)
     by_the_rules = Trial(1).outcome(other, question.example)
-    assert question.example.totals == question.own.totals != by_the_rules.totals
+    assert by_the_rules.totals not in [each.totals for each in (question.own, question.other) if each]
+
+
+@pytest.mark.parametrize("folds", [0, 5000])  # as one of a case alone, and as one of what differs
+def test_a_case_is_asked_about_in_a_game_in_which_each_player_has_numbers_that_one_has_together_in_an_example(folds):
+    sheet = read(STORIES.encode())
+    shown = [each.example for each in search(sheet, folds).questions if ALL_FOUND in Cases(sheet).shown(each.example)]
+    teller, found, votes = shown[0].rows
+    assert sum(teller) == 1 and [n + m for n, m in zip(teller, found, strict=True)] == [1, 1, 1, 1] and not any(votes)
+
+
+def test_a_case_that_takes_several_numbers_of_a_player_is_found_among_those_that_the_examples_have_together():
+    tarot = shipped.named("Tarot")
+    sheet = dataclasses.replace(tarot, examples=tarot.examples[1:2])
+    assert "deal: contract of no player" in search(sheet, 0).unseen
+
+
+def test_a_game_is_made_smaller_without_numbers_that_nobody_has_together():
+    left, out = search(read(SCRABBLE.encode())).questions[0].example.rows
+    assert [n == 0 for n in left] == [n == 1 for n in out]
+
+
+def test_a_case_is_asked_about_alone_where_the_games_of_other_questions_that_show_it_can_not_happen():
+    sheet = read(STORIES.encode())
+    searching = searched(sheet)
+    answered = []
+    for question in searching.questions:  # with those that are added meanwhile
+        if ALL_FOUND in Cases(sheet).shown(question.example):
+            answered.append(question.case)
+            for _ in searching.rule_out(question.rules_out):
+                pass
+    assert not answered[0] and ALL_FOUND in answered
 
 
 def test_a_check_names_what_no_example_shows_and_does_not_say_that_they_prove_the_sheet(tmp_path, missed):

@@ -113,6 +113,7 @@ class Searching:
         self._waiting: list[Near] = []
         self._ended: list[Near] = []  # which are not asked about any more
         self._tried: dict[str, int] = {}  # games that can't happen, by where a sheet differs in them
+        self._confirms = 0  # games of cases that may still be asked about, once all are looked for
 
     @property
     def games(self) -> int:
@@ -161,6 +162,7 @@ class Searching:
                 yield from self._confirming(*case)
         yield from self._look(waiting)
         self._ended += waiting
+        self._confirms = yield from self._confirm(self._confirms)
 
     def leave_out(self) -> None:
         """Leave out the questions about what others show, too, with the same other result: one answer is for all."""
@@ -178,12 +180,20 @@ class Searching:
     def confirming(self, most: int = CONFIRMED) -> Iterator[None]:
         """Add games, at most so many, that show the cases which neither an example nor another question shows."""
         yield from self._cases.search()
+        self._confirms = yield from self._confirm(most)
+
+    def _confirm(self, most: int) -> Generator[None, None, int]:
+        """Add games, at most so many, of the cases that no question left shows; return how many more may be added."""
         shown = [name for each in self.possible(self.questions) for name in self._cases.shown(each.example)]
         for case, example in self._cases.found if len(self._sheet.examples) < EXAMPLES else ():
-            if most and case.name not in shown:
+            if not most or case.name in shown:
+                continue
+            given = (case, example) if self._is_possible(example) else self._cases.another(case.name, False)
+            if given:
                 most -= 1
-                found = yield from self._confirming(case, example)
+                found = yield from self._confirming(*given)
                 shown += self._cases.shown(found)
+        return most
 
     def _confirming(self, case: Case, example: Example) -> Generator[None, None, Example]:
         """Add a question about a case, and return its game."""

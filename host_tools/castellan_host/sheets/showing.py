@@ -9,6 +9,7 @@ from castellan_host.sheets.changing import Slot, agreeing, changed, fits, plain,
 from castellan_host.sheets.checking import layout, people_of
 from castellan_host.sheets.model import Example, Sheet
 from castellan_host.sheets.near import Near
+from castellan_host.sheets.recombining import STRIDE, recombined, single_rounds
 from castellan_host.sheets.ruled_out import RuledOut, text_of
 from castellan_host.sheets.trials import constants_of, deciding_lines
 from castellan_host.sheets.usual import Usual
@@ -18,7 +19,6 @@ CASES = "cases"  # a key of Near: the sheet itself, of which a case is asked abo
 GAMES = 200  # with two numbers changed, that are tried for the cases of one line, and half as many with one
 TRIES = 2  # games of a place, or of a case, that can't happen, until it is given up
 _ALL = 800  # for those of all lines
-_STRIDE = 7919  # a prime number, by which changes are chosen all over the game
 
 if TYPE_CHECKING:
     Cost = tuple[int, ...]
@@ -141,16 +141,17 @@ def _games(sheet: Sheet, usual: Usual, place: int, most: int) -> Iterator[Exampl
     constants = constants_of(sheet, near, places)
     bases = _bases(sheet)
     yield from bases
+    yield from (agreeing(sheet, usual.mended(game)) for game in recombined(usual.sheet, bases, places))
     every = [(base, slot, n) for base in bases for slot, n in _changes(sheet, usual, base, places, constants)]
     once = [(base, changed(base, slot, n)) for base, slot, n in every]
     for turn in range(min(len(every), most // 2)):
-        game = once[turn * _STRIDE % len(every)][1]
+        game = once[turn * STRIDE % len(every)][1]
         if game:
             yield agreeing(sheet, usual.mended(game))
     for turn in range(most if every else 0):
-        base, game = once[turn * _STRIDE % len(every)]
+        base, game = once[turn * STRIDE % len(every)]
         of_base = [(slot, n) for other, slot, n in every if other is base]
-        slot, n = of_base[(turn * _STRIDE + turn // len(every)) * _STRIDE % len(of_base)]
+        slot, n = of_base[(turn * STRIDE + turn // len(every)) * STRIDE % len(of_base)]
         both = game and changed(game, slot, n)
         if both:
             yield agreeing(sheet, usual.mended(both))
@@ -176,10 +177,9 @@ def _bases(sheet: Sheet) -> list[Example]:
     found: list[Example] = []
     for given in sheet.games:
         example = plain(given, people_of(sheet, given))
-        each, count = rounds(sheet, example)
-        of_rounds = [example.rows[n * each : (n + 1) * each] for n in range(count)]
-        of_rounds += [example.rows[:each] * 2] * (count == 1)
-        alone = [dataclasses.replace(example, rows=rows, cells=(), has={}, ties=()) for rows in of_rounds]
+        _, count = rounds(sheet, example)
+        alone = single_rounds(sheet, example)
+        alone += [dataclasses.replace(of, rows=of.rows * 2) for of in alone if count == 1]
         people = len(example.totals or ())
         seats = [[n % people for n in range(many)] for many in (3, 2, sheet.players[1]) if many != people]
         others = [with_players(sheet, of, several) for of in (*alone[:1], example) for several in seats]

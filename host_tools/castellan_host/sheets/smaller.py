@@ -8,6 +8,7 @@ from castellan_host.sheets.checking import layout
 from castellan_host.sheets.model import Example, Sheet
 from castellan_host.sheets.near import RANGE, Near
 from castellan_host.sheets.playing import Trial
+from castellan_host.sheets.recombining import Combinations
 from castellan_host.sheets.trials import numbers_of
 from castellan_host.sheets.usual import Usual
 
@@ -30,10 +31,11 @@ def smaller(
     until = trial.games + _SMALLER
     unlike = usual.unlike(example)
     given = sheet if unlike else usual.sheet
+    combinations = Combinations(sheet)
 
     def is_shown(other: Example) -> bool:
         is_like = not set(usual.unlike(other)).difference(unlike) if unlike else usual.is_like(other)
-        return is_like and shows(other)
+        return is_like and combinations.count_unseen(other) <= combinations.count_unseen(example) and shows(other)
 
     found = True
     while found:

@@ -24,6 +24,7 @@ from castellan_host.sheets.checking import begun, people_of
 from castellan_host.sheets.far_games import ends_of, to_the_end
 from castellan_host.sheets.model import Example, Number, Sheet, asker, lines_read
 from castellan_host.sheets.near import RANGE, Near
+from castellan_host.sheets.recombining import recombined, single_rounds
 
 FAR = 30  # numbers from 0 to this are tried
 ROUNDS = 3  # more rounds than in an example
@@ -62,6 +63,8 @@ def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
                 yield from (once for once, _ in _breaking(sheet, example))
         for example in shaped:
             yield from _even(sheet, example, totals)
+    bases = [of_round for example in examples for of_round in single_rounds(sheet, example)]
+    yield from recombined(sheet, [*bases, *examples], places)
     for example in examples:
         yield from _one(sheet, example, places, constants)
     yield from shaped
