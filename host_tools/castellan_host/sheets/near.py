@@ -101,7 +101,7 @@ class Near:
     def reading(self) -> str:
         """Which line the lines that differ leave out, or take in, with a colon behind it; "" if it is none."""
         s = "" if self.also else "s"
-        lines = self.place.removesuffix(": ")
+        lines = self.place[: -len(": ")]
         if self.left_out:
             return f'{lines} leave{s} out "{self.left_out}": '
         return f'{lines} include{s} "{self.taken_in}": ' if self.taken_in else ""

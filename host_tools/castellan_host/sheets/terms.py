@@ -132,10 +132,10 @@ def without_line(parts: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _without(tree: Node, name: str) -> Iterator[Node]:
-    return each_with(tree, lambda node: _lacking(node, name))
+    return each_with(tree, lambda node: _shortened(node, name))
 
 
-def _lacking(node: Node, name: str) -> Iterator[Node]:
+def _shortened(node: Node, name: str) -> Iterator[Node]:
     for _, places in _lines_of(node):
         for place in [place for place in places if node.parts[place].marks == (name,)]:
             marks = node.marks if node.kind == "call" else (*node.marks[:place], *node.marks[place + 1 :])
