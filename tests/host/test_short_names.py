@@ -15,6 +15,7 @@ from castellan_host.device.short_names import REACHED, renamed, short_names
 
 FIRMWARE = pathlib.Path(castellan.__file__).parents[1]
 DOOR = FIRMWARE.parent / "tools/trial/door.py"
+PAGE = FIRMWARE.parent / "tools/website/screen.mjs"
 SCREEN = """\
 class Screen:
     def __init__(self, app, under):
@@ -112,9 +113,10 @@ def test_no_two_names_of_a_module_fall_together(prepared):
         assert len(set(names.values())) == len(names), path
 
 
-def test_the_door_of_the_tests_of_a_real_box_finds_what_it_reaches():
-    reached = re.findall(r"(?<!self)\.(_[a-z]\w*)", DOOR.read_text())
-    assert reached and set(reached) <= set(REACHED)
+def test_what_reaches_into_a_running_box_from_outside_finds_its_names():
+    door = re.findall(r"(?<!self)\.(_[a-z]\w*)", DOOR.read_text())
+    page = re.findall(r"attribute\([^;]*?'(_[a-z]\w*)'", PAGE.read_text())
+    assert door and page and {*door, *page} == set(REACHED)
 
 
 def _names(source):

@@ -18,8 +18,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from castellan_host.device.errors import DeviceError
 from castellan_host.device.packed_texts import is_text
 
-# What the door of `make test-box` reaches in a running box (tools/trial/door.py).
-REACHED = ("_answer", "_display", "_link", "_out", "_shown", "_work")
+# What the door of `make test-box` reaches in a running box (tools/trial/door.py), and a page in its memory
+# (tools/website/screen.mjs).
+REACHED = ("_answer", "_display", "_link", "_out", "_shown", "_stack", "_values", "_work")
 
 _CHARACTERS = string.ascii_lowercase + string.ascii_uppercase
 
