@@ -9,8 +9,9 @@ import pytest
 import castellan
 from castellan.flash.archive import RESERVE
 from castellan_host.device import boards, firmware
+from castellan_host.device.constants import Inlined
 from castellan_host.device.errors import DeviceError
-from castellan_host.device.lean import bare, lean, own_constants, shared_constants
+from castellan_host.device.lean import bare, lean
 from emulator.image import SIZE, START, filesystem
 
 MODULES = sorted(pathlib.Path(castellan.__file__).parent.rglob("*.py"))
@@ -49,45 +50,38 @@ _HALF = WIDTH // 2
     )
 
 
-def test_numbers_that_a_range_gives_to_names_are_constants():
-    mine = """\
+def test_constants_that_are_defined_together_stand_alone():
+    source = """\
 RED, GREEN = range(2)  # tracks
 _PLUS, _MINUS = range(9, 11)
+KIND, NAME = 2, "anna"
 OVER, FEW = range(3)
 MANY, MORE = range(n), 2
-def used():
-    return RED + OVER
+SEEN, MADE, TAKEN = 1, [2], 3
 """
-    theirs = "from mine import GREEN, MANY\n"
-    own, shared = own_constants([mine, theirs]), shared_constants([mine, theirs])
-    assert own == {"RED"} and shared == {"GREEN": 1}
-    assert lean(mine, own, shared).splitlines()[:4] == [
-        "_RED = const(0); _GREEN = const(1)  # tracks",
+    assert lean(source, Inlined(frozenset({"RED", "KIND"}))).splitlines() == [
+        "_RED = const(0); GREEN = 1  # tracks",
         "_PLUS = const(9); _MINUS = const(10)",
+        "_KIND = const(2); NAME = 'anna'",
         "OVER, FEW = range(3)",
         "MANY, MORE = range(n), 2",
+        "SEEN, MADE, TAKEN = 1, [2], 3",
     ]
-    assert lean(theirs, own, shared) == "from mine import MANY; _GREEN = const(1)\n"
 
 
-def test_constants_used_only_in_their_module_are_inlined():
-    mine = """\
+def test_a_module_s_own_constants_are_inlined():
+    source = """\
 AGAIN = 185  # ms
-SEEN, MADE, TAKEN = 1, [2], 3
-USED = 4
 KEPT = "kept"
 _KEPT = 5
 DONE = "done"
 def late(ms):
     return ms > AGAIN, "AGAIN", DONE
 """
-    assert own_constants([mine, "from mine import USED\n", "def\n"]) == {"AGAIN", "DONE"}
     assert (
-        lean(mine, {"AGAIN", "DONE"})
+        lean(source, Inlined(frozenset({"AGAIN", "DONE"})))
         == """\
 _AGAIN = const(185)  # ms
-SEEN, MADE, TAKEN = 1, [2], 3
-USED = 4
 KEPT = "kept"
 _KEPT = const(5)
 _DONE = const("done")
@@ -97,64 +91,43 @@ def late(ms):
     )
 
 
-def test_shared_constants_are_inlined_where_they_are_imported():
-    record = """\
-LIMIT = 448  # bytes
-KIND, WIDE = 2, 128
-SEQ = 0
-TIME = 1
-PART = 3
-FREE = 4
-MORE = 5
-NAMES = ("a", "b")
-def kind(record):
-    return record[KIND], LIMIT, SEQ
-"""
-    ledger = """\
+def test_a_constant_that_is_used_above_it_stays_one_of_the_module():
+    source = "def late(ms):\n    return ms in _PLACES\n_PLACES = (1, shapes.SEAT)\nOWN = 3\n"
+    found = lean(source, Inlined(frozenset({"OWN"}), reached={("shapes", "SEAT"): "seat"}))
+    assert found == "def late(ms):\n    return ms in _PLACES\n_PLACES = (1, 'seat')\n_OWN = const(3)\n"
+
+
+def test_constants_of_other_modules_are_inlined_where_they_are_imported_and_where_they_are_used():
+    source = """\
 from castellan.core.record import (
     LIMIT,  # bytes
     NAMES,
-    PART,
     SEQ,
 )  # a line
 from castellan.core.record import LIMIT, SEQ
-from castellan.core.record import FREE as SPACE, MORE, TIME
+from castellan.core.record import FREE as SPACE, MORE
+from castellan.core.rules import shapes
 def first(each):
-    return each[SEQ], "SEQ", each.PART, LIMIT, NAMES
+    return each[SEQ], "SEQ", shapes.LEAST, each.LEAST, LIMIT, shapes.MOST + shapes.LEAST
 """
-    shared = shared_constants([record, ledger, "def\n"], ["TIME"])
-    assert shared == {"LIMIT": 448, "SEQ": 0, "MORE": 5}
-    assert shared_constants([record, ledger, "# its LIMIT"]) == {"SEQ": 0, "TIME": 1, "MORE": 5}
-    assert shared_constants([record, ledger, "_SEQ = 1"], ["LIMIT"]) == {"TIME": 1, "MORE": 5}
-    compiled = lean(ledger, own_constants([record, ledger]), shared)
+    inlined = Inlined(
+        imported={"LIMIT": 448, "SEQ": 0, "MORE": "more"}, reached={("shapes", "LEAST"): -1, ("shapes", "MOST"): "à"}
+    )
     assert (
-        compiled
+        lean(source, inlined)
         == """\
-from castellan.core.record import NAMES, PART; _LIMIT = const(448); _SEQ = const(0)  # a line
-
+from castellan.core.record import NAMES; _LIMIT = const(448); _SEQ = const(0)  # a line
 
 
 
 
 _LIMIT = const(448); _SEQ = const(0)
-from castellan.core.record import FREE as SPACE, TIME; _MORE = const(5)
+from castellan.core.record import FREE as SPACE; _MORE = const('more')
+from castellan.core.rules import shapes
 def first(each):
-    return each[_SEQ], "SEQ", each.PART, _LIMIT, NAMES
+    return each[_SEQ], "SEQ", -1, each.LEAST, _LIMIT, 'à' + -1
 """
     )
-    assert lean(record, frozenset(), shared).startswith(
-        "_LIMIT = const(448)  # bytes\nKIND, WIDE = 2, 128\n_SEQ = const(0)"
-    )
-
-
-def test_a_record_s_places_cost_the_chip_nothing_and_no_constant_is_renamed_within_an_f_string():
-    own, shared = own_constants([*SOURCES.values()]), shared_constants([*SOURCES.values()])
-    assert len(own) > 20 and {"SEQ": 0, "TIME": 1, "KIND": 2}.items() <= shared.items()
-    own |= shared.keys()
-    for source in SOURCES.values():
-        for node in ast.walk(ast.parse(source)):
-            if isinstance(node, ast.JoinedStr):
-                assert not own & {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
 
 
 def test_a_module_keeps_its_lines_and_loses_its_types():
@@ -180,13 +153,14 @@ def test_no_inlined_constant_is_used_elsewhere():
         ("_MARK = 1", "_MARK is not place"),
         ("OWN = 300", "place == 1 < 2 is OWN"),
         ("from castellan.core.record import KIND as k, SHARED", "[each for each in place if each is SHARED]"),
+        ("from castellan.core.rules import shapes", "shapes.WORD is place"),
     ],
 )
 def test_what_is_inlined_may_not_be_compared_by_is(before, comparison):
     source = f"{before}\n\ndef found(place):\n    return {comparison}\n"
     with pytest.raises(DeviceError) as refused:
-        lean(source, {"OWN"}, {"SHARED": 300}, file="ui/marks.py")
-    name = re.search("[A-Z_]{3,}", comparison)[0]
+        lean(source, Inlined(frozenset({"OWN"}), {"SHARED": 300}, {("shapes", "WORD"): 1}), file="ui/marks.py")
+    name = re.search(r"(shapes\.)?[A-Z_]{3,}", comparison)[0]
     assert str(refused.value) == f"ui/marks.py, line 4: {name} is inlined, so `is` may not find it: compare it by =="
 
 

@@ -1,6 +1,7 @@
 """Private names are short on a board, and none falls together with another in one namespace."""
 
 import ast
+import builtins
 import importlib
 import inspect
 import pathlib
@@ -57,7 +58,7 @@ def prepared():
 
 def test_private_names_and_parameters_are_short_and_shared_by_modules_that_do_not_meet():
     names = short(SCREEN, LIST, CLOCK)
-    screen, both, clock = {"_app", "_below", "_row", "app"}, {"_PAGE", "_lines"}, {"_began", "milliseconds"}
+    screen, both, clock = {"_app", "_below", "_row", "app"}, {"_PAGE", "_lines"}, {"_began", "now", "milliseconds"}
     assert set(names) == screen | both | clock
     assert len({names[each] for each in screen | both}) == len(screen | both)
     assert {names[each] for each in clock} < {names[each] for each in screen}
@@ -71,7 +72,12 @@ def test_what_others_may_find_by_its_name_keeps_it():
     assert not short("_kept = 1\n", others=["from module import _kept  # by pins.py"])
     assert not short(f"class Link:\n    def {REACHED[0]}(self, {'key'}):\n        return sorted(self, key=key)\n")
     assert not short("import _rp2\ndef __init__(self, id):\n    return _\n_NUMBER = const(1)\n")
+    assert not short("def __getattr__(self):\n    pass\nclass Own:\n    def method(self):\n        self.field = 1\n")
     assert short('"""In words: _a."""\n_a = 1\n') == {"_a": "_a"}
+
+
+def test_so_is_what_only_one_module_mentions():
+    assert set(short("def own(): pass\nown = OWN = 1\n", "def others(): pass\n", "others()\n")) == {"own", "OWN"}
 
 
 def test_an_attribute_of_another_object_has_a_name_of_its_own():
@@ -111,6 +117,22 @@ def test_no_two_names_of_a_module_fall_together(prepared):
     for path, source in after.items():
         names = dict(zip(_names(modules[path]), _names(source), strict=True))
         assert len(set(names.values())) == len(names), path
+
+
+def test_each_name_that_a_module_uses_is_bound_in_it_and_a_constant_above_its_uses(prepared):
+    for path, source in prepared[1].items():
+        tree = ast.parse(source)
+        bound, constants, loaded = {*dir(builtins), "const", "micropython", "ptr8", "ptr32"}, {}, []
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                loaded.append(node)
+            elif not isinstance(node, ast.Attribute):
+                bound |= {getattr(node, field, None) for field in ("id", "arg", "name", "asname")}
+        for node in tree.body:
+            if isinstance(node, ast.Assign) and "const(" in ast.unparse(node):
+                constants[ast.unparse(node.targets[0])] = node.lineno
+        assert not {node.id for node in loaded} - bound, path
+        assert not [node.id for node in loaded if node.lineno < constants.get(node.id, 0)], path
 
 
 def test_what_reaches_into_a_running_box_from_outside_finds_its_names():

@@ -3,6 +3,7 @@
 import functools
 import hashlib
 import json
+import re
 import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -17,8 +18,9 @@ from castellan.text import titles
 from castellan_host.device import build as builds
 from castellan_host.device import wiring
 from castellan_host.device.boards import CHIPS, Board
+from castellan_host.device.constants import inlined
 from castellan_host.device.errors import DeviceError
-from castellan_host.device.lean import bare, lean, own_constants, shared_constants
+from castellan_host.device.lean import bare, lean, one_by_one
 from castellan_host.device.packed_texts import packed
 from castellan_host.device.short_names import renamed, short_names
 
@@ -156,19 +158,21 @@ def prepared(modules: Mapping[Path, str], others: Sequence[str], deflate: bool =
 
     With `deflate` rare texts are deflated, too: see `packed_texts`.
     """
-    sources = [*modules.values()]
-    own, shared = own_constants([*sources, *others]), shared_constants(sources, others)
-    leaner = {path: lean(packed(path, source, deflate), own, shared, _name(path)) for path, source in modules.items()}
-    names = tuple(
-        short_names({_name(path): source for path, source in leaner.items()}, [*others, *on_the_box()]).items()
-    )
+    others = [*others, on_the_box()]
+    constants = inlined({_name(path): one_by_one(source) for path, source in modules.items()}, others)
+    leaner = {
+        path: lean(packed(path, source, deflate), constants[_name(path)], _name(path))
+        for path, source in modules.items()
+    }
+    names = tuple(short_names({_name(path): source for path, source in leaner.items()}, others).items())
     return {path: renamed(source, names) for path, source in leaner.items()}
 
 
 @functools.cache
-def on_the_box() -> list[str]:
-    """Return the programs of the laptop that a stopped box runs: they find the firmware's functions by their names."""
-    return [path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("*on_the_box.py"))]
+def on_the_box() -> str:
+    """Return the words of the laptop's programs that a stopped box runs: they find public names of the firmware."""
+    files = [path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("*on_the_box.py"))]
+    return " ".join(re.findall(r"\b[a-zA-Z]\w*", " ".join(files)))
 
 
 def _name(path: Path) -> str:

@@ -3,86 +3,51 @@
 import ast
 import functools
 import io
-import re
 import tokenize
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import TypeGuard
 
+from castellan_host.device.constants import Inlined, Value, is_literal
 from castellan_host.device.errors import DeviceError
 
 TYPES = "TYPE_CHECKING"
+NOTHING = Inlined()
 
 
-def own_constants(sources: list[str]) -> set[str]:
-    """Return the names of constants that one of these modules has and no other mentions, not even in a comment."""
-    words = [set(re.findall(r"\w+", source)) for source in sources]
-    names = set()
-    for source, mine in zip(sources, words, strict=True):
-        for node in _statements(_one_by_one(source)):
-            if isinstance(node, ast.Assign) and len(node.targets) == 1 and _constant(node.value):
-                name = _name(node.targets[0])
-                public = name.isupper() and not name.startswith("_") and "_" + name not in mine
-                if public and sum(name in each for each in words) == 1:
-                    names.add(name)
-    return names
-
-
-def shared_constants(sources: list[str], others: Sequence[str] = ()) -> dict[str, int]:
-    """Return the integer constants, by name, that one of these modules has and some others import from it.
-
-    No other module mentions one, not even in a comment, and neither does a file of `others`, which are not prepared.
-    """
-    words = [set(re.findall(r"\w+", source)) for source in sources]
-    elsewhere = set(re.findall(r"\w+", " ".join(others)))
-    elsewhere |= {attribute for source in sources for attribute in re.findall(r"\.(\w+)", source)}
-    constants = {}
-    for index, source in enumerate(sources):
-        for name, number in _numbers(_one_by_one(source)):
-            users = [other for place, other in enumerate(sources) if place != index and name in words[place]]
-            hidden = not any("_" + name in each for each in words) and name not in elsewhere
-            if users and hidden and all(name in _imported(user) for user in users):
-                constants[name] = number
-    return constants
-
-
-def lean(
-    source: str,
-    own: "frozenset[str] | set[str]" = frozenset(),
-    shared: Mapping[str, int] = MappingProxyType({}),
-    file: str = "",
-) -> str:
+def lean(source: str, inlined: Inlined = NOTHING, file: str = "") -> str:
     """Return a module's source, its line numbers unchanged, so that a chip needs less heap and time to load it.
 
     What only type checkers need, under TYPE_CHECKING, is left out. A module's private constant, such as `_TAIL = 10`,
-    becomes `_TAIL = const(10)`, which MicroPython's compiler inlines wherever it is used; no import of `const` is
-    needed, which Python does not have. The constants `own`, which only this module mentions, are treated alike: see
-    `own_constants`. Names that get the numbers of a range, `A, B = range(2)`, are constants as if each stood alone. An
-    import of one of the constants `shared` is replaced, in the same line, by a private constant:
-    see `shared_constants`. Source that is not valid Python is returned unchanged.
+    becomes `_TAIL = const(10)`, which MicroPython's compiler inlines wherever it is used below; no import of `const`
+    is needed, which Python does not have. The constants that `constants.inlined` has found are treated alike: the
+    module's own, and those that it imports, in the place of the import. One that is an attribute of a module,
+    `shapes.WORD`, is replaced by its value. Constants that are defined together, `A, B = range(2)`, stand alone. Source
+    that is not valid Python is returned unchanged.
     Raises DeviceError if the module, whose name is `file`, compares such a constant by `is`, since each use has an
     object of its own.
     """
-    source = _one_by_one(source)
+    source = one_by_one(source)
     statements = _statements(source)
     if not statements:
         return source
-    _check(statements, {*own, *shared}, file)
-    renamed = _private(source, frozenset({*own, *shared}))
+    names = frozenset({*inlined.own, *inlined.imported})
+    _check(statements, names, inlined.reached, file)
+    renamed = _private(_with_values(source, inlined.reached), names)
     if renamed != source:  # parsing takes most of the time
         source, statements = renamed, _statements(renamed)
     lines = source.encode().splitlines(keepends=True)  # columns are counted in bytes
+    used = _first_uses(statements)
     for node in reversed(statements):
         if isinstance(node, ast.If) and _name(node.test) == TYPES:
             _replace(lines, node.test, b"False")
         elif isinstance(node, ast.Assign) and len(node.targets) == 1:
             if _name(node.targets[0]) == TYPES:
                 _replace(lines, node, b"")
-            elif _inlined(node):
+            elif _is_inlined(node) and used.get(_name(node.targets[0]), node.lineno) >= node.lineno:
                 _insert(lines, node.value.end_lineno, node.value.end_col_offset, b")")
                 _insert(lines, node.value.lineno, node.value.col_offset, b"const(")
         elif isinstance(node, ast.ImportFrom):
-            _inline(lines, node, {"_" + name: number for name, number in shared.items()})
+            _inline(lines, node, {"_" + name: value for name, value in inlined.imported.items()})
     return b"".join(lines).decode()
 
 
@@ -134,19 +99,24 @@ def _without_comments(source: str) -> str:
 
 
 @functools.cache  # several boards have the same modules
-def _one_by_one(source: str) -> str:
-    """Return a source in which names that get the numbers of a range, `A, B = range(2)`, get them one by one."""
-    if "= range(" not in source:  # parsing takes long
-        return source
+def one_by_one(source: str) -> str:
+    """Return a source in which constants of a range, `A, B = range(2)`, or of literals, `A, B = 2, 3`, stand alone."""
     lines = source.encode().splitlines(keepends=True)
     for node in reversed(_statements(source)):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple) and len(node.targets) == 1:
             names = [_name(target) for target in node.targets[0].elts]
-            numbers = _range(node.value)
-            if all(name.isupper() for name in names) and len(numbers) == len(names):
-                each = [f"{name} = {number}" for name, number in zip(names, numbers, strict=True)]
+            values = _values(node.value)
+            if all(name.isupper() for name in names) and len(values) == len(names):
+                each = [f"{name} = {value}" for name, value in zip(names, values, strict=True)]
                 _replace(lines, node, "; ".join(each).encode())
     return b"".join(lines).decode()
+
+
+def _values(node: ast.expr) -> list[str]:
+    """Return the literals that a tuple has, or a range with literals as its limits, none if it is anything else."""
+    if isinstance(node, ast.Tuple) and all(isinstance(each, ast.Constant) for each in node.elts):
+        return [ast.unparse(each) for each in node.elts]
+    return [str(number) for number in _range(node)]
 
 
 def _range(node: ast.expr) -> range:
@@ -166,52 +136,59 @@ def _statements(source: str) -> list[ast.stmt]:
         return []
 
 
-def _check(statements: list[ast.stmt], others: set[str], file: str) -> None:
-    """Raise DeviceError for the first comparison by `is` with a private constant of the module or one of `others`."""
-    names = others | {_name(node.targets[0]) for node in statements if _inlined(node)}
+def _check(
+    statements: list[ast.stmt], others: frozenset[str], reached: Mapping[tuple[str, str], Value], file: str
+) -> None:
+    """Raise DeviceError for the first comparison by `is` with a private constant, or one of `others` or `reached`."""
+    names = {*others, *map(".".join, reached)} | {_name(node.targets[0]) for node in statements if _is_inlined(node)}
     for node in (inner for statement in statements for inner in ast.walk(statement)):
         if isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
             for left, operator, right in zip(sides, node.ops, sides[1:], strict=False):
-                compared = names & {_name(left), _name(right)}
-                if compared and isinstance(operator, ast.Is | ast.IsNot):
+                by_is = isinstance(operator, ast.Is | ast.IsNot)
+                compared = names & {ast.unparse(left), ast.unparse(right)} if by_is else set()
+                if compared:
                     what = f"{min(compared)} is inlined, so `is` may not find it: compare it by =="
                     raise DeviceError(f"{file}, line {node.lineno}: {what}")
 
 
-def _inlined(node: ast.stmt) -> TypeGuard[ast.Assign]:
+def _is_inlined(node: ast.stmt) -> TypeGuard[ast.Assign]:
     """Return whether a statement defines a private constant, such as `_TAIL = 10`."""
     if not isinstance(node, ast.Assign) or len(node.targets) != 1:
         return False
     name = _name(node.targets[0])
-    return name.startswith("_") and name.isupper() and _constant(node.value)
+    return name.startswith("_") and name.isupper() and is_literal(node.value)
 
 
-@functools.cache
-def _numbers(source: str) -> list[tuple[str, int]]:
-    """Return the name and value of each public integer constant of a module."""
-    return [
-        (name, node.value.value)
-        for node in _statements(source)
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and type(node.value.value) is int
-        for name in map(_name, node.targets)
-        if name.isupper() and not name.startswith("_")
-    ]
-
-
-@functools.cache  # several boards have the same modules
-def _imported(source: str) -> set[str]:
-    """Return the names that a module imports from others without renaming them."""
-    froms = [node for node in _statements(source) if isinstance(node, ast.ImportFrom)]
-    return {alias.name for node in froms for alias in node.names if not alias.asname}
-
-
-def _inline(lines: list[bytes], node: ast.ImportFrom, constants: dict[str, int]) -> None:
+def _inline(lines: list[bytes], node: ast.ImportFrom, constants: dict[str, Value]) -> None:
     """Replace the names of an import that are constants by definitions of these constants."""
-    definitions = [f"{alias.name} = const({constants[alias.name]})" for alias in node.names if alias.name in constants]
+    definitions = [
+        f"{alias.name} = const({constants[alias.name]!r})" for alias in node.names if alias.name in constants
+    ]
     node.names = [alias for alias in node.names if alias.name not in constants]
     if definitions:
         _replace(lines, node, "; ".join([ast.unparse(node)] * bool(node.names) + definitions).encode())
+
+
+def _first_uses(statements: list[ast.stmt]) -> dict[str, int]:
+    """Return the first line in which each name is used: what is used above its definition can't be inlined."""
+    found: dict[str, int] = {}
+    for node in (inner for statement in statements for inner in ast.walk(statement)):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            found[node.id] = min(node.lineno, found.get(node.id, node.lineno))
+    return found
+
+
+def _with_values(source: str, reached: Mapping[tuple[str, str], Value]) -> str:
+    """Return a source in which constants that are attributes of modules are replaced by their values."""
+    lines = source.encode().splitlines(keepends=True)
+    found = [inner for node in _statements(source) for inner in ast.walk(node)] if reached else []
+    attributes = [inner for inner in found if isinstance(inner, ast.Attribute)]
+    for node in sorted(attributes, key=lambda node: (node.lineno, node.col_offset), reverse=True):
+        value = reached.get((_name(node.value), node.attr))
+        if value is not None:
+            _replace(lines, node, repr(value).encode())
+    return b"".join(lines).decode()
 
 
 @functools.cache
@@ -229,15 +206,6 @@ def _private(source: str, names: frozenset[str]) -> str:
 
 def _name(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else ""
-
-
-def _constant(node: ast.expr) -> bool:
-    """Return whether a value consists of literals only."""
-    if isinstance(node, ast.Tuple):
-        return all(map(_constant, node.elts))
-    if isinstance(node, ast.BinOp):
-        return _constant(node.left) and _constant(node.right)
-    return isinstance(node, ast.Constant)
 
 
 def _replace(lines: list[bytes], node: ast.expr | ast.stmt, new: bytes) -> None:

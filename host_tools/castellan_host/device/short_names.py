@@ -1,4 +1,4 @@
-"""Gives names in a board's modules short ones: those that begin with an underscore, and those of parameters alone.
+"""Gives names in a board's modules short ones: private ones, of parameters, and what a module has for itself alone.
 
 MicroPython keeps each name once, for all modules. It takes some 17 bytes, of heap as files, of flash in a UF2; in a
 heap names stand in tables of which each is twice as large as the one before. Names that never meet in one namespace,
@@ -32,6 +32,7 @@ class _Module(ast.NodeVisitor):
         self._path = path
         self.names: set[str] = set()
         self.parameters: set[str] = set()
+        self.own: set[str] = set()  # functions and variables of the module itself
         self.kept: set[str] = set()
         self.words: set[str] = set()  # in strings: names that are put together, or looked for
         self.constants: set[str] = set()  # bytecode has no name of these
@@ -39,9 +40,13 @@ class _Module(ast.NodeVisitor):
         self.classes: set[str] = set()
         self.bases: set[str] = set()  # of these classes
         try:
-            self.visit(ast.parse(source))
+            tree = ast.parse(source)
         except SyntaxError:  # the compiler says so
             return
+        self.own = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+        assigned = [target for node in tree.body if isinstance(node, ast.Assign) for target in node.targets]
+        self.own |= {inner.id for target in assigned for inner in ast.walk(target) if isinstance(inner, ast.Name)}
+        self.visit(tree)
 
     def visit_Name(self, node: ast.Name) -> None:
         self.names.add(node.id)
@@ -57,7 +62,7 @@ class _Module(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        self._define(node.name)
+        self._define(node.name, node.name in self.own)
         self.generic_visit(node)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
@@ -104,9 +109,9 @@ class _Module(ast.NodeVisitor):
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
         self.words |= _words(ast.unparse(node))
 
-    def _define(self, name: str) -> None:
+    def _define(self, name: str, hidden: bool = False) -> None:
         self.names.add(name)
-        if not _private(name):
+        if not hidden and not _private(name):
             self.kept.add(name)
 
 
@@ -127,7 +132,10 @@ def short_names(modules: Mapping[str, str], others: Sequence[str] = ()) -> dict[
     kept = {*REACHED, *dir(builtins), *_words(" ".join(others))}.union(*(module.kept for module in found.values()))
     kept |= set[str]().union(*(found[path].words for path in found if not is_text(pathlib.PurePath(path))))
     inlined = every - set[str]().union(*(module.names - module.constants for module in found.values()))
-    long = {name for name in every - kept - inlined if _private(name) or name in parameters - {"self", "cls"}}
+    alone = {name for module in found.values() for name in module.own}
+    alone = {name for name in alone if sum(name in module.names for module in found.values()) == 1}
+    hidden = alone | parameters - {"self", "cls"}
+    long = {name for name in every - kept - inlined if _private(name) or (name in hidden and not name.startswith("_"))}
     stay = (every - long) | kept
     free = [short for short in _short() if short not in stay]
     meeting = _meeting(found, long)
