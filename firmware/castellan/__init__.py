@@ -19,7 +19,9 @@ PROTOCOL = 1
 REQUEST = 200  # size limit of a request in bytes, its newline included
 ROSTER = 24  # how many names the roster keeps
 
-SECOND_GAME = 48 * 1024  # bytes of heap that its rules, its words and the screens that begin it may take
+SECOND_GAME = (
+    58 * 1024
+)  # bytes of heap that its rules, its words, the screens that begin it and a table of names may take
 
 _GAMES = "castellan.games."
 _at_hand = ""  # the game at hand

@@ -113,20 +113,26 @@ class Press:
 
 
 def flash(
-    records: int, kind: str = MPY, probe: bool = False, game: str = "tuscany", options: dict | None = None
+    records: int,
+    kind: str = MPY,
+    probe: bool = False,
+    game: str = "tuscany",
+    options: dict | None = None,
+    language: str = "en",
 ) -> bytes:
     """Return the flash image of a board with the firmware and so many records of a recorded game, with more options."""
-    return stored(b"".join(lines(records, game, options or {})) if records else b"", kind, probe)
+    return stored(b"".join(lines(records, game, options or {})) if records else b"", kind, probe, language)
 
 
-def stored(journal: bytes, kind: str = MPY, probe: bool = False) -> bytes:
+def stored(journal: bytes, kind: str = MPY, probe: bool = False, language: str = "en") -> bytes:
     """Return the flash image of a board with the firmware and a game's file, if it is not empty."""
     files = {}
     if kind != FROZEN:
         built = firmware.build(PICO, kind == MPY)
         files = {path.strip("/"): data for path, data in (*built.files.items(), (firmware.MANIFEST, built.manifest))}
     if journal:
-        files[SETTINGS] = seal(canonical({"first_steps": True, "speed": SPEEDS[-1]}).encode())
+        settings = {"first_steps": True, "speed": SPEEDS[-1], "language": language}
+        files[SETTINGS] = seal(canonical(settings).encode())
         files[GAME] = journal
     if probe:
         files["boot.py"] = PROBE

@@ -37,6 +37,7 @@ LABELS = {
     "press": "Taste {keys}: {what}",
     "hold_menu": "OK halten: Menü",
     "up_turn": "UP: nächster Zug",
+    "hold_times": "UP lange: Zeiten",
     "pause": "Pause",
     "foot_hold": "lang:",
     "foot_menu": "Menü",
@@ -64,6 +65,7 @@ LABELS = {
     "minus": "minus",  # as in English
     "to_record": "eintragen",
     "mark_deals": "gibt",
+    "mark_next": "danach",
     # Where BACK leads
     "to_list": "zurück",
     "to_actions": "Wahl",

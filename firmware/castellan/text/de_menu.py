@@ -7,8 +7,6 @@ LABELS = {
     "menu_pass": "für diese Runde passen",
     "all_at_once": "alle zugleich",
     "all_done": "Wer ist fertig?",
-    "mark_next": "danach",
-    "hold_times": "UP lange: Zeiten",
     "menu_again": "gleiche Spieler",
     "menu_new": "neue Partie",
     "which_game": "Welches Spiel?",

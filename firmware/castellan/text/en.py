@@ -37,6 +37,7 @@ LABELS = {
     "press": "press {keys}: {what}",
     "hold_menu": "hold OK: menu",
     "up_turn": "UP: next turn",
+    "hold_times": "hold UP: times",
     "pause": "pause",
     "foot_hold": "hold:",
     "foot_menu": "menu",
@@ -64,6 +65,7 @@ LABELS = {
     "minus": "minus",
     "to_record": "record",
     "mark_deals": "deals",
+    "mark_next": "next",
     # Where BACK leads
     "to_list": "back",
     "to_actions": "choices",

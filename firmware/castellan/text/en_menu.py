@@ -7,8 +7,6 @@ LABELS = {
     "menu_pass": "pass for this round",
     "all_at_once": "all at once",
     "all_done": "Who is done?",
-    "mark_next": "next",
-    "hold_times": "hold UP: times",
     "menu_again": "same players again",
     "menu_new": "new game",
     "which_game": "Which game?",

@@ -37,6 +37,7 @@ LABELS = {
     "press": "touche {keys} : {what}",
     "hold_menu": "maintenir OK : menu",
     "up_turn": "UP : tour suivant",
+    "hold_times": "UP long : temps",
     "pause": "pause",  # as in English
     "foot_hold": "long :",
     "foot_menu": "menu",  # as in English
@@ -64,6 +65,7 @@ LABELS = {
     "minus": "moins",
     "to_record": "noter",
     "mark_deals": "donne",
+    "mark_next": "ensuite",
     # Where BACK leads
     "to_list": "retour",
     "to_actions": "choix",

@@ -7,8 +7,6 @@ LABELS = {
     "menu_pass": "passer cette manche",
     "all_at_once": "tous à la fois",
     "all_done": "Qui est prêt ?",
-    "mark_next": "ensuite",
-    "hold_times": "UP long : temps",
     "menu_again": "mêmes joueurs",
     "menu_new": "nouvelle partie",
     "which_game": "Quel jeu ?",

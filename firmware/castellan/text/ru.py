@@ -37,6 +37,7 @@ LABELS = {
     "press": "кнопка {keys}: {what}",
     "hold_menu": "держать OK: меню",
     "up_turn": "UP: следующий ход",
+    "hold_times": "долго UP: время",
     "pause": "пауза",
     "foot_hold": "долго",
     "foot_menu": "меню",
@@ -64,6 +65,7 @@ LABELS = {
     "minus": "минус",
     "to_record": "записать",
     "mark_deals": "сдаёт",
+    "mark_next": "далее",
     # Where BACK leads
     "to_list": "назад",
     "to_actions": "выбор",

@@ -7,8 +7,6 @@ LABELS = {
     "menu_pass": "пас до конца раунда",
     "all_at_once": "все сразу",
     "all_done": "Кто готов?",
-    "mark_next": "далее",
-    "hold_times": "долго UP: время",
     "menu_again": "те же игроки",
     "menu_new": "новая партия",
     "which_game": "Какая игра?",
