@@ -51,8 +51,9 @@ test-box: install
 .PHONY: uf2
 ## Build the firmware of a board as one file to be dragged onto it, in dist/: make uf2 BOARD=pico
 uf2: $(RUNNING)
-	@file=$$(tools/firmware/uf2.sh "$(BOARD)") && mkdir -p dist && cp "$$file" dist/ && \
-		echo "dist/castellan-$(BOARD).uf2: hold BOOTSEL while you plug the board in, and drag it onto the drive that appears"
+	@file=$$(tools/firmware/uf2.sh "$(BOARD)") && mkdir -p dist && cp "$${file%.uf2}"*.uf2 dist/ && \
+		echo "dist/castellan-$(BOARD).uf2: hold BOOTSEL while you plug the board in, and drag it onto the drive that appears" && \
+		if [ -e "$${file%.uf2}-safe.uf2" ]; then echo "dist/castellan-$(BOARD)-safe.uf2: if the board stays dark with the other one"; fi
 
 .PHONY: site
 ## Build the box as a page that runs the Pico's firmware in the browser, static files for any web server, in site/

@@ -41,7 +41,7 @@ def archive(board: boards.Board) -> bytes:
 
 
 def uf2(board: boards.Board) -> pathlib.Path:
-    """Build the UF2 of a board; return its path. The linker's map is beside it."""
+    """Build the UF2s of a board; return the path of the first. The others and the linker's map are beside it."""
     built = subprocess.run([ROOT / "tools/firmware/uf2.sh", board.name], stdout=subprocess.PIPE, text=True, check=True)
     return pathlib.Path(built.stdout.strip())
 
@@ -71,7 +71,8 @@ def main(version: str, *names: str) -> None:
         (DIST / f"castellan-{board.name}.zip").write_bytes(archive(board))
         if boards.CHIPS[board.chip].loader:
             built = uf2(board)
-            shutil.copy(built, DIST)
+            for name in board.uf2s:
+                shutil.copy(built.with_name(name), DIST)
             contained |= notices.of(built.with_name("castellan.map").read_text(encoding="utf-8"))
     (DIST / "NOTICES.txt").write_text(notices.text(contained), encoding="utf-8")
     files = sorted(DIST.iterdir())

@@ -27,7 +27,9 @@ def check(file: pathlib.Path) -> str:
             f"{file} is version {stamp.version}, build {stamp.build}; here is build {here.number}{changes}. "
             f"Check out the commit that it was built from: git checkout v{stamp.version}"
         )
-    again = release.uf2(boards.load(stamp.board))
+    board = boards.load(stamp.board)
+    first = release.uf2(board)
+    again = _like(found.image, [first, *map(first.with_name, board.uf2s[1:])])
     different = _different(found.image, uf2.read(again.read_bytes()).image)
     if different or again.read_bytes() != data:
         raise DeviceError(
@@ -35,6 +37,12 @@ def check(file: pathlib.Path) -> str:
         )
     made = f"version {stamp.version} for {stamp.board}, build {stamp.build}"
     return f"{file} is what these sources make, bit for bit: {made}"
+
+
+def _like(image: bytes, built: list[pathlib.Path]) -> pathlib.Path:
+    """Return the UF2 that begins with the same boot stage as an image, else the first."""
+    stages = [uf2.read(path.read_bytes()).image[: uf2.PAGE] for path in built]
+    return built[stages.index(image[: uf2.PAGE])] if image[: uf2.PAGE] in stages else built[0]
 
 
 def _different(one: bytes, other: bytes) -> list[int]:

@@ -63,7 +63,7 @@ def check_files(dist: pathlib.Path, names: list[str]) -> list[str]:
     listed = files.pop("SHA256SUMS").decode()
     sums = "".join(f"{firmware.digest(data)}  {name}\n" for name, data in sorted(files.items()))
     demand(listed == sums, "SHA256SUMS is not what the files of the release have")
-    built = [f"castellan-{name}.uf2" for name in names if boards.CHIPS[boards.load(name).chip].loader]
+    built = [file for name in names for file in boards.load(name).uf2s]
     packed = [f"castellan_scorebox-{VERSION}.tar.gz", f"castellan_scorebox-{VERSION}-py3-none-any.whl"]
     archives = [f"castellan-{name}.zip" for name in names]
     demand({*files} == {"NOTICES.txt", *built, *packed, *archives}, f"The release has other files: {sorted(files)}")
@@ -73,7 +73,7 @@ def check_files(dist: pathlib.Path, names: list[str]) -> list[str]:
     for name in built:
         found = uf2.read(files[name])
         stamp = found.stamp
-        known = stamp and (stamp.version, f"castellan-{stamp.board}.uf2") == (VERSION, name)
+        known = stamp and stamp.version == VERSION and name in boards.load(stamp.board).uf2s
         demand(found.whole and bool(known), f"{name} is damaged, or not what its name says")
     notices = files["NOTICES.txt"].decode()
     demand(all(line in notices for line in OURS[: 1 + bool(built)]), "A notice is missing in NOTICES.txt")

@@ -68,9 +68,10 @@ def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("server")
     dist, pico = tmp_path_factory.mktemp("dist"), frozen_uf2("pico")
     stamp = uf2.read(pico.read_bytes()).stamp
-    for board, number in (("pico2", stamp.build), ("haute42", stamp.build - 1), ("pico", stamp.build)):
-        made = f"castellan {stamp.version} for {board}, build {number}, {stamp.digest}\0"
-        (dist / f"castellan-{board}.uf2").write_bytes(uf2.write(uf2.sealed(made.encode()), 1, True))
+    files = {"pico2": stamp.build, "haute42": stamp.build - 1, "pico": stamp.build}
+    for name, number in (files | dict.fromkeys(("macropad-safe", "macropad"), stamp.build)).items():
+        made = f"castellan {stamp.version} for {name.partition('-')[0]}, build {number}, {stamp.digest}\0"
+        (dist / f"castellan-{name}.uf2").write_bytes(uf2.write(uf2.sealed(made.encode()), 1, True))
     build.build(folder / "any" / "path", pico, dist)
     handler = functools.partial(_Quiet, directory=folder)
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:

@@ -163,11 +163,12 @@ def test_the_page_has_the_uf2s_of_its_build_with_their_sums(chromium, site):
     with opened(chromium, site, locale="en") as page:
         page.locator("#downloads summary").press("Enter")  # a click may miss: what is above comes later
         listed = page.request.get(site + "SHA256SUMS").text().split()
-        assert listed[1::2] == ["castellan-pico.uf2", "castellan-pico2.uf2"]
+        names = [f"castellan-{name}.uf2" for name in ("pico", "macropad", "macropad-safe", "pico2")]
+        assert listed[1::2] == names
         assert listed[0] == hashlib.sha256(frozen_uf2("pico").read_bytes()).hexdigest()
         for name, digest in zip(listed[1::2], listed[::2], strict=True):
             with page.expect_download() as saving:
-                page.get_by_role("link", name=name).press("Enter")
+                page.get_by_role("link", name=name, exact=True).press("Enter")
             download = saving.value
             assert hashlib.sha256(download.path().read_bytes()).hexdigest() == digest
             expect(page.locator("#downloads li", has_text=name)).to_contain_text(digest)

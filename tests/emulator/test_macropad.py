@@ -3,14 +3,28 @@
 Its keys are in test_frozen, a power cut in test_power.
 """
 
+import binascii
+
+import pytest
+
+from castellan_host.device import boards, uf2
 from emulator import schedule
-from emulator.boxes import Box, journal, new
+from emulator.boxes import BOOTED, Box, Twin, journal, new
 from emulator.image import files, image
+from emulator.pico import frozen_uf2
 from lab.files.littlefs_host import BLOCK
 from lab.hands import keyed
 
 BOARD = "macropad"
 ROOM, SIZE = 1 << 20, 8 << 20  # bytes: for the UF2, and all
+QUICK, SAFE = boards.load(BOARD).uf2s
+DIVISOR = "machine.mem32[0x18000014]"  # of the core's clock, for the flash: BAUDR (data sheet RP2040, 4.10.13)
+# pico-sdk 2.1.1, boot2_generic_03h.S, for a divisor of 4: one data line (001f0300), instruction 03h (03000218).
+SAFE_CODE = bytes.fromhex(
+    "00b50c4b00219960042159610a4919600a490b480160002159600121996001bc002800d0004707480749086003c880f308880847"
+    "0000001800031f0018020003f40000180001001008ed00e0"
+)
+ON = b"\0\xaf"  # sent once the picture is in the display
 [PAD] = [game for game in keyed.GAMES if game.name == "pad"]  # the shortest recorded game
 
 
@@ -32,3 +46,41 @@ def test_a_recorded_game_leaves_the_journal_that_the_pico_has_of_it():
         strokes = [step for press in presses for step in box.strike(press.stroke, press.start)]
         box.script(*strokes, ["wait", presses[-1].seen])
         assert journal(box.flash) == [line + b"\n" for line in PAD.game_file()]  # the Pico's: test_game
+
+
+def written(name):
+    """Return the image in one of the pad's UF2s."""
+    return uf2.read(frozen_uf2(BOARD).with_name(name).read_bytes()).image
+
+
+def reversed_bits(number, width):
+    """Return a number with its bits in the other order."""
+    return int(f"{number:0{width}b}"[::-1], 2)
+
+
+def test_the_uf2s_differ_by_their_boot_stages_which_the_boot_rom_accepts():
+    quick, safe = written(QUICK), written(SAFE)
+    pico = uf2.read(frozen_uf2("pico").read_bytes()).image
+    assert quick[: uf2.PAGE] == pico[: uf2.PAGE]  # W25Q080
+    assert safe[: uf2.PAGE - 4] == SAFE_CODE.ljust(uf2.PAGE - 4, b"\0")
+    for found in (quick, safe):
+        # Bits come in the other order than zlib has them, and the result is not inverted.
+        stage = bytes(reversed_bits(byte, 8) for byte in found[: uf2.PAGE - 4])
+        checked = reversed_bits(binascii.crc32(stage) ^ 0xFFFFFFFF, 32)
+        assert int.from_bytes(found[uf2.PAGE - 4 : uf2.PAGE], "little") == checked
+        assert uf2.Uf2(found, 0).whole
+    assert quick[uf2.PAGE : -uf2.PAGE] == safe[uf2.PAGE : -uf2.PAGE]
+
+
+@pytest.mark.parametrize(("name", "divisor", "most"), [(QUICK, 2, 240), (SAFE, 4, 360)])
+def test_each_uf2_shows_its_first_picture_and_reads_the_flash_as_its_boot_stage_says(name, divisor, most):
+    with Box(written(name).ljust(SIZE, b"\xff"), board=BOARD, cached=True) as box:
+        box.script(["usb", True], ["port", True])
+        assert box.start().frame == Twin(image({}, BOARD), wires=False).frame
+        [lit] = [each.end for each in box.transfers if each.data == ON]
+        assert most * 0.9 < lit < most  # ms, with the formatting
+        assert box.stats.programs  # after which MicroPython sets the divisor
+        box.send(b"\x03")
+        assert box.received(b">>> ", BOOTED)
+        box.send(f"import machine; print('by', {DIVISOR}, 'now')\r\n".encode())
+        assert box.received(f"by {divisor} now\r\n".encode(), BOOTED), box.serial

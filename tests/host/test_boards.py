@@ -238,3 +238,5 @@ def test_a_board_is_built_for_its_display_and_its_flash():
     made = {name: (board.spi, board.flash) for name, board in zip(boards.names(), map(boards.load, boards.names()))}
     assert made.pop("macropad") == (True, 8)
     assert set(made.values()) == {(False, 0)}
+    assert boards.load("macropad").uf2s == ["castellan-macropad.uf2", "castellan-macropad-safe.uf2"]
+    assert boards.load("pico").uf2s == ["castellan-pico.uf2"] and not boards.load("esp32_devkit").uf2s

@@ -219,6 +219,18 @@ def test_a_uf2_is_compared_with_what_these_sources_make(monkeypatch, tmp_path):
             repro.check(file)
 
 
+def test_a_boards_second_uf2_is_compared_with_the_second_that_these_sources_make(monkeypatch, tmp_path):
+    stamp = b"castellan 9.9 for macropad, build 412, 0123456789abcdef\0"
+    first, safe = (tmp_path / name for name in boards.load("macropad").uf2s)
+    for path, code in ((first, b"quick"), (safe, b"safe")):
+        freeze.write(boards.load("macropad"), bytes(uf2.PAGE) + stamp, path, code)
+    monkeypatch.setattr(build, "current", lambda: build.Build(412, False))
+    monkeypatch.setattr(release, "uf2", lambda board: first)
+    for path in (first, safe):
+        (tmp_path / "saved.uf2").write_bytes(path.read_bytes())
+        assert "is what these sources make" in repro.check(tmp_path / "saved.uf2")
+
+
 def test_without_a_uf2_to_compare_repro_asks_for_one():
     done = subprocess.run([sys.executable, repro.__file__, ""], capture_output=True, text=True, check=False)
     assert done.returncode == 1 and done.stderr == "Which UF2? make repro FILE=castellan-pico.uf2\n"

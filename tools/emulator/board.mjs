@@ -3,7 +3,7 @@
 
 import { Agenda } from './agenda.mjs';
 import { Cache } from './cache.mjs';
-import { lasting, makeChip, restarted } from './chip.mjs';
+import { lasting, makeChip, restarted, SSI } from './chip.mjs';
 import { FlashChip } from './flash.mjs';
 import { I2cBus } from './i2c.mjs';
 import { Pins } from './pins.mjs';
@@ -217,7 +217,7 @@ export class Pico {
     this.chip = chip;
     this.stack?.wire(chip);
     this.engine = new Engine(chip, this.stack);
-    this.cache = this.cached ? new Cache(chip) : null;
+    this.cache = this.cached ? new Cache(chip, chip.peripherals[SSI]) : null;
     bus.wire(chip);
     pins.wire(chip, bus.pins);
     this.usb.wire(chip);

@@ -1,12 +1,14 @@
-// The cache between the core and the flash (data sheet RP2040, section 2.6.3): 16 kB, two ways, lines of 8 bytes.
+// The cache between the core and the flash (data sheet RP2040, section 2.6.3): 16 kB, two ways, lines of 8 bytes. How long a
+// line takes that is not in it is up to the boot stage, which tells the SSI how to read the flash: see ssi.mjs.
 
 const CACHED = 0x10; // the highest byte of addresses that it caches
 const SETS = 1024;
-const MISS = 64; // cycles: a line over four data lines at half of the core's clock, command and address included
+const LINE = 8; // bytes
 
 export class Cache {
   /** Watch the reads of a chip, whose instructions rp2040js has to execute: translated code reads past it. */
-  constructor(mcu) {
+  constructor(mcu, ssi) {
+    this.ssi = ssi;
     this.lines = new Uint32Array(2 * SETS); // the two of each set, the one used last first
     this.waits = 0;
     for (const name of ['readUint8', 'readUint16', 'readUint32']) {
@@ -34,7 +36,7 @@ export class Cache {
     const { lines } = this;
     const first = (line % SETS) * 2;
     if (lines[first] === line) return;
-    if (lines[first + 1] !== line) this.waits += MISS;
+    if (lines[first + 1] !== line) this.waits += this.ssi.cycles(LINE);
     lines[first + 1] = lines[first];
     lines[first] = line;
   }

@@ -8,7 +8,7 @@ import { QspiPins, Registers, Ssi, XipControls } from './ssi.mjs';
 const FLASH_START = 0x10000000;
 
 // Peripherals by their address, 14 bits shorter (data sheet RP2040, section 2.2).
-const SSI = 0x18000;
+export const SSI = 0x18000;
 const XIP_CTRL = 0x14000;
 const PSM = 0x40010;
 const IO_QSPI = 0x40018;

@@ -3,15 +3,24 @@
 
 import { BasePeripheral } from 'rp2040js';
 
+const CTRLR0 = 0x00;
 const SSIENR = 0x08;
+const BAUDR = 0x14;
 const TXFLR = 0x20;
 const RXFLR = 0x24;
 const SR = 0x28;
 const IDR = 0x58;
 const VERSION = 0x5c;
 const DR0 = 0x60;
+const SPI_CTRLR0 = 0xf4;
 const TRANSMIT_READY = 0x06; // not full, and empty
 const RECEIVED = 0x08;
+
+// How a read is sent: the lengths of its instruction by their codes, which parts have all data lines, and the cycles that
+// the bus takes besides.
+const INSTRUCTION_BITS = [0, 4, 8, 16];
+const [ALL_SERIAL, NONE_SERIAL] = [0, 2];
+const BUS = 8;
 
 const NORMAL = 0; // who drives the chip select: the SSI, or software holds it low
 const LOW = 2;
@@ -47,6 +56,17 @@ export class Ssi extends BasePeripheral {
       this.received = [];
       if (this.drive !== LOW) this.flash.deselect();
     }
+  }
+
+  /** Return the core's cycles in which the processor reads so many bytes of flash, as the boot stage has set the registers. */
+  cycles(bytes) {
+    const [frame, command, divisor] = [CTRLR0, SPI_CTRLR0, BAUDR].map((offset) => this.registers.get(offset) ?? 0);
+    const lines = 1 << ((frame >>> 21) & 3);
+    const serial = command & 3;
+    const instruction = INSTRUCTION_BITS[(command >>> 8) & 3] / (serial === NONE_SERIAL ? lines : 1);
+    const address = (((command >>> 2) & 15) * 4) / (serial === ALL_SERIAL ? 1 : lines);
+    const dummies = (command >>> 11) & 31;
+    return (instruction + address + dummies + (bytes * 8) / lines) * divisor + BUS;
   }
 
   exchange(byte) {

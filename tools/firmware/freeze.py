@@ -2,7 +2,7 @@
 
 freeze.py sources BOARD FOLDER [NUMBER]   write to FOLDER all that is frozen, with a manifest for MicroPython
 freeze.py family BOARD                    print MicroPython's board, the crystal's delay, MB of flash, 1 for SPI
-freeze.py uf2 BOARD IMAGE UF2             write the image that was built as UF2
+freeze.py uf2 BOARD IMAGE UF2 [CODE]      write the image that was built as UF2, with another boot stage
 """
 
 import pathlib
@@ -68,11 +68,14 @@ def _manifest(package: pathlib.Path) -> str:
     return MANIFEST.format(folder="$(FROZEN)", code=code, texts=texts)
 
 
-def write(board: boards.Board, image: bytes, place: pathlib.Path) -> None:
-    """Write the image of a board's firmware as UF2. Raises DeviceError if it would reach the games."""
+def write(board: boards.Board, image: bytes, place: pathlib.Path, code: bytes = b"") -> None:
+    """Write the image of a board's firmware as UF2, with the `code` of another boot stage if it is given.
+
+    Raises DeviceError if it would reach the games.
+    """
     loader = boards.CHIPS[board.chip].loader
     assert loader
-    image = uf2.sealed(image)
+    image = uf2.sealed((uf2.boot_stage(code) + image[uf2.PAGE :]) if code else image)
     if len(image) > board.room:
         raise DeviceError(
             f"The firmware for {board.name} has {len(image)} bytes, and its filesystem begins after {board.room}: "
@@ -93,7 +96,8 @@ def main(command: str, name: str, *arguments: str) -> None:
     elif command == "sources":
         sources(board, pathlib.Path(arguments[0]), int(arguments[1]) if arguments[1:] else None)
     else:
-        write(board, pathlib.Path(arguments[0]).read_bytes(), pathlib.Path(arguments[1]))
+        code = pathlib.Path(arguments[2]).read_bytes() if arguments[2:] else b""
+        write(board, pathlib.Path(arguments[0]).read_bytes(), pathlib.Path(arguments[1]), code)
 
 
 if __name__ == "__main__":

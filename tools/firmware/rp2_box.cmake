@@ -27,3 +27,10 @@ endforeach()
 add_compile_definitions(PICO_PRINTF_SUPPORT_FLOAT=0 PICO_PRINTF_SUPPORT_EXPONENTIAL=0)
 # The port compiles integers of more than 31 bits for speed; on a box few are, such as checksums.
 cmake_language(DEFER CALL set_source_files_properties ${source}/py/mpz.c PROPERTIES COMPILE_OPTIONS "-Os")
+
+# A boot stage for flash chips of other kinds than the Pico's: one data line, and a quarter of the core's clock.
+if(BOX_SAFE)
+    cmake_language(DEFER CALL pico_define_boot_stage2 safe_boot ${source}/lib/pico-sdk/src/rp2040/boot_stage2/boot2_generic_03h.S)
+    cmake_language(DEFER CALL target_compile_definitions safe_boot PRIVATE PICO_FLASH_SPI_CLKDIV=4)
+    cmake_language(DEFER CALL set_target_properties safe_boot PROPERTIES LINKER_LANGUAGE C)
+endif()

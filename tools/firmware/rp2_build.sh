@@ -10,8 +10,10 @@
 # with the changes of the .patch beside that; if they do not fit MicroPython's sources exactly, the build fails. The
 # port's linker script means gc.c, vm.c and parse.c to, but names them *.c.obj, which none of them is called.
 #
-# CRYSTAL=64 waits 64 ms for the crystal at power-on, not the SDK's 6 ms for Raspberry Pi's own boards. With FLASH=8 the
-# flash has 8 MB, and the filesystem all but the first; with SPI=1 there is machine.SPI in spite of CONFIG.h.
+# CRYSTAL=64 waits 64 ms for the crystal at power-on, not the SDK's 6 ms for Raspberry Pi's own boards. With SPI=1 there is
+# machine.SPI in spite of CONFIG.h. With FLASH=8 the flash has 8 MB, and the filesystem all but the first. As its chip is
+# another one then, LISTS.safe is written, too: a boot stage that reads any chip, slowly, which the image may begin with
+# instead of its own; and by rp2_flash.patch MicroPython keeps to the speed of the one that it begins with.
 set -euo pipefail
 # Of py/: what each bytecode needs, and the garbage collector; some 26 kB of RAM. objfun.c stays in flash, where
 # tools/emulator/stack.mjs finds the calls of mp_execute_bytecode.
@@ -36,7 +38,8 @@ build=$rp2/build-$name
 exec 8>"$rp2/$name.lock"
 flock 8
 # A build that was killed may have left half of a file; one by another script, files of another kind.
-recipe=$(cat "$0" ${config:+"$config" "${config%.h}.cmake" "${config%.h}.patch"} | sha256sum)
+patches=(${config:+"${config%.h}.patch"} ${flash:+"$here/rp2_flash.patch"})
+recipe=$(cat "$0" ${config:+"$config" "${config%.h}.cmake"} "${patches[@]}" | sha256sum)
 if [ -e "$build/unfinished" ] || [ "$recipe" != "$(cat "$build/recipe" 2>/dev/null)" ]; then
     rm -rf "$build"
 fi
@@ -60,13 +63,15 @@ if [ "$config" ]; then
     # Not by a flag: MicroPython looks for its names without the compiler's.
     { echo "${spi:+#define BOX_SPI (1)}" && cat "$config"; } >"$build/$(basename "$config")"
     # Copies of the files that it changes; the .cmake has them compiled in the place of MicroPython's own.
-    patched=$(sed -n 's#^+++ b/\(.*\)\.c$#\1#p' "${config%.h}.patch")
+    patched=$(sed -n 's#^+++ b/\(.*\)\.c$#\1#p' "${patches[@]}")
     for each in $patched; do
         mkdir -p "$build/${each%/*}"
         cp "$rp2/src/$each.c" "$build/$each.c"
     done
-    patch --quiet --fuzz=0 --strip=1 --directory="$build" --input="${config%.h}.patch" >"$build/log" 2>&1 ||
-        failed "${config%.h}.patch does not fit MicroPython's sources:"
+    for each in "${patches[@]}"; do
+        patch --quiet --fuzz=0 --strip=1 --directory="$build" --input="$each" >"$build/log" 2>&1 ||
+            failed "$each does not fit MicroPython's sources:"
+    done
     config=MP_CONFIGFILE=\"$(basename "$config")\" # which py/mpconfig.h includes
     objects=
     for each in $in_ram; do objects+=" *py/$each.c.o"; done
@@ -85,7 +90,7 @@ flags+=${flash:+ -DPICO_FLASH_SIZE_BYTES=$((flash << 20))}
 CFLAGS=$flags cmake -S src/ports/rp2 -B "$build" -DPython3_EXECUTABLE="$python" -DPICO_BUILD_DOCS=0 \
     -DPICO_NO_PICOTOOL=1 -DMICROPY_BOARD="$board" -DMICROPY_BOARD_DIR="$rp2/src/ports/rp2/boards/$board" \
     -DMICROPY_FROZEN_MANIFEST="$rp2/manifest-$name.py" -DMICROPY_DEF_BOARD="$config" \
-    ${include:+"-DCMAKE_PROJECT_firmware_INCLUDE=$include" "-DFAST=${in_ram// /;}" "-DPATCHED=${patched//$'\n'/;}" "-DBOX_SPI=$spi"} \
+    ${include:+"-DCMAKE_PROJECT_firmware_INCLUDE=$include" "-DFAST=${in_ram// /;}" "-DPATCHED=${patched//$'\n'/;}" "-DBOX_SPI=$spi" "-DBOX_SAFE=$flash"} \
     -DMEMORY_MAPS="$maps" >"$build/log" 2>&1 ||
     failed "MicroPython for $board can't be configured:"
 make -s -j"$(nproc)" -C "$build" >"$build/log" 2>&1 || failed "MicroPython for $board does not build:"
@@ -98,4 +103,7 @@ fi
 cp "$build/firmware.bin" "$image"
 arm-none-eabi-nm --numeric-sort --print-size "$build/firmware.elf" >"$lists.nm"
 cp "$build/firmware.elf.map" "$lists.map"
+if [ "$config" ] && [ "$flash" ]; then
+    arm-none-eabi-objcopy -O binary "$build/safe_boot.elf" "$lists.safe"
+fi
 rm "$build/unfinished"

@@ -36,34 +36,39 @@ SECTION = """<details id="downloads">
     What the display shows is in <a href="screens/index.html">all screens</a>.</p>
 </details>
 """
+SAFE = ", if it stays dark with the other file"
 FILE = '    <li><a href="{name}" download>{name}</a>, {board}: drive {drive}, SHA-256 <code>{sum}</code></li>'
 
 
 def write(target: pathlib.Path, built: pathlib.Path, dist: pathlib.Path) -> str:
     """Copy a UF2, and those of other boards in `dist` that are of the same build; return the section of the page."""
-    same = _build(built)
-    chosen = [built, *(path for path in sorted(dist.glob("*.uf2")) if path.name != built.name and _build(path) == same)]
+    stamp = _stamp(built)
+    assert stamp
+    others = [path for path in sorted(dist.glob("*.uf2"), key=lambda path: path.stem) if path.name != built.name]
     rows, sums, drives = [], "", []
-    for path in chosen:
+    for path in [built, *others]:
+        found = _stamp(path)
+        if not found or (found.version, found.build) != (stamp.version, stamp.build):
+            continue
         shutil.copyfile(path, target / path.name)
-        board = boards.load(path.stem.removeprefix("castellan-"))
+        board = boards.load(found.board)
         loader = boards.CHIPS[board.chip].loader
         assert loader
-        found = hashlib.sha256(path.read_bytes()).hexdigest()
-        sums += f"{found}  {path.name}\n"
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        sums += f"{digest}  {path.name}\n"
         drives += [loader.drive] * (loader.drive not in drives)
-        title = html.escape(board.pins.decode().split(":")[0].strip('"'))
-        rows.append(FILE.format(name=path.name, board=title, drive=loader.drive, sum=found))
+        title = html.escape(board.pins.decode().split(":")[0].strip('"')) + SAFE * (path.name in board.uf2s[1:])
+        rows.append(FILE.format(name=path.name, board=title, drive=loader.drive, sum=digest))
     (target / SUMS).write_text(sums, encoding="utf-8")
     return SECTION.format(drives=" or ".join(drives), example=built.name, files="\n".join(rows), sums=SUMS)
 
 
-def _build(path: pathlib.Path) -> tuple[str, int] | None:
-    """Return version and build of a UF2, None if it is damaged, not Castellan's, or not named after its board."""
+def _stamp(path: pathlib.Path) -> uf2.Stamp | None:
+    """Return the stamp of a UF2, None if it is damaged, not Castellan's, or not named after its board."""
     try:
         found = uf2.read(path.read_bytes())
     except RefusedError:
         return None
     stamp = found.stamp
-    named = stamp and found.whole and path.name == f"castellan-{stamp.board}.uf2" and stamp.board in boards.names()
-    return (stamp.version, stamp.build) if stamp and named else None
+    known = stamp and found.whole and stamp.board in boards.names()
+    return stamp if stamp and known and path.name in boards.load(stamp.board).uf2s else None

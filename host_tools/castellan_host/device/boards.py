@@ -72,6 +72,13 @@ class Board:
         loader = CHIPS[self.chip].loader
         return (_ROOM if self.flash else loader.room) if loader else 0
 
+    @property
+    def uf2s(self) -> list[str]:
+        """The names of its UF2s: the one to take first; if its flash chip is not the Pico's, one for any chip, too."""
+        loader = CHIPS[self.chip].loader
+        ends = (("", "-safe") if self.flash else ("",)) if loader else ()
+        return [f"castellan-{self.name}{end}.uf2" for end in ends]
+
 
 @dataclass(frozen=True)
 class Interpreter:

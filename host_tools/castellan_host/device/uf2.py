@@ -66,6 +66,17 @@ def _seal(pages: bytes) -> bytes:
     return (_SEAL + hashlib.sha256(pages).hexdigest().encode()).ljust(PAGE, b"\0")
 
 
+def boot_stage(code: bytes) -> bytes:
+    """Return a boot stage, the first page of an RP2040's flash, with the CRC that its boot ROM checks (2.8.1.3.1)."""
+    code = code.ljust(PAGE - 4, b"\0")
+    crc = 0xFFFFFFFF
+    for byte in code:
+        crc ^= byte << 24
+        for _ in range(8):
+            crc = (crc << 1 ^ (0x04C11DB7 if crc >> 31 else 0)) & 0xFFFFFFFF
+    return code + crc.to_bytes(4, "little")
+
+
 def write(image: bytes, family: int, errata: bool) -> bytes:
     """Return an image of the flash as a UF2 for a family of chips; `errata` puts the RP2350's first block before it."""
     pages = [image[start : start + PAGE].ljust(PAGE, b"\0") for start in range(0, len(image), PAGE)]
