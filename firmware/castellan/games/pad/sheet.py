@@ -38,6 +38,7 @@ class ScoreSheet(Pad):
 
     sheet: "Sheet"
     sums: Sums  # the numbers and their points, once all lines are there
+    can_wait: bool  # whether points can wait, since nothing depends on them before all entries are in
     waiting: "Waiting | None"  # takes entries in the place of `sums` while a stored game is opened
     out: list[bool]  # of each player
 
@@ -142,6 +143,8 @@ class ScoreSheet(Pad):
         self.PARTS = ((TRACK, "start"),) + lines + ((TRACK, "corrections"),)
         self.parts = [[options["start"]] + [0] * (len(counted) + 1) for _ in range(self.humans)]
         self.sums = self.SUMS()
+        waited_for = options["target"] is not None and (sheet.at_end or options["times"])
+        self.can_wait = sheet.independent and options["out"] is None and not waited_for
 
     def _read_ranking(self, sheet: "Sheet") -> None:
         """Find what ranks and breaks ties, and what is shown of it."""
@@ -212,18 +215,11 @@ class ScoreSheet(Pad):
 
     def _entries(self) -> "Sums | Waiting":
         """Return what takes the next entry: the sums, or what waits until a stored game is open."""
-        if self.late is None or not self._can_wait():
+        if self.late is None or not self.can_wait:
             return self.sums
         self.waiting = Waiting(self.sums)
         self.late.append(ScoreSheet.catch_up)
         return self.waiting
-
-    def _can_wait(self) -> bool:
-        """Return whether points can wait, since nothing depends on them before all entries of a stored game are in."""
-        options = self.options
-        if options["target"] is not None and (self.sheet.at_end or options["times"]):
-            return False
-        return self.sheet.independent and options["out"] is None
 
     def catch_up(self) -> None:
         """Work out the points that wait. Raises RuleError if they, or totals, are too large."""
