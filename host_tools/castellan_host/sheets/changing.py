@@ -47,6 +47,18 @@ def slots(sheet: Sheet, example: Example) -> list[Slot]:
     return found
 
 
+def of_players(sheet: Sheet, example: Example) -> list[list[Slot]]:
+    """Return the numbers of each player in each line, in each round, at the end, or entered at once."""
+    found: dict[tuple[object, ...], list[Slot]] = {}
+    times = [n for n, _, _ in layout(sheet, example)]
+    for slot in slots(sheet, example):
+        if slot.kind == "rows":
+            found.setdefault((times[slot.row], slot.line, slot.place), []).append(slot)
+        elif slot.kind == "cells":
+            found.setdefault((slot.kind, slot.row), []).append(slot)
+    return list(found.values())
+
+
 def value(example: Example, slot: Slot) -> int:
     """Return a number of an example."""
     return int(getattr(example, slot.kind)[slot.row][slot.place])

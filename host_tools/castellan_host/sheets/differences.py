@@ -272,7 +272,7 @@ class Searching:
             pass
 
     def _question(self, after: Sequence[Near], waiting: list[Near], share: int, usual: Usual | None) -> Iterator[None]:
-        """Look for a question about the first sheet; it may tell others apart, too. Raises SpentError."""
+        """Look for a question about the first sheet; others may differ in its game, too. Raises SpentError."""
         sheet, trial, each = self._sheet, self._trial, after[0]
         found = yield from _find(trial, sheet, each, share, usual, self._is_possible)
         if found is None:
@@ -289,16 +289,16 @@ class Searching:
         shown = stated(found, own)
         other = trial.outcome(each.sheet, each.example(shown))
         unlike = tuple(self._usual.unlike(found))
-        told = [each]
+        differing = [each]
         for one in [one for one in waiting if one is not each]:
             if trial.spent < trial.most and trial.asks(own, one, found):
-                told.append(one)
+                differing.append(one)
             yield
-        gone = [id(one) for one in told]
+        gone = [id(one) for one in differing]
         for place in reversed(range(len(waiting))):
             if id(waiting[place]) in gone:
                 del waiting[place]
-        self.questions.append(Question(shown, each, own, other, unlike, shows=tuple(told)))
+        self.questions.append(Question(shown, each, own, other, unlike, shows=tuple(differing)))
 
     def _look_for_spare(self) -> Iterator[None]:
         """Look for an example that refuses no near sheet that another one doesn't refuse."""
@@ -332,7 +332,7 @@ def _find(
     usual: Usual | None,
     is_possible: Callable[[Example], bool],
 ) -> Generator[None, None, Example | None]:
-    """Return the first game that tells a sheet from a near one and is not ruled out, None if none of its share does.
+    """Return the first game in which a sheet differs from a near one, and that is not ruled out, None if none is found.
 
     With what is `usual`, only games like the examples are played, and a quarter of all games is left for others.
     Raises SpentError.

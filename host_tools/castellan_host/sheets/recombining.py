@@ -8,8 +8,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from castellan_host.sheets.changing import Slot, rounds, slots, value
-from castellan_host.sheets.checking import layout
+from castellan_host.sheets.changing import Slot, of_players, rounds, value
 from castellan_host.sheets.model import Example, Sheet
 from castellan_host.sheets.near import alike
 
@@ -30,7 +29,7 @@ class Combinations:
         self._alike = [alike(sheet, place)[0] for place in range(len(sheet.lines))]
         self.seen: dict[int, list[tuple[int, ...]]] = {}
         for example in sheet.games:
-            for several in of_players(sheet, example):
+            for several in _combinations(sheet, example):
                 seen = self.seen.setdefault(self._alike[several[0].line], [])
                 values = _values(example, several)
                 if values not in seen:
@@ -49,7 +48,7 @@ class Combinations:
         That is of lines with a number that is 0 or 1, which says what a player is: others may be left out or not.
         """
         found = 0
-        for several in of_players(self._sheet, example) if self._having else ():
+        for several in _combinations(self._sheet, example) if self._having else ():
             having = _having(_values(example, several))
             found += having not in self._having.get(self._alike[several[0].line], (having,))
         return found
@@ -64,7 +63,7 @@ def recombined(sheet: Sheet, bases: Sequence[Example], places: Sequence[int], mo
     every: list[tuple[Example, Given]] = []
     swaps: list[tuple[Example, Given]] = []
     for base in bases:
-        found = [several for several in of_players(sheet, base) if several[0].line in places]
+        found = [several for several in _combinations(sheet, base) if several[0].line in places]
         for n, several in enumerate(found):
             own = _values(base, several)
             for other in combinations.of(several[0].line):
@@ -92,16 +91,10 @@ def single_rounds(sheet: Sheet, example: Example) -> list[Example]:
     return [dataclasses.replace(example, rows=of_round, cells=(), has={}, ties=()) for of_round in rows]
 
 
-def of_players(sheet: Sheet, example: Example) -> list["Several"]:
-    """Return the numbers of each player in each line of several, in each round, at the end, or entered at once."""
-    found: dict[tuple[object, ...], list[Slot]] = {}
-    times = [n for n, _, _ in layout(sheet, example)]
-    for slot in slots(sheet, example):
-        if slot.kind == "rows":
-            found.setdefault((times[slot.row], slot.line, slot.place), []).append(slot)
-        elif slot.kind == "cells":
-            found.setdefault((slot.kind, slot.row), []).append(slot)
-    return [several for several in found.values() if 1 < len(several) == len(sheet.lines[several[0].line].numbers)]
+def _combinations(sheet: Sheet, example: Example) -> list["Several"]:
+    """Return the numbers of each player in each line of several, where all of them are there."""
+    every = of_players(sheet, example)
+    return [several for several in every if 1 < len(several) == len(sheet.lines[several[0].line].numbers)]
 
 
 def _having(values: Sequence[int]) -> tuple[bool, ...]:

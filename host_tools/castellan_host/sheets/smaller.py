@@ -3,7 +3,7 @@
 import dataclasses
 from collections.abc import Callable, Generator, Iterator, Sequence
 
-from castellan_host.sheets.changing import Slot, agreeing, changed, rounds, slots, value, with_players
+from castellan_host.sheets.changing import Slot, agreeing, changed, of_players, rounds, slots, value, with_players
 from castellan_host.sheets.checking import layout
 from castellan_host.sheets.model import Example, Sheet
 from castellan_host.sheets.near import RANGE, Near
@@ -75,12 +75,9 @@ def smaller(
 
 def _entries(sheet: Sheet, example: Example) -> list[list[Slot]]:
     """Return the numbers of each player in each line of several, in each round: to be 0 they may have to be all."""
-    found: dict[tuple[int | None, int, int], list[Slot]] = {}
-    times = [n for n, _, _ in layout(sheet, example)]
-    for slot in slots(sheet, example):
-        if slot.kind == "rows" and not slot.summed:
-            found.setdefault((times[slot.row], slot.line, slot.place), []).append(slot)
-    return [several for several in found.values() if len(several) > 1]
+    every = of_players(sheet, example)
+    found = [[slot for slot in several if slot.kind == "rows" and not slot.summed] for several in every]
+    return [several for several in found if len(several) > 1]
 
 
 def _without(example: Example, several: Sequence[Slot]) -> Example:
