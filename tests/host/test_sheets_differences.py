@@ -10,6 +10,7 @@ from castellan_host.sheets.differences import Searching, search
 from castellan_host.sheets.near import from_0, left, near, together
 from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
+from lab.games.bids import BIDS
 
 GOLF = (
     'title = "Golf"\nplayers = [2, 6]\nrounds = 9\nlines = ["strokes"]\n[[example]]\nrows = [[4, 3]]\ntotals = [4, 3]\n'
@@ -200,14 +201,6 @@ def test_totals_that_differ_are_preferred_to_an_end_that_does():
 ROUNDS = "[[example]]\nrows = [[30, 10]]\ntotals = [30, 10]\nwinner = 1\n"
 
 
-BIDS = """title = "Bids"
-players = [2, 2]
-target = 150
-lines = [{ name = "deal", asks = ["bid 0..150", "meld 0..150", "tricks 0..25"], points = "POINTS", when = "round" }]
-[[example]]
-rows = [[25, 0], [17, 6], [14, 11], [0, 30], [0, 19], [15, 10], [22, 0], [10, 8], [12, 13]]
-totals = [68, 8]
-""".replace("POINTS", "meld + tricks if meld + tricks >= bid else -bid")
 LIVESTOCK = """title = "Livestock"
 players = [1, 4]
 [[lines]]

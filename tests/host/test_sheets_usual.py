@@ -11,6 +11,7 @@ from castellan_host.sheets.differences import search, searched
 from castellan_host.sheets.model import Example
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.usual import Usual
+from lab.games.bids import BIDS
 
 TRICKS = """title = "Tricks"
 rounds = 10
@@ -55,14 +56,6 @@ totals = [518, 559]
 rows = [[6, 2, 5], [1, 1, 0], [200, 75, 0], [3, 0, 0]]
 totals = [537, 80, 25]
 """
-BIDS = """title = "Bids"
-players = [2, 2]
-target = 150
-lines = [{ name = "deal", asks = ["bid 0..150", "meld 0..150", "tricks 0..25"], points = "POINTS", when = "round" }]
-[[example]]
-rows = [[25, 0], [17, 6], [14, 11], [0, 30], [0, 19], [15, 10], [22, 0], [10, 8], [12, 13]]
-totals = [68, 8]
-""".replace("POINTS", "meld + tricks if meld + tricks >= bid else -bid")
 ORDER, BIDDER = '"first set" is at least "second set"', 'one player has "bid"'
 
 
