@@ -11,7 +11,7 @@ from castellan_host.virtual.box import VirtualBox, flash
 from lab.database import in_store
 from lab.hands.moves import named
 from lab.link.plugged import until
-from lab.pages.windows import COUNTED, PIXELS, TABLE, begin, opened, tap
+from lab.pages.windows import COUNTED, PIXELS, TABLE, begin, opened, tap, unfold
 from lab.programs.serving import served
 from lab.programs.watching import scoreboard
 
@@ -227,7 +227,7 @@ def test_a_dead_connection_is_noticed_said_and_made_again(page):
         passes(patience / 2)
     assert state.inner_text() == page.evaluate("`${NO_CONNECTION} ${MISSED}`")
     expect(words).to_contain_text(TABLE)
-    page.locator("#roster summary").click()
+    unfold(page, "Names to choose from")
     page.locator("#names").fill("Zoé")
     page.get_by_role("button", name="Save").click()
     page.evaluate("dispatchEvent(new Event('online'))")

@@ -14,7 +14,7 @@ from lab.link.cable import message
 from lab.link.lying import line
 from lab.link.spoiling import TO_LAPTOP, spoilt
 from lab.link.talking import GAME, playing
-from lab.pages.windows import opened, saved, tap
+from lab.pages.windows import opened, saved, tap, unfold
 
 NAMES = ["Анна", *(f"Somebody {number}" for number in range(12))]  # several pages of the link
 PORT = (pathlib.Path(__file__).parent / "serial_port.js").read_text()
@@ -35,7 +35,7 @@ def _at(chromium, site, answer, script=PORT):
         page.expose_binding("toBox", take)
         page.add_init_script(script)
         page.reload()
-        page.get_by_text("Read a real box").click()
+        unfold(page, "Read a real box")
         yield page
     assert {request[0] for request in asked} <= {"hello", "want", "names", "sheets", "sheet", "bye"}
 
@@ -56,13 +56,13 @@ def test_a_box_gives_its_games_as_files_and_gets_its_clock_and_names(chromium, s
         download = saved(page, box.get_by_role("button", name="Save game 1"))
         assert download.suggested_filename == f"{GAME}.castellan"
         assert [download.path().read_bytes()] == [d for name, d in talk.files.contents.items() if GAME in name]
-        page.get_by_text("Castellan for a real box").click()
+        unfold(page, "Castellan for a real box")
         assert violations(page) == []
         box.get_by_role("textbox").fill("\n".join(NAMES))
         box.get_by_role("button", name="Send").click()
         expect(says).to_have_text("The box offers these names now.")
         assert talk.session.settings.roster() == NAMES
-        page.get_by_text("Score sheets", exact=True).click()
+        unfold(page, "Score sheets")
         page.get_by_label("Begin with").select_option("Yahtzee")
         expect(page.locator("#sheets")).to_contain_text("Yahtzee works")
         box.get_by_role("button", name="Put the score sheet").click()
@@ -80,7 +80,7 @@ def test_a_box_s_own_sheets_are_listed_shown_and_removed(chromium, site, violati
         sheets.save(talk.files, "", HARBOUR | {"title": f"<i>Harbour {number}"})
     talk.files.contents["6.sheet"] = b"damaged"
     with _at(chromium, site, lambda data: _answers(talk, data)) as page:
-        page.get_by_text("Score sheets", exact=True).click()
+        unfold(page, "Score sheets")
         page.get_by_label("Begin with").select_option("Yahtzee")
         expect(page.locator("#sheets")).to_contain_text("Yahtzee works")
         page.locator("#real-box").get_by_role("button", name="Connect").click()

@@ -11,7 +11,7 @@ from castellan.flash import sheets as on_flash
 from castellan_host.page import desk
 from castellan_host.sheets import reading, shipped, texts
 from castellan_host.virtual.box import Folder
-from lab.pages.windows import opened
+from lab.pages.windows import opened, unfold
 from lab.programs.serving import served
 
 SHOWN = """() => {
@@ -35,7 +35,7 @@ def draws(page, toml, line):
 
 def test_a_sheet_is_written_in_a_form_checked_drawn_saved_and_put_onto_the_box(page, violations, tmp_path):
     says, toml = page.locator("#sheets .shown output"), page.locator("#sheets [name=toml]")
-    page.get_by_text("Score sheets", exact=True).click()
+    unfold(page, "Score sheets")
     page.get_by_label("Begin with").select_option("Catan")
     expect(says).to_have_text("Catan works, and its examples come out")
     catan = shipped.named("Catan")
@@ -66,7 +66,7 @@ def test_a_sheet_is_written_in_a_form_checked_drawn_saved_and_put_onto_the_box(p
     page.get_by_label("Begin with").select_option("<b>Mine</b>")
     expect(page.get_by_label("Title")).to_have_value("<b>Mine</b>")
     expect(says).to_contain_text("no [[example]]")
-    page.locator("#sheets details summary").click()
+    unfold(page, "The file")
     assert texts.options(reading.read(toml.input_value().encode())) == texts.options(sheet)
     toml.fill('title = "X"\nlines = ["a", "a"]')
     expect(says).to_contain_text("almost the same name")
@@ -85,8 +85,8 @@ def test_a_sheet_is_written_in_a_form_checked_drawn_saved_and_put_onto_the_box(p
 
 def test_odd_values_are_said_and_what_was_typed_last_is_what_is_put_and_saved(page, tmp_path):
     says, toml = page.locator("#sheets .shown output"), page.locator("#sheets [name=toml]")
-    page.get_by_text("Score sheets", exact=True).click()
-    page.locator("#sheets details summary").click()
+    unfold(page, "Score sheets")
+    unfold(page, "The file")
     for text, sentence in (
         ('title = {toString = 1}\nlines = ["a"]', "title is a text"),
         ('title = "X"\nplayers = {a = [{}]}\nlines = [1, [2], {name = {b = 1}}]\nexample = [1]', "A line is a text"),
@@ -115,7 +115,7 @@ def test_odd_values_are_said_and_what_was_typed_last_is_what_is_put_and_saved(pa
 
 def shared(page, title):
     """Return the link to a sheet of this title, what its QR code says, and whom it serves."""
-    page.get_by_text("Score sheets", exact=True).click()
+    unfold(page, "Score sheets")
     page.get_by_label("Begin with").select_option("Catan")
     expect(page.get_by_label("Title")).to_have_value("Catan")
     page.get_by_label("Title").fill(title)
@@ -147,7 +147,7 @@ def test_a_link_leads_to_this_page_which_says_so_or_to_the_published_site(chromi
 
 
 def test_what_is_typed_before_a_chosen_sheet_is_there_changes_that_one(page):
-    page.get_by_text("Score sheets", exact=True).click()
+    unfold(page, "Score sheets")
     expect(page.locator("#sheets .shown output")).to_contain_text("title")  # the blank sheet lacks one
     page.evaluate("""() => {
       const desk = askDesk;
@@ -171,7 +171,7 @@ def test_a_line_of_the_form_cuts_no_choice_and_has_its_labels_in_rows(page):
       return isCut;
     }).length"""
     tops = "labels => labels.map((label) => label.getBoundingClientRect().top)"
-    page.get_by_text("Score sheets", exact=True).click()
+    unfold(page, "Score sheets")
     page.get_by_label("Begin with").select_option("Skull King")
     expect(page.locator("#sheets .shown output")).to_contain_text("Skull King works")
     for width, rows in ((1200, 1), (800, 1), (700, 3), (390, 3)):

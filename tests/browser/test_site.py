@@ -16,7 +16,7 @@ from emulator.boxes import BOOTED, Box, Twin, journal, journals
 from emulator.image import SIZE, START, filesystem, image
 from emulator.pico import frozen_uf2
 from lab.files.flash import ModelFiles
-from lab.pages.windows import OPTIONS, PIXELS, ahead, choose, games_uf2, opened, saved, shows
+from lab.pages.windows import OPTIONS, PIXELS, ahead, choose, games_uf2, opened, saved, shows, unfold
 from lab.waiting import WAITING
 from website import build
 
@@ -63,7 +63,7 @@ def test_a_browser_without_files_says_so_and_plays_in_its_language_with_its_name
     with opened(chromium, site, routes, locale="de-DE") as page:
         shows(page, box)
         expect(page.locator("#state")).to_contain_text("only until it is closed")
-        page.get_by_text("Names to choose from").click()
+        unfold(page, "Names to choose from")
         page.get_by_label("One name a line").fill("\n".join(NAMES))
         page.get_by_role("button", name="Save").click()
         expect(page.locator("#roster output")).to_have_text("The box offers them now")
@@ -115,7 +115,7 @@ def test_an_address_begins_a_game_whose_file_goes_into_another_box_if_whole(chro
         page.wait_for_timeout(350)
         page.keyboard.press("2", delay=60)
         shows(page, box.tap("P2"))
-        page.get_by_text("Games on the box", exact=True).click()
+        unfold(page, "Games on the box")
         path = _saved(page, tmp_path)
         other = page.context.new_page()
         other.goto(site + "?game=florence")  # begins no game where one is open
@@ -130,7 +130,7 @@ def test_an_address_begins_a_game_whose_file_goes_into_another_box_if_whole(chro
     assert [record[KIND:] for record in records] == [decode(line)[KIND:] for line in lines]
 
     with opened(chromium, site, locale="en") as page:
-        page.get_by_text("Games on the box", exact=True).click()
+        unfold(page, "Games on the box")
         expect(page.locator("#games output")).to_have_text("There are none yet.")
         longer = content + encode(len(records), records[-1][TIME] * (len(records) > 1), ["name", 0, "Анна"])
         for tried, answer in (
@@ -161,7 +161,7 @@ def test_an_address_begins_a_game_whose_file_goes_into_another_box_if_whole(chro
 
 def test_the_page_has_the_uf2s_of_its_build_with_their_sums(chromium, site):
     with opened(chromium, site, locale="en") as page:
-        page.locator("#downloads summary").press("Enter")  # a click may miss: what is above comes later
+        unfold(page, "Castellan for a real box")
         listed = page.request.get(site + "SHA256SUMS").text().split()
         names = [f"castellan-{name}.uf2" for name in ("pico", "macropad", "macropad-safe", "pico2")]
         assert listed[1::2] == names
@@ -206,7 +206,7 @@ def test_games_of_another_build_are_taken_over_listed_and_saved_and_new_ones_are
             page.goto(site)
             expect(page.locator("#state")).to_contain_text(said)
             expect(page.locator("#words")).to_contain_text(re.compile(r"\w\w"))  # the box runs, and answers
-            page.locator("#games summary").press("Enter")  # a click may miss: what is above comes later
+            unfold(page, "Games on the box")
             kept = saved(page, page.get_by_role("button", name="Save pico-"))
             assert kept.path().read_bytes() == old
             if len(old) < 1 << 20:

@@ -9,7 +9,7 @@ from castellan_host.page import desk
 from castellan_host.page.questions import Questions
 from castellan_host.sheets import shipped
 from emulator.processes import ROOT
-from lab.pages.windows import opened
+from lab.pages.windows import opened, unfold
 
 FILES = dict(shipped.texts())
 ODD = ROOT / "tests/vectors/toml"  # files, and what is said of each; tests/host asks the laptop
@@ -72,7 +72,7 @@ def test_the_browser_answers_as_the_laptop_and_a_link_carries_a_sheet(chromium, 
                 pass
             assert found == on_the_laptop.answer(request), toml
 
-        page.get_by_text("Score sheets", exact=True).click()
+        unfold(page, "Score sheets")
         page.get_by_label("Begin with").select_option("Mölkky")
         expect(page.locator(SAYS)).to_have_text("Mölkky works, and its examples come out")
         page.get_by_label("Title").fill("<i>Ours")
@@ -146,8 +146,8 @@ def decided(page, kind):
 def test_a_wrong_sheet_is_found_by_a_game_of_which_a_player_knows_the_result(chromium, site, violations):
     with opened(chromium, site, ROUTES, locale="en") as page:
         says, toml = page.locator(SAYS), page.locator("#sheets [name=toml]")
-        page.get_by_text("Score sheets", exact=True).click()
-        page.locator("#sheets details summary").press("Enter")  # a click may miss: what is above comes later
+        unfold(page, "Score sheets")
+        unfold(page, "The file")
         toml.fill(GOLF)
         expect(says).to_have_text("Golf works, and its example comes out")
         page.get_by_role("button", name="Decide a game").click()
@@ -208,8 +208,8 @@ def test_a_newer_text_ends_the_search_for_an_older_one_of_which_nothing_is_shown
         page.evaluate(
             "asked = []; const desk = askDesk; askDesk = (each) => { asked.push(each.ask); return desk(each); }; null"
         )
-        page.get_by_text("Score sheets", exact=True).click()
-        page.locator("#sheets details summary").press("Enter")  # a click may miss: what is above comes later
+        unfold(page, "Score sheets")
+        unfold(page, "The file")
         page.evaluate("settled()")
         late = "consult({ toml: 'late' }); later({ toml: 'old' }); sheetAnswered.then(() => " + SAID_THERE + ")"
         assert page.evaluate(late) == "…"  # the answer comes while the next text waits for its last letter
@@ -247,8 +247,8 @@ def test_a_game_that_can_not_happen_is_not_asked_about_again_nor_is_one_like_it(
     searches = {"**/sheets-worker.js": lambda route: route.fulfill(body=UNLIKE, content_type="text/javascript")}
     with opened(chromium, site, ROUTES | searches, locale="en") as page:
         people, never = page.locator("#sheet-questions .people"), page.get_by_role("button", name="This can't happen")
-        page.get_by_text("Score sheets", exact=True).click()
-        page.locator("#sheets details summary").press("Enter")  # a click may miss: what is above comes later
+        unfold(page, "Score sheets")
+        unfold(page, "The file")
         page.locator("#sheets [name=toml]").fill("X")
         expect(people).to_have_text("game 0")
         never.click()
@@ -279,10 +279,10 @@ def test_a_sheet_that_takes_too_long_ends_the_worker_and_the_next_one_is_answere
     with opened(chromium, site, ROUTES | slow, locale="en") as page:
         page.clock.install()
         says, toml = page.locator(SAYS), page.locator("#sheets [name=toml]")
-        page.get_by_text("Score sheets", exact=True).click()
+        unfold(page, "Score sheets")
         page.clock.fast_forward(page.evaluate("PAUSE"))
         expect(says).to_have_text("undefined after 1")
-        page.locator("#sheets details summary").press("Enter")  # a click may miss: what is above comes later
+        unfold(page, "The file")
         for text in ("fine", "slow", "slow too", "fast"):
             toml.fill(text)
             expect(says).to_have_text("…")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from lab.pages.windows import PLAYERS, TABLE, choose, tap
+from lab.pages.windows import PLAYERS, TABLE, choose, tap, unfold
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_the_field_releases_a_key_and_escape_leaves_it(asking, field):
 def test_the_names_to_choose_from_are_shown_and_changed(page):
     names = page.locator("#names")
     said = page.locator("#roster output")
-    page.locator("#roster summary").click()
+    unfold(page, "Names to choose from")
     expect(names).to_have_value("\n".join(PLAYERS))
     names.fill("  Anna \n\nБорис\nChloé")
     page.get_by_role("button", name="Save").click()
@@ -143,12 +143,12 @@ def test_the_names_to_choose_from_are_shown_and_changed(page):
     expect(page.locator(".down")).to_have_attribute("data-key", "OK")
     page.keyboard.up("Enter")
     page.reload()
-    page.locator("#roster summary").click()
+    unfold(page, "Names to choose from")
     expect(names).to_have_value("Anna\nБорис\nChloé")
 
 
 def test_typing_names_presses_no_key_of_the_box(page):
-    page.locator("#roster summary").click()
+    unfold(page, "Names to choose from")
     page.locator("#names").press_sequentially("1234\nx")
     page.keyboard.press("Escape")
     page.keyboard.press("Backspace")

@@ -82,6 +82,11 @@ def choose(page: Page, line: str) -> None:
     raise AssertionError(f"not in the list: {line}")
 
 
+def unfold(page: Page, title: str) -> None:
+    """Open or close what a summary hides, by a key: a click misses it when something above it comes only then."""
+    page.locator(f'summary:text-is("{title}")').press("Enter")
+
+
 def tap(page: Page, key: str) -> None:
     """Press a key of the keyboard, and wait until the box has shown its effect and accepts all keys again."""
     shown = page.locator("#words").inner_text()
@@ -110,6 +115,6 @@ def saved(page: Page, click: Locator) -> Download:
 
 def games_uf2(page: Page) -> list[tuple[Any, ...]]:
     """Return the blocks of the UF2 that the site's page makes of its box's filesystem."""
-    page.get_by_text("Take the games to a Pico").click()
+    unfold(page, "Take the games to a Pico")
     download = saved(page, page.get_by_role("button", name="Save castellan-games.uf2"))
     return list(struct.iter_unpack("<8I256s220xI", download.path().read_bytes()))
