@@ -14,7 +14,7 @@ NAMES = ("P1", "P2", "P3", "P4", "UP", "DOWN", "OK", "BACK")
 SWAPPED = 1  # a bit of the setting `hands`: columns of keys exchanged, the player keys are on the right
 TURNED = 2  # another: the box turned by 180°
 
-PRESS, RELEASE, HOLD, REPEAT = range(4)
+PRESS, RELEASE, HOLD, REPEAT, IGNORED = range(5)
 
 BOUNCE = 35  # ms within which another change still counts as bounce: bad contacts bounce for 30
 OPEN = 10  # ms for which a contact must stay open until its key is up: three readings, 5 ms apart
@@ -59,7 +59,7 @@ class Keys:
 
     Two keys at once mean nothing. Of several that go down in the same moment none sends events until it is up again;
     nor does one that goes down less than BOUNCE after another. Quick fingers press the next key before the last one is
-    up: it waits for that, and is pressed then, unless they were down together for more than twice as long.
+    up: it waits for that, and is pressed then. It is ignored if they are down together for more than twice as long.
     """
 
     def __init__(self) -> None:
@@ -71,13 +71,13 @@ class Keys:
         self._turned = [-1] * len(NAMES)  # when the debounced level last changed; -1: free
         self._first = [-1] * len(NAMES)  # when the contact first closed, before it bounced; -1: not since it was up
         self._holds = [0] * len(NAMES)  # holds sent since then
-        self._repeats = [0] * len(NAMES)  # repeats sent since then; -1: the key waits to be pressed
+        self._repeats = [0] * len(NAMES)  # repeats sent since then; -1: the key waits to be pressed, -2: to be ignored
         self._stuck = 0
         self._last = -1  # when the contact of the last key that went down first closed; -1: none has
         self._looked = 0  # when the keys were last looked at while one was down or changed
 
     def update(self, levels: int, now: int, ago: int = 0) -> list[tuple[int, int, int]]:
-        """Return the events in order: (PRESS, key, ms), (HOLD or REPEAT, key, n), (RELEASE, key, holds).
+        """Return the events in order: (PRESS or IGNORED, key, ms), (HOLD or REPEAT, key, n), (RELEASE, key, holds).
 
         `levels` may have keys from the bit CLOSED_AGAIN on: those that were down had been up meanwhile. `ago`: the
         contacts of keys that are newly down have closed so many ms before. `ms` is how long ago the contact first
@@ -138,6 +138,8 @@ class Keys:
                 pressed |= bit
             elif goes_on or elapsed(now, self._changed[key]) >= OPEN:
                 self._turned[key] = self._changed[key]
+                if self._silent & bit and self._repeats[key] < 0:
+                    events.append((IGNORED, key, elapsed(now, self._first[key])))
                 self._release(key, events)
         self._raw = levels
         return pressed
@@ -151,7 +153,7 @@ class Keys:
                 together = pressed & (pressed - 1) or (last >= 0 and elapsed(first, last) < BOUNCE)
                 self._last = first
                 self._holds[key] = 0
-                self._repeats[key] = 0 if together or others else -1
+                self._repeats[key] = 0 if together else -2 if others else -1
                 self._silent |= 1 << key
 
     def _hold(self, now: int, events: list[tuple[int, int, int]], pressed: int) -> None:
@@ -167,11 +169,9 @@ class Keys:
             if held >= STUCK_AFTER:
                 self._stuck |= bit
             elif self._silent & bit:
-                in_time = pressed & bit or held <= 2 * BOUNCE
-                if self._repeats[key] < 0 and in_time and not self._down & ~self._stuck & ~self._silent:
-                    self._repeats[key] = 0
-                    self._silent ^= bit
-                    events.append((PRESS, key, held))
+                if self._repeats[key] < 0:
+                    late = self._repeats[key] < -1 or (not pressed & bit and held > 2 * BOUNCE)
+                    self._end_wait(key, held, late, events)
             else:
                 if held >= HOLD_AFTER * (self._holds[key] + 1):
                     self._holds[key] += 1
@@ -179,6 +179,15 @@ class Keys:
                 if held >= REPEAT_AFTER + REPEAT_EVERY * self._repeats[key]:
                     self._repeats[key] += 1
                     events.append((REPEAT, key, self._repeats[key]))
+
+    def _end_wait(self, key: int, held: int, late: bool, events: list[tuple[int, int, int]]) -> None:
+        """Press a key that waits, if no other is down any more; ignore it if it is too `late` for that."""
+        if not late and self._down & ~self._stuck & ~self._silent:
+            return
+        self._repeats[key] = 0
+        if not late:
+            self._silent ^= 1 << key
+        events.append((IGNORED if late else PRESS, key, held))
 
 
 class Slips:

@@ -94,6 +94,13 @@ def test_after_an_ignored_key_no_key_records_for_a_while():
         assert bool(fingers.hands.box.app.why) == (not count)
 
 
+def test_a_key_that_overlaps_the_last_one_for_too_long_is_named_and_no_key_records_for_a_while():
+    fingers = Fingers(two(), **QUICK).run(1000).tap(5, "P1", 160).tap(60, "P2", 150).run(2000)
+    assert fingers.hands.kind == "Choices" and fingers.hands.box.app.why == say("ignored", "2")
+    fingers = Fingers(two(), **QUICK).run(1000).tap(5, "P1", 160).tap(60, "P2", 150).tap(300, "P1", 60).run(2000)
+    assert taken(fingers) == 0, "three digits are none without the second"
+
+
 def say(name, key):
     return label(name, "", "en").format(key=key)
 

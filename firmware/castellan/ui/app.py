@@ -5,7 +5,7 @@ The first is a table, a result, the list of titles, or one of a new box's first 
 
 from castellan import unload_others
 from castellan.core.errors import PROBLEM, CastellanError
-from castellan.keys import BACK, HOLD, NAMES, OK, P1, P4, PRESS, RELEASE, REPEAT, SEEN_AFTER, Slips, elapsed
+from castellan.keys import BACK, HOLD, IGNORED, NAMES, OK, P1, P4, PRESS, RELEASE, REPEAT, SEEN_AFTER, Slips, elapsed
 from castellan.text import LANGUAGES, label, prepare, sentence
 from castellan.ui import routes
 from castellan.ui.drawing.canvas import Canvas
@@ -241,6 +241,8 @@ class App:
             self._down = None
         if kind == PRESS:
             task = self._press(key, n)
+        elif kind == IGNORED:
+            self._ignore(key, elapsed(self.now, n))
         elif down == (key, screen) and (kind != REPEAT) == (key in screen.HOLDS):
             self.dirty = True
             if kind == HOLD:
