@@ -171,7 +171,7 @@ def test_a_number_of_points_may_be_one(language):
     assert found == []
     one = {"en": "point", "de": "Punkt", "fr": "point", "ru": "очко"}[language]
     pad = SimpleNamespace(NAME="pad", TRACKS=("points",), names=["Anna", "Boris"])
-    for n in (1, -1):
+    for n in (1, -1, *((21, 101) if language == "ru" else ())):
         assert gains([(0, (n,))], pad, language, 0) == f"{signed(n)} {one}"
     facts = {
         "player": "Anna",
@@ -184,6 +184,13 @@ def test_a_number_of_points_may_be_one(language):
     for code in ("wins_tie", "row_ranked"):
         assert (f"1 {one}" in say(code, {**facts, "m": 1, "less": [0], "n": 1}, language)) == (language != "ru")
         assert one not in say(code, {**facts, "m": 1, "less": [0], "n": 2}, language).split()
+
+
+def test_russian_points_are_counted_in_three_forms():
+    pad = SimpleNamespace(NAME="pad", TRACKS=("points",), names=["Anna"])
+    for word, numbers in (("очка", (2, -4, 22, 104)), ("очков", (5, 11, -12, 14, 20, 25, 111, 112))):
+        for n in numbers:
+            assert gains([(0, (n,))], pad, "ru", 0) == f"{signed(n)} {word}"
 
 
 def test_languages():

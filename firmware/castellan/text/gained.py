@@ -26,10 +26,19 @@ def gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game", language: st
 
 
 def of_number(n: int, name: str, game: str, language: str) -> str:
-    """Return the label of a track behind a number: "point" for 1, where it is "points" for others."""
+    """Return the label of a track behind a number, as the language counts it: "point" for 1, else "points"."""
     found = label(name, game, language)
-    more, _, one = label("points_of_one", "", language).partition("/") if n in (1, -1) else ("", "", "")
-    return one if found == more else found
+    forms = label("points_counted", "", language).split("/")
+    return forms[_form(abs(n), len(forms))] if found == forms[0] else found
+
+
+def _form(n: int, forms: int) -> int:
+    """Return which of the forms of a counted word stands behind n: of two, or of the four of a Slavic language."""
+    if n % 10 == 1 and n % 100 != 11 and (forms > 2 or n == 1):
+        return 1
+    if forms == 2:
+        return 0
+    return 2 if 2 <= n % 10 <= 4 and n % 100 // 10 != 1 else 3
 
 
 def short_gains(moved: "list[tuple[int, tuple[int, ...]]]", game: "Game") -> str:

@@ -33,7 +33,7 @@ def say(code: str, facts: dict[str, object], language: str = "en") -> str:
         elif name != "of":
             if name == "criterion":
                 of, _, word = str(value).partition(".")
-                filled["criterion_n"] = of_number(facts.get("n"), word, of, language)  # type: ignore[arg-type]
+                filled["criterion_n"] = of_number(facts.get("n", 0), word, of, language)  # type: ignore[arg-type]
             filled[name] = _fact(name, value, whose if name in _NAMES else game, language)
     return template.format(**filled)
 
