@@ -85,19 +85,29 @@ def test_a_date_moves_a_game_in_lists_and_statistics_and_back(full):
         ["date", GAME],
         ["date", GAME, "2026-13-01"],
         ["date", GAME, "yesterday"],
-        ["date", GAME, "1969-01-01"],
+        ["date", GAME, "1970-01-01 00:00"],
         ["date", GAME, "2026-01-01", "--back"],
         ["date", "none", "2026-01-01"],
         ["note", "none", "x"],
-        ["note", GAME, "x" * 70000],
+        ["note", GAME, "x" * 65537],
         ["note", GAME, "a\0b"],
-        ["note", GAME, "--place", "x" * 300],
+        ["note", GAME, "--place", "x" * 201],
+        ["note", GAME, "--there", "x" * 201],
     ],
 )
 def test_what_cannot_be_noted_is_refused(full, words):
-    code, printed, complaints = run(*words, "--db", full)
+    with laptop_in("UTC"):
+        code, printed, complaints = run(*words, "--db", full)
     assert code in (1, 2) and printed == "" and complaints.count("\n") == 1
     assert "noted" not in shown(full, GAME)
+
+
+def test_the_longest_texts_and_the_first_minute_of_1970_are_noted(full):
+    with laptop_in("UTC"):
+        run("note", GAME, "x" * 65536, "--place", "x" * 200, "--there", "y" * 200, "--db", full)
+        run("date", GAME, "1970-01-01 00:01", "--db", full)
+    found = {"date": "1970-01-01T00:01:00Z", "note": "x" * 65536, "place": "x" * 200, "there": ["y" * 200]}
+    assert shown(full, GAME)["noted"] == found
 
 
 def test_they_go_with_the_game(noted, tmp_path):
