@@ -8,7 +8,7 @@ from castellan.core.ledger import Ledger
 from castellan_host.mirror.newest import NewestGame
 from castellan_host.scoreboard.tables import Tables
 from castellan_host.stored_games import times
-from castellan_host.stored_games.course import course
+from castellan_host.stored_games.course import course, leads
 from lab.database.exchanged import accepted, exported, run, store
 from lab.games import game_files
 from lab.games.recorded import events
@@ -89,15 +89,13 @@ def test_the_lines_of_a_score_sheet_belong_to_the_beginning():
     ]
 
 
-def test_who_leads_alone_is_the_leader():
+def test_who_leads_alone_is_the_leader_and_others_share():
     events = [["new", "florence", {"players": ["Anna", "Boris"]}]]
-    events += [["points", *more] for more in ((1, "prestige", 4), (0, "prestige", 4), (0, "prestige", 1))]
-    assert [step.leader for step in course(entered(*((0, event) for event in events)).records).steps] == [
-        None,
-        1,
-        None,
-        0,
-    ]
+    events += [["points", *more] for more in ((1, "prestige", 3), (1, "prestige", 1), (0, "prestige", 4))]
+    found = course(entered(*((0, event) for event in [*events, ["points", 0, "prestige", 1]])).records)
+    assert [step.leader for step in found.steps] == [None, 1, 1, None, 0]
+    assert leads(found, 0) == [(1, 2, ""), (3, 1, "shared"), (4, 1, "alone")]
+    assert leads(found, 1) == [(1, 2, "alone"), (3, 1, "shared"), (4, 1, "")]
 
 
 def test_turns_that_count_are_measured_by_round():

@@ -1,6 +1,7 @@
 """The course of a game: its totals after each entry that counts, the ends of rounds and turns, who led."""
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from castellan.core.corrected import place_of
@@ -70,6 +71,22 @@ def course(records: list[Record], names: list[str] | None = None) -> Course:
         before, turn = _place(game), game.on_turn()
     game.names = names or game.names
     return Course(game, steps)
+
+
+def leads(course: Course, seat: int) -> list[tuple[int, int, str]]:
+    """Return (first entry, number of entries, "alone", "shared" or "") for each span in which a lead did not change."""
+    found, first = [], 1
+    for led, group in groupby(_led(step, seat) for step in course.steps[1:]):
+        count = len(list(group))
+        found.append((first, count, led))
+        first += count
+    return found
+
+
+def _led(step: Step, seat: int) -> str:
+    if step.ranks[seat] != 1:
+        return ""
+    return "alone" if step.leader == seat else "shared"
 
 
 def _place(game: Game) -> tuple[int, str, str, int]:

@@ -1,17 +1,15 @@
 """Who led: one row per player, high where the player led alone, low where the lead was shared."""
 
-from itertools import groupby
-
 from castellan.core.rules.base import Game
 from castellan_host.report import framing
 from castellan_host.report.drawing import Area, Look, Pen
 from castellan_host.stored_games import cells
-from castellan_host.stored_games.course import Course
+from castellan_host.stored_games.course import Course, leads
 from castellan_host.text import say
 
 _ROW, _ABOVE, _BELOW = 0.17, 0.5, 0.5  # inches
 _NOTE = 0.06  # between the rows and the note above them
-_ALONE, _SHARED = 0.8, 0.4  # heights, as shares of a row
+_SIZES = {"alone": 0.8, "shared": 0.4}  # heights, as shares of a row
 
 
 def shown(game: Game) -> bool:
@@ -36,20 +34,7 @@ def draw(area: Area, course: Course, language: str, pen: Pen) -> None:
     axes.set_xlabel(say("entries", language))
     framing.rows(axes, [game.names[seat] for seat in seats], pen)
     for row, seat in enumerate(seats):
-        for size in (_ALONE, _SHARED):
-            spans = [(first, count) for first, count, led in _spans(course, seat) if led == size]
+        for how, size in _SIZES.items():
+            spans = [(first, count) for first, count, led in leads(course, seat) if led == how]
             style: Look = {"facecolor": pen.theme.seats[seat], "linewidth": 0, "gid": f"lead-{seat}-{size}"}
             axes.broken_barh(spans, (row - size / 2, size), **style)
-
-
-def _spans(course: Course, seat: int) -> list[tuple[int, int, float]]:
-    """Return (first entry, number of entries, height) for each span in which a player's lead did not change."""
-    parts: list[float] = []
-    for step in course.steps[1:]:
-        parts.append(0 if step.ranks[seat] != 1 else _ALONE if step.leader == seat else _SHARED)
-    found, first = [], 1
-    for part, group in groupby(parts):
-        count = len(list(group))
-        found.append((first, count, part))
-        first += count
-    return found
