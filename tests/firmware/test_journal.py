@@ -85,6 +85,14 @@ def test_a_line_is_on_flash_when_append_returns():
         assert files.contents[NAME] == b"".join(lines(20)[:count])
 
 
+def test_the_first_line_after_a_start_looks_for_no_other_game():
+    files = ModelFiles()
+    written(files, 10).close()
+    files.fail = lambda operation: 0 if operation == ("list",) else None
+    read(files)[0].append(lines(11)[10])
+    assert content(files) == b"".join(lines(11))
+
+
 def test_a_torn_tail_is_dropped_before_the_next_line():
     for torn in (b"[", b"[10,10", lines(11)[10][:-1], b"\xff" * 300, b"\x00"):
         for files in each():

@@ -160,7 +160,7 @@ class Journal:
 
     def _open(self) -> "Sink":
         """Open for appending, after removing everything but the safe lines; return the file."""
-        if self.name in self._files.list():
+        if self._is_there():
             if not self.known:
                 self.read()
             if self._read_back() > self.size:
@@ -171,6 +171,16 @@ class Journal:
         file = self._file = self._files.open(self.name, "ab")
         self._doubtful = False
         return file
+
+    def _is_there(self) -> bool:
+        """Return whether there is such a file: a list of all of them would take longer the more games there are."""
+        try:
+            with self._files.open(self.name, "rb"):
+                return True
+        except OSError as error:
+            if error.errno != errno.ENOENT:
+                raise
+            return False
 
     def _read_back(self) -> int:
         """Return the file's length; raise JournalError if it no longer begins with the safe lines."""
