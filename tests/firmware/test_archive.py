@@ -114,6 +114,28 @@ def test_leftovers_of_a_power_cut_are_removed():
     assert files.list() == ["holiday.new"]
 
 
+def test_a_start_reads_no_game_before_the_one_that_it_opens():
+    files = ModelFiles()
+    games = shelf(files)
+    for events in (END, (["take", 0],), (["take", 1],), END):
+        add(games, *events)
+    read = []
+    files.fail = lambda operation: read.append(operation[1]) if operation[0] == "read" else None
+    assert resumed(games)[0].name.startswith("3-")
+    assert sorted(dict.fromkeys(read)) == [file.name for file in games.games()[2:]]
+
+
+def test_a_new_game_removes_a_beginning_that_a_start_has_passed_over():
+    # The start after the power cut could not remove it, and the players began another game.
+    files = ModelFiles({"1-0123456789abcdef.log": NEW[:20], "2-0123456789abcdef.log": NEW})
+    games = shelf(files)
+    assert resumed(games)[0].name.startswith("2-")
+    assert numbers(games) == [1, 2]
+    files.capacity = 2 * RESERVE  # a torn beginning has no reserve
+    add(games)
+    assert numbers(games) == [2, 3]
+
+
 def test_a_beginning_that_announces_no_number_of_lines_stays():
     for more in ('"2"', "true", "-1", "[2]", "null"):
         line = seal(b'[0,0,"new","pad",{"more":%s,"players":["Anna"]}]' % more.encode())

@@ -137,11 +137,12 @@ class Archive:
         """Yield journal and records of each unfinished game, the newest first.
 
         Damaged or unreadable games are skipped and stay as they are; `damaged` is called for the former. Games for
-        which `wanted(file)` is false are skipped, too; it is called before the game is read.
+        which `wanted(file)` is false are skipped, too; it is called before the game is read. No game is read before
+        it is its turn: a start takes no longer the more games there are before the one that it opens.
         """
         for file in reversed(self._tidy()):
             try:
-                if self.state(file).ended or (wanted and not wanted(file)):
+                if self.state(file).ended or self._gone(file) or (wanted and not wanted(file)):
                     continue
                 journal, records = self.open(file)
             except RecordError as error:
@@ -231,6 +232,8 @@ class Archive:
                 continue  # unreadable: it stays, like a damaged game, and gets no reserve
             if file.name == here and state.ended:
                 continue  # it is still on the screen, and the new game may fail to begin
+            if file.name != here and not state.ended and self._gone(file):
+                continue  # a start opened a newer game, and has not come to this one
             if state.ended and self._acknowledged.get(file.id) == state.records:
                 spare.append(file)
             else:
@@ -243,7 +246,7 @@ class Archive:
             raise JournalError("flash_full", free=self.free(), needed=needed)
 
     def _tidy(self) -> list[GameFile]:
-        """Remove what a power cut left: unfinished copies, and games without a complete first line; return all others.
+        """Remove unfinished copies that a power cut left; return all games, oldest first.
 
         Raises JournalError if the flash can't be read.
         """
@@ -252,10 +255,10 @@ class Archive:
         for name in names:
             if name.endswith(NEW) and game_file(name[: -len(NEW)]):
                 self._forget(name)
-        return [file for file in _games(names) if not self._gone(file)]
+        return _games(names)
 
     def _gone(self, file: GameFile) -> bool:
-        """Remove a game without a complete first line; return whether it is gone."""
+        """Remove a game whose beginning is not complete; return whether it is gone."""
         try:
             return self._is_empty(file) and self._forget(file.name)
         except JournalError:
