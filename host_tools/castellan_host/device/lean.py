@@ -82,20 +82,25 @@ def _leave_out(lines: list[bytes], node: ast.stmt) -> None:
 
 
 def _without_comments(source: str) -> str:
-    """Return a source without comments, and within brackets without blanks at the begin of a line."""
+    """Return a source without comments, its blocks indented by one blank each, a line within brackets by none."""
     lines = source.splitlines(keepends=True)
-    within = set()  # the lines that begin so
+    indents: dict[int, int] = {}  # how many blanks the lines that begin so get
     depth, before = 0, 0  # how many brackets are open; the line on which the last token ended
+    level = 0
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         number, column = token.start
+        level += (token.type == tokenize.INDENT) - (token.type == tokenize.DEDENT)
         if token.type == tokenize.COMMENT:
             lines[number - 1] = lines[number - 1][:column].rstrip() + "\n"
-        elif depth and number > before:
-            within.add(number - 1)
+        elif number > before and token.type not in (tokenize.INDENT, tokenize.DEDENT, tokenize.NL):
+            indents[number - 1] = 0 if depth else level
         if token.type == tokenize.OP:
             depth += (token.string in "([{") - (token.string in ")]}")
-        before = token.end[0]
-    return "".join(line.lstrip(" ") if number in within else line for number, line in enumerate(lines))
+        if token.type not in (tokenize.INDENT, tokenize.DEDENT):
+            before = token.end[0]
+    return "".join(
+        " " * indents[number] + line.lstrip(" ") if number in indents else line for number, line in enumerate(lines)
+    )
 
 
 @functools.cache  # several boards have the same modules
