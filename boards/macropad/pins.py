@@ -14,3 +14,5 @@ OLED = "sh1106"
 UPSIDE_DOWN = False
 
 LED = 13, 1  # its pin, and the level at which it is on
+
+KEY_LIGHTS = 19, 12, (0, 3, 6, 9, 2, 5, 8, 11)  # their pin, how many there are, and which of them is under each key

@@ -97,7 +97,7 @@ def test_pins(board):
     slow = pins["CHIP"].startswith("rp2") and board.name not in RASPBERRY
     more = ({"CRYSTAL"} if slow else set()) | ({"LED"} if "LED" in pins else set())
     spi = "WIRE" in pins
-    more |= {"WIRE", "ACK", "SPI", "OLED", *SPI_BUS, "FLASH"} if spi else {"I2C", *BUS}
+    more |= {"WIRE", "ACK", "SPI", "OLED", *SPI_BUS, "FLASH", "KEY_LIGHTS"} if spi else {"I2C", *BUS}
     assert set(pins) == CONSTANTS | more  # no display on I2C: the box detects it
     choosing.check(pins.get, choosing._LAST.get(pins["CHIP"], 48))
     assert pins.get("CRYSTAL", 64) == 64

@@ -117,6 +117,10 @@ class Screen:
         """Return whether the picture has a label more once the keys of SEEN_FIRST count."""
         return OK in self.SEEN_FIRST
 
+    def first_player(self) -> int | None:
+        """Return whose row is beside P1, None if rows are no players."""
+        return None
+
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         """Return the place of a key's label if it records something here: x, y, width, height; else None."""
         return None

@@ -3,8 +3,6 @@
 It is gold for the leader, blue for the turn, white for both, red for a turn that is over its limit.
 """
 
-import machine
-
 from castellan.keys import TURNED
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -18,17 +16,21 @@ if TYPE_CHECKING:
 LEADS, ON_TURN, LATE = 1, 2, 4
 # In ns: high and low time of a 0, then of a 1 (WS2812B data sheet, data transfer time), for `machine.bitstream`.
 _TIMING = (400, 850, 800, 450)
-# (green, red, blue), the order of transmission, each up to 255. At these values 4 lights take about 20 mA.
-_COLOURS = ((0, 0, 0), (12, 24, 0), (4, 0, 24), (20, 20, 20), (0, 48, 0))
+# (green, red, blue), the order of transmission, each up to 255. At these values 4 lights take about 20 mA. The last two
+# are those of keys: one that acts, and one that is due.
+COLOURS = ((0, 0, 0), (12, 24, 0), (4, 0, 24), (20, 20, 20), (0, 48, 0), (5, 5, 5), (24, 0, 0))
 
 
 class Lights:
     """`count` NeoPixels on a pin, the first one beside the first player."""
 
     def __init__(self, box: "Box", pin: int, count: int) -> None:
+        import machine  # here: the laptop, which draws lights, has none
+
         self._box = box
         self._dark = box.dark
         self._pin = machine.Pin(pin, machine.Pin.OUT)
+        self._bitstream: "Any" = machine.bitstream
         self._count = count
         self._shown = b""
         self._show()
@@ -44,18 +46,21 @@ class Lights:
         self._send(bytes(3 * self._count))
 
     def _show(self) -> None:
-        box = self._box
-        found = [] if box.dark else seats(box.app)[: self._count]
+        found = [0] * self._count if self._box.dark else self._found()
+        self._send(bytes([part for each in found for part in COLOURS[each]]))
+
+    def _found(self) -> list[int]:
+        """Return each light's colour, as an index of COLOURS."""
+        found = [min(seat, LATE) for seat in seats(self._box.app)[: self._count]]
         found += [0] * (self._count - len(found))
-        if box.hands & TURNED:
+        if self._box.hands & TURNED:
             found.reverse()
-        self._send(bytes([part for seat in found for part in _COLOURS[min(seat, LATE)]]))
+        return found
 
     def _send(self, colours: bytes) -> None:
         if colours != self._shown:
             self._shown = colours
-            bitstream: "Any" = machine.bitstream
-            bitstream(self._pin, 0, _TIMING, colours)
+            self._bitstream(self._pin, 0, _TIMING, colours)
 
 
 def seats(app: "App") -> list[int]:

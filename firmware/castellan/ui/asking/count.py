@@ -17,6 +17,7 @@ from castellan.ui.drawing.style import (
     foot,
     hint,
     key_name,
+    name_key,
     row_text,
     title,
 )
@@ -109,6 +110,8 @@ class Count(Screen):
         title(canvas, self.title())
         last = self._called(len(self.pages) - 1) if not self._page and self.pages[2:] else ""
         hints = (("UP", last), ("", ""), ("", ""), ("DOWN", self._more()))
+        if self._page:
+            name_key(canvas, "UP")
         self._marks = []
         for row, (n, (key, what)) in enumerate(zip(self._rows, hints)):
             if what:

@@ -19,6 +19,7 @@ from castellan.ui.drawing.style import (
     foot_width,
     hint,
     key_name,
+    name_key,
     row_text,
     title,
 )
@@ -270,6 +271,8 @@ class Number(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         title(canvas, " · ".join(self._about))
+        for name in ("UP", "DOWN"):
+            name_key(canvas, name)
         for row, key in enumerate((P1, P2, P3, P4)):
             key_name(canvas, row, str(row + 1), footed=True)
             row_text(canvas, row, signed(_STEPS[key] * self._step), footed=True)

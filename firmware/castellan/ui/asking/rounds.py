@@ -136,6 +136,7 @@ class Rounds(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         typed, current = self.typed, len(self.values)
+        typed.name_turns(canvas)
         shown = _shown(len(self._names), current // ROWS)
         hints = [(key, what) for key, what in (("UP", typed.up()), ("DOWN", typed.down())) if what]
         said = self._unrecorded if current else ""

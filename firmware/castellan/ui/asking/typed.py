@@ -7,7 +7,20 @@ from castellan.ui import routes
 from castellan.ui.app import App, Screen
 from castellan.ui.asking import answers, words
 from castellan.ui.drawing.canvas import Canvas
-from castellan.ui.drawing.style import FOOT_OK, LARGE, LIST_ROW, LIST_TOPS, NAME_X, ROWS, TEXT, boxed, foot, hint, title
+from castellan.ui.drawing.style import (
+    FOOT_OK,
+    LARGE,
+    LIST_ROW,
+    LIST_TOPS,
+    NAME_X,
+    ROWS,
+    TEXT,
+    boxed,
+    foot,
+    hint,
+    name_key,
+    title,
+)
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -249,6 +262,13 @@ class Typed:
         """Return a number as its keys show it: with its sign, if it may be negative."""
         return minus(str(n)) if self._positive or self._loses else signed(n)
 
+    def name_turns(self, canvas: Canvas) -> None:
+        """Note which of UP and DOWN turn a page, whether the picture names them or not."""
+        if self._next() != self.page:
+            name_key(canvas, "DOWN")
+        if self._other() != self.page if self.number else (self._higher(), _UNSET) != (self.place, self.page):
+            name_key(canvas, "UP")
+
     def up(self) -> str:
         """Return what UP leads to, "" if nothing, or if DOWN says it."""
         if self.number:
@@ -340,6 +360,7 @@ class TypedNumber(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         typed = self.typed
+        typed.name_turns(canvas)
         title(canvas, self._title)
         for row, digit in enumerate(typed.digits()):
             if digit is not None:

@@ -35,15 +35,18 @@ class Font:
 class Canvas:
     """A picture for the display: `buffer` holds it in the display's own order, page by page.
 
-    `frame`, a `framebuf.FrameBuffer`, draws on it without heap.
+    `frame`, a `framebuf.FrameBuffer`, draws on it without heap. `named` are the keys that it names, as bits of
+    `castellan.ui.drawing.style.KEYS`: they do something.
     """
 
     def __init__(self) -> None:
+        self.named = 0
         self.buffer = bytearray(WIDTH * HEIGHT // 8)
         self.frame = FrameBuffer(self.buffer, WIDTH, HEIGHT, MONO_VLSB)
 
     def clear(self) -> None:
         """Make all pixels dark."""
+        self.named = 0
         self.fill(0, 0, WIDTH, HEIGHT, 0)
 
     def fill(self, x: int, y: int, width: int, height: int, lit: int = 1) -> None:

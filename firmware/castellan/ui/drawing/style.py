@@ -26,11 +26,19 @@ LIST_ROW = 12  # the height of a row above a foot
 FOOT_TOP = TITLE_HEIGHT + ROWS * LIST_ROW
 ROW_TOPS = tuple(range(TITLE_HEIGHT, HEIGHT, ROW))  # where rows begin: 8, 22, 36, 50
 LIST_TOPS = tuple(range(TITLE_HEIGHT, FOOT_TOP, LIST_ROW))  # where they begin above a foot: 8, 20, 32, 44
+KEYS = "1234UPDOWNOKBACK"  # where a key's name begins is its bit in what a canvas has `named`
+UP_DOWN = "↕"  # in a title: both turn the pages
 FOOT_OK = (0, FOOT_TOP, WIDTH // 2, SMALL.height)  # where a foot says what OK does
+
+
+def name_key(canvas: Canvas, name: str) -> None:
+    """Note that a picture names a key, which does something now; any other name is ignored."""
+    canvas.named |= 1 << KEYS.find(name) + 1 >> 1
 
 
 def boxed(canvas: Canvas, name: str, x: int, y: int) -> int:
     """Draw the name of a key as a small bright key; return where it ends."""
+    name_key(canvas, name)
     width = SMALL.width(name) + 3
     canvas.fill(x, y, width, 10)
     canvas.text(name, x + 2, y + 1, SMALL, lit=0)
@@ -46,11 +54,13 @@ def foot(canvas: Canvas, ok: str, back: str, how: str = "") -> None:
     key = WIDTH
     first = canvas.text(how, 1, y, SMALL) + 3 if how else 0
     if back:
+        name_key(canvas, "BACK")
         left = canvas.text_right(back, WIDTH - 1, y, SMALL) - 2
         key = left - SMALL.width("BACK") - 3
         canvas.text("BACK", key + 2, y, SMALL)
         canvas.invert(key, y, left - 1 - key, SMALL.height)
     if ok:
+        name_key(canvas, "OK")
         end = canvas.text("OK", first + 2, y, SMALL) + 1
         canvas.invert(first, y, end - first, SMALL.height)
         canvas.text(SMALL.fit(ok, key - end - 6), end + 3, y, SMALL)
@@ -101,6 +111,9 @@ def row_text(canvas: Canvas, row: int, text: str, x: int = NAME_X, right: int = 
 def title(canvas: Canvas, words: str, aside: str = "", inverse: bool = True, y: int = 0) -> None:
     """Draw the title line: the screen's subject, inverted, and a short text at its right edge."""
     right = canvas.text_right(aside, WIDTH, y, SMALL) - 4 if aside else WIDTH
+    if UP_DOWN in aside:
+        name_key(canvas, "UP")
+        name_key(canvas, "DOWN")
     end = canvas.text(SMALL.fit(words, right - 2), 1, y, SMALL)
     if inverse and words:
         canvas.invert(0, y, end + 1, TITLE_HEIGHT)

@@ -128,6 +128,9 @@ class Result(First):
     def end_hold(self, key: int) -> None:
         self._times = False
 
+    def first_player(self) -> int:
+        return 0
+
     def unused(self, key: int) -> str:
         return "too_soon" if key == OK else "keys_soon" if key == UP else super().unused(key)
 

@@ -24,6 +24,7 @@ from castellan.ui.drawing.style import (
     fit_name,
     foot,
     key_name,
+    name_key,
     row_text,
     title,
 )
@@ -131,6 +132,7 @@ def _draw_player(
     game = table.app.session.game
     y = ROW_TOPS[row]
     key_name(canvas, row, str(row + 1), inverse=player == row)
+    name_key(canvas, str(row + 1))
     on_turn = player == game.on_turn()
     right = table.draw_numbers(canvas, y, player) - 3
     pending = [entry[EVENT_KIND] for entry in game.follow_ups() if game.asked_of(entry) == player]
@@ -263,7 +265,7 @@ class Table(First):
         self._pressed = self.app.now
         game = self.app.session.game
         if P1 <= key <= P4:
-            player = self._page * ROWS + key - P1
+            player = self.first_player() + key - P1
             if player < len(game.names):
                 return self._ask, player
         elif key == OK and not paused and not self._polls:
@@ -279,6 +281,9 @@ class Table(First):
 
     def labels_late(self) -> bool:
         return self.app.session.game.due()
+
+    def first_player(self) -> int:
+        return self._page * ROWS
 
     def unused(self, key: int) -> str:
         if P1 <= key <= P4:
@@ -330,7 +335,9 @@ class Table(First):
             return self.news.draw(canvas, self.said[0] if self.said else "")
         self._draw_title(canvas)
         game = self.app.session.game
-        first = self._page * ROWS
+        first = self.first_player()
+        if len(game.names) > ROWS:
+            name_key(canvas, "DOWN")
         shown = range(first, min(first + ROWS, len(game.names)))
         lines = self._draw_free_rows(canvas, len(shown)) if len(shown) < ROWS else []
         best, names = game.leaders(words.projected(game) if self.ahead else ""), names_of(game, self.app.language)
