@@ -24,6 +24,7 @@ RESERVE = 64 * 1024  # bytes reserved for each game that goes on: far more than 
 
 _ID_BYTES = 8
 _END = ".log"
+_DIGITS, _HEX_DIGITS = "0123456789", "0123456789abcdef"  # nothing is left of a number without these at its ends
 
 # A game on flash: its number, its id, its file's name.
 GameFile = namedtuple("GameFile", ("number", "id", "name"))
@@ -36,10 +37,9 @@ State = namedtuple("State", ("size", "records", "ended"))
 def game_file(name: str) -> GameFile | None:
     """Return the game whose file has this name, None if it is not a game's file."""
     number, _, id = name[: -len(_END)].partition("-")
-    digits = number and all([c in "0123456789" for c in number]) and number[0] != "0"
-    if not name.endswith(_END) or not digits:
+    if not name.endswith(_END) or not number or number.strip(_DIGITS) or number[0] == "0":
         return None
-    if len(id) != 2 * _ID_BYTES or not all([c in "0123456789abcdef" for c in id]):
+    if len(id) != 2 * _ID_BYTES or id.strip(_HEX_DIGITS):
         return None
     return GameFile(int(number), id, name)
 
