@@ -7,13 +7,18 @@ import binascii
 
 import pytest
 
+from castellan.core.record import encode
 from castellan_host.device import boards, uf2
+from castellan_host.virtual.pressing import parse
 from emulator import schedule
 from emulator.boxes import BOOTED, Box, Twin, journal, new
 from emulator.image import files, image
 from emulator.pico import frozen_uf2
+from lab.files.flash import ModelFiles
 from lab.files.littlefs_host import BLOCK
+from lab.games.recorded import lines
 from lab.hands import keyed
+from lab.hands.table_side import past_first_steps
 
 BOARD = "macropad"
 ROOM, SIZE = 1 << 20, 8 << 20  # bytes: for the UF2, and all
@@ -24,6 +29,8 @@ SAFE_CODE = bytes.fromhex(
     "00b50c4b00219960042159610a4919600a490b480160002159600121996001bc002800d0004707480749086003c880f308880847"
     "0000001800031f0018020003f40000180001001008ed00e0"
 )
+GAMES, RECORDS = 560, 300  # they fill its flash: some 80 of 1792 blocks are free
+FULL_START, WRITING = 1200, 200  # ms to its table, and from a key to the first byte on flash; with one game 340 and 78
 ON = b"\0\xaf"  # sent once the picture is in the display
 [PAD] = [game for game in keyed.GAMES if game.name == "pad"]  # the shortest recorded game
 
@@ -46,6 +53,25 @@ def test_a_recorded_game_leaves_the_journal_that_the_pico_has_of_it():
         strokes = [step for press in presses for step in box.strike(press.stroke, press.start)]
         box.script(*strokes, ["wait", presses[-1].seen])
         assert journal(box.flash) == [line + b"\n" for line in PAD.game_file()]  # the Pico's: test_game
+
+
+def full():
+    """Return the flash of a box with so many games, of which the last goes on."""
+    last = b"".join(lines(RECORDS, "tuscany", {}))
+    over = b"".join(lines(RECORDS - 1, "tuscany", {})) + encode(RECORDS - 1, 1 << 20, ["abandon"])
+    games = {f"{number}-{number:016x}.log": last if number == GAMES else over for number in range(1, GAMES + 1)}
+    return new({**past_first_steps(ModelFiles()).contents, **games}, frozen=True, board=BOARD)
+
+
+def test_a_full_flash_delays_neither_the_start_nor_its_first_entry():
+    with Box(full(), board=BOARD) as box:
+        box.start()
+        [lit] = [each.end for each in box.transfers if each.data == ON]
+        assert lit < FULL_START
+        box.tap("P1")
+        begin = box.now
+        box.script(*box.strike(*parse("P1")))
+        assert box.until("program", BOOTED) and box.now - begin < WRITING
 
 
 def written(name):

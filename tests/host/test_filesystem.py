@@ -92,10 +92,11 @@ class Driver(UserContext):
 class VfsLfs2:
     """`vfs.VfsLfs2`."""
 
-    def __init__(self, flash, progsize):
-        self.blocks = flash.blocks
+    def __init__(self, flash, progsize, lookahead=32):
+        self.blocks, self.lookahead = flash.blocks, lookahead
         self.driver = Driver(flash)
         sizes = {"block_size": BLOCK, "block_count": flash.blocks, "prog_size": progsize, "read_size": 32}
+        sizes["lookahead_size"] = lookahead
         self.files = LittleFS(self.driver, mount=False, **sizes)
         try:
             self.files.mount()
@@ -154,6 +155,14 @@ def test_a_flash_of_8_mb_is_one_filesystem():
     found = boot(chip)
     assert found.blocks == 1792 and found.files.listdir("/") == ["games"]
     assert chip.content == before
+
+
+@pytest.mark.parametrize("blocks", [BLOCKS, SMALLER[BLOCKS], 1792, 3840])
+def test_free_blocks_of_all_the_flash_are_found_at_once(blocks):
+    chip = Chip(blocks=blocks)
+    for _ in ("formatted", "as it is"):
+        found = boot(chip)
+        assert found.lookahead % 8 == 0 and found.lookahead * 8 in range(blocks, blocks + 64)
 
 
 def test_a_flash_with_another_programs_data_is_formatted():
