@@ -73,7 +73,8 @@ class Contacts:
         if closed | down & ~self._down:
             self._date(closed | down & ~self._down, now)
             closed |= closed << CLOSED_AGAIN
-        self._edged[2] |= ALL & ~(down | closed)  # what has just closed may be read open amid its bounce
+        second = ~(down | closed) & ALL  # what has just closed may be read open amid its bounce
+        self._edged[2] |= second  # not in one line: with one word more the chip takes heap for this function
         self._last = now
         self._down = down
         return down | closed
