@@ -6,6 +6,8 @@ FLASH = 8  # MB
 
 KEYS = (1, 4, 7, 10, 3, 6, 9, 12)  # P1 P2 P3 P4 UP DOWN OK BACK, each between its pin and ground
 
+DIAL = (17, 18, 0)  # its contacts, the first of which closes first to the right, and the one below it: OK
+
 WIRE, ACK = "spi", False  # nothing can be read from the display
 SPI, SCK, MOSI, CS, DC, RESET = 1, 26, 27, 22, 24, 23
 FREQUENCY = 2_000_000  # Hz

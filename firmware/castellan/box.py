@@ -72,7 +72,7 @@ class Box:
         self._identity = identity
         self._random = random
         self._link: "Link | None" = None
-        self._idle = 0  # ms without a key
+        self.idle = 0  # ms without a key, or a turn of a dial
         self.dark = False  # whether the display is off because nobody has touched a key for long
         self._last: int | None = None
         self._asleep = False  # dark; the key that wakes the display does nothing else
@@ -92,12 +92,12 @@ class Box:
     @property
     def resting(self) -> bool:
         """Whether nobody has touched a key for a moment."""
-        return self._idle >= RESTING
+        return self.idle >= RESTING
 
     @property
     def quiet(self) -> bool:
         """Whether nobody has touched a key for a while."""
-        return self._idle >= QUIET
+        return self.idle >= QUIET
 
     @property
     def link_errors(self) -> int:
@@ -140,7 +140,7 @@ class Box:
         if self._refreshed:
             self._drawn, self._refreshed = crc32(self.canvas.buffer), False  # not before: it takes heap
         self.canvas.clear()
-        self.app.screen.draw(self.canvas)
+        (self.app.draw or self.app.screen.draw)(self.canvas)
         drawn = crc32(self.canvas.buffer)
         self.app.explain_nothing(drawn == self._drawn)
         self._drawn = drawn
@@ -218,13 +218,13 @@ class Box:
             if self.dark:
                 self.dark, self._asleep = False, True
                 self._display.power(True)
-            self._idle = 0
+            self.idle = 0
         elif not self.dark:
-            self._idle += passed
-            if self._idle >= DARK_AFTER:
+            self.idle += passed
+            if self.idle >= DARK_AFTER:
                 self.dark = True
                 self._display.power(False)
-        contrast = DIMMED if self._idle >= DIM_AFTER else self.session.settings.get("brightness", BRIGHTNESS[1])
+        contrast = DIMMED if self.idle >= DIM_AFTER else self.session.settings.get("brightness", BRIGHTNESS[1])
         if contrast != self._contrast:
             self._contrast = min(contrast, self._contrast + BRIGHTER)
             self._display.contrast(self._contrast)

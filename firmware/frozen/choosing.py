@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MANIFEST = "firmware.json"  # flashing removes it first and writes it last
 PINS = "pins.py"
 _BACK = 7  # its place among the keys
-_MORE = ("RESET", "BEEPER", "NEOPIXELS", "BATTERY", "LED")  # further constants with a pin, alone or in front
+_MORE = ("RESET", "BEEPER", "NEOPIXELS", "BATTERY", "LED", "DIAL")  # further constants with a pin, alone or in front
 _LAST = {"rp2040": 29, "rp2350": 47}  # pins
 _BUS = ("SDA", "SCL")  # the display's pins
 _SPI_BUS = ("SCK", "MOSI", "CS", "DC")  # with WIRE = "spi"
@@ -91,6 +91,8 @@ def _take_pins() -> None:
             exec(file.read(), names)
         if names.get("WIRE") == "spi" and not hasattr(pins, "WIRE"):
             raise ValueError("this board's firmware has no SPI")
+        if "DIAL" in names and not hasattr(pins, "DIAL"):
+            raise ValueError("this board's firmware has no dial")
         check(lambda name: names.get(name, getattr(pins, name, None)), _LAST[pins.CHIP])
     except Exception as error:  # the file may contain anything
         print("/pins.py can't be used ({}: {}); the firmware's own are taken".format(type(error).__name__, error))
@@ -112,8 +114,9 @@ def check(value_of: "Callable[[str], Any]", last: int) -> None:
     for name in _MORE:
         wired = value_of(name)
         if wired is not None:
-            both = name == "BEEPER" and not isinstance(wired, int)  # with what enables its amplifier
-            used += list(wired) if both else [wired if isinstance(wired, int) else wired[0]]
+            # A beeper may have one more that enables its amplifier.
+            several = name == "DIAL" or (name == "BEEPER" and not isinstance(wired, int))
+            used += list(wired) if several else [wired if isinstance(wired, int) else wired[0]]
     for pin in used:
         if not (isinstance(pin, int) and 0 <= pin <= last):
             raise ValueError("there is no pin {!r}".format(pin))

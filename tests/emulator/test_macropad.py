@@ -32,6 +32,10 @@ SAFE_CODE = bytes.fromhex(
 GAMES, RECORDS = 560, 300  # they fill its flash: some 80 of 1792 blocks are free
 FULL_START, WRITING = 1200, 200  # ms to its table, and from a key to the first byte on flash; with one game 340 and 78
 ON = b"\0\xaf"  # sent once the picture is in the display
+DIAL = boards.constants(boards.load(BOARD).pins)["DIAL"]
+# Levels of its two contacts in a detent to the right; None is open. A contact is there after each of these ms, or back.
+DETENT = ((0, None), (0, 0), (None, 0), (None, None))
+BOUNCES = ((0, True), (0.3, False), (0.6, True), (0.9, False), (1.2, True))
 [PAD] = [game for game in keyed.GAMES if game.name == "pad"]  # the shortest recorded game
 
 
@@ -110,3 +114,26 @@ def test_each_uf2_shows_its_first_picture_and_reads_the_flash_as_its_boot_stage_
         assert box.received(b">>> ", BOOTED)
         box.send(f"import machine; print('by', {DIVISOR}, 'now')\r\n".encode())
         assert box.received(f"by {divisor} now\r\n".encode(), BOOTED), box.serial
+
+
+def turned(*steps):
+    """Return a script that brings the dial's contacts to these levels, each with a bounce, in 6 ms a step."""
+    before, script = (None, None), []
+    for number, levels in enumerate(steps):
+        moved = [move for move in zip(DIAL[:2], before, levels, strict=True) if move[1] != move[2]]
+        for gpio, was, level in moved:
+            script += [["after", 6 * number + ms, ["pin", gpio, level if there else was]] for ms, there in BOUNCES]
+        before = levels
+    return [*script, ["wait", 200]]
+
+
+def test_a_number_is_entered_with_the_dial_alone():
+    half = turned(*DETENT[:2], DETENT[0], (None, None))
+    detent = turned(*DETENT)
+    with Box(new(past_first_steps(ModelFiles()).contents, frozen=True, board=BOARD), board=BOARD) as box:
+        box.start().tap("P1 P1 P2 P1")  # any other game, no score sheet, two players, the first one's key
+        for _ in range(3):
+            box.script(*half, *detent)
+        box.press(DIAL[2])
+        box.script(["wait", 500])
+        assert b',"add",0,3]' in journal(box.flash)[-1]

@@ -98,7 +98,7 @@ def test_no_laptop_delays_a_key():
 def test_a_dark_box_is_served():
     cable = Cable()
     hands = Hands(serial=cable).begin("Anna", "Борис")
-    hands.box._idle = 600_000
+    hands.box.idle = 600_000
     cable.say("want", GAME, 0)
     hands.wait(0, 500)
     assert cable.received()[-1] == ["upto", GAME, 1]

@@ -44,6 +44,9 @@ for hardware, place in each():
     hardware.say(b"half a line")
     print(hardware.chip, "laptop", idle(hardware, place))
 
+for hardware, place in each(DIAL=(10, 11, 12)):
+    print(hardware.chip, "dial", idle(hardware, place, P1))
+
 for hardware, place in each(BEEPER=27, NEOPIXELS=(14, 4), BATTERY=(13, 2, 3300, 4200)):
     hardware.millivolts = 2000
     print(hardware.chip, "extras", idle(hardware, place, P1))

@@ -110,6 +110,8 @@ class Board:
 
         keys = tuple([machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in pins.KEYS])
         contacts = Contacts(keys, chip.listen, time.ticks_ms, chip.gap)  # early: the rest takes a while
+        if hasattr(pins, "DIAL"):
+            contacts = use("castellan.ports.dial").fit(contacts, box, chip, time.ticks_ms)
         box.held = in_order(contacts.held, box.hands)
         from castellan.ports.serial import CTRL_C, Serial
 

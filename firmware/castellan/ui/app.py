@@ -137,6 +137,7 @@ class App:
         self.display = display
         self.signal: "Callable[[str], None]" = _unheard  # "heard", "refused", "round", "soon", "late": for a beeper
         self.battery: int | None = None  # %, where it is measured
+        self.draw: "Callable[[Canvas], None] | None" = None  # draws the shown screen, where a dial marks its lines
         self.levels = 0  # the keys that are down, as bits
         self.mark = mark
         self.now = 0

@@ -65,6 +65,12 @@ class Board:
     crystal: int = 0
     spi: bool = False
     flash: int = 0
+    dial: bool = False
+
+    @property
+    def lacks(self) -> tuple[str, ...]:
+        """The ends of the paths of modules that only other boards get."""
+        return (() if self.spi else ("ports/spi.py",)) + (() if self.dial else ("ports/dial.py", "ui/marking.py"))
 
     @property
     def room(self) -> int:
@@ -116,7 +122,7 @@ def load(name: str) -> Board:
     pins = (BOARDS / name / "pins.py").read_bytes()
     found = constants(pins)
     crystal, flash = (int(found.get(number, 0)) for number in ("CRYSTAL", "FLASH"))
-    return Board(name, pins, str(found["CHIP"]), crystal, found.get("WIRE") == "spi", flash)
+    return Board(name, pins, str(found["CHIP"]), crystal, found.get("WIRE") == "spi", flash, "DIAL" in found)
 
 
 def constants(pins: bytes) -> dict[str, Any]:

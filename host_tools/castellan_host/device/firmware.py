@@ -233,7 +233,7 @@ def for_a_board(path: PurePath, source: str, board: Board | None = None) -> str 
         return _TITLES.format(titles)
     if board and path.parts[-2:] == ("start", "faulty.py"):
         return source.replace(_PINOUT.format(""), _PINOUT.format(wiring.pinout(board.name)))
-    if path.parts[-2:] == ("ports", "frame_host.py") or (board and not board.spi and path.name == "spi.py"):
+    if path.parts[-2:] == ("ports", "frame_host.py") or (board and path.as_posix().endswith(board.lacks)):
         return None
     if board and path.name == "key_lights.py" and b"KEY_LIGHTS" not in board.pins:
         return None

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 MINUS = -1  # the key that changes the sign, among the digits
 _LAST = 2  # the page of the digits that are left over
+_TAKEN = -1  # in the place of digits that are missing: all were taken at once
 _UNSET = -1  # in the place of a page: the first one that has a digit
 _HUNDREDS = 2  # the place where 9 tens come first: else 95 to 99 would take six keys
 SOFAR_Y = 28  # where the digits so far stand, in the large font
@@ -104,6 +105,8 @@ class Typed:
 
     def digits(self, page: int | None = None) -> "list[int | None]":
         """Return what the keys are on a page, the present one if None; None is a key whose digit leads nowhere."""
+        if self.place == _TAKEN:
+            return []
         if page is None:
             page = self.page
         first = page * ROWS + 1
@@ -202,6 +205,10 @@ class Typed:
         self.page = _UNSET
         return None
 
+    def take_all(self, n: int) -> None:
+        """Take all digits of a number at once: no more follow."""
+        self.negative, self.number, self.place, self.page = n < 0, abs(n) // self._scale, _TAKEN, _UNSET
+
     def allows(self, n: int) -> bool:
         """Return whether a number is possible."""
         return self._least(abs(n), abs(n), n < 0) is not None
@@ -212,7 +219,10 @@ class Typed:
         None before the first digit, and if the number is not possible.
         """
         n = self.number * 10 ** (self.place + 1)
-        return self._signed(n) if n and self._least(n * self._scale, n * self._scale, self.negative) else None
+        if not n and self.place != _TAKEN:
+            return None
+        least = self._least(n * self._scale, n * self._scale, self.negative)
+        return None if least is None else self._signed(n)
 
     def back(self) -> bool:
         """Take the last digit back, or what came before the first; return whether there was anything."""
@@ -256,7 +266,9 @@ class Typed:
 
     def sofar(self) -> str:
         """Return the sign and the digits so far."""
-        return self._plus() + (str(self.number) if self.number else "")
+        if not self.number:
+            return "0" if self.place == _TAKEN else self._plus()
+        return self._plus() + str(self.number)
 
     def said(self, n: int) -> str:
         """Return a number as its keys show it: with its sign, if it may be negative."""

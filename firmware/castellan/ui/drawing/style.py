@@ -28,6 +28,7 @@ ROW_TOPS = tuple(range(TITLE_HEIGHT, HEIGHT, ROW))  # where rows begin: 8, 22, 3
 LIST_TOPS = tuple(range(TITLE_HEIGHT, FOOT_TOP, LIST_ROW))  # where they begin above a foot: 8, 20, 32, 44
 KEYS = "1234UPDOWNOKBACK"  # where a key's name begins is its bit in what a canvas has `named`
 UP_DOWN = "↕"  # in a title: both turn the pages
+marked = ""  # what OK is instead, while a screen is drawn on which a dial has marked a line
 FOOT_OK = (0, FOOT_TOP, WIDTH // 2, SMALL.height)  # where a foot says what OK does
 
 
@@ -52,6 +53,7 @@ def foot(canvas: Canvas, ok: str, back: str, how: str = "") -> None:
     """
     y = FOOT_TOP
     key = WIDTH
+    ok = marked or ok
     first = canvas.text(how, 1, y, SMALL) + 3 if how else 0
     if back:
         name_key(canvas, "BACK")

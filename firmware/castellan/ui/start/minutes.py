@@ -40,6 +40,10 @@ class _Clock(Typed):
     def up(self) -> str:
         return super().up() if self.number else self.said(10 ** self._higher()) + "+"
 
+    def allows(self, n: int) -> bool:
+        """Return whether a number is possible; one of 60 seconds or more is only typed."""
+        return n % 100 < 60 and super().allows(n)
+
     def _nineties(self) -> bool:
         return False  # they are seconds
 

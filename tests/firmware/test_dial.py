@@ -1,0 +1,261 @@
+"""The dial: a detent counts once, however its contacts bounce; what it does on screens."""
+
+import gc
+
+from castellan.ui import routes
+from castellan.ui.app import push
+from castellan.ui.drawing.lines import Lines
+from lab.hands.dialling import LEFT, RIGHT, AtTheDial, Turned
+from lab.marks import area
+
+pytestmark = area("boards")
+
+OPEN = (1, 1)
+
+
+def test_each_step_may_bounce_and_a_detent_counts_once():
+    for way, steps in ((1, RIGHT), (-1, LEFT)):
+        for bouncing in range(4):
+            dial = Turned()
+            for place, levels in enumerate(steps):
+                assert dial.wheel.turned() == 0
+                dial.to(levels, 5 if place == bouncing else 0)
+            assert dial.wheel.turned() == way and dial.wheel.turned() == 0
+
+
+def test_a_part_of_a_detent_and_back_counts_nothing():
+    for steps in (RIGHT, LEFT):
+        for part in (1, 2, 3):
+            dial = Turned()
+            for levels in steps[:part] + tuple(reversed(steps[: part - 1])) + (OPEN,):
+                dial.to(levels, 2)
+            assert dial.wheel.turned() == 0
+            for levels in steps:
+                dial.to(levels)
+            assert dial.wheel.turned() == (1 if steps == RIGHT else -1)
+
+
+def test_it_changes_direction_at_a_detent():
+    dial = Turned()
+    for steps in (RIGHT, RIGHT, LEFT):
+        for levels in steps:
+            dial.to(levels, 1)
+    assert dial.wheel.turned() == 1
+    for levels in LEFT:
+        dial.to(levels)
+    assert dial.wheel.turned() == -1
+
+
+def both_at_once(dial, level):
+    """Move both contacts while nobody listens to the first one's edge."""
+    dial.first.level = level
+    dial.second.move(level)
+
+
+def test_a_detent_of_which_a_step_was_missed_counts_nothing_and_the_next_one_does():
+    for missed in range(3):
+        dial = Turned()
+        for place, levels in enumerate(RIGHT):
+            if place == missed:
+                continue
+            if place == missed + 1:
+                dial.first.level = levels[0]
+                if dial.second.level == levels[1]:
+                    dial.second.level = 1 - levels[1]
+                dial.second.move(levels[1])
+            else:
+                dial.to(levels)
+        assert dial.wheel.turned() == 0
+        for levels in RIGHT:
+            dial.to(levels)
+        assert dial.wheel.turned() == 1
+    dial = Turned()
+    both_at_once(dial, 0)
+    both_at_once(dial, 1)
+    assert dial.wheel.turned() == 0
+
+
+def test_a_dial_that_rests_with_both_contacts_closed_counts_there():
+    dial = Turned((0, 0))
+    for levels in RIGHT[2:] + RIGHT[:2]:
+        assert dial.wheel.turned() == 0
+        dial.to(levels)
+    assert dial.wheel.turned() == 1
+
+
+def test_more_than_a_byte_of_detents_between_two_looks_is_no_surprise():
+    dial = Turned()
+    for n in range(1, 601):
+        for levels in RIGHT:
+            dial.to(levels)
+        if n % 200 == 0:
+            assert dial.wheel.turned() == 200
+
+
+# -- On screens -------------------------------------------------------------------
+
+
+def listing(lines=6, possible=None):
+    """Return hands at a list, and the indices that were chosen."""
+    hands, chosen = AtTheDial().begin("Anna", "Boris"), []
+    labels = ["line {}".format(n) for n in range(lines)]
+
+    def choose(index):
+        chosen.append(index)
+
+    push(hands.box.app, Lines, labels, choose, ("about",), possible)
+    hands.wait(0, 1000)
+    return hands, chosen
+
+
+def test_it_marks_the_lines_of_a_list_and_pressed_it_chooses_the_marked_one():
+    hands, chosen = listing()
+    bare = hands.shown()
+    hands.push()
+    assert chosen == [] and hands.shown() != bare  # the title says why
+    hands.wait(0, 3000)
+    for n in (0, 1, 2):
+        hands.turn(1).push()
+        assert chosen.pop() == n
+    hands.turn(-1).push()
+    assert chosen == [1]
+    hands.press("OK")  # which is the same key
+    assert chosen == [1, 1]
+
+
+def test_it_leaves_a_page_only_at_its_end_and_stays_at_the_ends_of_the_list():
+    hands, chosen = listing(6)
+    for n in range(6):
+        hands.turn(1)
+        assert hands.box.app.screen._page == n // 4
+    hands.turn(3).push()
+    hands.turn(-1).push()
+    hands.turn(-1).push()
+    assert chosen == [5, 4, 3] and hands.box.app.screen._page == 0
+    hands.turn(-3)
+    marked = hands.shown()
+    hands.turn(-1)  # before the first line
+    assert hands.shown() != marked
+    unmarked = hands.shown()
+    hands.turn(-4)
+    assert hands.shown() == unmarked and hands.box.app.screen._page == 0
+
+
+def test_a_key_takes_the_mark_away():
+    hands, chosen = listing(9)
+    for key in ("UP", "P1"):
+        hands.turn(2).press(key)
+        del chosen[:]
+        hands.push()
+        assert chosen == []
+
+
+def test_a_turn_while_a_key_is_down_counts_nothing():
+    hands, chosen = listing()
+    hands._below.move(0)
+    hands.wait(0, 40)
+    hands.turn(3)
+    hands._below.move(1)
+    hands.wait(0, 300)
+    hands.turn(1).push()
+    assert chosen == [0]
+
+
+def test_the_marked_line_must_have_been_shown():
+    hands, chosen = listing()
+    hands.turn(2).turn(1, pause=5).push()  # before anybody can have seen that picture
+    assert chosen == [] and hands.box.app.why
+    hands.push()
+    assert chosen == [2]
+
+
+def test_a_bounce_of_the_pressed_dial_is_no_second_press_on_the_next_screen():
+    hands, chosen = listing()
+    app = hands.box.app
+
+    def choose(index):
+        chosen.append(index)
+        return push, app, Lines, ["next"], chosen.append, ("next",)
+
+    push(app, Lines, ["a", "b"], choose)
+    hands.wait(0, 1000)
+    hands.turn(2)
+    for level in (0, 0, 0, 1, 1, 0, 1, 1, 0, 1):
+        hands._below.move(level)
+        hands.wait(0, 10)
+    hands.wait(0, 500)
+    assert chosen == [1]
+    hands.wait(0, 3000)
+    hands.push()
+    assert app.why and chosen == [1]  # nothing is marked there
+
+
+def test_a_number_is_one_more_or_less():
+    hands, entered = AtTheDial().begin("Anna", "Boris"), []
+    push(hands.box.app, routes.counts.Number, -3, 5, 0, entered.append)
+    hands.wait(0, 1000)
+    hands.turn(2).push()
+    hands.turn(-9).push()
+    hands.turn(99, 5).turn(1).push()
+    assert entered == [2, -3, 5]
+
+
+def test_a_typed_number_starts_at_what_ok_enters():
+    hands = AtTheDial()
+    hands.box.session.begin("pad", {"players": ["Anna", "Boris"]})
+    hands.box.home()
+    hands.wait(0, 1000)
+    hands.press("P1").turn(12).push()
+    assert hands.records[-1][-1] == 12
+    hands.press("P1").turn(-2).push()
+    assert hands.records[-1][-1] == 10
+    hands.press("P1").turn(-1).press("BACK").turn(1)  # 9, none, 11
+    hands.push()
+    assert hands.records[-1][-1] == 11
+
+
+def test_the_table_takes_no_turn_for_up_but_shows_the_others():
+    hands = AtTheDial()
+    hands.box.session.begin("pad", {"players": ["A", "B", "C", "D", "E"]})
+    hands.box.home()
+    hands.wait(0, 1000)
+    hands.press("P1").turn(1).push()
+    hands.press("hold:BACK")
+    entries = len(hands.records)
+    hands.turn(-3)
+    assert len(hands.records) == entries  # UP would redo
+    hands.wait(0, 7000)
+    first = hands.shown()
+    hands.turn(2)
+    second = hands.shown()
+    assert second != first and hands.turn(1).shown() == second
+    assert hands.turn(-2).shown() == first
+
+
+def test_it_wakes_a_dark_display_and_does_nothing_else():
+    hands, chosen = listing()
+    hands.box.idle = 600_000
+    hands.wait(0, 20)
+    assert hands.box.dark
+    hands.turn(1).wait(0, 500)
+    assert not hands.box.dark
+    hands.push()
+    assert chosen == []
+    hands.wait(0, 3000)
+    hands.turn(1).push()
+    assert chosen == [0]
+
+
+def test_turned_hands_press_the_dial_too():
+    hands = AtTheDial().begin("Anna", "Boris")
+    for order in range(1, 4):
+        hands.box.session.settings.keep("hands", order)
+        hands.push()
+        before = hands.kind
+        hands.push(1000)
+        assert (before, hands.kind) == ("Table", "Lines")
+        hands.turn(2).push()
+        assert hands.kind == "Score"  # the menu's second line
+        gc.collect()
+        hands.box.home()
+        hands.wait(0, 1000)
