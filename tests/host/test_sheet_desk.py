@@ -142,7 +142,11 @@ def test_a_search_for_questions_goes_on_a_part_at_a_time_and_ends_with_its_time_
     assert questions.answer({**after, "totals": "4"}) == {"maybe": None}  # as two play
     first = checking.checked(GOLF.encode()), found.questions[0]
     assert questions.answer({**after, "totals": ""}) == {"maybe": asking.doubt(*first)}
-    assert questions.answer(after) == {"maybe": asking.wrong(*first)}
+    wrong = questions.answer(after)
+    assert wrong["maybe"] == asking.wrong(*first) and wrong["kept"] == asking.KEPT
+    assert not desk.answer({"toml": wrong["file"]})["works"]
+    assert left(reading.read(wrong["file"].encode()), [found.questions[0].near])  # in which it comes out
+    assert "totals = [77, 7]" in questions.answer({**after, "totals": "77 7"})["file"]
     [said] = questions.answer({**after, "totals": str(found.questions[0].own.totals)})["maybe"]
     assert (
         said.startswith("The sheet counts these totals, too")

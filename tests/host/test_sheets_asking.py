@@ -108,13 +108,33 @@ def test_rounds_that_differ_in_nothing_but_their_number_are_shown_at_once():
     ]
 
 
-def test_a_forgotten_wins_is_found_by_the_answer_and_the_file_stays_as_it_was(tmp_path):
+def test_a_forgotten_wins_is_found_by_the_answer_and_its_game_proves_the_repair(tmp_path):
     file = tmp_path / "golf.toml"
     file.write_text(GOLF)
     code, printed, complained = check(file, "b")
     assert code == 1 and "the most win" not in printed  # else it would say the answer
     assert complained == f'{file}: The sheet is wrong: wins is "most", and it comes out as with "fewest"\n'
-    assert file.read_text() == GOLF
+    assert f"{file}: {asking.KEPT}\n" in printed
+    added = "\n\n[[example]]\nrows = [[4, 3]]\ntotals = [4, 3]\nwinner = 2\nover = false\n"
+    assert file.read_text() == GOLF + added
+    assert check(file)[2] == f"{file}: Example 2: player 2 should win, but first is 1\n"
+    file.write_text(FEWEST + added)
+    assert "Golf works, and its examples come out" in check(file)[1]
+
+
+def test_a_game_by_which_a_sheet_is_wrong_is_kept_only_as_an_example_that_fails_and_has_a_place(tmp_path):
+    file = tmp_path / "golf.toml"
+    full = GOLF + 11 * ("\n" + GOLF[GOLF.index("[[example]]") :])
+    question = search(read(GOLF.encode())).questions[0]
+    refused = dataclasses.replace(question, other=None)
+    assert asking.kept(full.encode(), question) is None and asking.kept(full.encode(), refused) is None
+    assert asking.kept(GOLF.encode(), question, question.own.totals) is None  # which the sheet counts, too
+    assert asking.kept(GOLF.encode(), refused).endswith(b"rows = [[4, 3]]\nrefused = true\n")
+    inline = GOLF.replace("[[example]] # the first two holes\n", "").replace("rows", "example = [{ rows")
+    file.write_text(inline.replace("\ntotals = [9, 8]", ", totals = [9, 8] }]"))
+    before, (_, _, complained) = file.read_text(), check(file, "b")
+    assert "this example can't be added" in complained and 'wins is "most"' in complained.splitlines()[-1]
+    assert file.read_text() == before
 
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
@@ -154,8 +174,10 @@ def test_a_game_can_be_skipped_and_neither_result_be_right(tmp_path):
         ("5, 55", 'None of the changes tried gives these totals: look at the line "strokes", or at a rule that the '),
         ("4, 3", "The sheet counts these totals, too"),
     ):
+        file.write_text(GOLF)
         [row, *lines] = check(file, ["n", "what?", totals])[2].splitlines()[3:]
         assert row.startswith(why) and not lines
+        assert file.read_text().endswith("rows = [[4, 3]]\ntotals = [5, 55]\n") == (totals == "5, 55")
     assert file.read_text() == GOLF
     assert check("-", "s")[2] == "The answers come from standard input, so the sheet is in a file\n"
 
@@ -163,13 +185,16 @@ def test_a_game_can_be_skipped_and_neither_result_be_right(tmp_path):
 def test_after_neither_the_totals_lead_to_the_place_and_an_answer_to_all_it_may_be(tmp_path):
     file = tmp_path / "x.toml"
     line = '{ name = "a", asks = ["b 0..9", "c 0..9"], points = "3 * b + 10 + c if c > 0 else b" }'
-    file.write_text(f'title = "X"\nplayers = [1, 1]\nlines = [{line}]\n[[example]]\nrows = [[5], [0]]\ntotals = [5]\n')
+    text = f'title = "X"\nplayers = [1, 1]\nlines = [{line}]\n[[example]]\nrows = [[5], [0]]\ntotals = [5]\n'
+    file.write_text(text)
     code, printed, complained = check(file, ["n", "17"])
     assert code == 1 and "  b: 3\n  c: 1\n  A: total 20; the game may end\n  B: total 40; " in printed
     counted, *shown = complained.splitlines()[1:]
     own, rest = '"3 * b + 10 + c if c > 0 else b"', " + 10 + c if c > 0 else b"
     assert counted == "  player 1: a 20; total 20"
     assert shown == [f'Maybe "a": points is {own}, and may be "2 * b{rest}", or "3 + b{rest}", or another']
+    assert file.read_text() == text + "\n[[example]]\nrows = [[3], [1]]\ntotals = [17]\n"
+    file.write_text(text)
     first = f'{file}: The sheet is wrong: "a": points is {own}, and it comes out as with '
     assert check(file, ["b"])[2] == first + '"3 * (b + 10) + c if c > 0 else b"\n'
 
@@ -264,8 +289,10 @@ def test_a_0_that_a_sheet_does_not_take_is_asked_about_and_becomes_an_example(tm
     code, _, complained = check(file, ["b"])
     assert code == 1
     assert complained == f'{file}: The sheet is wrong: "family": range is 2..5, and it comes out as with 0..5\n'
+    assert file.read_text().startswith(text) and "rows = [[0, 0]]\ntotals = [0, 0]" in file.read_text()
+    file.write_text(text)
     assert check(file, ["n", "0, 6"])[2].splitlines()[0] == f"{file}: {asking.NOT_TAKEN}"
-    assert file.read_text() == text
+    file.write_text(text)
     code, printed, complained = check(file, ["a"])
     assert (code, complained) == (0, "") and "Question 1 of 1" in printed and "  family: 0, 0\n" in printed
     assert "  A: one of these numbers can't be entered\n  B: totals 0, 0; " in printed
@@ -365,7 +392,8 @@ def test_nothing_is_printed_behind_the_verdict_on_a_sheet(tmp_path, answers):
     file.write_text(GOLF)
     code, printed, complained = check(file, answers)
     assert code == 1 and complained and "Example 1" not in printed and "No example says" not in printed
-    assert printed.splitlines()[-1].startswith(asking.TOTALS if len(answers) > 1 else "Which is right by the rules")
+    last = printed.splitlines()[-1]
+    assert asking.KEPT in last or last.startswith(asking.TOTALS)
 
 
 def test_neither_of_a_tie_blames_no_line(tmp_path):

@@ -48,12 +48,15 @@ def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
                 complain(row)
             totals = () if asking.is_tie_alone(sheet, question) else _totals(question)
             said = asking.maybe(_read(file), question, totals) if totals else asking.doubt(sheet, question)
+            if totals:
+                _keep(file, question, totals)
             for row in said:
                 complain(row)
             return False
         _, is_own = asking.results(question)[0 if question.case else "ab".index(answer)]
         if not is_own:
             first, *rows = asking.wrong(_read(file), question)
+            _keep(file, question)
             for row in (f"{file}: {first}", *rows):
                 complain(row)
             return False
@@ -109,6 +112,19 @@ def _remember(file: Path, sheet: Sheet, question: Question, entry: Sequence[str]
 def _read(file: Path) -> Sheet:
     """Return the sheet with the examples that were added to its file, too."""
     return read(read_file(str(file), LARGEST))
+
+
+def _keep(file: Path, question: Question, totals: tuple[int, ...] = ()) -> None:
+    """Write a game into a file with the right result, by which the sheet is wrong, so that it proves the repair."""
+    try:
+        data = asking.kept(read_file(str(file), LARGEST), question, totals)
+        if data is not None:
+            overwrite(file, data.decode())
+            say(f"{file}: {asking.KEPT}")
+    except SheetError as error:
+        complain(f"{file}: {error}")
+    except OSError as error:
+        complain(f"{file} can't be written: {error.strerror}")
 
 
 def _added(file: Path, question: Question) -> bool:

@@ -9,13 +9,20 @@ const ADDED = "So the sheet has it, too: the game is now one of its examples.";
 const skipped = new Set(); // games, as texts, about which nobody could say anything
 const never = []; // what no game has, as one that does can't happen
 let added; // the text with the last of these examples
+let failing = {}; // the example by which a sheet is wrong, as text, and the verdict, which stays until it comes out
 let search = {}; // for the text {toml}: of an earlier one nothing is shown any more
 
-// End the search, and take away what it shows: another text is there.
-function endSearch() {
+// End the search, and take away what it shows: another text is there, or one that does not work. What an answer said of
+// that one stays.
+function endSearch(toml) {
   search = {};
-  askPart("right").hidden = true;
-  asks.hidden = sheetField("ask").hidden = true;
+  const isFailing = Boolean(failing.example && toml?.includes(failing.example));
+  askPart("right").hidden = askPart("question").hidden = true;
+  asks.hidden = !isFailing;
+  sheetField("ask").hidden = sheetField("longer").hidden = true;
+  if (!isFailing) return;
+  setText(askPart("tried"), "");
+  setText(askPart("verdict"), failing.verdict);
 }
 
 // Search for games that the examples of a sheet leave open, unless that is done already.
@@ -95,12 +102,16 @@ function verdict(sentence) {
 async function judge(typed) {
   const mine = search;
   const of = mine.answer.questions.findIndex(({ game }) => String(game) === String(mine.question.game));
-  const { maybe, says } = await askDesk({ ask: mine.toml, spend: mine.spend, of, ...typed });
+  const { maybe, says, file, kept } = await askDesk({ ask: mine.toml, spend: mine.spend, of, ...typed });
   if (mine !== search || maybe === null) return;
   askPart("right").hidden = true;
-  const sentences = says ? [says] : maybe;
+  const sentences = says ? [says] : [...maybe, ...(kept ? [kept] : [])];
   const before = typed.totals === undefined ? "" : `${askPart("verdict").textContent}. `;
   if (sentences.length) setText(askPart("verdict"), `${before}${sentences.join(". ")}.`.replaceAll(":.", ":"));
+  if (!file) return;
+  failing = { example: file.slice(mine.toml.length).trim(), verdict: askPart("verdict").textContent };
+  showPutSheet("");
+  takeSheet(file);
 }
 
 [0, 1].forEach((place) => { sheetField(`result${place}`).onclick = () => decide(place); });

@@ -35,7 +35,8 @@ class Questions:
 
         Of a request of the place of a question, `of`, whose other result is right, the answer has `maybe`, sentences of
         where the sheet is or may be wrong; with `totals`, as typed, those if neither is, None if they are not as many
-        as play.
+        as play. If the right result is known, `file` is the file with the game as an example that does not come out
+        yet, and `kept` a sentence about that, or about why it can't be one.
         """
         try:
             toml, spend = str(request["ask"]), int(request["spend"])
@@ -45,7 +46,8 @@ class Questions:
             if "of" in request and self._sheet:
                 question = self._searching.questions[int(request["of"])]
                 if "totals" not in request:
-                    return {"maybe": [row.strip() for row in asking.wrong(self._sheet, question)]}
+                    maybe = [row.strip() for row in asking.wrong(self._sheet, question)]
+                    return {"maybe": maybe, **self._kept(question)}
                 return self._maybe(self._sheet, question, str(request["totals"]))
             return self._search(spend, never)
         except SheetError as error:
@@ -105,7 +107,17 @@ class Questions:
         totals = asking.totals_of(text, question)
         if totals is None:
             return {"maybe": None}
-        return {"maybe": asking.maybe(sheet, question, totals) if totals else asking.doubt(sheet, question)}
+        if not totals:
+            return {"maybe": asking.doubt(sheet, question)}
+        return {"maybe": asking.maybe(sheet, question, totals), **self._kept(question, totals)}
+
+    def _kept(self, question: Question, totals: tuple[int, ...] = ()) -> dict[str, Any]:
+        """Return the file with the game and its right result, and what is said of that; nothing if it can't have it."""
+        try:
+            file = asking.kept(self._toml.encode(), question, totals)
+        except SheetError as error:
+            return {"kept": str(error)}
+        return {"file": file.decode(), "kept": asking.KEPT} if file is not None else {}
 
     def _shown(self, sheet: Sheet, question: Question) -> dict[str, Any]:
         """Return a question as an answer has it."""

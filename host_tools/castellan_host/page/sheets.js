@@ -174,7 +174,8 @@ function showAnswer(request, answer) {
   }
   showSays(answer.says, Boolean(answer.works));
   showSeen(answer.seen);
-  if (answer.works) searchFor(answer.toml ?? request.toml); else endSearch();
+  const toml = answer.toml ?? request.toml;
+  if (answer.works) searchFor(toml); else endSearch(toml);
   const screen = byId("sheet-screen");
   screen.classList.toggle("before", !answer.screen); // it stays, faint: most letters of a formula come before the last
   if (answer.screen) paint(screen.getContext("2d"), bytesOf(answer.screen));

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from castellan_host.sheets import writing
 from castellan_host.sheets.changing import of_ties, rounds
-from castellan_host.sheets.checking import check_all, entries, listed, people_of, played
+from castellan_host.sheets.checking import check, check_all, entries, listed, people_of, played
 from castellan_host.sheets.differences import Question, Search
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
 from castellan_host.sheets.near import FURTHER, NEXT, RANGE, Near, from_0, left, near, together
-from castellan_host.sheets.playing import Outcome, Trial
+from castellan_host.sheets.playing import Outcome, Trial, stated
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.seen import points
 from castellan_host.sheets.trials import FAR, ROUNDS
@@ -22,6 +22,7 @@ _NOTHING = "\0"  # behind a row of 0 alone
 _MANY = 4  # rows of 0 that are shown each
 _PLACES = 8  # that are listed
 _ROUND = "the round's number"
+KEPT = "The game is now an example with the right result, and comes out once the sheet is mended"
 DOUBT = "Without the totals it isn't known which: the sheet stays in doubt"
 NEITHER = "Then the sheet is wrong, or such a game can't happen. The sheet counts:"
 NOT_TAKEN = "Then the sheet is wrong, or such a game can't happen. The sheet doesn't take these numbers"
@@ -392,15 +393,36 @@ def _place(near: Near) -> str:
     return near.key if near.line is None else f'{near.key} of "{near.sheet.lines[near.line].name}"'
 
 
-def appended(data: bytes, example: Example) -> bytes:
-    """Return a sheet's file with another example behind all that stands there. Raises SheetError if it does not fit."""
+def appended(data: bytes, example: Example, comes_out: bool = True) -> bytes:
+    """Return a sheet's file with another example behind all that stands there. Raises SheetError if it does not fit.
+
+    One that does not come out before the sheet is mended has only to be readable.
+    """
     text = writing.toml({"example": [writing.of_example(example)]}).lstrip("\n")
     before = data if data.endswith(b"\n") or not data else data + b"\n"
     added = before + b"\n" + text.encode()
     if b"\r\n" in data:
         added = added.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
     try:
-        check_all(read(added))
+        sheet = read(added)
+        if comes_out:
+            check_all(sheet)
     except SheetError as error:
         raise SheetError(f"this example can't be added ({error}):\n{text}") from None
     return added
+
+
+def kept(data: bytes, question: Question, totals: tuple[int, ...] = ()) -> bytes | None:
+    """Return a sheet's file with a question's game and its right result, by which the sheet is wrong: the failing test.
+
+    That is the other result, or these totals. None if no example can say how it differs from what the sheet counts,
+    or there is no place for one more. Raises SheetError if it does not fit.
+    """
+    given, sheet = question.example, read(data)
+    bare = Example(given.rows, given.cells, given.has, given.ties, totals)
+    right = bare if totals else stated(bare, question.other)
+    try:
+        check(sheet, right)
+    except SheetError:
+        return appended(data, right, comes_out=False) if len(sheet.examples) < EXAMPLES else None
+    return None
