@@ -28,6 +28,8 @@ def test_what_a_url_names():
     assert (broker.host, broker.port, broker.is_encrypted, broker.user) == ("broker", 1883, False, "anna")
     assert (broker.password, broker.prefix) == ("a/b#c?d@e", "house/one")
     assert parse("MQTTS://broker").port == 8883 and parse("MQTTS://broker").is_encrypted
+    assert len(parse("mqtt://broker/".ljust(2048, "a")).prefix) == 2048 - len("mqtt://broker/")
+    assert refusal("mqtt://broker/".ljust(2049, "a")) == CODES
     assert parse("mqtt://[::1]:1884").host == "::1" and parse("mqtt://broker").prefix == "castellan"
 
 

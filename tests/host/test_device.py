@@ -86,6 +86,12 @@ def test_the_only_board_is_chosen(attached):
     assert board_port.choose("/dev/ttyUSB0") == "/dev/ttyUSB0"
 
 
+def test_a_board_that_was_synced_before_is_chosen(monkeypatch):
+    known = serial_ports.Port("/dev/ttyUSB1", serial_ports.Kind.KNOWN)
+    monkeypatch.setattr(serial_ports, "find", lambda: [known])
+    assert board_port.choose(None) == "/dev/ttyUSB1"
+
+
 def _refused(*arguments):
     result = CliRunner().invoke(app, [*map(str, arguments)])
     assert not result.stdout

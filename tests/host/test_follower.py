@@ -388,6 +388,11 @@ def test_a_box_that_never_sends_the_records_that_it_lists_is_not_asked_for_ever(
     assert set(shelf.records) == {("b0b0", "aa"), ("b0b0", "bb")} and follower.done
 
 
+def test_a_record_may_have_nothing_but_its_kind():
+    number, line = wire.record_line([7, 90, "end"])
+    assert (number, line[:-10]) == (7, b'[7,90,"end"]') and wire.record_line([7, 90]) is None
+
+
 def test_what_another_sync_stores_meanwhile_is_counted_there_only():
     follower, shelf, events = followed(["aa", 3, False])
     lines = [wire.record_line(rec("aa", seq)[2]) for seq in range(3)]

@@ -403,6 +403,8 @@ def test_dates():
     assert (dates.shown(moment), dates.shown(moment, True)) == ("2026-01-02 04:04", "~2026-01-02 04:04")
     assert dates.shown(10**18) == dates.year(10**18) == "?"
     assert dates.iso(moment) == "2026-01-02T03:04:05Z"
+    first, last = 1577836800, moment + 86400  # 2020, and a day after the laptop saw the game
+    assert [dates.possible(date, moment) for date in (first - 1, first, last, last + 1)] == [None, first, last, None]
     assert [dates.elapsed(seconds) for seconds in (0, 59, 3600, 360000)] == [
         "0:00:00",
         "0:00:59",

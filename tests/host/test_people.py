@@ -200,6 +200,18 @@ class TestAnExport:
         assert f'"{other / NAME}" has other names for game bbbb: these stay' in second
         assert (other / NAME).read_text(encoding="utf-8") == here
 
+    @pytest.mark.parametrize("count", [10, 11])
+    def test_no_more_than_ten_names_are_listed(self, url, other, count):
+        file = exported(url, other / "games.json")
+        people = {f"There {n}": [f"N{n}"] for n in range(count)}
+        file.write_text(json.dumps(json.loads(file.read_bytes()) | {"people": people}))
+        (other / NAME).write_text("".join(f'"Here {n}" = ["N{n}"]\n' for n in range(count)))
+        _, _, complaints = run("import", file, "--db", other / "games.db")
+        assert complaints.count(" there; ") == 10 and complaints.count("more names differ") == count - 10
+        (other / NAME).unlink()
+        _, _, complaints = run("import", file, "--db", other / "games.db")
+        assert complaints.count(" is ") == 10 and complaints.count(", and ") == count - 10
+
     def test_without_a_file_of_players_nothing_is_said(self, url, tmp_path, other):
         (tmp_path / NAME).unlink()
         assert "people" not in json.loads(exported(url, other / "games.json").read_bytes())

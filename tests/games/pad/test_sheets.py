@@ -366,6 +366,11 @@ def test_unusable_sheets():
     assert error.facts["line"] == 2 and error.facts["cause"].facts["why"] == "twice"
 
 
+def test_the_least_and_the_greatest_number_of_a_range():
+    game = begun(["eggs|*-9999..9999||e"], ["row", 0, -9999, 9999, 0])
+    assert [game.total(seat)[0] for seat in (0, 1)] == [-9999, 9999]
+
+
 def test_unusable_options():
     eggs = ["eggs|||e"]
     for code, texts, options in (

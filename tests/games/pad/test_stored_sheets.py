@@ -69,6 +69,8 @@ def test_a_sheet_that_takes_a_box_long_begins_no_game_and_a_stored_one_opens():
     assert (facts["name"], facts["n"], facts["limit"]) == ("a", 27, 13)
     Ledger().add(0, ["new", "pad", {"players": NAMES, "lines": dear[:2]}])
     assert Ledger.load([(0, 0, "new", "pad", options)]).game.sheet
+    most = ["a|||r"] + ["d%d|-|%s|.-" % (n, "+".join(["A%7"] * 6)) for n in range(2)]  # 13 ms for five
+    Ledger().add(0, ["new", "pad", {"players": ["A", "B", "C", "D", "E"], "lines": most}])
 
     ledger = Ledger()
     ledger.add(0, ["new", "pad", {"players": NAMES, "lines": dear[:3], "more": 1}])

@@ -91,6 +91,12 @@ def test_a_yield_is_1_to_50():
         unchanged("not_count", tuscany(), ["yield", 0, "green", n])
 
 
+def test_what_depends_on_an_argument_is_open_before_that_is_chosen():
+    game = tuscany()
+    for kind, place in (("place", 3), ("yield", 2), ("stock", 2)):
+        assert game.allowed([kind, 0], game.declared(kind).shape[place]) is None, kind
+
+
 def test_stock_never_goes_below_0():
     game = play(tuscany(), ["stock", 0, "worker", 2], ["stock", 0, "worker", -1], ["stock", 0, "marble", 0])
     assert game.goods[0] == [0, 1, 0]
