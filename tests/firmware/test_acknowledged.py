@@ -82,6 +82,14 @@ def test_an_acknowledgement_of_too_many_records_is_dropped_before_the_next_line(
         assert Session(again.files, again.random_bytes).acknowledged.counts.get(GAME, 0) == 0
 
 
+def test_an_acknowledgement_of_all_records_stays():
+    talk = playing()
+    save(talk.files, "acknowledged", {GAME: 3})
+    again = Talk(talk.files)
+    again.session.enter(END)
+    assert again.session.acknowledged.counts.get(GAME, 0) == 3
+
+
 def test_an_entry_waits_until_a_wrong_acknowledgement_is_dropped():
     talk = playing()
     save(talk.files, "acknowledged", {GAME: 4})

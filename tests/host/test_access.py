@@ -12,7 +12,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from castellan_host.page import serving
-from castellan_host.page.access import Access, new_token
+from castellan_host.page.access import HEADERS, Access, new_token
+from castellan_host.page.document import document
 from castellan_host.terminal import qr_drawing
 from lab.programs.serving import COMMAND, cookie, environment, get, served
 from lab.waiting import WAITING
@@ -101,6 +102,16 @@ def test_a_token_can_be_typed_and_not_guessed():
     assert len(tokens) == 100
     for token in tokens:
         assert re.fullmatch(r"([a-hj-kmnp-z2-9]{4}-){2}[a-hj-kmnp-z2-9]{4}", token)
+
+
+def test_a_page_runs_its_own_scripts_alone_and_is_not_kept():
+    headers = document("castellan_host.page", "page.html", "page.css", "page.js").headers
+    assert re.search("default-src 'none'; script-src 'nonce-[^']{16}'; ", headers["Content-Security-Policy"])
+    assert {name: headers[name] for name in HEADERS} == HEADERS
+
+
+def test_the_ports_are_the_ones_that_bookmarks_have():
+    assert (serving.PORT, serving.VIEW_PORT) == (PORT, 8065)
 
 
 def test_the_printed_address_leads_a_phone_there(capsys, monkeypatch):

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from castellan.text import LANGUAGES
-from castellan_host.stored_games.shipped_lines import lines_of_title
+from castellan_host.stored_games.shipped_lines import counting, lines_of_title
 from lab.database.exchanged import BEGUN, GAME, OTHER, accepted, imported, run, store
 from lab.database.foreign_plays import ANNA, BORIS, BOT, CHLOE, PANDEMIC, SKAT, TUSCANY, WINGSPAN, document, play, seat
 
@@ -230,3 +230,7 @@ def test_an_import_calls_the_app_by_its_name(url, tmp_path):
     file = tmp_path / "plays.json"
     file.write_text(json.dumps(document(play(1, SKAT, "2026-03-14 20:00:00", seat(99)))), encoding="utf-8")
     assert "│ BG Stats " in run("import", file, "--db", url)[1]
+
+
+def test_a_line_that_gives_no_points_is_no_source():
+    assert counting(["eggs|||e", "birds||2|e-", "sum|-|A|.-", "most||#3,1|a"]) == ("=eggs", "=most")

@@ -6,10 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from castellan_host.commands import report_files
 from castellan_host.export import placing
 from castellan_host.export.placing import OutputError, place
 
 pytestmark = pytest.mark.report
+
+
+@pytest.mark.parametrize("kind", ["html", "PDF", "png", "svg"])
+def test_a_report_is_of_one_of_four_kinds(tmp_path, kind):
+    asked = report_files.asked(tmp_path / f"a.{kind}", "fr", False)
+    assert asked == (tmp_path / f"a.{kind}", "fr", False)
 
 
 @pytest.mark.parametrize("fails_at", range(12))

@@ -100,7 +100,7 @@ BAD_PLAYS = [
     ({"gameRefId": "1"}, '"gameRefId" is not a number'),
     ({"uuid": ""}, "it has no id"),
     ({"durationMin": -1}, '"durationMin" is not a number'),
-    ({"comments": "x" * 70000}, '"comments" has more than 65536 letters'),
+    ({"comments": "x" * 65537}, '"comments" has more than 65536 letters'),
     ({"playerScores": [seat(ANNA)] * 101}, "it has more than 100 players"),
     ({"playerScores": {}}, None),
     ({"playerScores": [1]}, '"playerScores" is not a list of objects'),
@@ -417,6 +417,8 @@ class TestReadEverywhere:
                 run("note", row["id"], "rain", "--place", "The club", "--there", "Chloé", "--db", full)
             run("date", rows[0]["id"], "2020-01-02 20:00", "--db", full)
             before, out = stored(full), exported(full, tmp_path / "ours.bgsplay")
+            for given in json.loads(out.read_bytes())["plays"]:
+                assert given["playDateYmd"] == int("".join(given["playDate"].partition(" ")[0].split("-")))
             found = imported(full, out)
             assert {(row["state"], row["note"]) for row in found} == {("known", None)} and len(found) == 17
             assert stored(full) == before

@@ -15,7 +15,7 @@ from castellan.core.errors import CastellanError
 from castellan.core.ledger import Ledger
 from castellan.core.rules import load as load_game
 from castellan.core.rules import shapes
-from castellan.text import any_key, kind_of_event, of_game, say, signed
+from castellan.text import any_key, kind_of_event, of_game, order, say, signed, welcome
 from castellan.text.gained import gains
 from castellan.text.labels import entry
 from castellan.ui.asking import answers
@@ -191,6 +191,12 @@ def test_russian_points_are_counted_in_three_forms():
     for word, numbers in (("очка", (2, -4, 22, 104)), ("очков", (5, 11, -12, 14, 20, 25, 111, 112))):
         for n in numbers:
             assert gains([(0, (n,))], pad, "ru", 0) == f"{signed(n)} {word}"
+
+
+@pytest.mark.parametrize("module", [order, welcome])
+def test_texts_of_all_languages_in_one_tuple_are_as_many(module):
+    found = {name: value for name, value in vars(module).items() if name.isupper() and type(value) is tuple}
+    assert found and {name: len(value) for name, value in found.items()} == dict.fromkeys(found, len(LANGUAGES))
 
 
 def test_languages():
