@@ -70,7 +70,9 @@ class Board:
     @property
     def lacks(self) -> tuple[str, ...]:
         """The ends of the paths of modules that only other boards get."""
-        return (() if self.spi else ("ports/spi.py",)) + (() if self.dial else ("ports/dial.py", "ui/marking.py"))
+        modules: tuple[str, ...] = ("extras/key_lights.py",) if b"KEY_LIGHTS" not in self.pins else ()
+        modules += () if self.spi else ("ports/spi.py",)
+        return modules + (() if self.dial else ("ports/dial.py", "ui/marking.py"))
 
     @property
     def room(self) -> int:

@@ -235,6 +235,4 @@ def for_a_board(path: PurePath, source: str, board: Board | None = None) -> str 
         return source.replace(_PINOUT.format(""), _PINOUT.format(wiring.pinout(board.name)))
     if path.parts[-2:] == ("ports", "frame_host.py") or (board and path.as_posix().endswith(board.lacks)):
         return None
-    if board and path.name == "key_lights.py" and b"KEY_LIGHTS" not in board.pins:
-        return None
     return None if path.name == "about.py" and path.parts[-3:-2] == ("games",) else source
