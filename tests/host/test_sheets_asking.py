@@ -76,7 +76,7 @@ def test_equal_rounds_are_shown_at_once_and_what_is_0_of_many_in_a_row():
     sheet = read(f"{text}{rows}, {rows.replace('1', '0')}]\ntotals = [2, 0]\n".encode())
     shown = asking.game(sheet, Question(sheet.examples[0], next(near(sheet)), None, None))
     assert shown[1:] == [
-        "  each of rounds 1 to 2, a: 1, 0",
+        "  each of rounds 1 to 2, a (points): 1, 0",
         "  each of rounds 1 to 2, all else: 0",
         "  round 3, all: 0",
     ]
@@ -318,7 +318,12 @@ def test_a_number_is_shown_with_its_line_where_that_says_more_and_what_is_had_or
     sheet = read(OWNED.encode())
     example = dataclasses.replace(sheet.examples[0])
     shown = asking.game(sheet, Question(example, next(near(sheet)), None, None))
-    assert shown[1:] == ["  ships: 4, 8", "  stores, small: 1, 3", "  large stores: 4, 2", "  customs (0 or 1): 1, 0"]
+    assert shown[1:] == [
+        "  ships (points): 4, 8",
+        "  stores, small (points): 1, 3",
+        "  large stores (how many): 4, 2",
+        "  customs (0 or 1): 1, 0",
+    ]
 
 
 def test_a_result_that_several_sheets_give_names_the_place_but_claims_no_repair(tmp_path):

@@ -258,13 +258,14 @@ rows = [[5], [0], [3], [2]]
 totals = [10]
 """
     file.write_text(text)
+    numbers = "  track (points): {}\n  a (how many): {}\n  b (points): {}\n  c (points): {}\n"
+    rows = f"\nA game of 1 player:\n{numbers}".format
     printed = check(file, "c", "s")[1]
-    assert "Question 1 of 1\nA game of 1 player:\n  track: 0\n  a: 1\n  b: 0\n  c: 0\n" in printed
-    like = "\nA game of 1 player:\n  track: 5\n  a: 7\n  b: 3\n  c: 2\n"
-    assert f"Question 2 of 2{like}" in printed and printed.count("Question") == 2
+    assert f"Question 1 of 1{rows(0, 1, 0, 0)}" in printed
+    assert f"Question 2 of 2{rows(5, 7, 3, 2)}" in printed and printed.count("Question") == 2
     assert file.read_text() == f"{text}\n# never: rows = [[0], [1], [0], [0]]\n"
     printed = check(file, "c")[1]  # the next time it is the first one
-    assert f"Question 1 of 1{like}" in printed and printed.count("Question") == 1
+    assert f"Question 1 of 1{rows(5, 7, 3, 2)}" in printed and printed.count("Question") == 1
     assert file.read_text().endswith("]]\n\n# never: rows = [[5], [7], [3], [2]]\n")
     code, printed, _ = check(file)
     assert code == 0 and "Question" not in printed and "Not proved, and no game found that shows it" in printed

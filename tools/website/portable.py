@@ -24,7 +24,7 @@ MODULES = (
     "sheets/ruled_out",
     "sheets/recombining",
     *("sheets/cases", "sheets/watching", "sheets/showing", "sheets/differences"),
-    *("sheets/writing", "sheets/asking", "sheets/seen"),
+    *("sheets/writing", "sheets/units", "sheets/asking", "sheets/seen"),
     *("page/desk", "page/preview", "page/questions", "toml"),
 )
 SCREENS = ("ui", "ui/asking", "ui/corrections", "ui/drawing", "ui/past", "ui/standing", "ui/start")

@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from castellan_host.sheets import writing
@@ -16,6 +16,7 @@ from castellan_host.sheets.playing import Outcome, Trial, stated
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.seen import points
 from castellan_host.sheets.trials import FAR, ROUNDS
+from castellan_host.sheets.units import units
 from castellan_host.sheets.usual import Usual
 
 _NOTHING = "\0"  # behind a row of 0 alone
@@ -44,24 +45,25 @@ def game(sheet: Sheet, question: Question) -> list[str]:
     both results have are shown below them, so that they are looked at, too.
     """
     people, events = entries(sheet if question.own else question.near.sheet, question.example)
-    asked = [(line, number) for line in sheet.lines for number in line.numbers]
+    asked = [(place, k) for place, line in enumerate(sheet.lines) for k in range(len(line.numbers))]
+    counts = {asked: f" ({unit})" for asked, unit in units(sheet).items()}
     rows: list[tuple[str, str]] = []  # when, and what
     ties: list[tuple[int, list[int]]] = []  # player, and what breaks a tie
-    is_one_line = len({line.name for line, _ in asked}) == 1
+    is_one_line = len({place for place, _ in asked}) == 1
     times = _times(sheet, question.example)
     for kind, *values in events:
         numbers = [int(str(value)) for value in values]
         when = next(times, "") if kind in ("row", "has") else ""
         if kind == "row":
-            line, number = asked[numbers[0]]
+            place, k = asked[numbers[0]]
+            line, number = sheet.lines[place], sheet.lines[place].numbers[k]
             alone = is_one_line or not set(line.name.split()).isdisjoint(number.name.split())
-            has_it = " (0 or 1)" if (number.low, number.high) == (0, 1) else ""
-            text = f"{'' if alone else line.name + ', '}{number.name}{has_it}: {listed(numbers[1:])}"
+            unit = counts.get((place, k), "")
+            text = f"{'' if alone else line.name + ', '}{number.name}{unit}: {listed(numbers[1:])}"
             is_shown = any(numbers[1:]) or (question.near.key == RANGE and line == sheet.lines[question.near.line or 0])
             rows.append((when, text if is_shown else text + _NOTHING))
         elif kind == "cell":
-            line = sheet.lines[numbers[1]]
-            rows.append(("", f"{line.name}, player {numbers[0] + 1}: {listed(numbers[2:])}"))
+            rows.append(("", _cell(sheet, counts, *numbers)))
         elif kind == "has":
             rows.append((when, f"{sheet.lines[numbers[0]].name}: {f'player {numbers[1]}' if numbers[1] else 'nobody'}"))
         elif kind == "tie":
@@ -71,6 +73,20 @@ def game(sheet: Sheet, question: Question) -> list[str]:
     if is_tie_alone(sheet, question):
         return [head, *_shared_places(question), *_broken(sheet, ties)]
     return [head, *_folded(rows), *_broken(sheet, ties), *_same_totals(question)]
+
+
+def _cell(sheet: Sheet, counts: Mapping[tuple[int, int], str], seat: int, place: int, *numbers: int) -> str:
+    """Return the row of what a player's key enters, with each number's name if they are several."""
+    line = sheet.lines[place]
+    if len(numbers) == 1:
+        only = line.numbers[0].low == line.numbers[0].high == numbers[0]  # which the box enters itself
+        unit = "" if only else counts.get((place, 0), "")
+        return f"{line.name}: player {seat + 1}" if only else f"{line.name}{unit}, player {seat + 1}: {listed(numbers)}"
+    named = [
+        f"{number.name}{counts.get((place, k), '')} {listed([n])}"
+        for k, (number, n) in enumerate(zip(line.numbers, numbers, strict=True))
+    ]
+    return f"{line.name}, player {seat + 1}: {', '.join(named)}"
 
 
 def is_tie_alone(sheet: Sheet, question: Question) -> bool:

@@ -1,0 +1,77 @@
+"""What a number counts, as far as its line's points show it: points, or how many of something there are.
+
+"twos: 6" may be six twos or their sum. What each of them is worth is not said, as that may be where a sheet is wrong.
+"""
+
+from collections.abc import Iterator
+
+from castellan_host.sheets.formulas import parts_of
+from castellan_host.sheets.model import Line, Number, Sheet
+from castellan_host.sheets.near import entered
+from castellan_host.sheets.trees import Node, tree_of
+
+HAS_IT = "0 or 1"
+HOW_MANY = "how many"
+POINTS = "points"
+_REFUSED = "99999"  # by which a formula multiplies what can't be entered
+_WORDS = ("point", "score", "sum", "total", "value")  # in a name that says itself that it has points
+
+
+def units(sheet: Sheet) -> dict[tuple[int, int], str]:
+    """Return what numbers count, by their line's place and their own; of others it isn't known.
+
+    A number has points only if an example has some of it: else its line may lack what each is worth.
+    """
+    known = entered(sheet)
+    asked = [(place, k) for place, line in enumerate(sheet.lines) for k in range(len(line.numbers))]
+    found = {}
+    for place, k in asked:
+        line = sheet.lines[place]
+        number = line.numbers[k]
+        unit = HAS_IT if (number.low, number.high) == (0, 1) else _unit(line, k) if len(asked) > 1 else ""
+        is_open = unit == POINTS and (_says_points(line, number) or not any(known.get((place, k), ())))
+        if unit and not is_open:
+            found[place, k] = unit
+    return found
+
+
+def _says_points(line: Line, number: Number) -> bool:
+    return any(word in f"{line.name} {number.name}".lower() for word in _WORDS)
+
+
+def _unit(line: Line, k: int) -> str:
+    """Return what a number of a line counts, "" if its points don't show it."""
+    if line.held or not line.counts:
+        return ""
+    if not line.formula:
+        is_plain = not line.points and not k
+        return POINTS if is_plain else HOW_MANY if line.points[:1] in ("[", "{") and not k else ""
+    name = "abc"[k]
+    tree = tree_of(parts_of(line.formula))
+    sum_of = [*zip(tree.marks, tree.parts, strict=True)] if tree.kind == "sum" else [("+", tree)]
+    terms = [(sign, term) for sign, term in sum_of if name in _words(term) and not _refuses(term)]
+    if len(terms) != 1:
+        return ""
+    [(sign, term)] = terms
+    if term.marks == (name,):
+        return POINTS if sign == "+" else ""
+    return HOW_MANY if line.numbers[k].low >= 0 and _is_multiple(term, name) else ""
+
+
+def _is_multiple(term: Node, name: str) -> bool:
+    """Return whether a term is a number times others that stand there, or divided by them."""
+    if term.kind != "product" or "%" in term.marks:
+        return False
+    return [part.marks == (name,) for part in term.parts if not part.is_number] == [True]
+
+
+def _refuses(term: Node) -> bool:
+    return term.kind == "product" and any(part.marks == (_REFUSED,) for part in term.parts)
+
+
+def _words(node: Node) -> Iterator[str]:
+    """Yield the words of a term."""
+    if node.kind == "value":
+        yield node.marks[0]
+    for part in node.parts:
+        yield from _words(part)

@@ -1,0 +1,67 @@
+"""What the numbers of a score sheet's questions count: points, or how many of something there are."""
+
+import pytest
+
+from castellan_host.sheets import asking, shipped
+from castellan_host.sheets.differences import Question
+from castellan_host.sheets.near import near
+from castellan_host.sheets.reading import read
+from castellan_host.sheets.units import HAS_IT, HOW_MANY, POINTS, units
+
+SHEET = """title = "X"
+players = [1, 1]
+lines = [LINE, "other"]
+[[example]]
+rows = [ROWS]
+totals = [1]
+"""
+
+
+def unit_of(line, rows="[4], [1]"):
+    """Return what a line's last number counts, in a sheet whose example has these rows."""
+    sheet = read(SHEET.replace("LINE", line).replace("ROWS", rows).encode())
+    return units(sheet).get((0, len(sheet.lines[0].numbers) - 1), "")
+
+
+@pytest.mark.parametrize(
+    ("line", "unit"),
+    [
+        ('"twos 0..10/2"', POINTS),
+        ('{ name = "chance", points = "n + n * (n < 5) * 99999" }', POINTS),
+        ('{ name = "rooms", asks = ["clay", "stone"], points = "2 * clay + stone" }', POINTS),
+        ('"bonus points 0..9"', ""),  # it says so itself
+        ('"duchies 0..12 * 3"', HOW_MANY),
+        ('{ name = "coins", points = "n // 3" }', HOW_MANY),
+        ('{ name = "rooms", asks = ["clay", "stone"], points = "clay + 2 * stone" }', HOW_MANY),
+        ('{ name = "fields", table = [-1, 0, 1, 2] }', HOW_MANY),
+        ('{ name = "stars", steps = [1, 4] }', HOW_MANY),
+        ('{ name = "margin -9..9", points = "2 * n" }', ""),  # nobody has −3 of something
+        ('{ name = "rest", points = "n % 3" }', ""),
+        ('{ name = "lost", points = "-n" }', ""),
+        ('{ name = "won", asks = ["bid", "won"], points = "20 + 10 * won if won == bid else won" }', ""),
+        ('{ name = "kept", counts = false }', ""),  # what it counts for stands below
+        ('{ name = "longest", points = "0", rank = [10] }', ""),
+        ('"closed 0..1"', HAS_IT),
+    ],
+)
+def test_what_a_number_counts_is_what_its_line_s_points_show(line, unit):
+    assert unit_of(line, "[4], [4], [1]" if '", "' in line else "[4], [1]") == unit
+
+
+def test_a_number_of_which_no_example_has_any_may_lack_what_each_is_worth():
+    assert unit_of('"cities 0..4"', "[2], [1]") == POINTS and not unit_of('"cities 0..4"', "[0], [1]")
+
+
+def test_what_is_entered_by_a_key_says_what_it_counts_and_whose_each_number_is():
+    sheet = shipped.named("Splendor")
+    shown = [row for example in sheet.games for row in asking.game(sheet, Question(example, *_no(sheet)))]
+    assert "  cards (points), player 1: 5" in shown and "  nobles: player 1" in shown
+    line = '{ name = "field", asks = ["tiles 0..9", "crowns 0..9"], points = "tiles * crowns", when = "any" }'
+    text = SHEET.replace('[LINE, "other"]', f"[{line}]").replace("rows = [ROWS]", 'cells = [["field", 1, 3, 2]]')
+    sheet = read(text.encode())
+    assert asking.game(sheet, Question(sheet.examples[0], *_no(sheet)))[1:] == ["  field, player 1: tiles 3, crowns 2"]
+
+
+def _no(sheet):
+    """Return the rest of a question whose results don't matter."""
+    return next(near(sheet)), None, None
