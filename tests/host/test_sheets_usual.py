@@ -56,6 +56,34 @@ totals = [518, 559]
 rows = [[6, 2, 5], [1, 1, 0], [200, 75, 0], [3, 0, 0]]
 totals = [537, 80, 25]
 """
+VOTES = """title = "Stories"
+players = [3, 6]
+[[lines]]
+name = "round"
+asks = ["storyteller 0..1", "guessed 0..1", "votes 0..5"]
+points = "3 * (sum(guessed) > 0 and sum(guessed) < players - 1) if storyteller else 3 * guessed + votes"
+when = "round"
+[[example]]
+rows = [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 1], [0, 1, 0, 0], [1, 0, 0, 1], [0, 0, 1, 0]]
+totals = [6, 6, 2, 4]
+[[example]]
+rows = [[0, 0, 1, 0, 0], [1, 1, 0, 1, 0], [0, 0, 0, 1, 0]]
+totals = [3, 3, 3, 4, 0]
+"""
+JOINT = '"guessed" and "votes" together add up to 1 less than the number of players'
+ROEM = """title = "Roem"
+players = [2, 2]
+[[lines]]
+name = "deal"
+asks = ["points 0..162", "roem 0..300"]
+points = "points + roem if points > 81 else 0"
+when = "round"
+sums = { points = 162 }
+[[example]]
+rows = [[100, 62], [20, 100], [62, 100], [0, 70]]
+totals = [120, 170]
+"""
+STEP = '"roem" is a multiple of 10'
 ORDER, BIDDER = '"first set" is at least "second set"', 'one player has "bid"'
 
 
@@ -71,7 +99,7 @@ ORDER, BIDDER = '"first set" is at least "second set"', 'one player has "bid"'
         (TRICKS, [[0, 1], [0, 1], [0, 10], [1, 1], [1, 1], [0, 30]], []),
         (TRICKS, [[0, 1], [1, 1], [0, 10]], ['"won" adds up to the round']),
         (TRICKS, [[0, 1], [0, 1], [10, 0]], ['"extra" is 0 where "won" is']),
-        (TRICKS, [[0, 5], [0, 1], [0, 31]], ['"bid" is 0 to 2', '"extra" is 0 to 30']),
+        (TRICKS, [[0, 5], [0, 1], [0, 31]], ['"bid" is 0 to 2', '"extra" is 0 to 30', '"extra" is a multiple of 10']),
         (BID, [[9, 8], [7, 7], [0, 40], [0, 13]], []),
         (BID, [[6, 6], [2, 7], [40, 0], [60, 0]], ['"best colour" is at least "2nd colour"']),
         (BID, [[9, 8], [6, 7], [0, 0], [18, 0]], ['"taken" is 0 where "contract" is']),
@@ -79,6 +107,11 @@ ORDER, BIDDER = '"first set" is at least "second set"', 'one player has "bid"'
         (PREMIUM, [[0, 0, -2], [5, 1, 3]], []),
         (PREMIUM, [[1, 1, 0], [5, 1, 3]], ['at most one player has "premium"']),
         (PREMIUM, [[1, -1, 0], [5, 1, 3]], ['at most one player has "premium"']),
+        (VOTES, [[1, 0, 0], [0, 1, 0], [0, 0, 1]], []),
+        (VOTES, [[1, 0, 0], [0, 1, 0], [0, 0, 2]], [JOINT]),
+        (VOTES, [[1, 0, 0], [0, 0, 0], [0, 0, 0]], [JOINT]),
+        (ROEM, [[100, 62], [0, 190]], []),
+        (ROEM, [[100, 62], [0, 15]], [STEP]),
         (BID, [[4, 5], [0, 0], [1, 0], [20, 0]], ['"best colour" is 5 to 9']),
     ],
 )
@@ -92,6 +125,33 @@ def test_a_game_of_several_rounds_is_mended_to_the_sums_of_the_examples():
     usual = Usual(read(TRICKS.encode()))
     twice = Example(rows=((0, 1), (0, 1), (0, 0)) * 2)
     assert usual.mended(twice).rows == ((0, 1), (0, 1), (0, 0), (0, 1), (0, 2), (0, 0))
+
+
+def test_two_numbers_that_add_up_to_a_total_are_mended_to_it_and_those_in_steps_change_by_these():
+    usual = Usual(read(VOTES.encode()))
+    more = Example(rows=((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 0, 0)))
+    assert usual.mended(more).rows == ((1, 0, 0, 0), (0, 1, 0, 0), (2, 0, 0, 0))
+    for text, said in ((VOTES, JOINT), (ROEM, STEP)):
+        sheet = read(text.encode())
+        questions = [each for each in search(sheet).questions if not each.case]  # more than all may guess in a case
+        assert questions and all(said not in Usual(sheet).unlike(each.example) for each in questions)
+    few = read(ROEM.replace("[20, 100]", "[20, 20]").replace("[0, 70]", "[0, 20]").replace("170", "120").encode())
+    assert not Usual(few).unlike(Example(rows=((100, 62), (0, 15))))  # which one value doesn't show
+
+
+@pytest.mark.parametrize(
+    ("rows", "says"),
+    [
+        ([[[1, 2], [2, 1], [0, 3]], [[3, 1, 0], [2, 2, 0]]], "1 more than the number of players"),
+        ([[[1, 1], [2, 0], [0, 2]], [[3, 0, 0], [2, 1, 0]]], "the number of players"),
+        ([[[1, 1], [2, 0], [0, 2]], [[2, 0, 0], [1, 1, 0]]], "2"),
+    ],
+)
+def test_what_a_number_adds_up_to_may_depend_on_how_many_play(rows, says):
+    examples = "".join([f"[[example]]\nrows = {each}\ntotals = {[sum(n) for n in zip(*each)]}\n" for each in rows])
+    text = f'title = "X"\nplayers = [2, 4]\nlines = [{{ name = "won 0..9", when = "round" }}]\n{examples}'
+    [said] = Usual(read(text.encode())).unlike(Example(rows=((9, 9, 9),)))
+    assert said == f'"won" adds up to {says}'
 
 
 def test_a_declared_sum_by_a_formula_holds_in_each_round_of_a_question_as_it_does_in_the_examples():

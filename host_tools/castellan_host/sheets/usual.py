@@ -5,6 +5,7 @@ some of them; and a game that breaks it is shown as one that may not happen.
 """
 
 import dataclasses
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ _ROUNDS = 3  # from which it is that one player has something in each of them, n
 _ROUND = "r"  # the round, in a record's formula
 _KNOWN = 1 << formula.ROUND | 1 << formula.PLAYERS  # what a sum is of
 _COMPARED = r"[<>=%\/,\(\-]\d+|\d+[<>=!]"  # in a record's formula: not what is added, or multiplied by
+_SURE = 100  # how much less likely a step by accident has to be than none, as if numbers had any rest
 _FAR = 1000  # numbers from here on are no values that are entered
 
 if TYPE_CHECKING:
@@ -52,20 +54,26 @@ class Usual:
         self._ones: set[Asked] = set()  # that one player has in each round
         self._alike = [alike(sheet, place) for place in range(len(sheet.lines))]
         self._least: dict[Asked, int] = {}
+        self._steps: dict[Asked, int] = {}
         for asked in self._asked:
             values = [n for other in self._alike[asked[0]] for _, of in parts for n in of.get((other, asked[1]), ())]
             self._least[asked] = min([n for n in values if n > 0], default=0)
+            step = _step(values)
+            if step > sheet.lines[asked[0]].numbers[asked[1]].step:
+                self._steps[asked] = step
             rows = [(n, rows[asked]) for n, rows in parts if asked in rows]
             if rows:
                 self._learn(asked, rows)
         pairs = [(pair, self._both(pair, [rows for _, rows in parts])) for pair in self._neighbours()]
         self._pairs = [pair for pair, rows in pairs if rows and self._learn_pair(pair, rows)]
         self._strict = [pair for pair, rows in pairs if pair not in self._pairs and self._is_strict(pair, rows)]
+        self._joint = dict(self._learn_joint([rows for _, rows in parts]))
         lines = [self._narrowed(place, line) for place, line in enumerate(sheet.lines)]
         self.sheet = dataclasses.replace(sheet, lines=tuple(lines))
 
     def __bool__(self) -> bool:
-        return bool(self._ranges or self._sums or self._flags or self._ones or self._pairs or self._strict)
+        found = self._ranges, self._sums, self._joint, self._steps, self._flags, self._ones, self._pairs, self._strict
+        return any(map(bool, found))
 
     def unlike(self, example: Example) -> list[str]:
         """Return what a game doesn't have in common with the examples, as these have it; nothing if it is like them."""
@@ -88,9 +96,7 @@ class Usual:
                     if min(row) < low or max(row) > high:
                         yield f"{self._name(asked)} is {low} to {high}"
                 if asked in self._sums and len(row) > 1 and sum(row) != self._sum(asked, n, len(row)):
-                    text = self._sums[asked]
-                    what = text if text.isdigit() else "the round" if text == _ROUND else "as many as its round has"
-                    yield f"{self._name(asked)} adds up to {what}"
+                    yield f"{self._name(asked)} adds up to {_said(self._sums[asked])}"
                 if asked in self._flags and _having(row) > 1:
                     yield f"at most one player has {self._name(asked)}"
             yield from self._unordered(self._pairs, rows)
@@ -101,6 +107,13 @@ class Usual:
                 row = rows.get(asked, ())
                 if len(row) > 1 and _having(row) != 1:
                     yield f"one player has {self._name(asked)}"
+            for asked, step in self._steps.items():
+                if any(n % step for n in rows.get(asked, ())):
+                    yield f"{self._name(asked)} is a multiple of {step}"
+            for (a, b), text in self._joint.items():
+                one, other = rows.get(a, ()), rows.get(b, ())
+                if len(one) == len(other) > 1 and sum(one) + sum(other) != self._value(text, None, len(one)):
+                    yield f"{self._name(a)} and {self._name(b)} together add up to {_said(text)}"
             yield from self._unordered(self._strict, rows)
 
     def _unordered(self, pairs: "Sequence[Pair]", rows: "Rows") -> Iterator[str]:
@@ -129,22 +142,20 @@ class Usual:
 
     def mended(self, example: Example) -> Example:
         """Return a game whose rounds add up to what they do in the examples, where the players' numbers can do it."""
-        if all(text.isdigit() for text in self._sums.values()):  # other sums stay as a game is changed
+        if not self._joint and all(text.isdigit() for text in self._sums.values()):  # these stay as a game is changed
             return example
         rows = list(example.rows)
-        for row, (n, place, k) in enumerate(layout(self._given, example)):
-            asked = place, k
-            if asked in self._sums and len(rows[row]) > 1:
+        places = {asked: row for row, asked in enumerate(layout(self._given, example))}
+        for (n, place, k), row in places.items():
+            if (place, k) in self._sums and len(rows[row]) > 1:
                 number = self.sheet.lines[place].numbers[k]
-                more = self._sum(asked, n, len(rows[row])) - sum(rows[row])
-                mended = list(rows[row])
-                fits = [seat for seat, m in enumerate(mended) if number.low <= m + more <= number.high]
-                for seat in sorted(range(len(mended)), key=lambda seat: (seat not in fits, -mended[seat])):
-                    m = max(number.low, min(number.high, mended[seat] + more))
-                    more -= m - mended[seat]
-                    mended[seat] = m
-                if not more:
-                    rows[row] = tuple(mended)
+                rows[row] = _filled(rows[row], number, self._sum((place, k), n, len(rows[row])))
+            for (a, b), text in self._joint.items():
+                other = places.get((n, *b))
+                if a == (place, k) and other is not None and len(rows[row]) > 1:
+                    number = self.sheet.lines[b[0]].numbers[b[1]]
+                    total = self._value(text, None, len(rows[row])) - sum(rows[row])
+                    rows[other] = _filled(rows[other], number, total)
         return dataclasses.replace(example, rows=tuple(rows))
 
     def _learn(self, asked: "Asked", rows: Sequence[tuple[int | None, Sequence[int]]]) -> None:
@@ -170,12 +181,34 @@ class Usual:
             self._sums[asked] = _ROUND
         elif len(several) > 2 and len(sums) == 1 and len({tuple(row) for _, row in several}) > 1 and sums != {0}:
             self._sums[asked] = str(min(sums))
+        elif len(several) > 2 and len(sums) > 1 and len({sum(row) - len(row) for _, row in several}) == 1:
+            self._sums[asked] = _of_players(sum(several[0][1]) - len(several[0][1]))
         elif _is_of_one([row for _, row in several]):
             self._ones.add(asked)
         elif _is_flag(number, [row for _, row in several]):
             self._flags.add(asked)
         if asked in self._sums:  # which is enough; more rounds may need greater numbers
             self._ranges.pop(asked, None)
+
+    def _learn_joint(self, parts: "Sequence[Rows]") -> "Iterator[tuple[tuple[Asked, Asked], str]]":
+        """Yield two numbers that add up to the same in each round, or to as many more than play, the greater one last.
+
+        As votes for whoever was right and for others are as many as vote. Neither does so alone.
+        """
+        for a, b in itertools.combinations(self._asked, 2):
+            lines = self._given.lines[a[0]], self._given.lines[b[0]]
+            if abs(a[0] - b[0]) > 1 or lines[0].when != lines[1].when or lines[0].when not in (ROUND, END):
+                continue
+            rows = [(of[a], of[b]) for of in parts if a in of and b in of and len(of[a]) > 1]
+            sums = [(sum(one), sum(other)) for one, other in rows]
+            if a in self._sums or b in self._sums or len({n for n, _ in sums}) < _FEW or len(sums) <= _FEW:
+                continue
+            totals = {n + m for n, m in sums}
+            more = {sum(one) + sum(other) - len(one) for one, other in rows}
+            text = str(min(totals)) if len(totals) == 1 else _of_players(min(more)) if len(more) == 1 else ""
+            if text and all(any(one) or any(other) for one, other in rows):
+                high = [line.numbers[asked[1]].high for line, asked in zip(lines, (a, b), strict=True)]
+                yield ((b, a) if high[0] > high[1] else (a, b)), text
 
     def _constants(self, place: int) -> Iterator[int]:
         """Yield the numbers that a line's number is compared with: in its formula or table, in lines that read it."""
@@ -236,13 +269,20 @@ class Usual:
         numbers, sums = [], list(line.sums)
         for k, number in enumerate(line.numbers):
             low, high = self._ranges.get((place, k), (number.low, number.high))
-            numbers.append(dataclasses.replace(number, low=low, high=high))
+            step = self._steps.get((place, k))
+            if step:
+                low += -low % step
+                high -= high % step
+            numbers.append(dataclasses.replace(number, low=low, high=high, step=step or number.step))
             if (place, k) in self._sums and not line.sums:
                 sums.append((k, self._sums[place, k]))
         return dataclasses.replace(line, numbers=tuple(numbers), sums=tuple(sums))
 
     def _sum(self, asked: "Asked", n: int | None, people: int) -> int:
-        text = self._sums[asked]
+        return self._value(self._sums[asked], n, people)
+
+    def _value(self, text: str, n: int | None, people: int) -> int:
+        """Return what a sum is, in a round of so many."""
         if text.isdigit():
             return int(text)
         if text not in self._codes:
@@ -258,6 +298,44 @@ class Usual:
 
     def _name_of(self, place: int, k: int) -> str:
         return self._given.lines[place].numbers[k].name
+
+
+def _of_players(more: int) -> str:
+    """Return a sum that is so many more than play, as a game's record has it."""
+    return f"p{more:+d}" if more else "p"
+
+
+def _said(text: str) -> str:
+    """Return a sum in words."""
+    if text.isdigit():
+        return text
+    more = text[1:] or "+0"
+    if text[:1] == "p" and more[0] in "+-" and more[1:].isdigit():
+        by = f"{int(more[1:])} {'more' if more[0] == '+' else 'less'} than " if int(more) else ""
+        return f"{by}the number of players"
+    return "the round" if text == _ROUND else "as many as its round has"
+
+
+def _step(values: Sequence[int]) -> int:
+    """Return the step that numbers have: their greatest divisor, 1 if they are too few to believe it."""
+    several = {abs(n) for n in values if n}
+    step = 0
+    for n in several:
+        rest = n
+        while rest:
+            step, rest = rest, step % rest
+    return step if len(several) > 1 and step ** len(several) >= _SURE else 1
+
+
+def _filled(row: Sequence[int], number: Number, total: int) -> tuple[int, ...]:
+    """Return a row that adds up to a total, the row itself if its players' numbers can't."""
+    filled, more = list(row), total - sum(row)
+    fits = [seat for seat, m in enumerate(filled) if number.low <= m + more <= number.high]
+    for seat in sorted(range(len(filled)), key=lambda seat: (seat not in fits, -filled[seat])):
+        m = max(number.low, min(number.high, filled[seat] + more))
+        more -= m - filled[seat]
+        filled[seat] = m
+    return tuple(row) if more else tuple(filled)
 
 
 def _pairs(rows: Sequence[tuple[Sequence[int], Sequence[int]]]) -> list[tuple[int, int]]:
