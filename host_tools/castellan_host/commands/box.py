@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Callable
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,6 +25,13 @@ PortOption = Annotated[
 BrowserOption = Annotated[bool, typer.Option(help="Open the page in the browser.")]
 
 
+class Face(StrEnum):
+    """The boards whose keys the page can show: all others have those of the Pico."""
+
+    PICO = "pico"
+    MACROPAD = "macropad"
+
+
 def run(
     flash: Annotated[
         Path | None,
@@ -39,6 +47,9 @@ def run(
     socket: Annotated[
         bool, typer.Option("--socket", help="Make its serial port a socket, as on Windows, not a pseudo-terminal.")
     ] = False,
+    board: Annotated[
+        Face, typer.Option(help="Whose keys the page shows: a MacroPad has a dial, too, and a light under each key.")
+    ] = Face.PICO,
     db: DatabaseOption = None,
 ) -> None:
     """Run a virtual box on a page in the browser.
@@ -47,7 +58,7 @@ def run(
     """
     from castellan_host.virtual.box import default_flash
 
-    _serve(flash or default_flash(), host, port, browser, sync, socket, db)
+    _serve(flash or default_flash(), host, port, browser, sync, socket, db, board=board.value)
 
 
 def play(
@@ -136,6 +147,7 @@ def _serve(
     socket: bool,
     db: str | None,
     opening: "Callable[[Database], Opening] | None" = None,
+    board: str = "",
 ) -> None:
     """Serve the page of the box on a folder until Ctrl-C; `opening` makes what a box that is synced is opened on."""
     from castellan_host.database.store import Database, DatabaseError
@@ -154,14 +166,14 @@ def _serve(
         ):
             collect_as_usual()
             if not sync:
-                serving.serve(files, listener, folder, browser, line)
+                serving.serve(files, listener, folder, browser, line, board=board)
                 return
             # Over a restart a display finds the scoreboard where it was, wherever the box's page is.
             with serving.listen(host, 0 if port == 0 else None, serving.VIEW_PORT) as viewed:
-                board = Scoreboard(viewed, db, of_locale())
+                seen = Scoreboard(viewed, db, of_locale())
                 database = Database(db)
                 opened = opening(database) if opening else None
-                serving.serve(files, listener, folder, browser, line, database, board, opened)
+                serving.serve(files, listener, folder, browser, line, database, seen, opened, board)
                 for game in opened.undated if opened else ():
                     complain(f"Game {game} could not be dated: castellan date {game} gives it a date")
     except OpeningError as error:

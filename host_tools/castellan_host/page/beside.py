@@ -33,6 +33,12 @@ def side(virtual: VirtualBox) -> str:
     return "right" if virtual.box.hands & SWAPPED else "left"
 
 
+def turn(virtual: VirtualBox, detents: int) -> None:
+    """Turn the dial of a box that has one, to the right if positive."""
+    if virtual.pad:
+        virtual.pad.turn(detents)
+
+
 def asked(virtual: VirtualBox) -> dict[str, object] | None:
     """Return the text that was typed so far and its size limit, None if the box does not ask for letters."""
     screen = _letters(virtual)

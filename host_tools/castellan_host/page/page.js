@@ -45,11 +45,15 @@ function setText(element, text) {
   if (element.textContent !== shown) element.textContent = shown;
 }
 
-// What holding a key does on this screen stands on the key; some players have the keys on exchanged sides.
-function showScreen({ holds, language, side }) {
+// What holding a key does on this screen stands on the key; some players have the keys on exchanged sides. A box with
+// lights has a dial, too.
+function showScreen({ holds, language, side, lights }) {
   for (const element of document.querySelectorAll("#words, small")) element.lang = language ?? "";
   for (const [key, button] of buttons) setText(button.querySelector("small"), holds[key] ?? "");
   byId("device").classList.toggle("right", side === "right");
+  byId("device").classList.toggle("pad", Boolean(lights));
+  byId("dial").hidden = !lights;
+  for (const [key, button] of buttons) button.dataset.light = lights?.[key] ?? "";
 }
 
 // -- Keys ---------------------------------------------------------------------------------
@@ -71,7 +75,7 @@ function releaseAll() {
 addEventListener("click", (event) => {
   if (event.detail && document.activeElement?.matches(FOLLOWED)) document.activeElement.blur();
 });
-for (const [key, button] of buttons) {
+function pressBy(button, key) {
   button.addEventListener("mousedown", (event) => event.preventDefault());
   button.addEventListener("pointerdown", (event) => {
     document.activeElement?.blur();
@@ -80,6 +84,33 @@ for (const [key, button] of buttons) {
   });
   for (const kind of ["pointerup", "pointercancel"]) button.addEventListener(kind, () => press(key, false));
 }
+for (const [key, button] of buttons) pressBy(button, key);
+
+// -- The dial, of a box that has one ---------------------------------------------------------
+
+const dial = byId("dial");
+const NOTCH = 50; // of what a mouse's wheel reports for a detent; a touch pad reports many small parts of one
+let wheeled = 0;
+
+function turn(way) {
+  if (!dial.hidden) send("turn", way, Math.round(performance.now()));
+}
+
+pressBy(dial.querySelector("[data-press]"), "OK");
+for (const button of dial.querySelectorAll("[data-turn]")) {
+  button.addEventListener("click", () => turn(Number(button.dataset.turn)));
+}
+dial.addEventListener("wheel", (event) => {
+  event.preventDefault();
+  wheeled += event.deltaY;
+  if (Math.abs(wheeled) < NOTCH) return;
+  turn(Math.sign(wheeled));
+  wheeled = 0;
+});
+addEventListener("keydown", (event) => {
+  const way = { "+": 1, "-": -1 }[event.key];
+  if (way && !event.ctrlKey && !event.metaKey && !document.activeElement?.matches(FIELDS)) turn(way);
+});
 
 // Where a key's name is drawn as a bright box, and what stands beside it, is that key. Only pixels say where.
 function boxes(y) {

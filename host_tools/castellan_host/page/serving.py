@@ -105,8 +105,9 @@ def serve(
     database: "Database | None" = None,
     audience: Audience | None = None,
     opening: "Opening | None" = None,
+    board: str = "",
 ) -> None:
-    """Serve the page of a box on the flash `files` until Ctrl-C.
+    """Serve the page of a box on the flash `files` until Ctrl-C, with the keys of a `board`, see `VirtualBox`.
 
     Its address is printed, and opened where there is a browser. Other programs find the box's serial line; with a
     `database` the box is synced into that, and an `audience` hears of it. An `opening` shows its screen at the start.
@@ -118,7 +119,7 @@ def serve(
         openings = [opening] if opening else []
 
         def start() -> VirtualBox:
-            box = VirtualBox(files, line)
+            box = VirtualBox(files, line, board=board)
             while openings:  # once: after a failure the box shows its game
                 openings.pop().show(box)
             return box

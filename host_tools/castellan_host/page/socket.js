@@ -15,7 +15,7 @@ const REFUSALS = {
   403: "The box was started again: open the address that castellan run printed.",
   431: "This browser sends more than 8 kB of cookies to this address: delete them in its settings.",
 };
-const LOSABLE = new Set(["down", "text"]); // what is not sent again: the box may show something else by then
+const LOSABLE = new Set(["down", "turn", "text"]); // what is not sent again: the box may show something else by then
 const unanswered = new Map(); // other messages, which are sent again, until they are answered
 
 let socket;

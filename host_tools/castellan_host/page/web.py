@@ -205,9 +205,10 @@ class Show:
     def _take(self, socket: WebSocket, message: str) -> dict[str, Any] | None:
         """Take a message of the page, return an answer if it has one; ignore what no page sends.
 
-        `["down", key, ms]` and `["up", key, ms]`, at that time of the page; `["alive", number, ms]`, to have the number
-        back; `["text", text]` where the box asks for letters; `["names", [name, …]]`; `["put", text]`, a score sheet as
-        the box stores it; `["own", title]`, to have the box's own sheets, once the one with that title is removed.
+        `["down", key, ms]` and `["up", key, ms]`, at that time of the page; `["turn", 1, ms]`, a detent of the dial to
+        the right, or -1; `["alive", number, ms]`, to have the number back; `["text", text]` where the box asks for
+        letters; `["names", [name, …]]`; `["put", text]`, a score sheet as the box stores it; `["own", title]`, to have
+        the box's own sheets, once the one with that title is removed.
         """
         self._silent[socket] = 0
         try:
@@ -221,6 +222,10 @@ class Show:
             self._hear(socket, more[0])
         if act in ("down", "up") and what in NAMES:
             self._press(socket, NAMES.index(what), act == "down")
+        elif act == "turn" and what in (1, -1):
+            self._catch_up()
+            self._box.do(lambda box: beside.turn(box, what), None)
+            self._run_ahead(self._lived + STEP)
         elif act == "text" and type(what) is str:
             self._catch_up()
             self._lived_at += self._box.do(lambda box: beside.enter(box, what), 0) / 1000
@@ -316,6 +321,7 @@ def _picture(box: VirtualBox) -> dict[str, object]:
         "language": box.box.app.language,
         "side": beside.side(box),
         "holds": beside.holds(box),
+        "lights": box.pad.lights() if box.pad else None,
         "asked": beside.asked(box),
         "roster": box.box.session.settings.roster(),
     }

@@ -21,6 +21,7 @@ from castellan.ports.notes import NOTES
 from castellan.ui.drawing.canvas import Canvas, Font
 from castellan.ui.drawing.style import TITLE_HEIGHT
 from castellan_host import places
+from castellan_host.virtual.macropad import MACROPAD, MacroPad
 from castellan_host.virtual.oled_model import OledModel
 
 if TYPE_CHECKING:
@@ -235,9 +236,17 @@ class VirtualBox:
     """A box whose inputs are the levels of its keys and milliseconds; it runs as fast as the machine can."""
 
     def __init__(
-        self, files: "Flash", serial: "Serial | None" = None, display: OledModel | None = None, wires: bool = False
+        self,
+        files: "Flash",
+        serial: "Serial | None" = None,
+        display: OledModel | None = None,
+        wires: bool = False,
+        board: str = "",
     ) -> None:
-        """Switch the box on. With `wires` its first steps ask about the display, as on a real box."""
+        """Switch the box on. With `wires` its first steps ask about the display, as on a real box.
+
+        A `board` that has more than eight keys, such as "macropad", has that, too, in `pad`.
+        """
         self.display = display or OledModel()
         self.now = 0
         oled = Oled(self.display) if wires else Oled(self.display, SSD1306, ADDRESSES[0])
@@ -246,6 +255,7 @@ class VirtualBox:
         self.box.app.signal = self._sound
         self._serial = serial
         self._canvas = self.box.canvas = _Reader()
+        self.pad = MacroPad(self.box) if board == MACROPAD else None
         self._rest = 0
         self.wait(0, STEP)
 
@@ -259,7 +269,8 @@ class VirtualBox:
         while self._rest >= STEP:
             self._rest -= STEP
             self.now = (self.now + STEP) % (1 << 30)
-            self.box.step(self.now, levels, self._serial)
+            down = self.pad.levels(levels, self.now) if self.pad else levels
+            self.box.step(self.now, down, self._serial)
         self.display.overhead = bool(self.box.hands & TURNED)
         return self.display.sent != before
 

@@ -1,0 +1,58 @@
+"""What a MacroPad has beside a display and eight keys: its dial, and the lights under its keys."""
+
+from typing import TYPE_CHECKING
+
+from castellan.keys import NAMES
+from castellan.ports.dial import Dial
+from castellan.ports.extras.key_lights import keys
+from castellan.ui.marking import Marker
+
+if TYPE_CHECKING:
+    from castellan.box import Box
+
+MACROPAD = "macropad"
+# What a light shows, by its number in `castellan.ports.extras.key_lights.keys`.
+LIGHTS = ("", "leads", "turn", "leads on turn", "late", "acts", "due")
+
+
+class _Contacts:
+    """Keys as `castellan.ports.contacts.Contacts` reads them: their levels are what they are set to."""
+
+    ago = held = now = 0
+
+    def levels(self, now: int) -> int:
+        return self.now
+
+
+class _Wheel:
+    """A dial's wheel as `castellan.ports.dial.Wheel`."""
+
+    def __init__(self) -> None:
+        self.detents = 0
+
+    def turned(self) -> int:
+        detents, self.detents = self.detents, 0
+        return detents
+
+
+class MacroPad:
+    """The dial and the lights of a box that a MacroPad is."""
+
+    def __init__(self, box: "Box") -> None:
+        self._box = box
+        self._contacts, self._wheel = _Contacts(), _Wheel()
+        self._dial = Dial(self._contacts, _Contacts(), self._wheel, box, Marker(box.app))  # type: ignore[arg-type]
+
+    def levels(self, levels: int, now: int) -> int:
+        """Return the keys that are down, from those that are pressed, and do what the dial does."""
+        self._contacts.now = levels
+        return self._dial.levels(now)
+
+    def turn(self, detents: int) -> None:
+        """Turn the dial, to the right if positive."""
+        self._wheel.detents += detents
+
+    def lights(self) -> dict[str, str]:
+        """Return what the light of each key shows, of LIGHTS; "" if it is dark."""
+        shown = [0] * len(NAMES) if self._box.dark else keys(self._box.app, self._box.canvas.named)
+        return {name: LIGHTS[each] for name, each in zip(NAMES, shown, strict=True)}

@@ -1,0 +1,53 @@
+"""The page of a MacroPad: its dial marks, turns and presses, and its keys have lights."""
+
+import pytest
+from playwright.sync_api import expect
+
+from lab.pages.windows import TABLE, begin, opened
+from lab.programs.serving import served
+
+
+@pytest.fixture
+def page(chromium, tmp_path):
+    """A MacroPad's page on a game of two."""
+    begin(tmp_path)
+    with served(tmp_path, "--board", "macropad") as address, opened(chromium, address) as page:
+        expect(page.locator("#words")).to_contain_text(TABLE)
+        yield page
+
+
+def lights(page):
+    """Return what the light of each key shows."""
+    return {
+        button.get_attribute("data-key"): button.get_attribute("data-light")
+        for button in page.locator("[data-key]").all()
+    }
+
+
+def test_the_dial_is_turned_by_mouse_wheel_and_keyboard_and_pressed(page, violations):
+    words, dial = page.locator("#words"), page.locator("#dial")
+    acts = dict.fromkeys(("P1", "P2", "UP", "OK", "BACK"), "acts")
+    assert lights(page) == {"P3": "", "P4": "", "DOWN": ""} | acts
+    assert violations(page) == []
+    page.keyboard.press("1", delay=60)
+    expect(words).to_contain_text("take a tile")
+    assert [key for key, light in lights(page).items() if not light] == ["OK"]
+    dial.get_by_role("button", name="Turn to the right").click()
+    expect(words).to_contain_text("OK = 1")
+    assert set(lights(page).values()) == {"acts"}
+    dial.hover()
+    page.mouse.wheel(0, 100)
+    expect(words).to_contain_text("OK = 2")
+    page.keyboard.press("-")
+    expect(words).to_contain_text("OK = 1")
+    dial.get_by_text("dial").click(delay=60)
+    expect(words).to_contain_text(TABLE)
+    expect(words).to_contain_text("stack: 6")
+
+
+def test_other_boxes_have_neither(chromium, tmp_path):
+    begin(tmp_path)
+    with served(tmp_path) as address, opened(chromium, address) as page:
+        expect(page.locator("#words")).to_contain_text(TABLE)
+        expect(page.locator("#dial")).to_be_hidden()
+        assert set(lights(page).values()) == {""}
