@@ -119,6 +119,7 @@ PLACES: dict[str, tuple[Place, ...]] = {
     "boards/README.md": (_list("prices", pages.prices),),
     "boards/membrane/README.md": _box("membrane", _list("wires", pages.wires("membrane"))),
     "boards/haute42/README.md": _box("haute42", _list("models", pages.models)),
+    "boards/macropad/README.md": _box("macropad"),
     **_wired(),
 }
 

@@ -8,7 +8,7 @@ import pytest
 from castellan_host.device import wiring
 from parcel import boxes, picture
 
-BOXES = ("membrane", "haute42")
+BOXES = ("membrane", "haute42", "macropad")
 # What a builder could be asked for besides, and has not bought.
 ELSEWHERE = ("breadboard", "resistor", "capacitor", "diode", "soldering iron", "glue", "screw", "drill", "hub")
 BLOCK = re.compile(r"<!-- (parts|prices|models) -->.*?<!-- end of \1 -->", re.DOTALL)
