@@ -23,6 +23,7 @@ VIOLET = '{ name = "violet 0..9", counts = false }'
             '{ name = "red", points = "n == highest" }, { name = "bell 1..1", points = "-5", when = "any" }',
             [],
         ),
+        ('{ name = "red 0..9", points = "0", rank = [5, 3] }', []),
         (f'{WON}, {{ name = "bags", asks = [], when = "round", points = "won > bid" }}', []),
     ],
 )

@@ -18,7 +18,7 @@ def idle(sheet: Sheet) -> list[str]:
         if not (line.counts or line.held or place in used or line.name in deciding):
             continue
         is_plain = not line.formula or line.name in deciding
-        parts = parts_of(line.formula)
+        parts = [*parts_of(line.formula), *("a" if "#" in line.points else "")]  # a rank is by the first number
         used |= set(lines_read(line.formula))
         of = sheet.lines.index(asker(line, sheet.lines[:place]))
         every = range(len(sheet.lines[of].numbers))
