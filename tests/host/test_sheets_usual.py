@@ -200,7 +200,7 @@ NEVER = """title = "X"
 players = [2, 3]
 [[lines]]
 name = "cards"
-asks = ["many 0..9", "worth 0..9"]
+asks = ["many 0..19", "worth 0..19"]
 points = "7 if many == 0 and worth > 5 else many + worth"
 [[example]]
 rows = [[2, 0, 0], [5, 0, 0]]

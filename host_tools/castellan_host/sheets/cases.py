@@ -14,11 +14,13 @@ from castellan.games.pad import formula
 from castellan_host.sheets.formulas import Place, to_names
 from castellan_host.sheets.model import Line, Sheet, asker
 from castellan_host.sheets.trees import Node, text_of
+from castellan_host.sheets.units import unit_of
 
 _CONDITIONS = ("compared", "and", "or", "not")
 _ORDER = ("<", "<=", ">", ">=")
 _OF_PLAYERS = formula.NAMES[formula.SUM : formula.TOTAL]
 _PARTS = 4  # of a greatest or least, each of which is to decide
+_GREATEST = 13  # up to this, as of a hand of cards, the greatest number is one that some game has
 _MOST = 3  # players who have something, that are counted
 
 if TYPE_CHECKING:
@@ -139,8 +141,10 @@ class _Deriving:
         """Yield for each number beside others that it is 0 and another one isn't, and that it is not 0.
 
         Where another number is compared with it, as with a bid, it may have to be more than 0, as in all examples.
+        And of each that is the greatest there is, such as all tricks, for which a rule may have something of its own.
         """
         nodes = self._code.nodes
+        yield from self._greatest()
         for k, number in enumerate(self._line.numbers if len(self._line.numbers) > 1 else ()):
             leaf = Node("value", (), ("abc"[k],))
             is_bid = any(node.kind == "compared" and node.parts[1] == leaf for node in nodes)
@@ -150,6 +154,30 @@ class _Deriving:
             yield self._of_value(node, k, f"{number.name} not 0", is_0=False)
             if not (is_bid and k in never_0):
                 yield self._of_value(node, k, f"{number.name} 0, but not all", is_0=True)
+
+    def _greatest(self) -> Iterator[Case]:
+        """Yield that a number is as great as its range, if that is small and it isn't just so much for each.
+
+        What somebody names before, as a bid with which another number is compared, has nothing of its own.
+        """
+        nodes = self._code.nodes
+        for k, number in enumerate(self._line.numbers):
+            leaf = Node("value", (), ("abc"[k],))
+            beside = [node for node in nodes if leaf in node.parts and node.kind != "product"]
+            is_bid = any(node.kind == "compared" and node.parts[1] == leaf for node in beside)
+            is_small = number.low + number.step < number.high <= _GREATEST
+            if is_small and beside and not is_bid and not unit_of(self._line, k):
+                yield self._of_greatest(nodes.index(leaf), k)
+
+    def _of_greatest(self, node: int, k: int) -> Case:
+        number = self._line.numbers[k]
+
+        def holds(_: "Values", names: Mapping[str, int], *__: Any) -> bool:
+            return names["abc"[k]] == number.high
+
+        return Case(
+            self._place, f"{self._line.name}: {number.name} {number.high}, the most", node, holds, is_of_values=True
+        )
 
     def _of_value(self, node: int, k: int, text: str, is_0: bool) -> Case:
         others = ["abc"[other] for other in range(len(self._line.numbers)) if other != k]

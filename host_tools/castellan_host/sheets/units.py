@@ -28,7 +28,7 @@ def units(sheet: Sheet) -> dict[tuple[int, int], str]:
     for place, k in asked:
         line = sheet.lines[place]
         number = line.numbers[k]
-        unit = HAS_IT if (number.low, number.high) == (0, 1) else _unit(line, k) if len(asked) > 1 else ""
+        unit = HAS_IT if (number.low, number.high) == (0, 1) else unit_of(line, k) if len(asked) > 1 else ""
         is_open = unit == POINTS and (_says_points(line, number) or not any(known.get((place, k), ())))
         if unit and not is_open:
             found[place, k] = unit
@@ -39,7 +39,7 @@ def _says_points(line: Line, number: Number) -> bool:
     return any(word in f"{line.name} {number.name}".lower() for word in _WORDS)
 
 
-def _unit(line: Line, k: int) -> str:
+def unit_of(line: Line, k: int) -> str:
     """Return what a number of a line counts, "" if its points don't show it."""
     if line.held or not line.counts:
         return ""
