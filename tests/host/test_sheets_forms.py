@@ -12,7 +12,7 @@ from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.near import near
 from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.terms import against_others, capped, moved, rounded, with_sister
+from castellan_host.sheets.terms import against_others, by_excess, capped, moved, rounded, with_sister
 from castellan_host.sheets.texts import points
 
 SPADES = """title = "Spades"
@@ -105,7 +105,7 @@ def test_a_number_is_asked_about_times_the_round_and_back_in_a_short_game(right,
 
 def test_rounds_are_not_asked_about_where_a_sheet_has_no_number_of_them():
     sheet = read(b'title = "X"\nlines = [{ name = "c", points = "10 if n > 3 else 2", when = "round" }]')
-    assert not [each for each in near(sheet) if "round" in each.other]
+    assert not [each for each in near(sheet) if "round" in each.other and not each.reads_rounds]
 
 
 DUMPLINGS = """title = "Dumplings"
@@ -437,3 +437,65 @@ def test_a_line_that_asks_nothing_is_asked_about_as_one_of_each_round():
     [question] = [each for each in search(read(text.encode())).questions if each.near.reads_rounds]
     assert question.near.sheet.lines[2].when == read(SEALS.encode()).lines[2].when
     assert question.own.totals != question.other.totals
+
+
+COINS = """title = "Coins"
+players = [1, 2]
+rounds = 4
+lines = [{ name = "coins", points = "2 * n", when = "round" }]
+[[example]]
+rows = [[3, 2]]
+totals = [6, 4]
+"""
+
+
+def test_a_number_of_a_round_may_count_again_in_each_round_after_it():
+    text = COINS + "[[example]]\nrows = [[0, 0], [3, 1]]\ntotals = [6, 2]\n"
+    for rounds, ask in ((text, True), (text + "[[example]]\nrows = [[1, 2], [3, 1]]\ntotals = [8, 6]\n", False)):
+        asked = [each for each in search(read(rounds.encode())).questions if each.near.reads_rounds]
+        assert bool(asked) == ask
+        for each in asked:
+            assert (
+                each.near.where == f'"coins": points is "2 * n" of {ALONE}, and it comes out as with that of {SO_FAR}'
+            )
+            first, last = [rows[0] for rows in each.example.rows]
+            assert (each.own.totals[0], each.other.totals[0]) == (2 * first + 2 * last, 4 * first + 2 * last)
+
+
+@pytest.mark.parametrize(
+    ("formula", "others"),
+    [
+        ("4*((a>4)+(b>=4))", ["4*(max(0,a-4)+(b>=4))", "4*((a>4)+max(0,b-3))"]),
+        ("4*max(0,a-4)", ["4*(a>4)"]),
+        ("5 if A>9 else 0", ["5*max(0,A-9)"]),
+        ("a+(b>0)", ["a+max(0,b)"]),
+        ("(a>6)+(a>12)", []),  # steps
+        ("a if b>4 else 0", []),  # not worth a number
+        ("b//(a>4)", []),
+        ("(a>h)+(t>4)", []),  # what others have is asked about elsewhere
+    ],
+)
+def test_who_is_above_a_number_may_have_something_once_or_each_time(formula, others):
+    assert [*by_excess(parts_of(formula))] == others
+
+
+WORKERS = """title = "Workers"
+players = [2, 4]
+[[lines]]
+name = "workers"
+asks = ["cowboys 1..6", "engineers 1..6"]
+points = "4 * ((cowboys > 4) + (engineers > 4))"
+[[example]]
+rows = [[5, 2], [1, 5]]
+totals = [4, 4]
+[[example]]
+rows = [[4, 1], [4, 5]]
+totals = [0, 4]
+"""
+
+
+def test_a_prize_for_each_above_a_number_that_a_sheet_gives_once_is_found():
+    once = "(cowboys > 4) + (engineers > 4)"
+    right = WORKERS.replace(once, "max(0, cowboys - 4) + max(0, engineers - 4)")
+    wheres, _ = found(right, WORKERS)
+    assert any("max(0, cowboys - 4)" in where or "max(0, engineers - 4)" in where for where in wheres)

@@ -55,9 +55,9 @@ def test_options_are_changed_one_at_a_time():
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("points = '-n * 3 if n >= 5 and n < 7 else min(n, total)'", 14),
-        ("points = 'n + total'", 2),  # "-" and "*"
-        ("points = 'n if sum == 0 else highest - lowest'", 7),  # two of them with a bracket
+        ("points = '-n * 3 if n >= 5 and n < 7 else min(n, total)'", 15),
+        ("points = 'n + total'", 3),  # "-", "*", and of all rounds
+        ("points = 'n if sum == 0 else highest - lowest'", 8),  # two of them with a bracket
     ],
 )
 def test_numbers_signs_comparisons_and_operators_of_a_formula_are_changed(line, expected):
@@ -106,10 +106,10 @@ def test_each_near_sheet_is_another_one_and_a_game_of_it_begins():
             assert found == [] and summary(search(sheet)) == []
             continue
         texts = [
-            str((options(each.sheet), each.reads_rounds))
+            str((options(each.sheet), each.sheet.this_round, each.sheet.all_rounds))
             for each in (*found, next(near(dataclasses.replace(sheet, examples=()))))
         ]
-        assert len(set(texts)) == len(found) > 2 and str((options(sheet), False)) not in texts
+        assert len(set(texts)) == len(found) > 2 and str((options(sheet), (), ())) not in texts
         for each in found:
             begun(each.sheet, sheet.players[0])
 

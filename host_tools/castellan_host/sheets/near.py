@@ -12,7 +12,16 @@ from castellan_host.sheets.checking import begun, check, layout
 from castellan_host.sheets.forms import compared, continued, forms, sisters
 from castellan_host.sheets.formulas import Place, key, parts_of, to_names
 from castellan_host.sheets.model import TIES, Example, Line, Number, Sheet, SheetError, asker, lines_read
-from castellan_host.sheets.terms import against_others, capped, moved, rounded, with_line, with_sister, without_line
+from castellan_host.sheets.terms import (
+    against_others,
+    by_excess,
+    capped,
+    moved,
+    rounded,
+    with_line,
+    with_sister,
+    without_line,
+)
 from castellan_host.sheets.texts import options, points
 
 NEXT = (1, -1)
@@ -355,7 +364,8 @@ def _other_forms(sheet: Sheet, place: int) -> Iterator[str]:
         last = every if isinstance(every, int) and every > 1 and line.when == ROUND else None
         for text in _with_sisters(sheet, place, parts_of(given)):
             yield text + mark + prizes
-        for text in itertools.chain(against_others(parts_of(given), last), moved(parts_of(given))):
+        parts = parts_of(given)
+        for text in itertools.chain(against_others(parts, last), by_excess(parts), moved(parts)):
             yield text + mark + prizes
     usual = sisters(sheet.lines, place)
     if usual:
@@ -416,7 +426,7 @@ def _of_rounds(sheet: Sheet) -> Iterator[Near]:
             changed = _with_line(sheet, place, dataclasses.replace(line, when=ROUND))
             changed = dataclasses.replace(changed, this_round=(place,))
             yield Near(changed, "points", f"{shown} of {so_far}", f"that of {alone}", place)
-        elif line.when == ROUND and not line.numbers and not read and re.findall("[abc]", text):
+        elif line.when == ROUND and not read and re.findall("[abc]", text) and not line.sums:
             changed = dataclasses.replace(sheet, all_rounds=(place,))
             yield Near(changed, "points", f"{shown} of {alone}", f"that of {so_far}", place)
         if line.when == ROUND and not line.numbers:

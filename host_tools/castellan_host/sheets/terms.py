@@ -44,6 +44,67 @@ def against_others(parts: Sequence[str], last: int | None) -> Iterator[str]:
     yield from _others(tree, each_with(tree, _without_round))
 
 
+def by_excess(parts: Sequence[str]) -> Iterator[str]:
+    """Yield a formula with a number of times, how far a number is above another one, in place of once, and back.
+
+    `4 * (n > 4)` may be four for each above 4, but `(n > 6) + (n > 12)` is a number of steps.
+    """
+    tree = tree_of(parts)
+    if not any(count > 1 for count in _compared_often(tree).values()):
+        yield from _others(tree, _with_excess(tree))
+
+
+def _compared_often(node: Node) -> dict[str, int]:
+    """Return how often each number is compared with a constant."""
+    found: dict[str, int] = {}
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        waiting += each.parts
+        if each.kind == "compared" and each.parts[1].is_number:
+            name = text_of(each.parts[0])
+            found[name] = found.get(name, 0) + 1
+    return found
+
+
+def _with_excess(node: Node) -> Iterator[Node]:
+    """Yield a node with such a part, where that is worth something, not in a condition."""
+    other = _excess(node)
+    if other:
+        yield other
+    if node.kind in ("compared", "or", "and", "not"):
+        return
+    for place, part in enumerate(node.parts):
+        is_condition = node.kind == "if" and place == 1
+        is_divisor = node.kind == "product" and node.marks[place] != "*"
+        if not is_condition and not is_divisor:
+            yield from (with_part(node, place, each) for each in _with_excess(part))
+
+
+def _excess(node: Node) -> Node | None:
+    """Return for `n > 4` how far it is above that, also behind an if, or back; None if a node is no such thing."""
+    if node.kind == "if" and node.parts[0].is_number and node.parts[2] == ZERO:
+        times = _excess(node.parts[1]) if node.parts[1].kind == "compared" else None
+        return Node("product", (node.parts[0], times), ("*", "*")) if times else None
+    if node.kind == "compared" and node.marks[0] in (">", ">=") and node.parts[1].kind == "value":
+        name, number = node.parts
+        if not _is_own(name) or not number.is_number:
+            return None
+        least = int(number.marks[0]) - (node.marks[0] == ">=")
+        above = sum_of([("+", name), ("-", Node("value", (), (str(least),)))])
+        return Node("call", (ZERO, above), ("max",)) if least >= 0 else None
+    if node.kind == "call" and node.marks == ("max",) and len(node.parts) == 2 and node.parts[0] == ZERO:
+        by = node.parts[1]
+        if by.kind == "sum" and by.marks == ("+", "-") and _is_own(by.parts[0]) and by.parts[1].is_number:
+            return Node("compared", by.parts, (">",))
+    return None
+
+
+def _is_own(node: Node) -> bool:
+    """Return whether a node is a number of the line, or the points of another one."""
+    return node.kind == "value" and len(node.marks[0]) == 1 and (node.marks[0] in _OWN or node.marks[0].isupper())
+
+
 def _others(tree: Node, changed: Iterator[Node]) -> Iterator[str]:
     """Yield the texts of changed formulas that differ, from each other and from the formula itself."""
     seen = [text_of(tree)]

@@ -281,11 +281,12 @@ def _with_ties(sheet: Sheet, example: Example) -> Iterator[Example]:
 
 def _even(sheet: Sheet, example: Example, totals: "Totals") -> Iterator[Example]:
     """Yield a game of two who tie, with a number of one of them changed that breaks it, and one that makes up."""
-    found = [slot for slot in slots_of(sheet, example, range(len(sheet.lines))) if slot.kind == "rows"]
+    found = slots_of(sheet, example, range(len(sheet.lines)))
     target = list(totals(example))
     for once, first in _breaking(sheet, example):
         for second in found:
-            if second.place == first.place and second.row != first.row:
+            is_other = (second.kind, second.row, second.place) != (first.kind, first.row, first.place)
+            if is_other and _player(example, second) == _player(example, first) >= 0:
                 for m in range(-12, 13):
                     n = value(once, second) + m * second.number.step
                     both = changed(once, second, n) if fits(second.number, n) else None
@@ -293,12 +294,17 @@ def _even(sheet: Sheet, example: Example, totals: "Totals") -> Iterator[Example]
                         yield both
 
 
+def _player(example: Example, slot: Slot) -> int:
+    """Return whose number it is, by seat from 0, −1 if it breaks a tie."""
+    return slot.place if slot.kind == "rows" else int(example.cells[slot.row][1]) - 1 if slot.kind == "cells" else -1
+
+
 def _breaking(sheet: Sheet, example: Example) -> Iterator[tuple[Example, Slot]]:
     """Yield an example with one of the numbers changed that break a tie, and which."""
     asked = [name.lstrip("-") for name in sheet.tie]
     added = [sheet.lines[line].numbers[k].name for numbers in of_ties(sheet).values() for line, k in numbers]
     for slot in slots_of(sheet, example, range(len(sheet.lines))):
-        is_breaking = slot.kind == "rows" and (sheet.lines[slot.line].name in asked or slot.number.name in added)
+        is_breaking = slot.kind != "ties" and (sheet.lines[slot.line].name in asked or slot.number.name in added)
         for n in (value(example, slot) + by * slot.number.step for by in (1, -1)) if is_breaking else ():
             once = changed(example, slot, n) if fits(slot.number, n) else None
             if once:
