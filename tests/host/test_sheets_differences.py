@@ -119,6 +119,21 @@ def test_the_order_of_what_breaks_a_tie_is_asked_where_players_enter_their_numbe
     assert [tie[1] for tie in order.example.ties] == crowns and crowns[0] != crowns[1]
 
 
+def test_who_ties_may_differ_by_two_of_what_breaks_it_as_each_of_something_else_costs_two():
+    lines = """"buttons 0..99", { name = "empty 0..81", points = "-2 * n" },
+  { name = "tile 0..1", points = "7 * n" }, { name = "first home 0..1", counts = false }"""
+    examples = """[[example]]
+rows = [[24, 17], [3, 5], [1, 0], [0, 1]]
+totals = [25, 7]
+[[example]]
+rows = [[20, 28], [5, 10], [0, 0], [1, 0]]
+totals = [10, 8]
+"""
+    sheet = f'title = "X"\nplayers = [2, 2]\nlines = [{lines}]\ntie = ["buttons"]\n{examples}'
+    [tie] = [each for each in search(read(sheet.encode())).questions if each.near.key == "tie"]
+    assert tie.own.totals[0] == tie.own.totals[1] and tie.own.first != tie.other.first
+
+
 def test_where_more_waits_than_a_sheet_has_examples_a_game_tells_several():
     table = "[{}, 1, 3, 6, 10, 15, 21, 28, 36, 45]"
     lines = ", ".join(f'{{ name = "{name} 0..9", table = {table.format(n)} }}' for n, name in enumerate("abcd"))

@@ -28,6 +28,7 @@ from castellan_host.sheets.recombining import recombined, single_rounds
 
 FAR = 30  # numbers from 0 to this are tried
 ROUNDS = 3  # more rounds than in an example
+_BREAKING = (1, -1, 2, -2, 5, -5)  # by how much more or less of something breaks a tie: others come in twos, or fives
 _FEW = 9  # values of each of two numbers
 
 if TYPE_CHECKING:
@@ -303,9 +304,14 @@ def _breaking(sheet: Sheet, example: Example) -> Iterator[tuple[Example, Slot]]:
     """Yield an example with one of the numbers changed that break a tie, and which."""
     asked = [name.lstrip("-") for name in sheet.tie]
     added = [sheet.lines[line].numbers[k].name for numbers in of_ties(sheet).values() for line, k in numbers]
-    for slot in slots_of(sheet, example, range(len(sheet.lines))):
-        is_breaking = slot.kind != "ties" and (sheet.lines[slot.line].name in asked or slot.number.name in added)
-        for n in (value(example, slot) + by * slot.number.step for by in (1, -1)) if is_breaking else ():
+    found = [
+        slot
+        for slot in slots_of(sheet, example, range(len(sheet.lines)))
+        if slot.kind != "ties" and (sheet.lines[slot.line].name in asked or slot.number.name in added)
+    ]
+    for by in _BREAKING:
+        for slot in found:
+            n = value(example, slot) + by * slot.number.step
             once = changed(example, slot, n) if fits(slot.number, n) else None
             if once:
                 yield once, slot
