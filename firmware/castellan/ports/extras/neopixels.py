@@ -28,12 +28,11 @@ class Lights:
         import machine  # here: the laptop, which draws lights, has none
 
         self._box = box
-        self._dark = box.dark
+        self._dark: bool | None = None  # the first step shows them: this is deep on the chip's stack
         self._pin = machine.Pin(pin, machine.Pin.OUT)
         self._bitstream: "Any" = machine.bitstream
         self._count = count
         self._shown = b""
-        self._show()
 
     def step(self, now: int, changed: bool) -> None:
         """Show each player's colour, if the picture may be new; switch all off while the box is dark."""
