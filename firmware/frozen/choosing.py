@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 MANIFEST = "firmware.json"  # flashing removes it first and writes it last
 PINS = "pins.py"
 _BACK = 7  # its place among the keys
-_MORE = ("RESET", "BEEPER", "NEOPIXELS", "BATTERY", "LED", "DIAL")  # further constants with a pin, alone or in front
+# Further constants with a pin, alone or in front.
+_MORE = ("RESET", "BEEPER", "NEOPIXELS", "BATTERY", "LED", "DIAL", "MIDDLE")
 _LAST = {"rp2040": 29, "rp2350": 47}  # pins
 _BUS = ("SDA", "SCL")  # the display's pins
 _SPI_BUS = ("SCK", "MOSI", "CS", "DC")  # with WIRE = "spi"
@@ -115,7 +116,7 @@ def check(value_of: "Callable[[str], Any]", last: int) -> None:
         wired = value_of(name)
         if wired is not None:
             # A beeper may have one more that enables its amplifier.
-            several = name == "DIAL" or (name == "BEEPER" and not isinstance(wired, int))
+            several = name in ("DIAL", "MIDDLE") or (name == "BEEPER" and not isinstance(wired, int))
             used += list(wired) if several else [wired if isinstance(wired, int) else wired[0]]
     for pin in used:
         if not (isinstance(pin, int) and 0 <= pin <= last):

@@ -34,6 +34,7 @@ FULL_START, WRITING = 1200, 200  # ms to its table, and from a key to the first 
 ON = b"\0\xaf"  # sent once the picture is in the display
 DIAL = boards.constants(boards.load(BOARD).pins)["DIAL"]
 # Levels of its two contacts in a detent to the right; None is open. A contact is there after each of these ms, or back.
+MIDDLE = boards.constants(boards.load(BOARD).pins)["MIDDLE"]  # undo, menu, the last entry again, help
 DETENT = ((0, None), (0, 0), (None, 0), (None, None))
 BOUNCES = ((0, True), (0.3, False), (0.6, True), (0.9, False), (1.2, True))
 [PAD] = [game for game in keyed.GAMES if game.name == "pad"]  # the shortest recorded game
@@ -137,3 +138,15 @@ def test_a_number_is_entered_with_the_dial_alone():
         box.press(DIAL[2])
         box.script(["wait", 500])
         assert b',"add",0,3]' in journal(box.flash)[-1]
+
+
+def test_the_middle_column_asks_for_the_last_entry_again_and_takes_it_back():
+    with Box(new(past_first_steps(ModelFiles()).contents, frozen=True, board=BOARD), board=BOARD) as box:
+        # Any other game, no score sheet, two players, 3 points for the first one; not yet the second one's.
+        box.start().tap("P1 P1 P2 P1 P3 OK BACK")
+        box.press(MIDDLE[2])
+        box.script(["wait", 1500])
+        box.tap("OK")
+        assert [b',"add",0,3]' in line for line in journal(box.flash)[-2:]] == [True, True]
+        box.script(["wait", 1500], ["pin", MIDDLE[0], 0], ["wait", 1000], ["pin", MIDDLE[0], None], ["wait", 500])
+        assert b',"void",' in journal(box.flash)[-1]

@@ -15,7 +15,7 @@ pytestmark = area("ui", "boards")
 
 ON_CHIP = sys.implementation.name == "micropython"
 NOBODY, LIT = 0, 5
-PLACES = (0, 3, 6, 9, 2, 5, 8, 11)  # of the MacroPad
+PLACES, MIDDLE = (0, 3, 6, 9, 2, 5, 8, 11), (1, 4, 7, 10)  # of the MacroPad
 PLAYED = (
     ("tuscany", ["Anna", "Boris"], {"entries": "everything"}),
     ("viticulture", ["Anna", "Boris", "Chloé"], {}),
@@ -100,10 +100,25 @@ def colours(watched):
 
 def test_each_key_has_its_own_light_also_if_the_box_is_turned():
     dark, acts, gold = (0, 0, 0), (5, 5, 5), (12, 24, 0)
-    for hands, places in ((0, PLACES), (SWAPPED, PLACES[4:] + PLACES[:4]), (TURNED, PLACES[::-1])):
+    for hands, places in ((0, PLACES), (SWAPPED, PLACES[4:] + PLACES[:4]), (TURNED, tuple(reversed(PLACES)))):
         for hardware, place in each(KEY_LIGHTS=(14, 12, PLACES)):
             place.enter(["points", 1, "red", 2])
             Session(place.files(), bytes).settings.save("hands", hands)
             [found] = Watched(hardware).at(500, colours).run(place, 600).seen
             assert [found[place] for place in places] == [acts, gold, dark, dark, acts, dark, acts, acts]
-            assert [found[place] for place in (1, 4, 7, 10)] == [dark] * 4
+            assert [found[place] for place in MIDDLE] == [dark] * 4
+
+
+def test_the_middle_column_is_lit_where_it_does_something_also_if_the_box_is_turned():
+    dark, acts = (0, 0, 0), (5, 5, 5)
+    for hands, entries, lights in (
+        (0, (), [acts] * 4),
+        (SWAPPED, (), [acts] * 4),
+        (0, (["void", 2], ["void", 1]), [acts, acts, dark, acts]),
+        (TURNED, (["void", 2], ["void", 1]), [acts, dark, acts, acts]),
+    ):
+        for hardware, place in each(KEY_LIGHTS=(14, 12, PLACES + MIDDLE)):
+            place.enter(*entries)
+            Session(place.files(), bytes).settings.save("hands", hands)
+            [found] = Watched(hardware).at(500, colours).run(place, 600).seen
+            assert [found[place] for place in MIDDLE] == lights

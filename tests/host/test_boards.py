@@ -95,7 +95,7 @@ def test_there_are_boards():
 def test_pins(board):
     pins = constants(board)
     slow = pins["CHIP"].startswith("rp2") and board.name not in RASPBERRY
-    more = ({"CRYSTAL"} if slow else set()) | ({"LED", "DIAL"} & set(pins))
+    more = ({"CRYSTAL"} if slow else set()) | ({"LED", "DIAL", "MIDDLE"} & set(pins))
     spi = "WIRE" in pins
     more |= {"WIRE", "ACK", "SPI", "OLED", *SPI_BUS, "FLASH", "KEY_LIGHTS"} if spi else {"I2C", *BUS}
     assert set(pins) == CONSTANTS | more  # no display on I2C: the box detects it
@@ -112,7 +112,8 @@ def test_the_page_says_the_same(board):
     pins = constants(board)
     display = {f"{name} of the display": pins[name] for name in lines_of(pins)}
     dial = dict(zip(("first contact of the dial", "second contact of the dial", "dial pressed"), pins.get("DIAL", ())))
-    assert wired(board) == {**dict(zip(NAMES, pins["KEYS"])), **display, **dial}
+    middle = dict(zip(("undo", "menu", "last entry again", "help"), pins.get("MIDDLE", ())))
+    assert wired(board) == {**dict(zip(NAMES, pins["KEYS"])), **display, **dial, **middle}
     says = " ".join(page(board).split())
     assert says.count("Not yet run on hardware") == 1
     assert ("nor emulated" in says) == (pins["CHIP"] != "rp2040")
@@ -237,10 +238,10 @@ def test_spi_comes_out_where_the_rp2040_has_it():
 
 def test_a_board_is_built_for_its_display_and_its_flash():
     made = {
-        name: (board.spi, board.flash, board.dial)
+        name: (board.spi, board.flash, board.dial, board.middle)
         for name, board in zip(boards.names(), map(boards.load, boards.names()))
     }
-    assert made.pop("macropad") == (True, 8, True)
-    assert set(made.values()) == {(False, 0, False)}
+    assert made.pop("macropad") == (True, 8, True, True)
+    assert set(made.values()) == {(False, 0, False, False)}
     assert boards.load("macropad").uf2s == ["castellan-macropad.uf2", "castellan-macropad-safe.uf2"]
     assert boards.load("pico").uf2s == ["castellan-pico.uf2"] and not boards.load("esp32_devkit").uf2s

@@ -64,6 +64,7 @@ def nested(modules, loaded):
 
 FAULTY = "castellan.ui.start.faulty"  # loaded behind a notice, and not kept
 MARKING = "castellan.ui.marking"  # no screen: what a dial does on all of them
+REPEATING = "castellan.ui.asking.repeating"  # what a key of a middle column leads to; not kept either
 OF_GAMES = sorted(name for name in SOURCES if name.startswith("castellan.games.") and name.endswith(".screens"))
 
 
@@ -90,9 +91,12 @@ def test_the_games_that_name_screens_of_their_own_have_them():
 
 def test_each_screen_is_loaded_by_the_start_or_on_a_route():
     on_routes = {module for screen in routes.SCREENS for module in modules_of(screen)}
-    assert {name for name in SOURCES if name.startswith("castellan.ui")} - AT_START - {FAULTY, MARKING} <= on_routes
+    screens = {name for name in SOURCES if name.startswith("castellan.ui")}
+    assert screens - AT_START - {FAULTY, MARKING, REPEATING} <= on_routes
     assert nested([FAULTY], {*AT_START, *modules_of("notice")}) == []
-    assert nested([MARKING, "castellan.ports.contacts", "castellan.ports.dial"], AT_START) == []
+    ports = ["castellan.ports." + name for name in ("contacts", "dial", "middle")]
+    assert nested([MARKING, *ports], AT_START) == []
+    assert nested([REPEATING], {*AT_START, *modules_of("ask")}) == []
 
 
 def test_screens_import_nothing_in_functions():

@@ -101,7 +101,7 @@ def test_random_games_are_the_same(name, seed):
 def test_an_idle_box_allocates_nothing():
     # Half of the free heap is more than what the models of the hardware take in that time.
     printed = [line.split() for line in micropython("vm_idle", heap="480k").splitlines()]
-    assert len(printed) == 10
+    assert len(printed) == 12
     assert [words for words in printed if words[2] != "0"] == []
 
 

@@ -47,6 +47,9 @@ for hardware, place in each():
 for hardware, place in each(DIAL=(10, 11, 12)):
     print(hardware.chip, "dial", idle(hardware, place, P1))
 
+for hardware, place in each(DIAL=(10, 11, 12), MIDDLE=(13, 14, 15, 16)):
+    print(hardware.chip, "middle", idle(hardware, place, P1))
+
 for hardware, place in each(BEEPER=27, NEOPIXELS=(14, 4), BATTERY=(13, 2, 3300, 4200)):
     hardware.millivolts = 2000
     print(hardware.chip, "extras", idle(hardware, place, P1))

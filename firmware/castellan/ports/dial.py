@@ -7,6 +7,7 @@ count them, since a detent takes a few ms, less than a picture. A bounce steps t
 detent of which steps were missed, as while the flash is erased, is none: nobody knows which way it was.
 """
 
+from castellan import use
 from castellan.keys import AGAIN, ALL, BOUNCE, CLOSED_AGAIN, OK, PRESS, elapsed, in_order
 from castellan.ports.contacts import Contacts
 
@@ -17,12 +18,14 @@ if TYPE_CHECKING:
 
     from castellan.box import Box
     from castellan.interfaces import Chip
+    from castellan.ports.middle import Middle
     from castellan.ui.marking import Marker
 
 _OPEN = 3  # the levels of both contacts, that of the first in the lower bit
 _NONE, _RIGHT, _LEFT = 128, 132, 124  # steps since the last detent: four to the right, four to the left
 _LOST = 0  # the same once a step was missed: eight more or less are none of them
 _TO_THE_RIGHT = bytes((1, 3, 0, 2))  # the levels that follow levels
+_MIDDLE = "castellan.ports.middle"
 _BOTH = 1 | 1 << CLOSED_AGAIN  # bits of a key in the levels
 
 
@@ -148,8 +151,8 @@ class Dial:
         return levels & ~(_BOTH << OK) | down << self._key
 
 
-def fit(contacts: Contacts, box: "Box", chip: "Chip", ticks: "Callable[[], int]") -> Dial:
-    """Return the contacts of the box with those of the dial that pins.py has."""
+def fit(contacts: Contacts, box: "Box", chip: "Chip", ticks: "Callable[[], int]") -> "Dial | Middle":
+    """Return the contacts of the box with those of the dial that pins.py has, and of a middle column of keys."""
     import machine
     import pins
 
@@ -158,4 +161,5 @@ def fit(contacts: Contacts, box: "Box", chip: "Chip", ticks: "Callable[[], int]"
     wired: "Any" = pins  # most boards' lack the name
     first, second, press = [machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in wired.DIAL]
     below = Contacts((press,), chip.listen, ticks, chip.gap)
-    return Dial(contacts, below, Wheel(first, second, chip.listen), box, Marker(box.app))
+    dial = Dial(contacts, below, Wheel(first, second, chip.listen), box, Marker(box.app))
+    return use(_MIDDLE).fit(dial, box, chip, ticks) if hasattr(wired, "MIDDLE") else dial

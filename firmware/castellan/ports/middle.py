@@ -1,8 +1,8 @@
 """The keys of a middle column, from above: undo, menu, the last entry again, help.
 
-Only boards with MIDDLE in their pins.py get it, each of which has a dial: see `castellan.ports.dial`. None of these keys
-can do what others can't. Each stands for a key that is held, and acts where holding that one does; only undo has to be
-held itself. The entry is asked for, see `castellan.ui.asking.repeating`.
+Only boards with MIDDLE in their pins.py get it, each of which has a dial: see `castellan.ports.dial`. Each of these
+keys stands for one that is held, and acts where holding that one does; only undo has to be held itself. The entry is
+asked for, see `castellan.ui.asking.repeating`.
 """
 
 from castellan import forget, use

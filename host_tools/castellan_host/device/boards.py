@@ -66,13 +66,16 @@ class Board:
     spi: bool = False
     flash: int = 0
     dial: bool = False
+    middle: bool = False
 
     @property
     def lacks(self) -> tuple[str, ...]:
         """The ends of the paths of modules that only other boards get."""
-        modules: tuple[str, ...] = ("extras/key_lights.py",) if b"KEY_LIGHTS" not in self.pins else ()
-        modules += () if self.spi else ("ports/spi.py",)
-        return modules + (() if self.dial else ("ports/dial.py", "ui/marking.py"))
+        lacking = [] if b"KEY_LIGHTS" in self.pins else ["extras/key_lights.py"]
+        lacking += [] if self.spi else ["ports/spi.py"]
+        lacking += [] if self.dial else ["ports/dial.py", "ui/marking.py"]
+        lacking += [] if self.middle else ["ports/middle.py", "ui/asking/repeating.py"]
+        return tuple(lacking)
 
     @property
     def room(self) -> int:
@@ -124,7 +127,9 @@ def load(name: str) -> Board:
     pins = (BOARDS / name / "pins.py").read_bytes()
     found = constants(pins)
     crystal, flash = (int(found.get(number, 0)) for number in ("CRYSTAL", "FLASH"))
-    return Board(name, pins, str(found["CHIP"]), crystal, found.get("WIRE") == "spi", flash, "DIAL" in found)
+    return Board(
+        name, pins, str(found["CHIP"]), crystal, found.get("WIRE") == "spi", flash, "DIAL" in found, "MIDDLE" in found
+    )
 
 
 def constants(pins: bytes) -> dict[str, Any]:

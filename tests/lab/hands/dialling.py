@@ -4,6 +4,7 @@ from castellan.box import STEP
 from castellan.keys import NAMES
 from castellan.ports.contacts import Contacts
 from castellan.ports.dial import Dial, Wheel
+from castellan.ports.middle import COLUMN, Middle
 from castellan.ui.marking import Marker
 from lab.games.random_games import Random
 from lab.hands.table_side import Hands
@@ -104,5 +105,28 @@ class AtTheDial(Hands):
         self._below.move(0, 2)
         self.wait(0, milliseconds)
         self._below.move(1, 2)
+        self.wait(0, then)
+        return self
+
+
+class AtThePad(AtTheDial):
+    """Hands at a box with a dial, and a middle column of keys."""
+
+    down_at_start = 0  # its keys that are down while the box is switched on, as bits
+
+    def start(self) -> "Self":
+        super().start()
+        self.column = [Contact() for _ in COLUMN]
+        for key in COLUMN:
+            self.column[key].level = 1 - (self.down_at_start >> key & 1)
+        contacts = Contacts(tuple(self.column), listen, self._ticks)
+        self.dial: Any = Middle(self.dial, contacts, self.box)
+        return self
+
+    def middle(self, key: int, milliseconds: int = 60, then: int = 300) -> "Self":
+        """Press the key at this place of the column for so long."""
+        self.column[key].move(0, 2)
+        self.wait(0, milliseconds)
+        self.column[key].move(1, 2)
         self.wait(0, then)
         return self

@@ -1,10 +1,11 @@
 """Lights under the keys: a NeoPixel (WS2812B) under each of them.
 
-A key is lit where it does something now. A player's has the colour of who leads and whose turn it is, that of OK is
-green while something is due.
+A key is lit where it does something now, also one of a middle column. A player's has the colour of who leads and whose
+turn it is, that of OK is green while something is due.
 """
 
-from castellan.keys import NAMES, OK, P4, in_order
+from castellan import use
+from castellan.keys import NAMES, OK, P4, TURNED, in_order
 from castellan.ports.extras.neopixels import LATE, Lights, seats
 from castellan.ui.asking.words import first_due
 from castellan.ui.drawing.style import KEYS
@@ -19,7 +20,10 @@ ACTS, DUE = 5, 6  # of a key: it does something now; something is due that it le
 
 
 class KeyLights(Lights):
-    """`count` NeoPixels on a pin; `places` has where in their row that of each key is, in the order of KEYS."""
+    """`count` NeoPixels on a pin; `places` has where in their row that of each key is, in the order of KEYS.
+
+    Behind them come the places of MIDDLE, if there is one.
+    """
 
     def __init__(self, box: "Box", pin: int, count: int, places: tuple[int, ...]) -> None:
         self._places = places
@@ -28,9 +32,14 @@ class KeyLights(Lights):
     def _found(self) -> list[int]:
         box = self._box
         found, lit = [0] * self._count, keys(box.app, box.canvas.named)
-        for wired, place in enumerate(self._places):
+        for wired, place in enumerate(self._places[: len(NAMES)]):
             named = in_order(1 << wired, box.hands)
             found[place] = sum([each for key, each in enumerate(lit) if named >> key & 1])
+        middle = self._places[len(NAMES) :]
+        if middle:
+            acts = use("castellan.ports.middle").acts(box.app)
+            for place, each in zip(middle, reversed(acts) if box.hands & TURNED else acts):
+                found[place] = ACTS if each else 0
         return found
 
 
