@@ -180,11 +180,12 @@ def test_a_text_is_cut_where_dropping_letter_by_letter_would_cut_it():
 
 
 def test_invert_turns_each_pixel_of_its_rectangle():
-    canvas = Canvas()
-    canvas.invert(5, 6, 20, 13)
-    for y in range(64):
-        for x in range(128):
-            assert canvas.pixel(x, y) == (5 <= x < 25 and 6 <= y < 19)
+    for end in (19, 17):  # the second turns one row of a byte's eight
+        canvas = Canvas()
+        canvas.invert(5, 6, 20, end - 6)
+        for y in range(64):
+            for x in range(128):
+                assert canvas.pixel(x, y) == (5 <= x < 25 and 6 <= y < end)
 
 
 def test_a_cut_name_that_begins_like_another_keeps_its_end():

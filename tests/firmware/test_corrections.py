@@ -111,7 +111,7 @@ def test_a_scoring_is_put_before_an_entry():
     hands = _history().press("P1 P3 P3")
     assert hands.box.app.screen.labels == [named("{end_round}"), named("{score_now}")]
     hands.press("P2")
-    assert hands.records[-1] == ("insert", 5, ["score", True])
+    assert hands.records[-1] == ("insert", 5, ["score", True]) and sees(hands, "✓ scoring, +1 red")
 
 
 def test_nothing_is_put_before_the_end_and_a_name_is_not_changed():

@@ -2,7 +2,7 @@
 
 import sys
 
-from castellan.core.record import canonical, seal
+from castellan.core.record import LIMIT, canonical, seal
 from castellan.flash.archive import RESERVE
 from castellan.flash.index import INDEX, Index
 from castellan.flash.summary import row_of, summary
@@ -11,7 +11,7 @@ from lab.files.flash import ModelFiles, cuts
 from lab.hands.moves import named
 from lab.hands.table_side import Hands
 from lab.marks import area
-from lab.support import counted_bytes
+from lab.support import counted_bytes, refused
 
 pytestmark = area("flash")
 
@@ -171,10 +171,15 @@ def test_a_torn_game_is_read_each_time_and_never_indexed():
     files = ModelFiles()
     games(files, 1)
     name = next(name for name in files.contents if name.endswith(".log"))
-    files.contents[name] += b'[9,0,"ta'
-    session = session_of(files)
-    for _ in range(2):
-        assert found(session) == (folded(session), 1)
+    whole = files.contents[name]
+    for rest in (b'[9,0,"ta', b"[" * (LIMIT - 1)):
+        files.contents[name] = whole + rest
+        session = session_of(files)
+        for _ in range(2):
+            assert found(session) == (folded(session), 1)
+    files.contents[name] = whole + b"[" * LIMIT  # as long as a line may be with its end
+    for rows, code in ((found, "line_long"), (folded, "at_line")):
+        refused(code, rows, session_of(files))
 
 
 def test_a_power_cut_at_every_byte_of_the_index_loses_no_game_and_no_row():

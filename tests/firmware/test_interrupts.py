@@ -122,6 +122,11 @@ def test_a_3_in_a_full_buffer_waits_until_what_follows_is_known():
     assert not steps.end()
     steps.window = bytearray(64)
     assert not steps.end()
+    steps = Steps(drained=False)
+    steps.feed(b"n" * 255)
+    assert not steps.end()
+    steps.feed(b"\x03n")  # the 3 is the last byte that fits
+    assert not steps.end()
 
 
 def test_the_box_in_play_goes_on():

@@ -57,7 +57,9 @@ def test_the_screen_says_what_ok_does():
     assert hands.box.app.screen.ok() == named("{start_game}") and sees(hands, "{start_game}", "− Boris")
     hands = offered("Anna", "Wilhelmina W").press("P1 P2")
     assert sees(hands, "{start_game}", "− Wilhelmi…")
-    assert offered(*ROSTER).press("P1 P2 P3 P4 DOWN P1").kind == "Notice"  # the fifth is one too many
+    hands = offered(*ROSTER).press("P1 P2 P3 P4 DOWN")
+    hands.box.session.settings.save("language", "de")
+    assert hands.press("P1").kind == "Notice" and sees(hands, "geht nicht")  # the fifth is one too many
 
 
 def test_the_title_says_who_plays():

@@ -41,6 +41,13 @@ class Going(io.FileIO):
             self._count()
 
 
+class Full(io.FileIO):
+    """A file on a drive that is full."""
+
+    def write(self, data):
+        return 0
+
+
 @pytest.mark.parametrize("number", [errno.ENXIO, errno.EIO, errno.ENODEV, errno.EINVAL])
 @pytest.mark.parametrize("calls", [3, 4, 5, 6])  # a write, the last one, fsync, close
 def test_a_drive_that_is_gone_is_no_error_and_one_that_stays_is(tmp_path, monkeypatch, number, calls):
@@ -56,6 +63,13 @@ def test_a_drive_that_is_gone_is_no_error_and_one_that_stays_is(tmp_path, monkey
         else:
             drives.put(drive, "a.uf2", DATA)
             assert not drive.there
+
+
+def test_a_drive_that_takes_nothing_more_is_full_and_named(tmp_path, monkeypatch):
+    (tmp_path / "INFO_UF2.TXT").touch()
+    monkeypatch.setattr(drives, "open", lambda path, mode, buffering: Full(path, mode), raising=False)
+    with pytest.raises(OSError, match=f"{os.strerror(errno.ENOSPC)}: '{tmp_path}'"):
+        drives.put(drives.Drive(tmp_path, "RPI-RP2"), "a.uf2", DATA)
 
 
 def test_a_drive_whose_folder_can_not_be_read_is_not_there(monkeypatch, tmp_path):

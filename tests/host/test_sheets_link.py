@@ -165,6 +165,7 @@ def says(answer):
         (None, "not about score sheets"),
         (["titles", 0, 1, "en", [7]], "not about score sheets"),
         (["titles", 1, 1, "en", []], "not about score sheets"),
+        (["titles", 0, 0, "en", []], "not about score sheets"),
         (["titles", 0, 1, 7, []], "not about score sheets"),
         (["titles", 0, 1 << 40, "en", []], "not about score sheets"),
         (["titles", 0, 1, "en", ["x" * 300]], "not about score sheets"),

@@ -117,6 +117,7 @@ def test_points_of_the_last_round_take_few_keys():
 def test_a_minimum_is_changed_from_what_it_is():
     game = play(florence(), ["round"])
     assert parts(game, ["minimum"], "n") == {"part_minimum": 10}
+    assert game.SHARED_ACTIONS[game.phase()][-1][:2] == ("correct_minimum", "minimum")
     assert parts(play(game, ["minimum", 11]), ["minimum"], "n") == {"part_minimum": 11}
     assert added(finished(game), ["minimum"], "n") == []
 

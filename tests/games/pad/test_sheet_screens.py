@@ -312,6 +312,13 @@ def test_where_points_come_from_names_the_lines():
     hands = sheet(WINGSPAN, ["row", 0, 10, 10, 5], ["row", 3, 7, 0, 0])
     hands.press("hold:OK > {menu_sources} > Anna")
     assert sees(hands, "birds", "+10", "eggs", "+7")
+    hands = sheet({"title": "Seven", "lines": [name + "|||e" for name in "abcdefg"]})
+    for line in range(7):
+        hands.box.session.enter(["row", line, 10 + line, 0, 0])
+    assert sees(hands.press("hold:OK > {menu_sources} > Anna"), "+15") and not sees(hands, "+16")
+    for key in ("DOWN", "UP"):
+        assert sees(hands.press(key), "+16") and not sees(hands, "+15")
+        assert sees(hands.press(key), "+15")
 
 
 def test_places_and_games_that_all_win_together():

@@ -77,6 +77,7 @@ def test_a_line_that_ranks_has_a_column(game):
     printed = run("replay", game("Phase 10", [*rows, ["end"]], 2))
     assert "phases" in printed and "Anna wins with 2 phases" in printed
     assert "Points by round: phase done · cards left = points" in printed and "1 · 35 = 35" in printed
+    assert " from " not in printed  # its points come from one line, which no table of sources has to add up
 
 
 def test_a_game_that_is_arriving_says_so(game):
