@@ -49,8 +49,8 @@ def opened(home, monkeypatch):
     """Return a function that gives what the box shows on which `castellan play` would serve its page."""
     shown = []
 
-    def serve(files, listener, folder, browser, line, database, board, opening):
-        assert folder == default_flash() and listener.getsockname()[0] == "127.0.0.1" and not browser
+    def serve(files, listener, folder, browser, line, database, audience, opening, board):
+        assert folder == default_flash() and listener.getsockname()[0] == "127.0.0.1" and not browser and not board
         box = VirtualBox(files)
         opening.show(box)
         box.wait(0, 300)
@@ -88,6 +88,7 @@ def test_a_sheet_in_the_user_s_folder_is_found_by_its_title(opened):
         ("catn", 1, 'No game or score sheet is called "catn". Near it: Catan'),
         ("RIDE", 1, 'No game or score sheet is called "RIDE". Near it: Ticket to Ride'),
         ("tuscani", 1, 'No game or score sheet is called "tuscani". Near it: The Castles of Tuscany'),
+        ("ca", 1, 'No game or score sheet is called "ca". castellan sheets list shows all sheets'),
         ("xyzzy", 1, 'No game or score sheet is called "xyzzy". castellan sheets list shows all sheets'),
         ("none.toml", 2, '"none.toml" can\'t be read: No such file or directory'),
     ],
@@ -105,7 +106,7 @@ def test_a_sheet_that_can_not_work_and_a_wrong_date_are_refused_before_a_box_sta
     assert os.listdir(home) == ["bad.toml"]
 
 
-@pytest.mark.parametrize("name", ["tuscany", "THE CASTLES OF TUSCANY"])
+@pytest.mark.parametrize("name", ["tuscany", "THE CASTLES OF TUSCANY", "The Castles of Burgundy: The Card Game"])
 def test_a_game_is_named_by_its_name_or_title_and_its_new_game_screen_is_shown(opened, name):
     words = opened(name)
     assert words[0] == "How many play?" and any("4 players" in each for each in words)
