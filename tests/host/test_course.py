@@ -168,9 +168,22 @@ def test_a_game_without_a_limit_has_no_overrun(tmp_path):
     assert [row.split(",")[-4:] for row in rows[1:]] == [["65", "1", "", ""], ["0", "0", "", ""]]
 
 
-@pytest.mark.slow
+def test_who_leads_alone_has_a_high_row_and_who_shares_it_a_low_one():
+    from lab.pages.reports import artists, plotted, reported  # late: few need Matplotlib
+
+    events = [["points", 1, "prestige", 4], ["points", 0, "prestige", 4], ["points", 0, "prestige", 1]]
+    begun = (1762000000, ["new", "florence", {"players": ["Anna", "Boris"]}])
+    axes = plotted(reported(entered(begun, *((0, event) for event in events))), "course").axes[-1]
+    spans = {
+        place: [path.get_extents().intervalx.tolist() for path in row.get_paths()]
+        for place, row in artists(axes, "lead-").items()
+    }
+    assert spans["lead-1-0.8"] == [[1, 2]] and spans["lead-0-0.4"] == spans["lead-1-0.4"] == [[2, 3]]
+    assert spans["lead-0-0.8"] == [[3, 4]] and axes.get_xlim() == (0, 3.5)
+
+
 def test_the_report_has_a_bar_for_each_round_of_a_player_and_a_table():
-    from lab.pages.reports import artists, plots, reported  # late: only this one needs Matplotlib
+    from lab.pages.reports import artists, plots, reported  # late: few need Matplotlib
 
     report = reported(entered(*((1762000000 if event[0] == "new" else 0, event) for event in TIMED)))
     bars = artists(plots(report, "times")["times"].axes[0], "bar-")
@@ -183,6 +196,7 @@ def test_the_report_has_a_bar_for_each_round_of_a_player_and_a_table():
         entered((1762000000, ["new", "pad", {"players": ["Anna", "Boris"], "times": True}]), (0, ["turn", 0, 65]))
     )
     assert unlimited.parts[-1].names == ["player", "time", "share"]
+    assert "Points by source" not in report.texts()  # all come from rounds, which have a table
 
 
 def test_stats_have_the_average_turn_and_the_average_length(timed, tmp_path):

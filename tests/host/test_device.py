@@ -12,8 +12,20 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan import VERSION
+from castellan.oled import ADDRESSES
 from castellan_host.cli import app
-from castellan_host.device import board_port, boards, checks, firmware, flashing, loading, transfer
+from castellan_host.device import (
+    board_port,
+    boards,
+    checks,
+    drives,
+    firmware,
+    first_light,
+    flashing,
+    loading,
+    transfer,
+    wires,
+)
 from castellan_host.device.errors import DeviceError, RefusedError
 from castellan_host.device.transfer import Found
 from castellan_host.link import announcements, serial_ports
@@ -186,6 +198,34 @@ class Damaging:
         return [b"other"]
 
 
+class Storing:
+    """A box that stores one file."""
+
+    def run(self, code):
+        printed = []
+        known = {
+            "begin": lambda path: self.__init__(),
+            "more": self.more,
+            "end": lambda path: firmware.digest(self.data),
+        }
+        exec(code, known | {"print": printed.append})
+        return "".join(printed)
+
+    def __init__(self):
+        self.data = b""
+
+    def more(self, data):
+        assert 0 < len(data) <= transfer.PIECE
+        self.data += data
+
+
+@pytest.mark.parametrize("size", [1, transfer.PIECE, transfer.PIECE + 1, 3 * transfer.PIECE])
+def test_a_file_is_sent_in_pieces_which_are_all_counted(size):
+    box, sent, data = Storing(), [], bytes(n % 251 for n in range(size))
+    transfer.write(box, "/castellan/a.py", data, sent.append)
+    assert box.data == data and sum(sent) == size
+
+
 def test_a_damaged_transfer_is_reported():
     with pytest.raises(DeviceError, match=r"/castellan/a\.py was damaged on the way"):
         transfer.write(Damaging(), "/castellan/a.py", b"a", lambda size: None)
@@ -232,6 +272,29 @@ def test_the_doctor_reports_an_unreadable_filesystem():
     assert "docs/flashing.md" in finding.advice
 
 
+@pytest.mark.parametrize("loose", ["SDA", "SCL"])
+def test_a_wire_of_the_display_that_nothing_pulls_up_is_named(monkeypatch, loose):
+    found = [wires.Wire(name, name, 1, int(name != loose), 0, ()) for name in ("SDA", "SCL")]
+    monkeypatch.setattr(wires, "named", lambda box: lambda net: net)
+    monkeypatch.setattr(wires, "_measured", lambda box, words: found)
+    assert wires.unanswered(None).text == f"nothing answers, nor pulls {loose} up"
+
+
+@pytest.mark.parametrize(
+    ("answering", "said"),
+    [
+        ([], "nothing acknowledges"),
+        ([0x3C], "status 0x43 at 0x3c"),
+        ([0x3C, 0x3D], "status 0x43 at 0x3c, status 0x43 at 0x3d"),
+        ([0x3C, 0x3D, 0x50], "3 addresses acknowledge"),
+    ],
+)
+def test_first_light_reports_what_acknowledges(answering, said):
+    statuses = [(address, 0x43) for address in answering if address in ADDRESSES]
+    box = types.SimpleNamespace(ask=lambda function: [(4, 5, answering, []), *statuses])
+    assert [finding.text for finding in first_light.acknowledgement(box)] == [said]
+
+
 @pytest.mark.parametrize(
     ("machine", "helps"),
     [
@@ -245,6 +308,19 @@ def test_too_little_heap_is_refused_with_what_to_take_instead(machine, helps):
     boards.check_heap(board, boards.LEAST_HEAP)
     with pytest.raises(RefusedError, match=f"174 kB of free memory, and the firmware as files needs 210. {helps}"):
         boards.check_heap(board, 174_999)
+
+
+def test_the_only_board_that_waits_gets_the_firmware_and_of_several_none_does(monkeypatch, tmp_path):
+    got, image = [], types.SimpleNamespace(path=tmp_path / "pico.uf2", data=b"", drive="RPI-RP2")
+    waiting = [drives.Drive(tmp_path / name, "RPI-RP2") for name in "ab"]
+    monkeypatch.setattr(drives, "put", lambda drive, name, data: got.append(drive))
+    monkeypatch.setattr(loading, "_started", lambda port, image: port)
+    monkeypatch.setattr(drives, "mounted", lambda: waiting[:1])
+    assert loading.load(None, image, True, lambda older: True) is None and got == waiting[:1]
+    monkeypatch.setattr(drives, "mounted", lambda: waiting)
+    with pytest.raises(RefusedError, match="Several boards wait as drives"):
+        loading.load(None, image, True, lambda older: True)
+    assert got == waiting[:1]
 
 
 def test_what_runs_no_firmware_is_refused_with_what_helps():

@@ -43,6 +43,19 @@ class TestReport:
             *("Anna wins with 75 points", "Points by source", "bonus cards", "= points"),
         ):
             assert re.search(rf"^\s*{re.escape(text)}\s*$", found, re.MULTILINE), text
+        page = (tmp_path / "play.html").read_text(encoding="utf-8")
+        assert (
+            '<th><bdi>player</bdi></th><th class="number"><bdi></bdi></th><th class="number"><bdi>points</bdi></th>'
+            in page
+        )
+
+    def test_a_table_of_several_pages_has_all_rows_and_its_sum_at_the_end(self):
+        from castellan_host.report import blocks, parts  # late: few need Matplotlib
+
+        rows = [[str(n)] for n in range(100)]
+        split = blocks.split(parts.Table(["n"], rows, 0, adds_up=True))
+        assert [row for part in split for row in part.rows] == rows
+        assert [part.adds_up for part in split] == [False, False, True]
 
     @pytest.mark.parametrize("language", sorted(LANGUAGES))
     def test_a_play_without_points_in_each_language(self, url, tmp_path, language):
@@ -133,6 +146,7 @@ class TestStatistics:
         assert run("stats", "Anna", "-o", output, "--language", "en", "--db", url)[0] == 0
         page = html.unescape(output.read_text(encoding="utf-8"))
         assert ahead in page and place in page
+        assert "<th><bdi>weekday</bdi></th>" in page and "<th><bdi>place</bdi></th>" in page
 
     def test_json_has_all_of_them(self, years):
         found = json.loads(run("stats", "Anna", "--json", "--db", years)[1])

@@ -94,17 +94,6 @@ class TestCurves:
             names = [text.get_text() for text in texts if text.get_gid() == "round"]
             assert names == [named(f"{{round:{number}}}", "pad") for number in range(1, count + 1)]
 
-    def test_who_leads_alone_has_a_high_row_and_who_shares_it_a_low_one(self):
-        events = [["points", 1, "prestige", 4], ["points", 0, "prestige", 4], ["points", 0, "prestige", 1]]
-        figure = curves_of(entered(["new", "florence", {"players": ["Anna", "Boris"]}], *events))
-        rows = artists(figure.axes[-1], "lead-")
-
-        def spans(seat, size):
-            return [path.get_extents().intervalx.tolist() for path in rows[f"lead-{seat}-{size}"].get_paths()]
-
-        assert (spans(1, 0.8), spans(0, 0.4), spans(1, 0.4)) == ([[1, 2]], [[2, 3]], [[2, 3]])
-        assert spans(0, 0.8) == [[3, 4]] and figure.axes[-1].get_xlim() == (0, 3.5)
-
     @pytest.mark.parametrize("count", range(2, 7))
     def test_names_and_points_stand_beside_the_curves_apart_from_each_other(self, count):
         figure = curves_of(viticulture(*NAMES[:count]))

@@ -150,6 +150,7 @@ def test_a_turn_stands_still_while_the_box_says_so_and_goes_on_with_what_it_had(
 WIZARD = ["new", "pad", {"players": ["Núñez", "João", "Eva"], **game_files.values("pad", "screens")["WIZARD"]}]
 POINTS = ["new", "pad", {"players": ["Núñez", "João"]}]
 ROUND = ["new", "pad", {"players": ["Núñez", "João"], "title": "Tricks", "lines": ["tricks|||r"]}]
+ALONE = ["new", "pad", {"players": ["João"], "title": "Alone", "lines": ["a|||e"]}]
 LONG = ["new", "pad", {"players": ["Núñez", "João"], "title": "Two", "lines": ["a|||e"], "more": 1}]
 WON = ["row", 1, 0, 0, 1]  # who won how many tricks
 
@@ -170,6 +171,10 @@ WON = ["row", 1, 0, 0, 1]  # who won how many tricks
         ([POINTS, ["add", 1, 1], ["insert", 1, ["add", 0, 5]], ["amend", 2, ["add", 0, 6]]], "Núñez: points 5 → 6, +1"),
         ([POINTS, ["add", 0, 5]], "Núñez: points 5 · +5 points"),
         ([ROUND, ["row", 0, 0, 3]], "tricks, Núñez: 0, João: 3 · João +3 points"),
+        (
+            [["new", "pad", {"players": ["João"], "title": "Alone", "lines": ["a|||e"]}], ["row", 0, 5]],
+            "a, João: 5 · +5 points",
+        ),
         ([LONG, ["line", "b|||e"]], ""),
     ],
 )

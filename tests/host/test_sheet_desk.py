@@ -26,6 +26,11 @@ def test_a_sheet_that_comes_with_castellan_loses_nothing_in_a_form(name):
     assert desk.is_plain(table) and tomllib.loads(writing.toml(table)) == table
 
 
+def test_a_form_has_no_more_than_six_tables_and_lists_in_each_other():
+    for inner, plain in (([], True), ({}, True), ([[]], False), ([{}], False), ({"a": []}, False)):
+        assert desk.is_plain({"a": [{"a": [[inner]]}]}) is plain
+
+
 def test_a_file_is_answered_by_its_table_and_a_table_by_its_file():
     answer = desk.answer({"toml": FILES["catan.toml"], "line": 0})
     assert answer["works"] and answer["says"] == "Catan works, and its examples come out" and "toml" not in answer

@@ -65,6 +65,11 @@ def test_numbers_signs_comparisons_and_operators_of_a_formula_are_changed(line, 
     assert len(found["points"]) == expected, sorted(found["points"])
 
 
+def test_a_changed_formula_reads_as_it_is_typed():
+    found = changes('title = "X"\nlines = [{ name = "c", points = "n if not n or n > 2 else max(n, 5)" }]')
+    assert '"n if not n or n > 2 else min(n, 5)"' in found["points"], found
+
+
 def test_a_comparison_is_changed_in_more_ways_and_a_number_by_more_further_off():
     sheet = read(b'title = "X"\nlines = [{ name = "c", points = "n if n == 6 else 0" }]')
     found = {each.other for each in near(sheet, FURTHER) if each.key == "points"}

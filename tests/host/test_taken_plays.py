@@ -102,6 +102,7 @@ BAD_PLAYS = [
     ({"durationMin": -1}, '"durationMin" is not a number'),
     ({"comments": "x" * 65537}, '"comments" has more than 65536 letters'),
     ({"playerScores": [seat(ANNA)] * 101}, "it has more than 100 players"),
+    ({"playerScores": [seat(ANNA)] * 100}, None),
     ({"playerScores": {}}, None),
     ({"playerScores": [1]}, '"playerScores" is not a list of objects'),
     ({"playerScores": [seat(ANNA, "9" * 300)]}, '"score" has more than 200 letters'),
