@@ -167,6 +167,30 @@ def test_two_keys_at_once_mean_nothing():
     assert len(events(hands)) == 3
 
 
+def test_a_key_that_follows_another_one_which_is_still_down_does_nothing():
+    up = 1 << NAMES.index("UP")
+    hands = counting(1, 2)
+    hands.wait(up, 100)
+    hands.column[MENU].move(0)
+    hands.wait(up, 1000)
+    hands.column[MENU].move(1)
+    hands.wait(0, 300)
+    assert hands.kind == "Table"
+    hands.column[UNDO].move(0)
+    hands.wait(0, 100)
+    hands.wait(1 << NAMES.index("BACK"), 1500)  # which undoes one entry: not two
+    hands.column[UNDO].move(1)
+    hands.wait(0, 300)
+    assert len(events(hands)) == 3
+
+
+def test_the_display_stays_bright_while_these_keys_are_used():
+    hands = counting(1)
+    hands.box.idle = 599_000
+    hands.middle(HELP).wait(0, 2000)
+    assert not hands.box.dark and hands.kind == "Help"
+
+
 def test_a_key_that_wakes_the_display_does_nothing_else():
     hands = counting(1)
     hands.box.idle = 600_000
