@@ -13,6 +13,7 @@ from castellan.text import apart, sentence
 from castellan.ui.start.names import Letters
 from castellan_host.naming import composed, is_visible, unseen, without_unseen
 from castellan_host.virtual.box import SEEN, VirtualBox
+from castellan_host.virtual.macropad import COLUMN
 
 
 def holds(virtual: VirtualBox) -> dict[str, str]:
@@ -31,6 +32,11 @@ def holding(language: str) -> dict[str, str]:
 def side(virtual: VirtualBox) -> str:
     """Return on which side of the display P1 to P4 are: "left" or "right"."""
     return "right" if virtual.box.hands & SWAPPED else "left"
+
+
+def keys(virtual: VirtualBox) -> tuple[str, ...]:
+    """Return the names of a box's keys."""
+    return NAMES + COLUMN if virtual.pad else NAMES
 
 
 def turn(virtual: VirtualBox, detents: int) -> None:

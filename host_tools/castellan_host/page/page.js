@@ -52,7 +52,7 @@ function showScreen({ holds, language, side, lights }) {
   for (const [key, button] of buttons) setText(button.querySelector("small"), holds[key] ?? "");
   byId("device").classList.toggle("right", side === "right");
   byId("device").classList.toggle("pad", Boolean(lights));
-  byId("dial").hidden = !lights;
+  byId("dial").hidden = byId("middle").hidden = !lights;
   for (const [key, button] of buttons) button.dataset.light = lights?.[key] ?? "";
 }
 

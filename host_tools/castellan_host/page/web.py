@@ -25,6 +25,7 @@ from castellan_host.page.document import document, edition
 from castellan_host.page.questions import Questions
 from castellan_host.page.restarts import LastingBox
 from castellan_host.virtual.box import SEEN, Notes, VirtualBox
+from castellan_host.virtual.macropad import COLUMN, COLUMN_FROM
 
 if TYPE_CHECKING:
     from castellan_host.link.serial_ports import Port
@@ -41,6 +42,7 @@ TOO_LATE = 5000  # ms that a key may take more than the quickest word of its pag
 GAP = 50  # ms of silence that a pause of this program, in which no word was read, counts at most
 CHECK = 5.0  # s that what a page asks about a sheet may take
 AT_ONCE = 4  # of such questions of a page
+_BITS = {key: bit for bit, key in [*enumerate(NAMES), *enumerate(COLUMN, COLUMN_FROM)]}  # of the keys in levels
 LARGEST = 16384  # size limit of a message in bytes: a roster has 24 names of 12 letters
 
 
@@ -62,7 +64,7 @@ class Show:
         self._notes: Notes = ()  # the last time
         self._reported = self._shown()
         self._lived = 0  # ms that the box has lived
-        self._turned = [-SEEN] * len(NAMES)  # the box's time when each key last went down or up
+        self._turned = dict.fromkeys(_BITS, -SEEN)  # the box's time when each key last went down or up
         self._lived_at = time.monotonic()  # the machine's time that the box has reached, or is ahead of
         self._stepped_at = self._lived_at
 
@@ -106,7 +108,7 @@ class Show:
         only once the page has said, after its time, that the key is still down.
         """
         passed = said - self._said.setdefault(browser, said)
-        if 0 <= passed < TOGETHER and self._lived == max(self._turned):
+        if 0 <= passed < TOGETHER and self._lived == max(self._turned.values()):
             return  # another key may follow before the box reads them
         self._said[browser] = said
         holding = [self._silent[each] for each, down in self._down.items() if down]
@@ -132,8 +134,8 @@ class Show:
 
     def _drop(self, browser: WebSocket) -> None:
         """End what a browser holds; a key that was to be held is not tapped by it."""
-        for key, turned in enumerate(self._turned):
-            if self._down[browser] & 1 << key:
+        for key, turned in self._turned.items():
+            if self._down[browser] & 1 << _BITS[key]:
                 self._run_ahead(turned + SEEN)
         if self._down[browser]:
             self._down[browser] = 0
@@ -220,8 +222,9 @@ class Show:
                 self._leave(socket)  # the page hears of that, says so, and connects again
                 return None
             self._hear(socket, more[0])
-        if act in ("down", "up") and what in NAMES:
-            self._press(socket, NAMES.index(what), act == "down")
+        none: tuple[str, ...] = ()
+        if act in ("down", "up") and what in self._box.do(beside.keys, none):
+            self._press(socket, what, act == "down")
         elif act == "turn" and what in (1, -1):
             self._catch_up()
             self._box.do(lambda box: beside.turn(box, what), None)
@@ -249,7 +252,7 @@ class Show:
         self.touch()
         return refusal
 
-    def _press(self, socket: WebSocket, key: int, is_down: bool) -> None:
+    def _press(self, socket: WebSocket, key: str, is_down: bool) -> None:
         """Press or release a key, after the box has seen it as it was.
 
         A tap may be shorter than that takes. The box then runs ahead of the machine's time.
@@ -257,7 +260,7 @@ class Show:
         self._catch_up()
         self._run_ahead(self._turned[key] + SEEN)
         self._turned[key] = self._lived
-        bit = 1 << key
+        bit = 1 << _BITS[key]
         self._down[socket] = self._down[socket] | bit if is_down else self._down[socket] & ~bit
 
     async def _send(self, socket: WebSocket) -> None:

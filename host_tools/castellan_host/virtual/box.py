@@ -21,7 +21,7 @@ from castellan.ports.notes import NOTES
 from castellan.ui.drawing.canvas import Canvas, Font
 from castellan.ui.drawing.style import TITLE_HEIGHT
 from castellan_host import places
-from castellan_host.virtual.macropad import MACROPAD, MacroPad
+from castellan_host.virtual.macropad import COLUMN_FROM, MACROPAD, MacroPad
 from castellan_host.virtual.oled_model import OledModel
 
 if TYPE_CHECKING:
@@ -286,9 +286,10 @@ class VirtualBox:
     def wired(self, levels: int) -> int:
         """Return levels, with the bits in the order of the keys' names, in the order in which the keys are wired.
 
-        The two differ where players have exchanged the sides of the keys.
+        The two differ where players have exchanged the sides of the keys. Those of a middle column stay.
         """
-        return in_order(levels, self.box.hands)
+        column = levels >> COLUMN_FROM << COLUMN_FROM
+        return in_order(levels ^ column, self.box.hands) | column
 
     def heard(self) -> list[Notes]:
         """Return what a beeper has begun to play since this was called last: of each signal its notes."""
