@@ -1,4 +1,4 @@
-"""The printed legend: its sizes are those of the display, and its words fit, in each language."""
+"""The printed legends: their sizes are those of the display and of a cap, and their words fit, in each language."""
 
 import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -18,8 +18,9 @@ def millimetres(axes, shown):
     return extent.width * MM / axes.figure.dpi, extent.height * MM / axes.figure.dpi
 
 
-def test_the_legend_is_the_one_that_is_kept():
-    assert legend.FILE.read_bytes() == legend.made(), "make renew"
+@pytest.mark.parametrize(("drawn", "file"), [(legend.page, legend.FILE), (legend.caps, legend.CAPS)])
+def test_a_legend_is_the_one_that_is_kept(drawn, file):
+    assert file.read_bytes() == legend.made(drawn), "make renew"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -34,8 +35,33 @@ def test_it_is_drawn_at_its_size(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_words_meet_others_or_leave_the_page(language):
-    figure = legend.page(language)
+def test_twelve_caps_have_their_words_on_them_and_stand_as_on_the_pad(language):
+    figure = legend.caps(language)
+    [axes] = figure.axes
+    renderer = FigureCanvasAgg(figure).get_renderer()
+    labels = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
+    sides = pytest.approx((legend._CAP, legend._CAP), abs=0.2)  # with the dashes' own width
+    assert [millimetres(axes, label) for label in labels] == [sides] * 12
+    assert max(millimetres(axes, line)[0] for line in axes.lines[:1]) == pytest.approx(legend.RULER, abs=0.5)
+    areas = {(label.get_x(), label.get_y()): label.get_window_extent(renderer) for label in labels}
+    names = {}
+    for text in axes.texts:
+        its = text.get_window_extent(renderer)
+        on = [place for place, box in areas.items() if box.containsx(its.x0) and its.y0 < box.y1 and its.y1 > box.y0]
+        if on:
+            [place] = on
+            names.setdefault(place, text.get_text())
+            assert areas[place].x1 > its.x1 and areas[place].y0 < its.y0 and its.y1 < areas[place].y1, text.get_text()
+        else:
+            assert text.get_fontsize() > 5, text.get_text()  # none of a label's words is beside it
+    in_rows = sorted(names, key=lambda place: (place[1], place[0]))
+    assert " ".join(names[place] for place in in_rows) == "1 ↶ UP 2 ☰ DOWN 3 ↻ OK 4 ? BACK"
+
+
+@pytest.mark.parametrize("drawn", [legend.page, legend.caps])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_words_meet_others_or_leave_the_page(language, drawn):
+    figure = drawn(language)
     [axes] = figure.axes
     renderer = FigureCanvasAgg(figure).get_renderer()
     boxes = [(text.get_text(), text.get_window_extent(renderer)) for text in axes.texts]

@@ -159,3 +159,17 @@ LEFT = {name: [] for name in NAMES[:4]}
 )
 def test_what_each_key_gave_names_the_wires_that_are_wrong(gave, stuck, wrong):
     assert hands.keys_wrong(RIGHT | gave, stuck, GROUNDS) == wrong
+
+
+@pytest.mark.parametrize(
+    ("turned", "pressed", "wrong"),
+    [
+        ([0, 1], [2], ""),
+        ([1, 0], [2], "turns the other way round: exchange the first two pins of DIAL in pins.py"),
+        ([0], [2], "turned to the right closes its first contact instead of its first and its second contact"),
+        ([], [2], "turned to the right closes nothing instead of its first and its second contact"),
+        ([0, 1], [], "pressed closes nothing instead of its key"),
+    ],
+)
+def test_a_dial_that_turns_wrongly_is_named(turned, pressed, wrong):
+    assert hands.dial_wrong(turned, pressed) == wrong

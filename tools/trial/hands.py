@@ -1,4 +1,4 @@
-"""The part of `make test-box` with hands: it asks for each key by its place, and names all wires in the end."""
+"""The part of `make test-box` with hands: it asks for each key by its place and for the dial, and names all wires."""
 
 import contextlib
 from collections.abc import Callable, Iterator, Mapping
@@ -14,12 +14,18 @@ from trial.proofs import Seen
 Hands = Callable[[str], contextlib.AbstractContextManager[None]]  # what presses a key meanwhile, or asks for it
 
 _FUNCTIONS = Path(__file__).with_name("hands_on_the_box.py")
+TURN, PRESS = "the dial to the right", "the dial"  # what hands do to a dial, as they do a key
 _FROM_ABOVE = "uppermost", "second from above", "third from above", "lowest"
 
 
 @contextlib.contextmanager
 def asked(name: str) -> Iterator[None]:
-    """Ask whoever sits before the box for a key."""
+    """Ask whoever sits before the box for a key, or for the dial."""
+    if name not in NAMES:
+        how = "Turn the dial to the right by one detent" if name == TURN else "Press the dial"
+        print(f"{how} within six seconds", flush=True)
+        yield
+        return
     at = NAMES.index(name)
     column = ("left", "right")[at // ROWS]
     print(f"Press {name} within six seconds: {column} column, {_FROM_ABOVE[at % ROWS]}", flush=True)
@@ -27,7 +33,7 @@ def asked(name: str) -> Iterator[None]:
 
 
 def seen(box: Repl, hands: Hands) -> Iterator[Seen]:
-    """Have each key of a stopped box pressed, ask the doctor about the display, and yield what is seen of each wire."""
+    """Have each key of a stopped box pressed, and its dial turned; yield what is seen of each wire."""
     found = box.ask("keys")
     if len(found) != len(NAMES):
         yield Seen("wire", f"pins.py names {len(found)} keys instead of {len(NAMES)}", False)
@@ -42,7 +48,22 @@ def seen(box: Repl, hands: Hands) -> Iterator[Seen]:
         yield _line(words(name, pin), wrong.get(name, ""))
     for ground in grounds:
         yield _line(ground, wrong.get(ground, ""))
+    if box.ask("dial"):
+        yield _dial(box, hands)
     yield from _display(box, words)
+
+
+def dial_wrong(turned: list[int], pressed: list[int]) -> str:
+    """Return what is wrong with a dial, of which these pins closed while it was turned to the right, and pressed."""
+    if turned == [1, 0]:
+        return "turns the other way round: exchange the first two pins of DIAL in pins.py"
+    if turned != [0, 1]:
+        return f"turned to the right closes {_contacts(turned)} instead of its first and its second contact"
+    return "" if pressed == [2] else f"pressed closes {_contacts(pressed)} instead of its key"
+
+
+def _contacts(closed: list[int]) -> str:
+    return ", ".join(("its first contact", "its second contact", "its key")[index] for index in closed) or "nothing"
 
 
 def keys_wrong(
@@ -82,6 +103,14 @@ def _gave(box: Repl, hands: Hands, stuck: list[int]) -> dict[str, list[str]]:
     return gave
 
 
+def _dial(box: Repl, hands: Hands) -> Seen:
+    closed = []
+    for what in (TURN, PRESS):
+        with hands(what):
+            closed.append(box.ask("turned"))
+    return _line("the dial", dial_wrong(*closed))
+
+
 def _display(box: Repl, words: wires.Words) -> Iterator[Seen]:
     """Yield what the doctor finds of wires that touch and of the display, then of each of the display's wires."""
     findings = [finding for check in (wires.wires, checks.display) for finding in check(box)]
@@ -90,6 +119,9 @@ def _display(box: Repl, words: wires.Words) -> Iterator[Seen]:
         yield Seen("wire", f"{finding.text}. {finding.advice}", False)
     named = " ".join(finding.text + finding.advice.partition(". If")[0] for finding in wrong)
     answers = not any(finding.what == "display" for finding in wrong)
+    if len(box.ask("wires")) == len(NAMES):  # a display on SPI answers nothing: its wires can't be known
+        yield Seen("display", "can't be asked: look whether its picture is complete")
+        return
     *_, sda, scl = (pin for pin, *_ in box.ask("wires"))
     for name, net in (
         (SDA, words(SDA, sda)),

@@ -1,4 +1,4 @@
-"""Functions for a stopped box, sent after `on_the_box`: which keys go down while somebody presses one.
+"""Functions for a stopped box, sent after `on_the_box`: which keys go down, and how its dial turns, under hands.
 
 They run on MicroPython only. `castellan_host.device.answering` knows the shapes of what they yield.
 """
@@ -27,6 +27,31 @@ def pressed(*stuck: int) -> "Iterator[int]":
 def released(*stuck: int) -> "Iterator[int]":
     """Wait until no key is down but those that are stuck; yield the ones that still are when time is out."""
     yield from _settled(stuck, False)
+
+
+def dial() -> "Iterator[int]":
+    """Yield the pins of the dial, if the box has one: both contacts, and the key below it."""
+    import pins
+
+    yield from getattr(pins, "DIAL", ())
+
+
+def turned() -> "Iterator[int]":
+    """Yield which of the dial's pins closed, in order, once all are open again: 0 and 1 its contacts, 2 its key."""
+    import machine
+    import pins
+
+    there = [machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in pins.DIAL]
+    begin = since = ticks_ms()
+    closed: list[int] = []
+    while ticks_diff(ticks_ms(), begin) < _WITHIN:
+        down = [index for index, pin in enumerate(there) if not pin()]
+        closed.extend([index for index in down if index not in closed])
+        if down or not closed:
+            since = ticks_ms()
+        elif ticks_diff(ticks_ms(), since) >= _SETTLED:
+            break
+    yield from closed
 
 
 def _settled(stuck: "tuple[int, ...]", wanted: bool) -> "list[int]":

@@ -49,6 +49,8 @@ _ANSWERS = {
     "exchanged": _Answer(rest=int),
     "pressed": _Answer(rest=int),
     "released": _Answer(rest=int),
+    "dial": _Answer(rest=int),
+    "turned": _Answer(rest=int),
     "start": _Answer(((int, int),)),
     "press": _Answer((int,)),
     "flash_times": _Answer(rest=(int, int)),
