@@ -175,13 +175,13 @@ def twin() -> Iterator[VirtualBox]:
 
 
 @contextlib.contextmanager
-def emulated(board: str = "pico") -> Iterator[tuple[str, hands.Hands]]:
-    """Give the port of an emulated board that runs its UF2, with a game of somebody's, and its hands."""
+def emulated() -> Iterator[tuple[str, hands.Hands]]:
+    """Give the port of an emulated Pico that runs the Pico's UF2, with a game of somebody's, and its hands."""
     from emulator import boxes  # noqa: PLC0415 - a real box needs no emulator
     from emulator.pty_port import terminal  # noqa: PLC0415
 
-    flash = boxes.new({"1-00000000000000aa.log": proofs.files()[proofs.GAME]}, frozen=True, board=board)
-    with boxes.Box(flash, board=board) as box, terminal(box.port) as port:
+    flash = boxes.new({"1-00000000000000aa.log": proofs.files()[proofs.GAME]}, frozen=True)
+    with boxes.Box(flash) as box, terminal(box.port) as port:
         box.script(["usb", True])
         box.start()
         with box.running(rate=0):

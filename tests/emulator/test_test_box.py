@@ -1,11 +1,9 @@
 """`make test-box` against the emulated Pico's serial port, and the times that it keeps to compare a board's with."""
 
-import contextlib
 import json
 
 import test_box
-from castellan.keys import NAMES
-from castellan_host.device import boards, repl, wiring
+from castellan_host.device import repl, wiring
 from emulator.pty_port import terminal
 from faults import emulated, known, seen
 from trial import hands
@@ -37,25 +35,3 @@ def test_a_wrong_wire_is_named_by_the_part_with_hands():
             wrong = [line.text for line in hands.seen(there, box.held) if not line.right]
     ground = "the other side of UP to BACK (pin 28, GND, black wire) leads nowhere: none of its keys gives anything"
     assert len(wrong) == 5 and wrong[-1] == ground
-
-
-def test_a_pads_keys_and_dial_are_right_and_its_display_has_no_wires_to_look_at():
-    first, second, key = boards.constants(boards.load("macropad").pins)["DIAL"]
-    ways = {hands.TURN: ((first, 0), (second, 0), (first, None), (second, None)), hands.PRESS: ((key, 0), (key, None))}
-    with test_box.emulated("macropad") as (port, held):
-
-        @contextlib.contextmanager
-        def pressing(name):
-            if name in NAMES:
-                with held(name):
-                    yield
-                return
-            box = held.__self__
-            box.script(*[["after", 200 + 5 * at, ["pin", *way]] for at, way in enumerate(ways[name])])
-            yield
-
-        with repl.stopped(port) as there:
-            lines = list(hands.seen(there, pressing))
-    assert [line.text for line in lines if not line.right] == []
-    texts = [line.text for line in lines]
-    assert texts[8:] == ["the dial is right", "can't be asked: look whether its picture is complete"]

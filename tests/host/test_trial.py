@@ -2,6 +2,7 @@
 
 import contextlib
 import importlib
+import runpy
 import sys
 import time
 import types
@@ -173,3 +174,49 @@ def test_what_each_key_gave_names_the_wires_that_are_wrong(gave, stuck, wrong):
 )
 def test_a_dial_that_turns_wrongly_is_named(turned, pressed, wrong):
     assert hands.dial_wrong(turned, pressed) == wrong
+
+
+# Levels of a dial's contacts and of its key, and the ms from which they are so.
+RIGHT_WAY = {0: (1, 1, 1), 200: (0, 1, 1), 205: (0, 0, 1), 210: (1, 0, 1), 215: (1, 1, 1)}
+LEFT_WAY = {
+    0: (1, 1, 1),
+    200: (1, 0, 1),
+    201: (1, 1, 1),
+    202: (1, 0, 1),
+    205: (0, 0, 1),
+    210: (0, 1, 1),
+    215: (1, 1, 1),
+}
+PRESSED = {0: (1, 1, 1), 200: (1, 1, 0), 900: (1, 1, 1)}
+
+
+@pytest.mark.parametrize(
+    ("levels", "closed", "ends"),
+    [(RIGHT_WAY, [0, 1], 266), (LEFT_WAY, [1, 0], 266), (PRESSED, [2], 951), ({0: (1, 1, 1)}, [], 6000)],
+)
+def test_the_contacts_of_a_dial_come_in_the_order_in_which_they_close(monkeypatch, levels, closed, ends):
+    now = [0]
+
+    def pin(number, *_):
+        return lambda: levels[max(ms for ms in levels if ms <= now[0])][(17, 18, 0).index(number)]
+
+    for name, found in (
+        ("ticks_ms", lambda: now.__setitem__(0, now[0] + 1) or now[0]),
+        ("ticks_diff", lambda later, before: later - before),
+        ("sleep_ms", None),
+    ):
+        monkeypatch.setattr(time, name, found, raising=False)
+    pin.IN = pin.PULL_UP = 0
+    monkeypatch.setitem(sys.modules, "machine", types.SimpleNamespace(Pin=pin))
+    monkeypatch.setitem(sys.modules, "pins", types.SimpleNamespace(DIAL=(17, 18, 0)))
+    functions = runpy.run_path(str(hands._FUNCTIONS))
+    assert (list(functions["dial"]()), list(functions["turned"]())) == ([17, 18, 0], closed)
+    assert now[0] == pytest.approx(ends, abs=4)
+
+
+def test_a_display_on_spi_has_no_wires_that_could_be_right(monkeypatch):
+    box = types.SimpleNamespace(ask={"wires": [(pin, 1, 0, 0, []) for pin in range(len(NAMES))]}.get)
+    for module, check in ((hands.wires, "wires"), (hands.checks, "display")):
+        monkeypatch.setattr(module, check, lambda box: iter(()))
+    seen = [(line.what, line.text) for line in hands._display(box, lambda *net: "")]
+    assert seen == [("display", "can't be asked: look whether its picture is complete")]
