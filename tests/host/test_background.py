@@ -67,7 +67,7 @@ def test_a_command_that_runs_on_collects_garbage_as_python_does(tmp_path, monkey
     before, usual, found = gc.get_threshold(), (701, 11, 12), []
     monkeypatch.setattr("castellan_host.garbage._USUAL", usual)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(runs_on, lambda *given: found.append(gc.get_threshold()))
+    monkeypatch.setattr(runs_on, lambda *given, **named: found.append(gc.get_threshold()))
     gc.set_threshold(200_000)
     CliRunner().invoke(app, arguments.split())
     gc.set_threshold(*before)

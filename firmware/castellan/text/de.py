@@ -34,6 +34,7 @@ LABELS = {
     "too_soon": "OK gilt erst nach 1 Sekunde",
     "keys_soon": "Tasten gelten erst nach 1 s",
     "ignored": "{key} war zu schnell: noch mal",
+    "points_counted": "Punkte/Punkt",  # several, and one
     "press": "Taste {keys}: {what}",
     "hold_menu": "OK halten: Menü",
     "up_turn": "UP: nächster Zug",

@@ -20,7 +20,6 @@ LABELS = {
     "menu_names": "Namen",
     "menu_sources": "woher die Punkte",
     "n_points": "gesamt {n}",
-    "points_counted": "Punkte/Punkt",  # several, and one
     "menu_wires": "Tastentest",
     "menu_demo": "Demo",
     "sure_again": "Diese Partie verlassen?",

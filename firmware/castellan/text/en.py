@@ -34,6 +34,7 @@ LABELS = {
     "too_soon": "OK counts after a second",
     "keys_soon": "keys count after a second",
     "ignored": "{key} was too quick: again",
+    "points_counted": "points/point",  # several, and one
     "press": "press {keys}: {what}",
     "hold_menu": "hold OK: menu",
     "up_turn": "UP: next turn",

@@ -20,7 +20,6 @@ LABELS = {
     "menu_names": "names",
     "menu_sources": "points by source",
     "n_points": "total {n}",
-    "points_counted": "points/point",  # several, and one
     "menu_wires": "key test",
     "menu_demo": "demo",
     "sure_again": "Leave this game?",

@@ -34,6 +34,7 @@ LABELS = {
     "too_soon": "OK ne compte qu'après 1 s",
     "keys_soon": "touches comptées après 1 s",
     "ignored": "{key} trop rapide : répétez",
+    "points_counted": "points/point",  # as in English
     "press": "touche {keys} : {what}",
     "hold_menu": "maintenir OK : menu",
     "up_turn": "UP : tour suivant",

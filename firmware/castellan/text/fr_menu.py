@@ -20,7 +20,6 @@ LABELS = {
     "menu_names": "noms",
     "menu_sources": "origine des points",
     "n_points": "total {n}",  # as in English
-    "points_counted": "points/point",  # as in English
     "menu_wires": "test des touches",
     "menu_demo": "démo",
     "sure_again": "Quitter cette partie ?",

@@ -34,6 +34,7 @@ LABELS = {
     "too_soon": "OK действует через секунду",
     "keys_soon": "кнопки действуют через 1 с",
     "ignored": "{key}: слишком быстро, ещё раз",
+    "points_counted": "очки/очко/очка/очков",  # by itself; behind 1, 2 and 5
     "press": "кнопка {keys}: {what}",
     "hold_menu": "держать OK: меню",
     "up_turn": "UP: следующий ход",

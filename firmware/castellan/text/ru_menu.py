@@ -20,7 +20,6 @@ LABELS = {
     "menu_names": "имена",
     "menu_sources": "откуда очки",
     "n_points": "всего {n}",
-    "points_counted": "очки/очко/очка/очков",  # by itself; behind 1, 2 and 5
     "menu_wires": "проверка кнопок",
     "menu_demo": "демо",
     "sure_again": "Оставить эту партию?",
