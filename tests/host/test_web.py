@@ -470,6 +470,17 @@ def test_a_sheet_whose_check_takes_long_is_answered_and_the_pages_keys_are_heard
     assert late["number"] == 1 and "takes too long" in late["sheet"]["says"]
 
 
+def test_what_is_no_detent_turns_no_dial_and_does_not_end_the_box():
+    with flash(None) as files:
+        show = Show(lambda: VirtualBox(past_first_steps(files), board="macropad"))
+        first = show._box.do(VirtualBox.words, [])
+        for detents in ("1.0", "true", "-1.0", "2", "[1]", '"1"', "null"):
+            show._take("page", f'["turn",{detents},5]')
+            assert show._box.restarts.sentence == "" and show._box.do(VirtualBox.words, []) == first, detents
+        show._take("page", '["turn",1,5]')
+        assert show._box.do(VirtualBox.words, []) != first
+
+
 def test_the_words_of_close_rows_stay_apart():
     with flash(None) as files:
         virtual = VirtualBox(past_first_steps(files))

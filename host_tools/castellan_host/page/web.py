@@ -225,7 +225,7 @@ class Show:
         none: tuple[str, ...] = ()
         if act in ("down", "up") and what in self._box.do(beside.keys, none):
             self._press(socket, what, act == "down")
-        elif act == "turn" and what in (1, -1):
+        elif act == "turn" and type(what) is int and abs(what) == 1:
             self._catch_up()
             self._box.do(lambda box: beside.turn(box, what), None)
             self._run_ahead(self._lived + STEP)
