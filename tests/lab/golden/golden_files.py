@@ -4,7 +4,7 @@ import pathlib
 
 from lab.games import game_files
 from lab.games.random_games import golden
-from lab.golden import golden_games, menu_screens, mirrored, playing, sheet_screens
+from lab.golden import golden_games, lights, menu_screens, mirrored, playing, sheet_screens
 from lab.golden.screens import specimen
 from lab.hands import keyed
 from lab.hands.reading import blocks
@@ -35,3 +35,4 @@ def of_all() -> None:
     for screens in (menu_screens.menus(), playing.SCREENS, sheet_screens.screens()):
         write(screens.path, list(screens.golden()))
     write(mirrored.GOLDEN, list(mirrored.waiting()))
+    write(lights.GOLDEN, list(lights.golden()))
