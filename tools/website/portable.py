@@ -19,12 +19,10 @@ HOST = pathlib.Path(castellan_host.__file__).parent
 FIRMWARE = pathlib.Path(castellan.__file__).parent
 MODULES = (
     *("sheets/model", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/rounds", "sheets/checking"),
-    *("sheets/forms", "sheets/trees", "sheets/terms", "sheets/near", "sheets/changing", "sheets/far_games"),
-    *("sheets/trials", "sheets/usual", "sheets/idle", "sheets/playing", "sheets/smaller", "sheets/equal"),
-    "sheets/ruled_out",
-    "sheets/recombining",
-    *("sheets/cases", "sheets/watching", "sheets/showing", "sheets/differences"),
-    *("sheets/writing", "sheets/units", "sheets/asking", "sheets/seen"),
+    *("sheets/forms", "sheets/trees", "sheets/terms", "sheets/operators", "sheets/near", "sheets/changing"),
+    *("sheets/far_games", "sheets/trials", "sheets/usual", "sheets/idle", "sheets/playing", "sheets/smaller"),
+    *("sheets/equal", "sheets/ruled_out", "sheets/recombining", "sheets/cases", "sheets/watching", "sheets/showing"),
+    *("sheets/differences", "sheets/writing", "sheets/units", "sheets/asking", "sheets/seen"),
     *("page/desk", "page/preview", "page/questions", "toml"),
 )
 SCREENS = ("ui", "ui/asking", "ui/corrections", "ui/drawing", "ui/past", "ui/standing", "ui/start")

@@ -11,7 +11,8 @@ from castellan_host.sheets.checking import check, check_all, entries, listed, pe
 from castellan_host.sheets.differences import Question, Search
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
-from castellan_host.sheets.near import FURTHER, NEXT, RANGE, Near, from_0, left, near, together
+from castellan_host.sheets.near import RANGE, Near, from_0, left, near, together
+from castellan_host.sheets.operators import FURTHER, NEXT
 from castellan_host.sheets.playing import Outcome, Trial, stated
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.seen import points

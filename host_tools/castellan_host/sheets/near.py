@@ -11,7 +11,8 @@ from castellan.games.pad.lines import DERIVED, ROUND
 from castellan_host.sheets.checking import begun, check, layout
 from castellan_host.sheets.forms import compared, continued, forms, sisters
 from castellan_host.sheets.formulas import Place, key, parts_of, to_names
-from castellan_host.sheets.model import TIES, Example, Line, Number, Sheet, SheetError, asker, lines_read
+from castellan_host.sheets.model import Example, Line, Number, Sheet, SheetError, asker, lines_read
+from castellan_host.sheets.operators import NEXT, changed_formulas, changed_points, joined, numbers_of
 from castellan_host.sheets.terms import (
     against_others,
     by_excess,
@@ -24,51 +25,9 @@ from castellan_host.sheets.terms import (
 )
 from castellan_host.sheets.texts import options, points
 
-NEXT = (1, -1)
 _ALONE = 2  # players, of whom the others are one
 _MANY = 8
 RANGE = "range"  # a key of Near
-FURTHER = tuple(by * sign for by in (2, 3, 4, 5, 10) for sign in (1, -1))
-_FURTHER_INSTEAD = {"==": (">=", "<="), ">=": ("==",), "<=": ("==",)}  # as good as equal at the ends of a range
-_INSTEAD = {
-    "+": ("-", "*"),
-    "*": ("+",),
-    "//": ("*", "%"),
-    "%": ("//",),
-    "<": ("<=", ">"),
-    "<=": ("<", ">="),
-    ">": (">=", "<"),
-    ">=": (">", "<="),
-    "==": ("!=",),
-    "!=": ("==",),
-    "and": ("or",),
-    "or": ("and",),
-    "not": ("",),
-    "min": ("max",),
-    "max": ("min",),
-    "abs": ("",),
-    **{of + number: (other + number,) for of, other in ("hl", "lh") for number in ("", "b", "c")},
-}
-_BEFORE_A_VALUE = (
-    "(",
-    ",",
-    "+",
-    "-",
-    "*",
-    "//",
-    "%",
-    "<",
-    "<=",
-    ">",
-    ">=",
-    "==",
-    "!=",
-    "and",
-    "or",
-    "not",
-    "if",
-    "else",
-)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -234,7 +193,7 @@ def _of_options(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
                 way = given[name] - given["start"]
                 changes += [(name, given["start"] + way // 2), (name, given["start"] + 2 * way)]
         elif name in given:
-            changes += [(name, text) for text in _formulas(given[name], steps)]
+            changes += [(name, text) for text in changed_formulas(given[name], steps)]
             changes += [(name, f"({given[name]})+1")] if name == "rounds" else []
     for name, value in changes:
         changed = dataclasses.replace(sheet, options={**sheet.options, name: value})
@@ -285,7 +244,8 @@ def _of_lines(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
         alone = sheet.players[1] <= _ALONE  # then the others are one, who has the highest and the lowest number
         forms_first = _other_forms(sheet, place) if steps == NEXT else ()
         changed = [
-            dataclasses.replace(line, points=text) for text in itertools.chain(forms_first, _points(line, alone, steps))
+            dataclasses.replace(line, points=text)
+            for text in itertools.chain(forms_first, changed_points(line, alone, steps))
         ]
         changed.append(dataclasses.replace(line, counts=not line.counts))
         for each in changed:
@@ -300,54 +260,6 @@ def _of_lines(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
                 yield Near(of, key, _shown(own[key]), _shown("share" if key == "ties" else 0), place)
 
 
-def _points(line: Line, alone: bool, steps: Sequence[int]) -> Iterator[str]:
-    """Yield a line's points with one change, as a game's record has them."""
-    given = line.points
-    if line.held:
-        yield from (str(int(given) + by) for by in steps)
-    elif given[:1] == "[":
-        values, _, more = given[1:].partition("]")
-        numbers = _numbers(values)
-        for place in range(len(numbers)):
-            for by in steps:
-                yield f"[{_text(numbers, place, by)}]{more}"
-        yield f"[{values}]{int(more or 0) + 1:+d}"
-    elif given[:1] == "{":
-        numbers = _numbers(given[1:-1])
-        for place in range(len(numbers)):
-            for by in steps:
-                yield f"{{{_text(numbers, place, by)}}}"
-    else:
-        text, mark, prizes = given.partition("#")
-        for each in _formulas(text, steps, alone):
-            yield each + mark + prizes
-        if mark:
-            letter = prizes.lstrip("0123456789,-")
-            numbers = _numbers(prizes[: len(prizes) - len(letter)])
-            for place in range(len(numbers)):
-                for by in steps:
-                    yield f"{text}#{_text(numbers, place, by)}{letter}"
-            for other in TIES.values():
-                if other != letter:
-                    yield f"{text}#{prizes[: len(prizes) - len(letter)]}{other}"
-
-
-def _formulas(text: str, steps: Sequence[int], alone: bool = False) -> Iterator[str]:
-    """Yield a formula of a game's record with one number, sign, comparison or operator changed."""
-    parts = parts_of(text)
-    for place, part in enumerate(parts):
-        sign = part == "-" and (not place or parts[place - 1] in _BEFORE_A_VALUE)
-        others = () if alone and part[0] in "hl" else _INSTEAD.get(part, ())
-        if steps == FURTHER:
-            others += _FURTHER_INSTEAD.get(part, ())
-        if part.isdigit():
-            others = tuple([str(int(part) + by) for by in steps if int(part) + by >= 0])
-        elif part == "-":
-            others = ("",) if sign else ("+",)
-        for other in others:
-            yield _joined([*parts[:place], other, *parts[place + 1 :]])
-
-
 def _other_forms(sheet: Sheet, place: int) -> Iterator[str]:
     """Yield a line's points, as a game's record has them, in other forms that are often meant."""
     line = sheet.lines[place]
@@ -355,11 +267,11 @@ def _other_forms(sheet: Sheet, place: int) -> Iterator[str]:
     if given[:1] == "[":
         values, _, more = given[1:].partition("]")
         if line.numbers[:1] and line.numbers[0].high > values.count(","):
-            for n in continued(_numbers(values), int(more or 0)):
+            for n in continued(numbers_of(values), int(more or 0)):
                 yield f"[{values},{n}]{more}"
     elif line.formula:
         for parts in forms(parts_of(given), line.when == ROUND and "rounds" in sheet.options):
-            yield _joined(parts) + mark + prizes
+            yield joined(parts) + mark + prizes
         every = sheet.options.get("rounds")
         last = every if isinstance(every, int) and every > 1 and line.when == ROUND else None
         for text in _with_sisters(sheet, place, parts_of(given)):
@@ -440,7 +352,7 @@ def _of_namesakes(sheet: Sheet, place: int, text: str) -> Iterator[Near]:
     shown = _shown(points(line, before)["points"])
     for letter, number in zip("abc", asking.numbers, strict=False):
         if letter in parts and key(number.name) == key(asking.name):
-            of_line = _joined([chr(65 + before.index(asking)) if part == letter else part for part in parts])
+            of_line = joined([chr(65 + before.index(asking)) if part == letter else part for part in parts])
             changed = dataclasses.replace(line, points=of_line + line.points[len(text) :])
             name = f'"{number.name}"'
             own, other = f"{shown} with the number {name}", f"the line {name}"
@@ -491,21 +403,6 @@ def entered(sheet: Sheet) -> dict[tuple[int, int], list[int]]:
             for k, n in enumerate(numbers):
                 found.setdefault((names.index(str(name)), k), []).append(int(n))
     return found
-
-
-def _joined(parts: Sequence[str]) -> str:
-    text = ""
-    for part in parts:
-        text += " " + part if text[-1:].isalnum() and part[:1].isalnum() else part
-    return text
-
-
-def _numbers(text: str) -> list[int]:
-    return [int(each) for each in text.split(",")]
-
-
-def _text(numbers: Sequence[int], place: int, by: int) -> str:
-    return ",".join([str(n + by * (each == place)) for each, n in enumerate(numbers)])
 
 
 def _shown(value: object) -> str:
