@@ -3,6 +3,8 @@
 from castellan.core.rules.shapes import count
 from castellan.keys import DOWN, P1, UP
 from castellan.ui.asking.typed import MINUS, Typed
+from castellan.ui.drawing.canvas import Canvas
+from castellan.ui.drawing.style import KEYS
 from lab.marks import area
 
 pytestmark = area("ui")
@@ -146,3 +148,10 @@ def test_keys_type_each_number_of_a_range_and_no_other():
         some = numbers[len(numbers) // 3], numbers[-1 - len(numbers) // 3]
         typed.limit(range(some[0], some[1] + 1))
         assert reachable(typed) == set(range(some[0], some[1] + 1, step)), (low, high, step, some)
+
+
+def test_a_picture_names_up_and_down_only_where_they_lead_to_other_keys():
+    for high, keys in ((4, []), (9, ["DOWN"]), (20, ["UP", "DOWN"])):
+        canvas = Canvas()
+        Typed(count("n", 0, high), False).name_turns(canvas)
+        assert [name for name in ("UP", "DOWN") if canvas.named >> KEYS.find(name) & 1] == keys, high

@@ -159,13 +159,18 @@ class Typed:
         """
         if key == DOWN:
             self.page = self._next()
-        elif key == UP and self.number:
-            self.page = self._other()
         elif key == UP:
-            self.place, self.page = self._higher(), _UNSET
+            self.place, self.page = self._above()
         else:
             return self._take(self.digits()[key - P1])
         return None
+
+    def _above(self) -> tuple[int, int]:
+        """Return the place and the page that UP leads to, the present ones if it leads nowhere."""
+        if self.number:
+            return self.place, self._other()
+        place = self._higher()
+        return place, self._opening if place == self.place else _UNSET
 
     def _higher(self) -> int:
         """Return the place that UP leads to before the first digit, the present one if no other has a digit."""
@@ -278,7 +283,7 @@ class Typed:
         """Note which of UP and DOWN turn a page, whether the picture names them or not."""
         if self._next() != self.page:
             name_key(canvas, "DOWN")
-        if self._other() != self.page if self.number else (self._higher(), _UNSET) != (self.place, self.page):
+        if self._above() != (self.place, self.page):
             name_key(canvas, "UP")
 
     def up(self) -> str:
