@@ -30,13 +30,8 @@ if TYPE_CHECKING:
     from castellan.ports.extras import Extras
 
 FOLDER = "/games"  # games and settings; flashing the firmware does not touch it
-EXTRAS = (
-    "BEEPER",
-    "NEOPIXELS",
-    "KEY_LIGHTS",
-    "BATTERY",
-    "LED",
-)  # optional constants of pins.py, each a module of `extras`
+# Optional constants of pins.py, each a module of `extras`.
+EXTRAS = ("BEEPER", "NEOPIXELS", "KEY_LIGHTS", "BATTERY", "LED")
 SLOW = 100_000  # Hz of the display's bus in the safe mode
 # The least bytes allocated between two collections, once the box has started; see `castellan`. There is also a
 # collection after each picture, so that half of a large heap is enough for whatever a key does: else some keys would
