@@ -10,6 +10,7 @@ from castellan_host.device import boards
 from parcel.boxes import ROOT
 
 FILE = ROOT / "docs/box.svg"
+LIT = "#bee1ff"  # a bright pixel
 BOARD, SCREEN = "pico", "the second round"  # of the first game
 
 _SCALE = 4  # points of the picture for a pixel
@@ -50,8 +51,12 @@ def _display() -> Iterator[str]:
     yield f'  <rect x="{_LEFT - 14}" y="{_TOP - 14}" width="{wide + 28}" height="{high + 28}" rx="12" fill="#20242a"/>'
     yield f'  <rect x="{_LEFT}" y="{_TOP}" width="{wide}" height="{high}" fill="#000"/>'
     [shown] = [each.canvas for each in gallery.read(gallery.SOURCES[gallery.FIRST]) if each.title == SCREEN]
-    path = "".join(f"M{x} {y}h{length}v1h-{length}z" for x, y, length in _runs(shown))
-    yield f'  <path transform="translate({_LEFT} {_TOP}) scale({_SCALE})" fill="#bee1ff" d="{path}"/>'
+    yield f'  <path transform="translate({_LEFT} {_TOP}) scale({_SCALE})" fill="{LIT}" d="{pixels(shown)}"/>'
+
+
+def pixels(canvas: Canvas) -> str:
+    """Return a screen's bright pixels as the data of a path, a point for a pixel."""
+    return "".join(f"M{x} {y}h{length}v1h-{length}z" for x, y, length in _runs(canvas))
 
 
 def _runs(canvas: Canvas) -> Iterator[tuple[int, int, int]]:

@@ -23,7 +23,7 @@ from castellan_host.sheets.model import SheetError
 from firmware import packed_sheets
 from lab.games import game_files, recorded
 from lab.golden import golden_files, rekey
-from parcel import legend, picture
+from parcel import legend, pad, picture
 
 Step = tuple[str, Callable[[], None]]  # what it renews, and how
 
@@ -50,6 +50,7 @@ def of_all() -> Iterator[Step]:
     yield "the documentation's screens", gallery.write
     yield "the lists", lists.write
     yield "the picture of the wires", picture.write
+    yield "the pictures of the MacroPad", pad.write
     yield "the legend of the keys", legend.write
     yield "the picture of the box", portrait.write
     yield "the animation", animation.write

@@ -81,6 +81,9 @@ def _steps(box: Box) -> Iterator[str]:
     for number, step in enumerate(box.steps, 1):
         yield f"{number}. {step['do']}"
         yield ""
+        for file, alt in step.get("pictures", ()):
+            yield f"   ![{alt}]({file})"
+            yield ""
         yield f"   **Then:** {step['see']}"
         yield ""
         yield f"   **If not:** {step['else']}"
