@@ -13,7 +13,7 @@ from lab.files.flash import ModelFiles
 from lab.hands.table_side import Hands
 
 STROKES = 30  # on each start, every other with a laptop
-EACH_TIME = 4  # starts that wait for no night
+EACH_TIME = 5  # starts that wait for no night
 
 
 @pytest.mark.parametrize(

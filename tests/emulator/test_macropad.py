@@ -10,7 +10,7 @@ import pytest
 from castellan.core.record import encode
 from castellan_host.device import boards, uf2
 from castellan_host.virtual.pressing import parse
-from emulator import schedule
+from emulator import dial, schedule
 from emulator.boxes import BOOTED, Box, Twin, journal, new
 from emulator.image import files, image
 from emulator.pico import frozen_uf2
@@ -33,10 +33,6 @@ GAMES, RECORDS = 560, 300  # they fill its flash: some 80 of 1792 blocks are fre
 FULL_START, WRITING = 1200, 200  # ms to its table, and from a key to the first byte on flash; with one game 340 and 78
 ON = b"\0\xaf"  # sent once the picture is in the display
 DIAL = boards.constants(boards.load(BOARD).pins)["DIAL"]
-# Levels of its two contacts in a detent to the right; None is open. A contact is there after each of these ms, or back.
-MIDDLE = boards.constants(boards.load(BOARD).pins)["MIDDLE"]  # undo, menu, the last entry again, help
-DETENT = ((0, None), (0, 0), (None, 0), (None, None))
-BOUNCES = ((0, True), (0.3, False), (0.6, True), (0.9, False), (1.2, True))
 [PAD] = [game for game in keyed.GAMES if game.name == "pad"]  # the shortest recorded game
 
 
@@ -117,24 +113,13 @@ def test_each_uf2_shows_its_first_picture_and_reads_the_flash_as_its_boot_stage_
         assert box.received(f"by {divisor} now\r\n".encode(), BOOTED), box.serial
 
 
-def turned(*steps):
-    """Return a script that brings the dial's contacts to these levels, each with a bounce, in 6 ms a step."""
-    before, script = (None, None), []
-    for number, levels in enumerate(steps):
-        moved = [move for move in zip(DIAL[:2], before, levels, strict=True) if move[1] != move[2]]
-        for gpio, was, level in moved:
-            script += [["after", 6 * number + ms, ["pin", gpio, level if there else was]] for ms, there in BOUNCES]
-        before = levels
-    return [*script, ["wait", 200]]
-
-
 def test_a_number_is_entered_with_the_dial_alone():
-    half = turned(*DETENT[:2], DETENT[0], (None, None))
-    detent = turned(*DETENT)
+    half = dial.moved(DIAL[:2], *dial.DETENT[:3], *dial.DETENT[1::-1])
     with Box(new(past_first_steps(ModelFiles()).contents, frozen=True, board=BOARD), board=BOARD) as box:
         box.start().tap("P1 P1 P2 P1")  # any other game, no score sheet, two players, the first one's key
         for _ in range(3):
-            box.script(*half, *detent)
+            box.script(*half)
+            box.tap("turn:1")
         box.press(DIAL[2])
         box.script(["wait", 500])
         assert b',"add",0,3]' in journal(box.flash)[-1]
@@ -143,10 +128,7 @@ def test_a_number_is_entered_with_the_dial_alone():
 def test_the_middle_column_asks_for_the_last_entry_again_and_takes_it_back():
     with Box(new(past_first_steps(ModelFiles()).contents, frozen=True, board=BOARD), board=BOARD) as box:
         # Any other game, no score sheet, two players, 3 points for the first one; not yet the second one's.
-        box.start().tap("P1 P1 P2 P1 P3 OK BACK")
-        box.press(MIDDLE[2])
-        box.script(["wait", 1500])
-        box.tap("OK")
+        box.start().tap("P1 P1 P2 P1 P3 OK BACK AGAIN wait:1500 OK")
         assert [b',"add",0,3]' in line for line in journal(box.flash)[-2:]] == [True, True]
-        box.script(["wait", 1500], ["pin", MIDDLE[0], 0], ["wait", 1000], ["pin", MIDDLE[0], None], ["wait", 500])
+        box.tap("wait:1500 hold:UNDO")
         assert b',"void",' in journal(box.flash)[-1]

@@ -15,8 +15,10 @@ from castellan.keys import NAMES
 from castellan_host.device import boards, firmware
 from castellan_host.virtual import pressing
 from castellan_host.virtual.box import VirtualBox
+from castellan_host.virtual.macropad import COLUMN_FROM
 from castellan_host.virtual.oled_model import WIDTH, OledModel
 from castellan_host.virtual.pressing import Stroke
+from emulator import dial
 from emulator.image import Folder, files, image
 from emulator.pico import BUILD, Pico
 from lab.files.flash import ModelFiles
@@ -108,6 +110,8 @@ class Box(Pico):
     def __init__(self, flash: bytes, board: str = PICO.name, **options: Any) -> None:
         wires = wiring(board)
         self._keys = wires["KEYS"]
+        self._gpios = dict(enumerate(self._keys)) | dict(enumerate(wires.get("MIDDLE", ()), COLUMN_FROM))
+        self._dial = wires.get("DIAL", ())
         if "WIRE" in wires:
             display = {"spi": tuple(wires[line] for line in SPI), "chip": wires["OLED"]}
         else:
@@ -129,9 +133,14 @@ class Box(Pico):
 
     def tap(self, words: str) -> Self:
         """Press keys, as `castellan press` does."""
-        for stroke in pressing.parse(words):
+        for stroke in pressing.parse(words, self.pad):
             self.script(*self.strike(stroke), ["wait", stroke.milliseconds + (GAP if stroke.levels else 0)])
         return self
+
+    @property
+    def pad(self) -> bool:
+        """Whether it has a dial and a middle column of keys."""
+        return bool(self._dial)
 
     @contextlib.contextmanager
     def held(self, name: str) -> Iterator[None]:
@@ -142,8 +151,10 @@ class Box(Pico):
         self.pin(gpio, None)
 
     def strike(self, stroke: Stroke, after: float = 0) -> Steps:
-        """Return what closes the keys' contacts `after` so many ms, and opens them again."""
-        gpios = [gpio for key, gpio in enumerate(self._keys) if stroke.levels >> key & 1]
+        """Return what closes the keys' contacts `after` so many ms, and opens them again; or what turns the dial."""
+        if stroke.detents:
+            return dial.turned(self._dial[:2], stroke.detents)
+        gpios = [gpio for key, gpio in self._gpios.items() if stroke.levels >> key & 1]
         ends = ((after, 0, None), (after + stroke.milliseconds, None, 0))
         return [step for gpio in gpios for at, now, before in ends for step in self._bounce(gpio, at, now, before)]
 
@@ -207,19 +218,19 @@ class Twin:
     Without `wires` its first steps do not ask about the display, as on a board whose pins.py names the display's chip.
     """
 
-    def __init__(self, flash: bytes, serial: "Serial | None" = None, wires: bool = True) -> None:
+    def __init__(self, flash: bytes, serial: "Serial | None" = None, wires: bool = True, board: str = "") -> None:
         self.files = Flash(flash)
-        self._serial, self._wires = serial, wires
+        self._serial, self._wires, self._board = serial, wires, board
         self.restart()
 
     def tap(self, words: str) -> "Twin":
         """Press keys."""
-        pressing.press(self.box, pressing.parse(words))
+        pressing.press(self.box, pressing.parse(words, bool(self.box.pad)))
         return self
 
     def restart(self) -> "Twin":
         """Switch it off and on."""
-        self.box = VirtualBox(self.files, self._serial, OledModel(strict=False), wires=self._wires)
+        self.box = VirtualBox(self.files, self._serial, OledModel(strict=False), self._wires, self._board)
         return self
 
     @property

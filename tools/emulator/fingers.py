@@ -44,22 +44,26 @@ KEYS = (*["P1"] * 4, *["P2", "P3", "P4", "DOWN", "OK", "BACK"] * 2, "UP")
 HELD = ("hold:BACK", "hold:OK", "hold:UP", "hold:P1", "hold:DOWN")
 WAITS = ("wait:1000", "wait:3500", "wait:11000")
 NEED_CABLE = ("want", "ack", "names", "unplug")
+PAD = (*["turn:1"] * 4, "turn:-1", "turn:-1", "OK", "UNDO", "hold:UNDO", "MENU", "AGAIN", "AGAIN", "HELP")  # MacroPad's
 LAPTOP = ("want:{game}", "ack:{game}", "ack:{game}", "plug", "unplug", "names:Anna,Zoë,{key}")
 
 
-def script(seed: int, strokes: int, laptop: bool) -> list[str]:
-    """Return a random script of so many words, always the same for a seed; `laptop` adds the words of a laptop."""
+def script(seed: int, strokes: int, laptop: bool, pad: bool = False) -> list[str]:
+    """Return a random script of so many words, always the same for a seed.
+
+    `laptop` adds the words of a laptop, `pad` the dial and the middle column of a MacroPad.
+    """
     rng = random.Random(seed)
-    words = _words(rng, laptop)
+    words = _words(rng, laptop, pad)
     return [next(words) for _ in range(strokes)]
 
 
-def _words(rng: random.Random, laptop: bool) -> Iterator[str]:
+def _words(rng: random.Random, laptop: bool, pad: bool) -> Iterator[str]:
     plugged = laptop
     if plugged:
         yield "plug"
     while True:
-        for drawn in _some(rng, laptop):
+        for drawn in [rng.choice(PAD)] if pad and rng.random() < 0.5 else _some(rng, laptop):
             # Words that need the cable plug it in.
             word = "plug" if drawn.partition(":")[0] in NEED_CABLE and not plugged else drawn
             if word != "plug" or not plugged:

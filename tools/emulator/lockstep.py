@@ -9,6 +9,7 @@ bouncing contacts need not go down in one and the same step, and these:
     plug, unplug      the laptop's cable; while it is plugged in, `hello` is sent every few seconds
     want:N, ack:N     ask for the N-th game's records, acknowledge all of them
     names:A,B         send a roster
+    turn:1, turn:-1   turn a MacroPad's dial; two detents may come before and after another screen
 """
 
 import binascii
@@ -75,7 +76,9 @@ class Lockstep:
         self.late = 0
         self._wire = Wire()
         self._flash = flash
-        self._twin = Twin(flash, self._wire)
+        self._board = starts.STARTS[start].board
+        asks = "OLED" not in boxes.wiring(self._board)
+        self._twin = Twin(flash, self._wire, asks, self._board)
         self._agreement = Agreement(seconds=1)
         self._plugged = False
         self._said = 0.0  # when `hello` was
@@ -85,7 +88,7 @@ class Lockstep:
 
     def __enter__(self) -> "Lockstep":
         """Switch both on."""
-        self.pico = started(self._flash, kind=Watched)
+        self.pico = started(self._flash, kind=Watched, board=self._board)
         self.pico.oled.strict = False  # the first steps may drive it as another kind
         self._guarded(self._follow, LATEST)
         return self
@@ -109,7 +112,7 @@ class Lockstep:
                     raise ScriptError(f"{word}: there is no game {argument!r}")
                 self._guarded(lambda: action(self, argument), ANSWERED)
             else:
-                [stroke] = pressing.parse(word)
+                [stroke] = pressing.parse(word, self.pico.pad)
                 if stroke.levels & (stroke.levels - 1):
                     raise ScriptError(f"{word}: keys on bouncing contacts need not go down in the same step")
                 self._guarded(lambda: self._press(stroke), ANSWERED if self._plugged else LATEST)
@@ -119,7 +122,7 @@ class Lockstep:
 
     def _press(self, stroke: Stroke) -> None:
         left = stroke.milliseconds
-        if not stroke.levels:
+        if not (stroke.levels or stroke.detents):
             while left > HELLO_EVERY:
                 self._pass(["wait", HELLO_EVERY])
                 left -= HELLO_EVERY
@@ -127,6 +130,8 @@ class Lockstep:
             self._pass(["wait", left])
             return
         self._greet()
+        if self._twin.box.pad:
+            self._twin.box.pad.turn(stroke.detents)
         self._pass(*self.pico.strike(stroke), ["wait", left], levels=stroke.levels)
         self._rest()
 
@@ -270,7 +275,9 @@ class Lockstep:
 def random_script(seed: int, strokes: int) -> tuple[str, list[str]]:
     """Return the start and the words of a random script."""
     names = list(starts.STARTS)
-    return names[seed % len(names)], fingers.script(seed, strokes, laptop=(seed + seed // len(names)) % 2 == 1)
+    name = names[seed % len(names)]
+    laptop = (seed + seed // len(names)) % 2 == 1
+    return name, fingers.script(seed, strokes, laptop, pad="DIAL" in boxes.wiring(starts.STARTS[name].board))
 
 
 def replayed(start: str, words: str) -> tuple[int, Use]:

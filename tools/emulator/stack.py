@@ -5,7 +5,7 @@ import functools
 from dataclasses import dataclass
 from typing import Any, Self
 
-from castellan_host.device import firmware
+from castellan_host.device import boards, firmware
 from castellan_host.virtual import pressing
 from emulator import starts
 from emulator.boxes import GAP, PICO, Box
@@ -89,8 +89,9 @@ class Watched(Box):
 
     _OF_THE_STATE = (*Box._OF_THE_STATE, "use")
 
-    def __init__(self, flash: bytes) -> None:
-        super().__init__(flash, stack=True)
+    def __init__(self, flash: bytes, board: str = PICO.name) -> None:
+        super().__init__(flash, board, stack=True)
+        self._board = board
         self.use = Use()
 
     def start(self) -> Self:
@@ -100,7 +101,7 @@ class Watched(Box):
 
     def tap(self, words: str) -> Self:
         """Press keys, and read how deep the stack was after each."""
-        for word, stroke in zip(words.split(), pressing.parse(words), strict=True):
+        for word, stroke in zip(words.split(), pressing.parse(words, self.pad), strict=True):
             self.script(*self.strike(stroke), ["wait", stroke.milliseconds + (GAP if stroke.levels else 0)])
             self.look(word)
         return self
@@ -108,8 +109,9 @@ class Watched(Box):
     def look(self, word: str) -> Self:
         """Add the deepest use of the stack since the last call."""
         found = self.script(["stack"])[0]
+        written = _written(self._board)
         python, everything, interrupt = (
-            Depth(found[name]["bytes"], word, tuple(_written().get(call, call) for call in found[name]["trace"]))
+            Depth(found[name]["bytes"], word, tuple(written.get(call, call) for call in found[name]["trace"]))
             for name in _DEPTHS
         )
         refused = (word,) if found["refused"] else ()
@@ -121,12 +123,13 @@ _DEPTHS = ("python", "thread", "interrupt")
 
 
 @functools.cache
-def _written() -> dict[str, str]:
-    """Return the functions of a Pico's firmware, frozen and as files, with the names that they have in its sources."""
-    pins, main = PICO.pins.decode(), (firmware.SOURCES / "main.py").read_text()
+def _written(name: str) -> dict[str, str]:
+    """Return the functions of a board's firmware, frozen and as files, with the names that they have in its sources."""
+    board = boards.load(name)
+    pins, main = board.pins.decode(), (firmware.SOURCES / "main.py").read_text()
     frozen, files = (
-        firmware.sources(firmware.SOURCES, PICO),
-        firmware.sources_of_files(firmware.SOURCES / "castellan", PICO),
+        firmware.sources(firmware.SOURCES, board),
+        firmware.sources_of_files(firmware.SOURCES / "castellan", board),
     )
     found: dict[str, str] = {}
     for modules, others, suffix in ((frozen, [pins], ".py"), (files, [main, pins], ".mpy")):
@@ -151,7 +154,7 @@ class Part:
 
     def use(self) -> Use:
         """Press it, and return the deepest use."""
-        with started(starts.image(self.start), kind=Watched) as box:
+        with started(starts.image(self.start), kind=Watched, board=starts.STARTS[self.start].board) as box:
             return box.tap(self.words).use
 
 

@@ -25,13 +25,14 @@ Files = dict[str, bytes]
 class Start:
     """A box's flash: its files, the players' language, and the bytes that are free, None for all that is left.
 
-    The firmware is flashed as files, or `frozen` in a UF2.
+    The firmware is flashed as files, or `frozen` in the UF2 of a `board`.
     """
 
     files: Callable[[], Files]
     language: str = "en"
     spare: int | None = None
     frozen: bool = False
+    board: str = boxes.PICO.name
 
     def contents(self) -> Files:
         """Return the files, with the players' language among the settings."""
@@ -42,7 +43,7 @@ class Start:
 
     def image(self) -> bytes:
         """Return the flash image."""
-        return boxes.new(self.contents(), self.spare, self.frozen)
+        return boxes.new(self.contents(), self.spare, self.frozen, self.board)
 
 
 def nothing() -> Files:
@@ -112,6 +113,7 @@ STARTS = {
     "new": Start(nothing, frozen=True),
     "two": Start(functools.partial(begun, "Anna", "Борис"), "fr"),
     "four": Start(functools.partial(begun, "Anna", "Борис", "Chloé", "Wilhelmina W"), "de"),
+    "macropad": Start(functools.partial(begun, "Anna", "Борис", "Chloé"), frozen=True, board="macropad"),
     "finished": Start(finished),
     "long": Start(long, "ru", frozen=True),
     "full": Start(
