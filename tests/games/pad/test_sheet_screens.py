@@ -175,6 +175,12 @@ def test_lines_that_are_entered_once_keep_their_keys_and_say_what_they_brought()
     assert not sees(hands.press("BACK P2"), "+3")
 
 
+def test_what_a_line_brought_is_its_own_whatever_lines_before_it_ask():
+    lines = ["pairs|red,blue|a+b|o", "ones|*0..5||o", "twos|*0..10/2|2*a|o"]
+    hands = sheet({"title": "Dice", "lines": lines}, ["cell", 0, 0, 3, 4], ["cell", 0, 1, 5])
+    assert sees(hands.press("P1"), "pairs", "+7", "ones", "+5", "twos")
+
+
 def test_a_game_of_one_line_asks_its_number_at_once():
     hands = sheet({"title": "501", "start": 501, "target": 0, "wins": "fewest", "lines": ["visit|*0..180|-a|a"]})
     assert sees(hands.press("P1"), "Anna: visit?")
