@@ -202,3 +202,16 @@ def test_a_sheet_with_times_begins_a_timed_game():
     hands.press("OK")
     options = hands.box.session.game.options
     assert [options[name] for name in TIMING] == [True, 0, 20, 5, 0, 0, 0]
+
+
+def test_a_sheet_begins_again_with_the_times_of_its_last_game_whatever_it_has_itself():
+    hands = ready()
+    other = "hold:OK > {menu_new} > P1"  # whether the game at hand has times or not
+    for timed, title in ((True, "Harbour"), (False, "Market")):
+        store.save(hands.box.session.files, "mine.sheet", OWN | {"title": title, "times": timed})
+        follow(hands, other + " > OK")
+        choose(hands, title)
+        hands.press("OK")
+        store.save(hands.box.session.files, "mine.sheet", OWN | {"title": title, "times": not timed})
+        follow(hands, other + " > " + title + " > OK")
+        assert hands.box.session.game.title == title and hands.box.session.game.options["times"] is timed
