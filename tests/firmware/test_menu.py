@@ -122,6 +122,14 @@ def test_past_games_are_shown_and_resumed():
     assert hands.records[-1] == ("take", 1)
 
 
+def test_a_past_game_says_how_far_it_went_unless_it_came_to_its_end():
+    for over, said in ((), "{round:1}"), ((["abandon"],), "{abandon}"), ((["end"],), None):
+        hands = begun("pad", {"players": ["Anna", "Boris"]}, ["add", 0, 5], *over)
+        hands.begin("Clara", "Denis").press("hold:OK > {menu_past} > wait:3000 > P2")
+        assert hands.kind == "PastGame" and sees(hands, "1. Anna" if said != "{abandon}" else "Anna")
+        assert [word for word in ("{round:1}", "{abandon}") if sees(hands, word)] == ([said] if said else [])
+
+
 def test_a_past_game_that_is_not_indexed_yet_is_shown_too():
     hands = two().begin("Clara", "Denis").press("hold:OK DOWN")
     hands.between = 20
