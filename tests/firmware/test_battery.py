@@ -74,6 +74,15 @@ def test_a_low_battery_is_reported_in_a_sentence_with_its_level():
             assert shows(hardware, "battery_low", notice=True, percent=8)
 
 
+def test_a_battery_is_low_from_10_percent_down():
+    with Faster():
+        for millivolts, percent, low in ((1702, 11, False), (1697, 10, True)):
+            for hardware, place in each(BATTERY=(27, 2, 3300, 4200)):
+                hardware.millivolts = millivolts
+                watched = Watched(hardware).at(5000, level).run(place, 5100)
+                assert watched.seen == [percent] and (screen(watched) == "Notice") is low
+
+
 def test_a_low_battery_is_reported_again_after_it_was_charged():
     with Faster():
         for hardware, place in each(BATTERY=(27, 2, 3300, 4200)):
