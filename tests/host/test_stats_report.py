@@ -205,6 +205,14 @@ class TestPlots:
             ]
         assert artist(figure, "scores-0").get_markerfacecolor() != artist(figure, "scores-1").get_markerfacecolor()
 
+    def test_points_of_games_of_one_player_are_apart_from_those_against_others(self):
+        alone, together = table(["A"], 3), [game._replace(game="b" + game.game) for game in table(["A", "B"], 4)]
+        report = reported([*alone, *together], "A")
+        for name, games in (("scores-tuscany", together), ("solo-tuscany", alone)):
+            figure = plotted(report, name)
+            drawn = sorted(n for kind in (0, 1) for n in artist(figure, f"scores-{kind}").get_ydata())
+            assert drawn == sorted(each.score for game in games for each in game.players if each.name == "A")
+
     @pytest.mark.slow
     @pytest.mark.parametrize(
         ("names", "person"), [(2, ""), (6, ""), (20, ""), (1, ""), (6, MANY[5]), (20, MANY[2]), (1, MANY[0])]
