@@ -97,22 +97,25 @@ def rounds(sheet: Sheet, example: Example) -> tuple[int, int]:
 
 
 def with_players(sheet: Sheet, example: Example, seats: Sequence[int]) -> Example | None:
-    """Return an example of these of its players, by seat from 0, some maybe twice; None if that can't be."""
+    """Return an example of these of its players, by seat from 0, some maybe twice; None if that can't be.
+
+    What one player has who is not among them, nobody has.
+    """
     if not sheet.players[0] <= len(seats) <= min(sheet.players[1], len(NAMES)) or example.places is not None:
         return None
-    held = [row for row in example.rows if len(row) == 1 and len(example.totals or ()) > 1]
-    if held or example.has:
-        return None
     sums = {slot.row: slot.number for slot in slots(sheet, example) if slot.summed}
+    held = [row for row, (_, _, k) in enumerate(layout(sheet, example)) if k < 0]
+    holder = {seat + 1: seats.index(seat) + 1 for seat in seats}
     rows = []
     for place, row in enumerate(example.rows):
+        if place in held:
+            rows.append(tuple([holder.get(n, 0) for n in row]))
+            continue
         chosen = [row[seat] for seat in seats]
         if place in sums:  # it adds up to the same
-            more = sum(row) - sum(chosen)
-            fitting = [seat for seat, n in enumerate(chosen) if fits(sums[place], n + more)]
-            if not fitting:
+            chosen = _adding_up(chosen, sums[place], sum(row))
+            if not chosen:
                 return None
-            chosen[fitting[0]] += more
         rows.append(tuple(chosen))
     cells: list[tuple[str | int, ...]] = []
     for cell in example.cells:
@@ -121,7 +124,22 @@ def with_players(sheet: Sheet, example: Example, seats: Sequence[int]) -> Exampl
         ]
         cells += [cell] if len(cell) == 1 else []
     ties = tuple((new + 1, *tie[1:]) for tie in example.ties for new, seat in enumerate(seats) if tie[0] == seat + 1)
-    return dataclasses.replace(example, rows=tuple(rows), cells=tuple(cells), ties=ties, totals=(0,) * len(seats))
+    has = {name: holder.get(seat, 0) for name, seat in example.has.items()}
+    totals = (0,) * len(seats)
+    return dataclasses.replace(example, rows=tuple(rows), cells=tuple(cells), has=has, ties=ties, totals=totals)
+
+
+def _adding_up(row: Sequence[int], number: Number, total: int) -> list[int]:
+    """Return a row that adds up to a total, nothing if it can't; one of up to twice that keeps the players' shares."""
+    every = sum(row)
+    shares = [n * total // every for n in row] if total < every <= 2 * total and min(row) >= 0 else []
+    for given in (shares, [*row]):
+        more = total - sum(given)
+        for seat, n in enumerate(given):
+            filled = [*given[:seat], n + more, *given[seat + 1 :]]
+            if all(fits(number, each) for each in filled):
+                return filled
+    return []
 
 
 def agreeing(sheet: Sheet, example: Example) -> Example:

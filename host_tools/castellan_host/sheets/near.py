@@ -17,6 +17,7 @@ from castellan_host.sheets.terms import (
     against_others,
     by_excess,
     capped,
+    majority,
     moved,
     rounded,
     with_line,
@@ -277,6 +278,9 @@ def _other_forms(sheet: Sheet, place: int) -> Iterator[str]:
         for text in _with_sisters(sheet, place, parts_of(given)):
             yield text + mark + prizes
         parts = parts_of(given)
+        sums = {"abc"[k]: int(text) for k, text in line.sums if text.isdigit() and sheet.players[1] > _ALONE}
+        for text in majority(parts, sums):
+            yield text + mark + prizes
         for text in itertools.chain(against_others(parts, last), by_excess(parts), moved(parts)):
             yield text + mark + prizes
     usual = sisters(sheet.lines, place)

@@ -115,6 +115,28 @@ def _others(tree: Node, changed: Iterator[Node]) -> Iterator[str]:
             yield text
 
 
+def majority(parts: Sequence[str], sums: Mapping[str, int]) -> Iterator[str]:
+    """Yield a formula in which a number is the most in place of more than half of what its row adds up to, or back.
+
+    `sums` has what the rows of some numbers add up to. With two players it is the same.
+    """
+    tree = tree_of(parts)
+    yield from _others(tree, each_with(tree, lambda node: _most_or_half(node, sums)))
+
+
+def _most_or_half(node: Node, sums: Mapping[str, int]) -> Iterator[Node]:
+    if node.kind != "compared" or node.marks[0] not in (">", ">="):
+        return
+    number, least = node.parts
+    name, half = text_of(number), sums.get(text_of(number), 0) // 2
+    highest = Node("value", (), ("h" + name.replace("a", ""),))
+    if half and least == highest:
+        yield with_part(node, 1, Node("value", (), (str(half),)))
+    elif half and least.kind == "value" and least.is_number and abs(int(least.marks[0]) - half) <= 1:
+        more = int(least.marks[0]) - half + (node.marks[0] == ">")  # than half of an even sum
+        yield Node("compared", (number, highest), (">" if more > 0 else ">=",))
+
+
 def capped(parts: Sequence[str], name: str, most: int) -> str | None:
     """Return a formula that counts a number up to `most` alone, None if it is worth nothing that counts it."""
     tree = tree_of(parts)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from castellan.games.pad import formula
 from castellan.games.pad.lines import BY_SEAT, END
 from castellan_host.sheets.changing import (
     Slot,
@@ -22,6 +23,7 @@ from castellan_host.sheets.changing import (
 )
 from castellan_host.sheets.checking import begun, people_of
 from castellan_host.sheets.far_games import ends_of, to_the_end
+from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import Example, Number, Sheet, asker, lines_read
 from castellan_host.sheets.near import RANGE, Near
 from castellan_host.sheets.recombining import recombined, single_rounds
@@ -56,6 +58,9 @@ def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
     if near.reads_rounds:
         for example in examples:
             yield from _against_rounds(sheet, example, places, constants)
+    if near.line is not None and _reads_others(sheet, near, near.line):
+        for example in examples:
+            yield from _of_other_players(sheet, example)
     shaped = list(_shaped(sheet, near, examples))
     if near.key == "tie":
         yield from shaped
@@ -195,15 +200,27 @@ def _shaped(sheet: Sheet, near: Near, examples: Sequence[Example]) -> Iterator[E
                     for seat in range(1, people + 1):
                         cell: tuple[str | int, ...] = (line.name, seat, number, *rest)
                         yield dataclasses.replace(example, cells=(*example.cells, cell))
-        for seats in (range(people - 1), [*range(people), 0], range(sheet.players[0]), [*range(people)] * 4):
-            other = with_players(sheet, example, list(seats)[: sheet.players[1]]) if seats else None
-            if other:
-                yield other
+        yield from _of_other_players(sheet, example)
         each, count = rounds(sheet, example)
         if count and _is_of_the_last_round(near):
             yield _longer(example, each, count, max(0, int(sheet.options["rounds"]) - count))
         for more in range(1, ROUNDS + 1) if count else ():
             yield _longer(example, each, count, more)
+
+
+def _reads_others(sheet: Sheet, near: Near, place: int) -> bool:
+    """Return whether a line's points, or those of the near sheet, depend on the numbers of others."""
+    parts = [part for of in (sheet, near.sheet) for part in parts_of(of.lines[place].formula)]
+    return any(part in formula.NAMES and part[0] in "shl" for part in parts)
+
+
+def _of_other_players(sheet: Sheet, example: Example) -> Iterator[Example]:
+    """Yield an example with other numbers of players."""
+    people = len(example.totals or ())
+    for seats in (range(people - 1), [*range(people), 0], range(sheet.players[0]), [*range(people)] * 4):
+        other = with_players(sheet, example, list(seats)[: sheet.players[1]]) if seats else None
+        if other:
+            yield other
 
 
 def _is_of_the_last_round(near: Near) -> bool:
