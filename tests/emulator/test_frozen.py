@@ -161,10 +161,11 @@ def test_the_pico_ws_firmware_finds_a_filesystem_of_either_size(game, start):
 def test_a_uf2_runs_on_its_boards_own_pins(board):
     asked = "OLED" not in wiring(board)
     with Box(image(frozen=board), board=board) as box:
-        twin = Twin(image(flashed()), wires=asked)
+        twin = Twin(image(flashed()), wires=asked, board=board)
         assert box.start().frame == twin.frame
         first = ("wait:1500 P1",) if asked else ()  # all four sides of the display are seen
-        for words in first + ("P2", "wait:1500 P1", "DOWN", "UP", "P3", "P4", "OK", "BACK"):
+        dial = ("wait:1500 P1",) if "DIAL" in wiring(board) else ()  # its direction is right
+        for words in first + ("P2",) + dial + ("wait:1500 P1", "DOWN", "UP", "P3", "P4", "OK", "BACK"):
             before = box.frame
             box.tap(words)
             box.shows(twin.tap(words).frame, BOOTED)

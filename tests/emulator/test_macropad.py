@@ -11,9 +11,10 @@ from castellan.core.record import encode
 from castellan_host.device import boards, uf2
 from castellan_host.virtual.pressing import parse
 from emulator import dial, schedule
-from emulator.boxes import BOOTED, Box, Twin, journal, new
+from emulator.boxes import BOOTED, Box, Twin, games, journal, new
 from emulator.image import files, image
 from emulator.pico import frozen_uf2
+from emulator.stack import Watched
 from lab.files.flash import ModelFiles
 from lab.files.littlefs_host import BLOCK
 from lab.games.recorded import lines
@@ -123,6 +124,19 @@ def test_a_number_is_entered_with_the_dial_alone():
         box.press(DIAL[2])
         box.script(["wait", 500])
         assert b',"add",0,3]' in journal(box.flash)[-1]
+
+
+def test_a_detent_in_the_first_steps_stores_which_way_is_right_and_has_room_on_the_stack():
+    with Watched(image(frozen=BOARD), BOARD) as box:
+        box.start().tap("P1 wait:1000 turn:-1 wait:1000")
+        box.use.fit()
+        assert b'"dial":true' in games(box.flash)["settings"]
+        box.tap("OK wait:1000")
+        asked = box.frame
+        box.tap("turn:-1")
+        box.press(DIAL[2])
+        box.script(["wait", 500])
+        assert box.frame != asked  # the first line was chosen
 
 
 def test_the_middle_column_asks_for_the_last_entry_again_and_takes_it_back():

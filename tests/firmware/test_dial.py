@@ -2,6 +2,8 @@
 
 import gc
 
+from castellan.flash.settings import Settings
+from castellan.text import LANGUAGES, dial
 from castellan.ui import routes
 from castellan.ui.app import push
 from castellan.ui.drawing.lines import Lines
@@ -259,3 +261,95 @@ def test_turned_hands_press_the_dial_too():
         gc.collect()
         hands.box.home()
         hands.wait(0, 1000)
+
+
+# -- Which way is right -----------------------------------------------------------
+
+
+def asked(language="P1"):
+    """Return hands on a new box that asks for the dial's direction, and has shown that for a second."""
+    hands = AtTheDial(new=True).press("wait:1000 P1 " + language)
+    assert hands.kind == "Direction"
+    return hands.press("wait:1000")
+
+
+def downwards(hands):
+    """Return whether a detent that the contacts count as right marks the first line of a list."""
+    chosen = []
+    push(hands.box.app, Lines, ["a", "b"], chosen.append, ("about",))
+    hands.wait(0, 1000)
+    hands.turn(1).push()
+    return chosen == [0]
+
+
+def test_one_detent_stores_which_way_is_right_and_a_restart_keeps_it():
+    for way, around in ((1, None), (-1, True)):
+        hands = asked().turn(way)
+        assert hands.kind == "KeysHelp" and Settings(hands.files).get("dial") is around
+        hands.press("wait:1000 OK")
+        assert Settings(hands.files).get("first_steps") is True
+        assert downwards(hands) == (way > 0) == downwards(hands.start())
+
+
+def test_a_key_skips_the_question_and_leaves_the_direction_as_it_is():
+    for key in ("P1", "UP", "OK", "BACK"):
+        hands = asked().press(key)
+        assert hands.kind == "KeysHelp" and Settings(hands.files).get("dial") is None
+    hands.push()
+    assert hands.kind != "KeysHelp"
+    hands = asked().push()
+    assert hands.kind == "KeysHelp" and Settings(hands.files).get("dial") is None
+
+
+def test_a_detent_before_anybody_has_read_the_question_answers_nothing():
+    hands = AtTheDial(new=True).press("wait:1000 P1")
+    hands.turn(1).push().turn(-1)  # the language, by the dial: then it slips
+    assert hands.kind == "Direction"
+    hands.wait(0, 1000)
+    assert hands.turn(1).kind == "KeysHelp" and Settings(hands.files).get("dial") is None
+
+
+def test_detents_that_follow_the_answer_at_once_leave_the_next_screen_alone():
+    hands = asked()
+    for n in range(12):
+        hands.turn(-1, pause=5 if n % 2 else 200)
+        assert hands.kind == "KeysHelp"
+    hands.wait(0, 1000)
+    hands.turn(1)
+    assert hands.kind != "KeysHelp"
+
+
+def test_the_question_comes_again_in_the_first_steps_and_behind_the_test_of_the_keys():
+    for around in (None, True, False):
+        hands = AtTheDial().begin("Anna", "Boris")
+        hands.box.session.settings.keep("dial", around)
+        for way in (1, -1, 1):
+            routes.wizard.test_keys(hands.box.app)
+            hands.press("wait:1000 OK OK OK OK wait:1000")  # which goes on
+            assert hands.kind == "Direction"
+            hands.turn(way).wait(0, 1000)
+            assert hands.kind == "Table"
+            assert downwards(hands) == (way > 0)
+            hands.press("BACK")
+    hands.box.app.begin(routes.wizard.Languages(hands.box.app))
+    hands.wait(0, 1000)
+    hands.press("P4 wait:1000")
+    assert hands.kind == "Direction" and dial.TURN_RIGHT[LANGUAGES.index("de")] == hands.box.app.screen._sentence
+    assert hands.turn(-1).kind == "KeysHelp" and not downwards(hands)
+
+
+def test_right_stays_right_on_a_turned_box():
+    for order in range(4):
+        hands = AtTheDial().begin("Anna", "Boris")
+        hands.box.session.settings.keep("hands", order)
+        hands.press("UP wait:1000")
+        assert downwards(hands), order
+
+
+def test_a_flash_that_fails_ends_the_question_all_the_same_and_is_reported():
+    hands = asked()
+    hands.files.fail = lambda operation: 0 if operation[0] in ("write", "rename") else None
+    hands.turn(-1)
+    hands.files.fail = None
+    assert hands.kind == "Notice"
+    assert hands.press("OK").kind == "KeysHelp" and Settings(hands.files).get("dial") is None

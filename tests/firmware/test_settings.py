@@ -11,6 +11,7 @@ pytestmark = area("flash")
 GOOD = {
     "brightness": 255,
     "first_steps": True,
+    "dial": True,
     "display": ["sh1106", 61],
     "hands": 3,
     "language": "fr",
@@ -18,9 +19,11 @@ GOOD = {
     "names": ["Anna", "Борис"],
 }
 ODD = (None, True, -1, 1 << 40, "", "x", [], [[]], [None], {}, {"x": 1}, [5, "Anna"])
+NO_BOOL = [odd for odd in ODD if odd is not True] + [1, 0, "yes"]
 WRONG = {
     "brightness": ODD + (999, 256, "255", [30]),
-    "first_steps": [odd for odd in ODD if odd is not True] + [1, 0, "yes"],
+    "first_steps": NO_BOOL,
+    "dial": NO_BOOL,
     "display": ODD
     + (["sh1106"], ["sh1107", 60], ["sh1106", 62], [60, "sh1106"], ["sh1106", "60"])
     + (["sh1106", 60, 1], ["sh1106", 60, "4"], ["sh1106", 60, 4, 4]),
@@ -63,6 +66,11 @@ def test_each_setting_of_a_wrong_type_or_range_costs_no_other():
         found = Settings(box(settings).files)
         for other, value in GOOD.items():
             assert other == key or found.get(other) == value, settings
+
+
+def test_a_wrong_direction_of_a_dial_is_none():
+    for value in NO_BOOL:
+        assert Settings(box({"dial": value}).files).get("dial") is None, value
 
 
 def test_an_invalid_settings_file_counts_as_empty():

@@ -7,7 +7,7 @@ import pytest
 from castellan.core.catalogue import GAMES
 from castellan.core.rules.shapes import check_names
 from castellan.keys import NAMES
-from castellan.text import LANGUAGES, label, welcome
+from castellan.text import LANGUAGES, dial, label, welcome
 from castellan.ui.drawing.style import SMALL, TEXT, wrap
 from castellan.ui.start.wizard import _WIDE, faults
 from castellan_host.virtual.box import Folder, VirtualBox
@@ -26,7 +26,9 @@ def test_the_question_is_asked_in_every_language():
     assert [question for question in welcome.QUESTIONS if SMALL.width(question) > WIDEST - 4] == []
     assert TEXT.width(welcome.YES) < 110
     assert TEXT.width(welcome.NO) < 110
-    text = "".join((*welcome.NAMES, *welcome.QUESTIONS, welcome.YES, welcome.NO))
+    assert len(dial.TURN_RIGHT) == len(LANGUAGES)
+    assert [question for question in dial.TURN_RIGHT if len(wrap(question, WIDEST - 4, TEXT)) > 3] == []
+    text = "".join((*welcome.NAMES, *welcome.QUESTIONS, welcome.YES, welcome.NO, *dial.TURN_RIGHT))
     assert [letter for letter in text if letter not in " " + letters(TEXT)] == []
 
 
@@ -67,6 +69,15 @@ def test_the_virtual_box_asks_a_newcomer_for_the_language_and_plays(tmp_path):
     assert box.words()[2] == "2 The Castles of Tuscany"  # which game
     again = VirtualBox(files)
     assert again.words()[2] == "2 The Castles of Tuscany" and again.box.app.language == "de"
+
+
+def test_a_virtual_macropad_asks_for_the_direction_of_its_dial_too(tmp_path):
+    box = VirtualBox(Folder(tmp_path / "box"), board="macropad")
+    press(box, parse("P1 wait:1000"))
+    assert " ".join(box.words()) == "any key: go on Turn the dial one click to the right."
+    box.pad.turn(-1)
+    box.wait(0, 1000)
+    assert type(box.box.app.screen).__name__ == "KeysHelp" and box.box.session.settings.get("dial") is True
 
 
 def test_a_wired_one_asks_about_its_display_too(tmp_path):

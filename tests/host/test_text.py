@@ -15,7 +15,7 @@ from castellan.core.errors import CastellanError
 from castellan.core.ledger import Ledger
 from castellan.core.rules import load as load_game
 from castellan.core.rules import shapes
-from castellan.text import any_key, kind_of_event, of_game, order, say, signed, welcome
+from castellan.text import any_key, dial, kind_of_event, of_game, order, say, signed, welcome
 from castellan.text.gained import gains
 from castellan.text.labels import entry
 from castellan.ui.asking import answers
@@ -193,7 +193,7 @@ def test_russian_points_are_counted_in_three_forms():
             assert gains([(0, (n,))], pad, "ru", 0) == f"{signed(n)} {word}"
 
 
-@pytest.mark.parametrize("module", [order, welcome])
+@pytest.mark.parametrize("module", [dial, order, welcome])
 def test_texts_of_all_languages_in_one_tuple_are_as_many(module):
     found = {name: value for name, value in vars(module).items() if name.isupper() and type(value) is tuple}
     assert found and {name: len(value) for name, value in found.items()} == dict.fromkeys(found, len(LANGUAGES))

@@ -216,6 +216,7 @@ class Twin:
     """The virtual box with a copy of a flash image, with the same free space as the Pico's.
 
     Without `wires` its first steps do not ask about the display, as on a board whose pins.py names the display's chip.
+    Of a `board` that has more than eight keys it has that, too.
     """
 
     def __init__(self, flash: bytes, serial: "Serial | None" = None, wires: bool = True, board: str = "") -> None:

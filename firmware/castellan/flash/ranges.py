@@ -55,7 +55,7 @@ def _speed(value: object) -> int | None:
     return value if type(value) is int and value in SPEEDS else None
 
 
-def _first_steps(value: object) -> bool | None:
+def _yes_or_no(value: object) -> bool | None:
     return value if type(value) is bool else None
 
 
@@ -114,8 +114,9 @@ def _is_row(row: object) -> bool:
 
 _RANGES = (
     ("brightness", _brightness),
+    ("dial", _yes_or_no),
     ("display", _display),
-    ("first_steps", _first_steps),
+    ("first_steps", _yes_or_no),
     ("hands", _hands),
     ("language", _language),
     ("last", _names),

@@ -8,7 +8,7 @@ detent of which steps were missed, as while the flash is erased, is none: nobody
 """
 
 from castellan import use
-from castellan.keys import AGAIN, ALL, BOUNCE, CLOSED_AGAIN, OK, PRESS, elapsed, in_order
+from castellan.keys import AGAIN, ALL, BOUNCE, CALM, CLOSED_AGAIN, OK, PRESS, elapsed, in_order
 from castellan.ports.contacts import Contacts
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -26,6 +26,7 @@ _NONE, _RIGHT, _LEFT = 128, 132, 124  # steps since the last detent: four to the
 _LOST = 0  # the same once a step was missed: eight more or less are none of them
 _TO_THE_RIGHT = bytes((1, 3, 0, 2))  # the levels that follow levels
 _MIDDLE = "castellan.ports.middle"
+_AROUND = "dial"  # the setting, see `castellan.ui.start.direction`
 _BOTH = 1 | 1 << CLOSED_AGAIN  # bits of a key in the levels
 
 
@@ -76,8 +77,9 @@ class Dial:
     """The contacts of a box with a dial; `press` are those below it, with one pin.
 
     Each detent acts once, on the screen that is shown, unless a key is down: whoever presses the dial may turn it, too.
-    It wakes a dark display, and does nothing else then. Once it has marked a line, OK is the key of that line, until
-    its contact has stopped bouncing, and as long as a second contact is a slip.
+    One that changes the screen is the last one to act until the dial has rested for a moment. It wakes a dark display,
+    and does nothing else then. The players' setting may exchange right and left. Once it has marked a line, OK is the
+    key of that line, until its contact has stopped bouncing, and as long as a second contact is a slip.
     """
 
     def __init__(self, contacts: Contacts, press: Contacts, wheel: Wheel, box: "Box", marker: "Marker") -> None:
@@ -87,6 +89,8 @@ class Dial:
         self._box, self._marker = box, marker
         self._key = -1  # the key that OK is, while it is down and for a while after it; -1: the next contact decides
         self._first = self._closed = 0  # when its contact closed, and was seen closed last
+        self._spins = False  # whether a detent has changed the screen, and others may follow that were meant as it was
+        self._spun = 0  # when the last of them came
 
     def levels(self, now: int) -> int:
         """Return the keys that are down, see `Contacts.levels`, and do what the dial does. Idle it takes no heap."""
@@ -126,6 +130,12 @@ class Dial:
         """Act for so many detents, each with its tasks; what follows on another screen was meant for this one."""
         app = self._box.app
         self._box.idle, app.now = 0, now
+        self._spins = self._spins and elapsed(now, self._spun) < CALM
+        self._spun = now
+        if self._spins:
+            return
+        if app.session.settings.get(_AROUND):
+            turned = -turned
         way = 1 if turned > 0 else -1
         for _ in range(turned * way):
             before = app.screen
@@ -134,6 +144,7 @@ class Dial:
                 task = task[0](*task[1:])
             app.settle((PRESS, self._marker.key(way), 0), before)
             if app.screen is not before:
+                self._spins = True
                 return
 
     def _named(self, levels: int, now: int) -> int:

@@ -79,6 +79,10 @@ class Screen:
     def uncover(self) -> None:
         """The screen that lay on this one is gone."""
 
+    def turn(self, way: int) -> "Task":
+        """Answer a detent of a dial to the right, 1, or to the left, -1; None leaves it to `castellan.ui.marking`."""
+        return None
+
     def tick(self) -> "Task":
         """Let time pass: `self.app.now`."""
         return None
@@ -138,6 +142,7 @@ class App:
         self.signal: "Callable[[str], None]" = _unheard  # "heard", "refused", "round", "soon", "late": for a beeper
         self.battery: int | None = None  # %, where it is measured
         self.draw: "Callable[[Canvas], None] | None" = None  # draws the shown screen, where a dial marks its lines
+        self.ask_dial: "Callable[[Task], Task] | None" = None  # a task that asks a dial's direction, if there is one
         self.levels = 0  # the keys that are down, as bits
         self.mark = mark
         self.now = 0

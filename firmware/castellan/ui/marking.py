@@ -2,10 +2,13 @@
 
 In a list it marks one line after the other, and leaves a page only at its end; OK chooses the marked line. A number
 gets more or less by one. On all other screens it is a tap on UP or DOWN, but never one that records anything: so on a
-game's first screen it shows the other players, and neither redoes nor ends a turn.
+game's first screen it shows the other players, and neither redoes nor ends a turn. Only the question about its own
+direction answers it otherwise.
 """
 
+from castellan import forget, use
 from castellan.keys import DOWN, OK, P1, UP
+from castellan.text import LANGUAGES
 from castellan.ui.drawing import style
 from castellan.ui.drawing.style import ROWS
 
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from castellan.ui.app import App, Screen, Task
     from castellan.ui.drawing.canvas import Canvas
 
+_WORDS, _DIRECTION = "castellan.text.dial", "castellan.ui.start.direction"
 _FAR = 1000  # from a number to the next one that is possible, at most
 
 
@@ -27,6 +31,7 @@ class Marker:
         self._screen: "Screen | None" = None
         self._row = -1  # -1: none
         app.draw = self.draw
+        app.ask_dial = self.ask
 
     def key(self, way: int) -> int:
         """Return the key of which a turn is a tap: to the right, 1, DOWN, to the left, -1, UP."""
@@ -54,10 +59,21 @@ class Marker:
         if line:
             canvas.invert(*line)
 
+    def ask(self, then: "Task") -> "Task":
+        """Ask which way the dial is turned, and go on with the task `then`. What a notice needs must be loaded."""
+        app, words, direction = self._app, use(_WORDS), use(_DIRECTION)
+        forget(_WORDS)
+        forget(_DIRECTION)
+        app.begin(direction.Direction(app, words.TURN_RIGHT[LANGUAGES.index(app.language)], then))
+        return None
+
     def turn(self, way: int) -> "Task":
         """Answer one detent to the right, 1, or to the left, -1."""
         screen: "Any" = self._app.screen  # of which class it is says what it has
         self._app.why, self._app.dirty = "", True
+        task: "Task" = screen.turn(way)
+        if task:
+            return task
         if hasattr(screen, "value"):
             return screen.press(UP if way > 0 else DOWN)  # type: ignore[no-any-return]
         if hasattr(screen, "typed"):

@@ -18,7 +18,8 @@ COLUMNS = 3
 # Each a title, what is done (see `AtTheLights.do`), and a text that the display then shows.
 PLAY = (
     ("the first start", "", "English"),
-    ("the language is chosen", "English", "The keys"),
+    ("the language is chosen", "English", "Turn the dial"),
+    ("the dial is turned", "wait:1000 > turn:1", "The keys"),
     ("which game", "OK", "Which game?"),
     ("which score sheet", "Any other game", "no score sheet"),
     ("how many play", "no score sheet", "How many play?"),

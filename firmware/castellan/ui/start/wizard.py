@@ -2,7 +2,7 @@
 
 Whoever presses on lands in a new game. What is chosen is kept at once; that the first steps were done
 is kept when somebody has seen the keys. The menu leads here, too, and to a test of the keys and to a game that plays
-itself.
+itself. A box with a dial asks in which direction that counts, before the keys and behind their test.
 """
 
 from castellan import unload_others, use
@@ -155,8 +155,8 @@ class DisplayCheck(Screen):
         if choice and not self._again and choice != app.session.settings.get("display"):
             self._before = None
             return self._ask(True)
-        _save(app, "display", choice)
-        _save(app, "speed", app.display.speed)
+        save(app, "display", choice)
+        save(app, "speed", app.display.speed)
         return _ask_language, app, (_name_back, app) if app.levels >> BACK & 1 else None
 
 
@@ -191,10 +191,20 @@ class Languages(Lines):
         return self._keep, index
 
     def _keep(self, index: int) -> "Task":
-        _save(self.app, "language", LANGUAGES[index])
-        prepare(self.app.language, "" if first_time(self.app) else self.app.session.game.NAME)
-        self.app.begin(KeysHelp(self.app))
-        return None
+        app = self.app
+        save(app, "language", LANGUAGES[index])
+        prepare(app.language, "" if first_time(app) else app.session.game.NAME)
+        return _ask_dial(app, (_show_keys, app))
+
+
+def _ask_dial(app: App, then: "Task") -> "Task":
+    """Ask which way the dial is turned, if there is one, and go on with the task `then`."""
+    return (app.ask_dial, then) if app.ask_dial else then
+
+
+def _show_keys(app: App) -> "Task":
+    app.begin(KeysHelp(app))
+    return None
 
 
 class KeysHelp(Help):
@@ -213,7 +223,7 @@ class KeysHelp(Help):
     def _close(self, read: bool) -> "Task":
         """Go on; only if somebody has read this, the first steps are done."""
         if read:
-            _save(self.app, DONE, True)
+            save(self.app, DONE, True)
         return leave, self.app
 
 
@@ -332,8 +342,8 @@ class Wires(Screen):
 
 
 def test_keys(app: App) -> "Task":
-    """Ask for each key once, and name the wires that are wrong."""
-    app.begin(Wires(app, (leave, app)))
+    """Ask for each key once, and name the wires that are wrong; then ask about the dial."""
+    app.begin(Wires(app, _ask_dial(app, (leave, app))))
     return None
 
 
@@ -355,7 +365,7 @@ def first_time(app: App) -> bool:
     return app.session.ledger is None
 
 
-def _save(app: App, key: str, value: object) -> None:
+def save(app: App, key: str, value: object) -> None:
     """Save a setting, after the one that the first steps have begun; report a flash error."""
     settings = app.session.settings
     try:
