@@ -2,6 +2,7 @@
 
 from castellan.keys import NAMES, SWAPPED, TURNED
 from castellan.ports.middle import AGAIN, COLUMN, HELP, MENU, UNDO, acts
+from castellan.ui import routes
 from castellan.ui.app import push
 from castellan.ui.drawing.lines import Lines
 from lab.hands.dialling import AtThePad
@@ -240,3 +241,52 @@ def test_each_closes_what_any_key_closes():
         assert acts(hands.box.app) == [True] * len(COLUMN)
         hands.middle(key)
         assert hands.kind == "Table"
+
+
+def asked(order=0):
+    """Return hands at the test of the column's keys, with this order of the keys."""
+    hands = counting(1)
+    hands.box.session.settings.keep("hands", order)
+    hands.press("UP wait:1000")
+    app = hands.box.app
+    app.test_more((app.ask_dial, (routes.wizard.leave, app)))
+    assert acts(app) == [True] * len(COLUMN)
+    return hands
+
+
+def named(hands):
+    """Return the keys of the column that the box says do nothing, and go on."""
+    said = hands.box.app.screen._sentence if hands.kind == "Faulty" else ""
+    if said:
+        hands.press("P1")
+    assert hands.kind == "Direction"
+    assert hands.press("OK").kind == "Table"
+    return [name for name in ("UNDO", "MENU", "AGAIN", "HELP") if name in said]
+
+
+def test_the_test_of_the_keys_asks_for_each_of_the_column_and_records_nothing():
+    for order in range(4):
+        hands = asked(order)
+        for key in COLUMN:
+            hands.middle(HELP - key if order & TURNED else key, 1000)
+        assert named(hands) == [] and len(events(hands)) == 1
+
+
+def test_the_column_is_asked_for_behind_the_other_keys():
+    hands = counting(1)
+    routes.wizard.test_keys(hands.box.app)
+    assert hands.press("wait:300 " + " ".join(NAMES)).kind == "Column"
+
+
+def test_a_key_that_does_not_come_is_named():
+    hands = asked().middle(UNDO).press("OK OK").middle(AGAIN).middle(UNDO).middle(UNDO)
+    assert named(hands) == ["MENU", "HELP"]
+    hands = asked().middle(UNDO)
+    hands.wait(0, 10_000)
+    hands.middle(MENU).middle(AGAIN).middle(HELP)  # the first of them came too late
+    assert named(hands) == ["MENU"]
+
+
+def test_who_presses_the_same_key_for_two_in_a_row_is_not_asked_for_more():
+    hands = asked().press("OK OK OK OK")
+    assert named(hands) == []

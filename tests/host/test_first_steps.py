@@ -9,6 +9,7 @@ from castellan.core.rules.shapes import check_names
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES, dial, label, welcome
 from castellan.ui.drawing.style import SMALL, TEXT, wrap
+from castellan.ui.start import column
 from castellan.ui.start.wizard import _WIDE, faults
 from castellan_host.virtual.box import Folder, VirtualBox
 from castellan_host.virtual.drawn import letters
@@ -40,6 +41,15 @@ class TestEachLanguage:
             for name in NAMES:
                 lines = wrap(labels[code].format(key=name, other="DOWN"), _WIDE, TEXT if code == "press" else SMALL)
                 assert len(lines) <= most and not [line for line in lines if "…" in line], lines
+
+    def test_messages_about_a_key_of_a_middle_column_fit_beside_the_keys(self, language):
+        labels = words(language, "wires").LABELS
+        for code, most in (("press", 2), ("silent", 5), ("other", 5)):
+            for name in column.NAMES:
+                text = labels[code].format(key=name, other="AGAIN")
+                lines = wrap(text, column.WIDE, TEXT if code == "press" else SMALL)
+                assert len(lines) <= most and not [line for line in lines if "…" in line], lines
+        assert max(map(SMALL.width, column.NAMES)) + 4 + SMALL.width("✓") <= column.MIDDLE
 
     def test_faults_of_all_keys_are_shown_to_their_end(self, language):
         labels = words(language, "wires").LABELS

@@ -16,7 +16,8 @@ from lab.hands.table_side import MENUS, Hands, full_flash, over, two
 
 pytestmark = pytest.mark.ui
 
-METHODS = ("press", "begin_hold", "hold", "repeat", "end_hold", "turn", "tick", "refresh", "draw", "line_of", "unused")
+METHODS = ("press", "begin_hold", "hold", "repeat", "end_hold", "turn", "middle", "tick", "refresh", "draw", "line_of")
+METHODS += ("unused",)
 FILES = ("open", "list", "free", "rename", "remove")
 
 

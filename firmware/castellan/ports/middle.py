@@ -29,6 +29,7 @@ _FOR = (BACK, OK, OK, BACK)  # the key that each stands for
 _NO_ENTRIES = ("name", "turn", "end", "abandon")
 _CLOSED_BY_ANY = ("_how", "_rows", "_lasts")  # what a notice, a help and a pause have
 _REPEATING = "castellan.ui.asking.repeating"
+_TEST = "castellan.ui.start.column"
 
 
 class Middle:
@@ -42,6 +43,7 @@ class Middle:
         self.ago = 0
         self.held = contacts.held
         self._contacts, self._column, self._box = contacts, column, box
+        box.app.test_more = self._test
         self._keys = Keys()
         self._asleep = bool(column.held)
         self._down = -1  # the key that is down for one of the box's own; -1: none
@@ -93,6 +95,9 @@ class Middle:
     def _press(self, key: int, ago: int) -> "Task":
         app: "Any" = self._box.app
         screen = app.screen
+        task: "Task" = screen.middle(key)
+        if task:
+            return task
         if not acts(app)[key]:
             if screen.HOLDS:
                 _announce(app, "no_use")
@@ -106,6 +111,13 @@ class Middle:
         if key == HELP:
             return explain, app, screen
         return (_ask_again, app) if key == AGAIN else None
+
+    def _test(self, then: "Task") -> "Task":
+        """Ask for each key of the column, and go on with the task `then`."""
+        app, test = self._box.app, use(_TEST)
+        forget(_TEST)
+        app.begin(test.Column(app, then))
+        return None
 
 
 def _announce(app: "App", name: str) -> None:
@@ -125,7 +137,8 @@ def acts(app: "App") -> list[bool]:
     """Return for each key of the column whether it does something now."""
     screen = app.screen
     if not screen.HOLDS:
-        return [bool([name for name in _CLOSED_BY_ANY if hasattr(screen, name)])] * len(COLUMN)
+        closed = bool([name for name in _CLOSED_BY_ANY if hasattr(screen, name)])
+        return [closed or screen.middle(key) is not None for key in COLUMN]
     held = screen.HELD
     on_table = "totals" in held  # which no other screen has
     return ["undo" in held, "menu" in held, on_table and last_entry(app) is not None, "undo" in held or "help" in held]

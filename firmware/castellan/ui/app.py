@@ -83,6 +83,10 @@ class Screen:
         """Answer a detent of a dial to the right, 1, or to the left, -1; None leaves it to `castellan.ui.marking`."""
         return None
 
+    def middle(self, key: int) -> "Task":
+        """Answer a key of a middle column, 0 to 3 from above; None leaves it to `castellan.ports.middle`."""
+        return None
+
     def tick(self) -> "Task":
         """Let time pass: `self.app.now`."""
         return None
@@ -143,6 +147,7 @@ class App:
         self.battery: int | None = None  # %, where it is measured
         self.draw: "Callable[[Canvas], None] | None" = None  # draws the shown screen, where a dial marks its lines
         self.ask_dial: "Callable[[Task], Task] | None" = None  # a task that asks a dial's direction, if there is one
+        self.test_more: "Callable[[Task], Task] | None" = None  # a task that asks for the keys beside the eight, if any
         self.levels = 0  # the keys that are down, as bits
         self.mark = mark
         self.now = 0

@@ -74,7 +74,7 @@ class Board:
         lacking = [] if b"KEY_LIGHTS" in self.pins else ["extras/key_lights.py"]
         lacking += [] if self.spi else ["ports/spi.py"]
         lacking += [] if self.dial else ["ports/dial.py", "ui/marking.py", "start/direction.py", "text/dial.py"]
-        lacking += [] if self.middle else ["ports/middle.py", "ui/asking/repeating.py"]
+        lacking += [] if self.middle else ["ports/middle.py", "ui/asking/repeating.py", "start/column.py"]
         return tuple(lacking)
 
     @property

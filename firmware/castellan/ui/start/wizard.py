@@ -19,6 +19,8 @@ from castellan.ui.start import demo
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from castellan.interfaces import Kind
     from castellan.ui.app import Task
 
@@ -194,12 +196,12 @@ class Languages(Lines):
         app = self.app
         save(app, "language", LANGUAGES[index])
         prepare(app.language, "" if first_time(app) else app.session.game.NAME)
-        return _ask_dial(app, (_show_keys, app))
+        return _before(app.ask_dial, (_show_keys, app))
 
 
-def _ask_dial(app: App, then: "Task") -> "Task":
-    """Ask which way the dial is turned, if there is one, and go on with the task `then`."""
-    return (app.ask_dial, then) if app.ask_dial else then
+def _before(ask: "Callable[[Task], Task] | None", then: "Task") -> "Task":
+    """Return the task that asks something, if the box has it, and goes on with the task `then`."""
+    return (ask, then) if ask else then
 
 
 def _show_keys(app: App) -> "Task":
@@ -343,7 +345,7 @@ class Wires(Screen):
 
 def test_keys(app: App) -> "Task":
     """Ask for each key once, and name the wires that are wrong; then ask about the dial."""
-    app.begin(Wires(app, _ask_dial(app, (leave, app))))
+    app.begin(Wires(app, _before(app.test_more, _before(app.ask_dial, (leave, app)))))
     return None
 
 
