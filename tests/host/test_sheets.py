@@ -138,8 +138,14 @@ def test_what_does_not_fit_the_first_record_follows():
             ONE.format('{ name = "a", when = "round" }' + ONE_DERIVED.format("b") + ONE_DERIVED.format("c")),
             "takes 24 ms to add up, more than 13: fewer or shorter formulas help, as do fewer lines that ask nothing",
         ),
-        (ONE.format('{ name = "a", points = "highest", when = "any" }'), "highest can't be used here"),
-        (ONE.format('{ name = "a", points = "sum(x)" }'), "sum(…) has the name of a number of this line"),
+        (
+            ONE.format('{ name = "a", points = "highest", when = "any" }'),
+            "highest reads a row, a number that all players enter in this line, which has none; the points",
+        ),
+        (
+            ONE.format('{ name = "a", points = "sum(x)" }'),
+            "sum(…) has the name of a number that this line asks; the points of other lines are compared by a rank",
+        ),
         (ONE.format('{ name = "a", table = [1], points = "n" }'), "has one of points, table, steps and one"),
         (ONE.format('{ name = "a -1..3", table = [1] }'), "a number below 0 has no place in a table"),
         (ONE.format('{ name = "a", rank = [1], when = "any" }'), "a rank needs a number of each player"),

@@ -31,6 +31,7 @@ _INSTEAD = {
     "≥": ">= is at least",
     "≠": "!= is not equal",
 }
+_RANKS = "the points of other lines are compared by a rank"
 _WHY = {
     "deep": f"at most {formula.DEEP} values can wait for a bracket, an operator or an else",
     "long": f"it is too long: it can have {formula.LONG} names, numbers and operators",
@@ -48,6 +49,7 @@ _WHY = {
     "not": "not needs brackets here",
     "large": f"{{token}} is beyond {formula.LIMIT}",
     "name": "{token} can't be used here",
+    "row": "{token} reads a row, a number that all players enter in this line, which has none; " + _RANKS,
 }
 
 
@@ -159,7 +161,7 @@ def _whose(parts: list[str], word: str, place: Place) -> str:
         return ""
     names = [key(name) for name in place.numbers]
     if len(parts) < 3 or parts[2] != ")" or key(parts[1]) not in names:
-        raise SheetError(f'"{place.name}": {word}(…) has the name of a number of this line')
+        raise SheetError(f'"{place.name}": {word}(…) has the name of a number that this line asks; {_RANKS}')
     number = names.index(key(parts[1]))
     del parts[:3]
     return ["", "b", "c"][number]
@@ -182,4 +184,5 @@ def _unknown(word: str, known: Mapping[str, str], own: int) -> str:
 def _reason(error: RuleError, sources: list[str]) -> str:
     place = int(str(error.facts["letter"])) - 1
     token = sources[place] if place < len(sources) else "the end"
-    return f"the formula can't be read at {token}: " + _WHY[str(error.facts["why"])].format(token=token)
+    why = "row" if key(token) in _ROWS and error.facts["why"] == "name" else str(error.facts["why"])
+    return f"the formula can't be read at {token}: " + _WHY[why].format(token=token)
