@@ -58,9 +58,11 @@ def two():
     return b"".join(lines)
 
 
-@pytest.mark.parametrize(("frozen", "gap"), [(True, 200), (False, 220)], ids=["frozen", "files"])
-def test_a_planned_double_tap_enters_and_a_slip_does_not(frozen, gap):
-    with Box(new({"1-0123456789abcdef.log": two()}, frozen=frozen)) as box:
+@pytest.mark.parametrize(
+    ("board", "frozen", "gap"), [("pico", True, 200), ("pico", False, 220), ("macropad", True, 200)]
+)
+def test_a_planned_double_tap_enters_and_a_slip_does_not(board, frozen, gap):
+    with Box(new({"1-0123456789abcdef.log": two()}, frozen=frozen, board=board), board) as box:
         box.start().wait(LATEST)
         for _ in range(3):
             assert tapped(box, gap, "P1 P1") == [b"take"]

@@ -34,7 +34,7 @@ GAMES, RECORDS = 560, 300  # they fill its flash: some 80 of 1792 blocks are fre
 FULL_START, WRITING = 1200, 200  # ms to its table, and from a key to the first byte on flash; with one game 340 and 78
 ON = b"\0\xaf"  # sent once the picture is in the display
 DIAL = boards.constants(boards.load(BOARD).pins)["DIAL"]
-[PAD] = [game for game in keyed.GAMES if game.name == "pad"]  # the shortest recorded game
+SHORTEST = "pad"  # of the recorded games
 
 
 def test_an_erased_flash_is_formatted_to_its_end():
@@ -48,13 +48,18 @@ def test_an_erased_flash_is_formatted_to_its_end():
     assert flash[-BLOCK:] == bytes(256) + b"\xff" * (BLOCK - 256)  # the mark of a flash that is being formatted
 
 
-def test_a_recorded_game_leaves_the_journal_that_the_pico_has_of_it():
-    presses = schedule.presses(PAD)
-    with Box(new(PAD.files().contents, frozen=True, board=BOARD), board=BOARD) as box:
+@pytest.mark.parametrize(
+    "played",
+    [pytest.param(game, marks=[pytest.mark.nightly] * (game.name != SHORTEST)) for game in keyed.GAMES],
+    ids=lambda game: game.name,
+)
+def test_a_recorded_game_leaves_the_journal_that_the_pico_has_of_it(played):
+    presses = schedule.presses(played)
+    with Box(new(played.files().contents, frozen=True, board=BOARD), board=BOARD) as box:
         box.start()
         strokes = [step for press in presses for step in box.strike(press.stroke, press.start)]
         box.script(*strokes, ["wait", presses[-1].seen])
-        assert journal(box.flash) == [line + b"\n" for line in PAD.game_file()]  # the Pico's: test_game
+        assert journal(box.flash) == [line + b"\n" for line in played.game_file()]  # the Pico's: test_game
 
 
 def full():
