@@ -48,6 +48,13 @@ CHIPS = {
     "esp32": Chip("xtensawin", "ESP32_GENERIC"),
     "esp32s3": Chip("xtensawin", "ESP32_GENERIC_S3"),
 }
+# The ends of the paths of modules that only boards get whose pins.py has a constant.
+_NEEDED = {
+    "KEY_LIGHTS": ("extras/key_lights.py",),
+    "SPI": ("ports/spi.py",),
+    "DIAL": ("ports/dial.py", "ui/marking.py", "start/direction.py", "text/dial.py"),
+    "MIDDLE": ("ports/middle.py", "ui/asking/repeating.py", "start/column.py"),
+}
 _ROOM = 1024 * 1024  # bytes before the filesystem on a board whose pins.py has FLASH: tools/firmware/rp2_box.h
 
 
@@ -65,17 +72,12 @@ class Board:
     crystal: int = 0
     spi: bool = False
     flash: int = 0
-    dial: bool = False
-    middle: bool = False
 
     @property
     def lacks(self) -> tuple[str, ...]:
         """The ends of the paths of modules that only other boards get."""
-        lacking = [] if b"KEY_LIGHTS" in self.pins else ["extras/key_lights.py"]
-        lacking += [] if self.spi else ["ports/spi.py"]
-        lacking += [] if self.dial else ["ports/dial.py", "ui/marking.py", "start/direction.py", "text/dial.py"]
-        lacking += [] if self.middle else ["ports/middle.py", "ui/asking/repeating.py", "start/column.py"]
-        return tuple(lacking)
+        wired = constants(self.pins)
+        return tuple(path for name, paths in _NEEDED.items() if name not in wired for path in paths)
 
     @property
     def room(self) -> int:
@@ -127,9 +129,7 @@ def load(name: str) -> Board:
     pins = (BOARDS / name / "pins.py").read_bytes()
     found = constants(pins)
     crystal, flash = (int(found.get(number, 0)) for number in ("CRYSTAL", "FLASH"))
-    return Board(
-        name, pins, str(found["CHIP"]), crystal, found.get("WIRE") == "spi", flash, "DIAL" in found, "MIDDLE" in found
-    )
+    return Board(name, pins, str(found["CHIP"]), crystal, found.get("WIRE") == "spi", flash)
 
 
 def constants(pins: bytes) -> dict[str, Any]:
