@@ -187,13 +187,13 @@ def test_after_neither_the_totals_lead_to_the_place_and_an_answer_to_all_it_may_
     line = '{ name = "a", asks = ["b 0..9", "c 0..9"], points = "3 * b + 10 + c if c > 0 else b" }'
     text = f'title = "X"\nplayers = [1, 1]\nlines = [{line}]\n[[example]]\nrows = [[5], [0]]\ntotals = [5]\n'
     file.write_text(text)
-    code, printed, complained = check(file, ["n", "17"])
-    assert code == 1 and "  b: 3\n  c: 1\n  A: total 20; the game may end\n  B: total 40; " in printed
+    code, printed, complained = check(file, ["n", "19"])
+    assert code == 1 and "  b: 3\n  c: 3\n  A: total 22; the game may end\n  B: total 42; " in printed
     counted, *shown = complained.splitlines()[1:]
     own, rest = '"3 * b + 10 + c if c > 0 else b"', " + 10 + c if c > 0 else b"
-    assert counted == "  player 1: a 20; total 20"
+    assert counted == "  player 1: a 22; total 22"
     assert shown == [f'Maybe "a": points is {own}, and may be "2 * b{rest}", or "3 + b{rest}", or another']
-    assert file.read_text() == text + "\n[[example]]\nrows = [[3], [1]]\ntotals = [17]\n"
+    assert file.read_text() == text + "\n[[example]]\nrows = [[3], [3]]\ntotals = [19]\n"
     file.write_text(text)
     first = f'{file}: The sheet is wrong: "a": points is {own}, and it comes out as with '
     assert check(file, ["b"])[2] == first + '"3 * (b + 10) + c if c > 0 else b"\n'

@@ -6,7 +6,7 @@ import pytest
 
 from castellan_host.sheets import shipped
 from castellan_host.sheets.checking import check_all
-from castellan_host.sheets.differences import Searching, search
+from castellan_host.sheets.differences import Searching, search, searched
 from castellan_host.sheets.near import from_0, left, near, together
 from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
@@ -212,7 +212,43 @@ def test_a_player_has_nothing_in_a_line_or_numbers_that_the_examples_have_there(
     bracket = '"0 if cards == 0 else (value - 20) * (wagers + 1) + (20 if cards >= 8 else 0)"'
     [question] = [each for each in search(sheet).questions if each.near.other == bracket]
     entries = [entry for n in range(0, 15, 3) for entry in zip(*question.example.rows[n : n + 3], strict=True)]
-    assert sorted(entries) == [(0, 0, 0)] * 9 + [(8, 15, 1)]
+    assert sorted(entries) == [(0, 0, 0)] * 9 + [(8, 30, 1)]
+
+
+BEGUN = """title = "Lost Cities"
+players = [2, 2]
+lines = [
+  { name = "expedition", asks = ["value 0..54", "wagers 0..3", "cards 1..12"], points = "POINTS", when = "any" },
+]
+[[example]]
+cells = [
+  ["expedition", 1, 27, 1, 6], ["expedition", 2, 15, 2, 5], ["expedition", 1, 46, 0, 8], ["expedition", 2, 24, 0, 4],
+]
+totals = [60, -11]
+winner = 1
+"""
+
+
+def can_be(cell):
+    """Return whether there are such cards: a colour has 2 to 10, and three wagers."""
+    _, _, worth, wagers, cards = cell
+    many = cards - wagers
+    return 0 <= many <= 9 and sum(range(2, 2 + many)) <= worth <= sum(range(11 - many, 11))
+
+
+def test_an_entry_differs_from_one_of_an_example_by_little_so_that_it_can_be_one():
+    right = read(BEGUN.replace("POINTS", "(value - 20) * (1 + wagers) + 20 * (cards >= 8)").encode())
+    searching = searched(read(BEGUN.replace("POINTS", "(value - 20 + 20 * (cards >= 8)) * (1 + wagers)").encode()))
+    waiting = [*searching.questions]
+    for _ in range(4):
+        question, before = waiting.pop(0), len(searching.questions)
+        if question.own and all(map(can_be, question.example.cells)):
+            assert question.example.cells == (("expedition", 1, 46, 1, 8),)
+            assert Trial(1).outcome(right, question.example) == question.other
+            return
+        assert [*searching.rule_out(question.rules_out)] != []
+        waiting = [*searching.questions[before:], *searching.possible(waiting)]
+    pytest.fail(str(searching.questions))
 
 
 def test_totals_that_differ_are_preferred_to_an_end_that_does():

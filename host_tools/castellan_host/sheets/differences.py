@@ -154,7 +154,9 @@ class Searching:
         waiting: list[Near] = []
         for each in over:
             is_itself = tuple(entry) == (text_of(each.example),)
-            for shown in [shown for shown in each.shows if not self._is_shown(shown)]:
+            others = [shown for shown in each.shows if shown is not each.near]  # which had no game of their own yet
+            every = others + [shown for shown in each.shows if shown is each.near]
+            for shown in [shown for shown in every if not self._is_shown(shown)]:
                 self._tried[shown.where] = self._tried.get(shown.where, 0) + is_itself
                 (self._ended if self._is_given_up(shown) else waiting).append(shown)
             case = self._cases.another(each.case, is_itself) if each.case else None

@@ -8,7 +8,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from castellan_host.sheets.changing import Slot, of_players, rounds, value
+from castellan_host.sheets.changing import Slot, changed, fits, of_players, rounds, value
 from castellan_host.sheets.model import Example, Sheet
 from castellan_host.sheets.near import alike
 
@@ -41,6 +41,13 @@ class Combinations:
     def of(self, place: int) -> list[tuple[int, ...]]:
         """Return what is seen of a line."""
         return self.seen.get(self._alike[place], [])
+
+    def is_seen(self, example: Example, slot: Slot) -> bool:
+        """Return whether a player's numbers with one of a game are together in the examples, or it is alone."""
+        for several in _combinations(self._sheet, example):
+            if (slot.kind, slot.row, slot.place) in [(each.kind, each.row, each.place) for each in several]:
+                return _values(example, several) in self.of(slot.line)
+        return True
 
     def count_unseen(self, example: Example) -> int:
         """Return how many players have something of a number beside nothing of another as in no example.
@@ -82,6 +89,28 @@ def recombined(sheet: Sheet, bases: Sequence[Example], places: Sequence[int], mo
                 known.append((game.rows, game.cells))
                 yield game
         most = max(0, most - len(chosen))
+
+
+def nearly_seen(sheet: Sheet, bases: Sequence[Example], places: Sequence[int], most: int = GAMES) -> Iterator[Example]:
+    """Yield games, so many at most, with one number of several changed to one that the examples have of it.
+
+    The smallest change comes first, as what is entered with the number may have to do with it.
+    """
+    combinations = Combinations(sheet)
+    found: list[tuple[int, Example, Slot, int]] = []
+    for base in bases:
+        for several in _combinations(sheet, base):
+            for k, slot in enumerate(several if several[0].line in places else ()):
+                present = value(base, slot)
+                known = [values[k] for values in combinations.of(slot.line)]
+                found += [(abs(n - present), base, slot, n) for n in dict.fromkeys(known) if n != present]
+    for by in sorted({each[0] for each in found}):
+        for _, base, slot, n in [each for each in found if each[0] == by]:
+            if most and fits(slot.number, n):
+                game = changed(base, slot, n)
+                if game:
+                    most -= 1
+                    yield game
 
 
 def single_rounds(sheet: Sheet, example: Example) -> list[Example]:

@@ -63,9 +63,11 @@ def smaller(
         if trial.games < until and is_shown(other):
             example = other
         yield
-    for slot in slots(given, example):  # lowering a number leaves the others where they are
+    for slot in slots(given, example):  # of several that are entered together, others may have to do with one
         for n in _lower(slot, value(example, slot), usual):
             lower = None if slot.summed else changed(example, slot, n)
+            if lower and not combinations.is_seen(lower, slot):
+                continue
             if lower and trial.games < until and is_shown(agreeing(given, lower)):
                 example = agreeing(given, lower)
                 break

@@ -26,7 +26,7 @@ from castellan_host.sheets.far_games import ends_of, to_the_end
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import Example, Number, Sheet, asker, lines_read
 from castellan_host.sheets.near import RANGE, Near
-from castellan_host.sheets.recombining import recombined, single_rounds
+from castellan_host.sheets.recombining import nearly_seen, recombined, single_rounds
 
 FAR = 30  # numbers from 0 to this are tried
 ROUNDS = 3  # more rounds than in an example
@@ -71,6 +71,7 @@ def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
             yield from _even(sheet, example, totals)
     bases = [of_round for example in examples for of_round in single_rounds(sheet, example)]
     yield from recombined(sheet, [*bases, *examples], places)
+    yield from nearly_seen(sheet, [*bases, *examples], places)
     for example in examples:
         yield from _one(sheet, example, places, constants)
     yield from shaped
