@@ -299,3 +299,20 @@ def test_a_game_shows_what_differs_in_several_numbers_of_a_line():
     [question] = [each for each in search(read(LIVESTOCK.encode())).questions if not each.case]
     assert question.example.rows == ((8,), (8,), (8,))
     assert {each.other for each in question.shows} == {f'"{text}"' for text in CAPS}
+
+
+@pytest.mark.parametrize(
+    ("rank", "ties", "people", "equals"),
+    [
+        ("[1]", "none", "[2, 4]", {'"share"', '"split"'}),  # of 1 point nobody gets a half
+        ("[1]", "share", "[2, 4]", {'"split"', '"none"'}),
+        ("[2]", "share", "[2, 4]", {'"split"'}),
+        ("[3, 1]", "share", "[2, 4]", set()),
+    ],
+)
+def test_of_a_rank_what_those_who_tie_get_is_equal_if_no_place_shows_it(rank, ties, people, equals):
+    line = f'{{ name = "a 0..9", rank = {rank}, ties = "{ties}" }}'
+    text = f'title = "X"\nplayers = {people}\nlines = [{line}]\n[[example]]\nrows = [[5, 2]]\ntotals = [{rank[1]}, '
+    found = search(read(f"{text}{rank[4:5] or 0}]\n".encode()))
+    assert {each.other for each in found.equal if each.key == "ties"} == equals
+    assert not [each for each in found.open if each.key == "ties"]

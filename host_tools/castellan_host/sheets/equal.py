@@ -1,7 +1,7 @@
 """Whether a sheet near one is the same for all values of what differs: all of them are tried."""
 
 import itertools
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 
 from castellan.core.errors import RuleError
 from castellan.games.pad import formula
@@ -17,11 +17,14 @@ def equal(sheet: Sheet, near: Near) -> Generator[None, None, bool]:
     """Return whether both sheets are the same for all values of what differs, all of them tried.
 
     For a line those are its numbers, the round, the players, and what is known of the row. What the sheet refuses
-    does not matter. It is False where there are too many, or where the line reads others, or totals.
+    does not matter. What those who tie get is compared for all places that can be shared. It is False where there are too many, or where the line reads others, or totals.
     """
     people = range(sheet.players[0], sheet.players[1] + 1)
     if near.key == "rounds":
         return all(begun(sheet, n).options["rounds"] == begun(near.sheet, n).options["rounds"] for n in people)
+    if near.line is not None and near.key == "ties":
+        own, other = [begun(each, people[-1]).sheet.lines[near.line] for each in (sheet, near.sheet)]
+        return all(own.ranked(values) == other.ranked(values) for n in range(people[-1]) for values in _orders(n + 1))
     if near.line is None or near.reads_rounds or near.key in ("counts", "ties", "rank", "one"):
         return False
     pair = [begun(each, sheet.players[1]).sheet.lines[near.line] for each in (sheet, near.sheet)]
@@ -41,6 +44,12 @@ def equal(sheet: Sheet, near: Near) -> Generator[None, None, bool]:
             return False
         yield
     return True
+
+
+def _orders(people: int) -> Iterator[list[int]]:
+    """Yield all ways in which the values of so many players can follow each other, or be the same, greatest first."""
+    for steps in itertools.product((0, 1), repeat=people - 1):
+        yield [-sum(steps[:n]) for n in range(people)]
 
 
 def _read(sheet: Sheet, pair: Sequence[Line]) -> dict[int, range] | None:
