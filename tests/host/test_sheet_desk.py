@@ -15,6 +15,7 @@ from castellan_host.page import desk, preview
 from castellan_host.page.questions import PART, Questions
 from castellan_host.sheets import asking, checking, differences, reading, seen, shipped, texts, writing
 from castellan_host.sheets.near import left
+from castellan_host.sheets.summary import summary
 from website import portable
 
 FILES = {path.name: path.read_text(encoding="utf-8") for path in shipped.files()}
@@ -138,7 +139,7 @@ def test_a_search_for_questions_goes_on_a_part_at_a_time_and_ends_with_its_time_
         assert next(ticks) - before <= PART + 80
     assert len(parts) > 2 and [each["games"] for each in parts] == sorted(each["games"] for each in parts)
     found = differences.search(reading.read(GOLF.encode()))
-    assert parts[-1]["summary"] == asking.summary(found) and not parts[-1]["more"]
+    assert parts[-1]["summary"] == summary(found) and not parts[-1]["more"]
     for shown, question in zip(parts[-1]["questions"], found.questions, strict=True):
         text, is_own = asking.results(question)[shown["own"]]
         assert is_own and shown["results"][shown["own"]] == text

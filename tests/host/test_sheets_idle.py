@@ -2,10 +2,10 @@
 
 import pytest
 
-from castellan_host.sheets.asking import summary
 from castellan_host.sheets.differences import search
 from castellan_host.sheets.idle import idle
 from castellan_host.sheets.reading import read
+from castellan_host.sheets.summary import summary
 
 WON = '{ name = "red", asks = ["bid", "won"], when = "round", points = "won" }'
 VIOLET = '{ name = "violet 0..9", counts = false }'

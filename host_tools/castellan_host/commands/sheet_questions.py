@@ -8,9 +8,10 @@ import typer
 from castellan_host.commands.replaying import read_file
 from castellan_host.places import overwrite
 from castellan_host.sheets import asking, ruled_out
-from castellan_host.sheets.differences import Question, Searching
+from castellan_host.sheets.differences import Question, Searching, spare
 from castellan_host.sheets.model import EXAMPLES, Sheet, SheetError
 from castellan_host.sheets.reading import LARGEST, read
+from castellan_host.sheets.summary import spared
 from castellan_host.terminal import complain, say
 
 _PROMPT = "Which is right by the rules: A, B, neither (n), skip this game (s), or can't it happen (c)?"
@@ -31,14 +32,17 @@ def show_question(sheet: Sheet, question: Question) -> None:
 
 def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
     """Ask about a sheet, write the examples into its file; return whether no answer says that the sheet is wrong."""
-    waiting, number = [*searching.found().questions], 0
+    waiting, number, is_all = [*searching.found().questions], 0, True
+    _say_if_too_many(sheet, len(waiting))
     while waiting:
         question = waiting.pop(0)
         number += 1
-        say(f"Question {number} of {number + len(waiting)}")
+        full = ", whose game can't be added" if len(_read(file).examples) >= EXAMPLES else ""
+        say(f"Question {number}{f' of {number + len(waiting)}' if is_all else ''}{full}")
         show_question(sheet, question)
         answer = _answer(question)
         if answer == "c":
+            is_all = False  # others may come in its place
             waiting = [*_instead(file, sheet, searching, question), *searching.possible(waiting)]
         if answer in ("c", "s"):
             continue
@@ -63,6 +67,21 @@ def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
         if not _added(file, question):
             return False
     return True
+
+
+def _say_if_too_many(sheet: Sheet, many: int) -> None:
+    """Print that so many questions are more than a sheet has places for examples, and which one could be left out."""
+    places = EXAMPLES - len(sheet.examples)
+    if many <= places:
+        return
+    steps = spare(sheet)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            left = f"{places} more {'example' if places == 1 else 'examples'}"
+            say(f"There is a place for {left}, so not all games can be added; {spared(end.value)}")
+            return
 
 
 def _answer(question: Question) -> str:

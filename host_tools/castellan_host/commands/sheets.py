@@ -70,6 +70,9 @@ def _table(head: str, found: "Iterable[Sheet]") -> "Table":
     return table
 
 
+FURTHER = 4  # times as many games, as a check proposes where it found none
+
+
 @sheets.command()
 def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE…", help="Sheets as TOML; - is standard input.")],
@@ -86,11 +89,12 @@ def check(
     It reports what each example comes to, and looks for a game that shows whether a number or a word is mistaken.
     """
     from castellan_host.commands.sheet_questions import ask_about, show_question
-    from castellan_host.sheets import asking, differences, ruled_out
+    from castellan_host.sheets import differences, ruled_out
     from castellan_host.sheets.checking import check_all
     from castellan_host.sheets.model import SheetError
     from castellan_host.sheets.reading import LARGEST, read
     from castellan_host.sheets.seen import come_to, seen, unsaid
+    from castellan_host.sheets.summary import ending, summary
 
     if ask and "-" in files:
         refuse("The answers come from standard input, so the sheet is in a file")
@@ -107,8 +111,10 @@ def check(
                 continue
             searching = differences.searched(sheet, games, ruled_out.read(data), differences.CONFIRMED if ask else 0)
             found = searching.found()
-            for row in (f"{file}: {verdict}", *(() if ask else seen(sheet)), *asking.summary(found)):
+            for row in (f"{file}: {verdict}", *(() if ask else seen(sheet)), *summary(found)):
                 say(row)
+            if found.open and found.is_spent:
+                say(f"castellan sheets check --games {FURTHER * games} {file} tries more games for these")
             if ask:  # what the examples come to would answer for whoever is asked
                 if not ask_about(Path(file), sheet, searching):  # its last sentence says where the sheet is wrong
                     failed = True
@@ -117,13 +123,15 @@ def check(
                 now = read(data)
                 rows = [*come_to(sheet), *unsaid(now)]
                 if found.questions:
-                    rows += asking.ending(differences.search(now, games, ruled_out.read(data), 1))
+                    rows += ending(differences.search(now, games, ruled_out.read(data), 1))
+                elif found.spare is None:
+                    rows.append("Nothing is left to ask")
                 for row in rows:
                     say(row)
             elif found.questions:
                 show_question(sheet, found.questions[0])
                 say(f"If you know by the rules which it is, castellan sheets check --ask {file} makes an example of it")
-            elif found.unseen:
+            elif found.unseen and found.spare is None:
                 say(f"castellan sheets check --ask {file} asks what games come to that show these")
     if failed:
         raise typer.Exit(REFUSED)

@@ -11,6 +11,7 @@ from castellan_host.sheets import asking, ruled_out
 from castellan_host.sheets.checking import checked
 from castellan_host.sheets.differences import Question, Searching
 from castellan_host.sheets.model import Sheet, SheetError
+from castellan_host.sheets.summary import summary
 
 PART = 200  # ms of a search in one answer: what is asked next does not wait longer
 
@@ -97,7 +98,7 @@ class Questions:
         return {
             "questions": self._found,
             "games": searching.games,
-            "summary": asking.summary(found) if done else [],
+            "summary": summary(found) if done else [],
             "done": done,
             "more": done and not self._ended and bool(found.open),
         }

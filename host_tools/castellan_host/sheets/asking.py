@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from castellan_host.sheets import writing
 from castellan_host.sheets.changing import of_ties, rounds
 from castellan_host.sheets.checking import check, check_all, entries, listed, people_of, played
-from castellan_host.sheets.differences import Question, Search
+from castellan_host.sheets.differences import Question
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, together
@@ -16,7 +16,6 @@ from castellan_host.sheets.operators import FURTHER, NEXT
 from castellan_host.sheets.playing import Outcome, Trial, stated
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.seen import points
-from castellan_host.sheets.trials import FAR, ROUNDS
 from castellan_host.sheets.units import units
 from castellan_host.sheets.usual import Usual
 
@@ -344,70 +343,6 @@ def _suspects(
         if right in (given, given and given.totals):
             found += left(sheet, [each])
     return found
-
-
-def summary(found: Search) -> list[str]:
-    """Return what became of the sheets near one, in sentences; none if there is no such sheet."""
-    many = found.shown + found.asked + len(found.equal) + len(found.open)
-    if not many:
-        return []
-    rows = []
-    between = [each for each in found.questions if not each.case]
-    if between:
-        games = "1 game shows" if len(between) == 1 else f"{len(between)} games show"
-        rows.append(f"Not proved by its examples, but {games} whether it is right: {_places(found.unproved)}")
-    elif not found.open and not found.unseen and not found.idle:
-        rows.append(f"Its examples prove it: {many - len(found.equal)} changes in one place would be noticed")
-    if found.equal:
-        changes = "1 change makes" if len(found.equal) == 1 else f"{len(found.equal)} changes make"
-        rows.append(f"{changes} no difference, tried with all values: {_places(found.equal)}")
-    if found.open and found.spare is not None:
-        rows.append(f"Not proved, and not asked about: {_places(found.open)}")
-        spare = (
-            f"example {found.spare} proves nothing that no other does, and could be left out"
-            if found.spare
-            else "each proves something alone"
-        )
-        rows.append(f"It has {EXAMPLES} examples, as many as it may; {spare}")
-    elif found.open:
-        tried = f"with numbers from 0 to {FAR} and {ROUNDS} rounds more, in {found.games} games"
-        rows.append(f"Not proved, and no game found that shows it {tried}: {_places(found.open)}")
-    return [*rows, *[f"Not proved: {text}" for text in found.idle], *_unseen(found)]
-
-
-def _unseen(found: Search) -> list[str]:
-    """Return the sentence about cases that no example shows, nothing if there is none."""
-    names = [*found.unseen[:_PLACES], *[f"{len(found.unseen) - _PLACES} more cases"][: len(found.unseen) - _PLACES]]
-    return [f"Not seen in any example: {'; '.join(names)}"] if names else []
-
-
-def ending(found: Search) -> list[str]:
-    """Return what is still open once the questions of a search before were answered."""
-    if found.unproved:
-        many = len({_place(each) for each in found.unproved})
-        left = "1 place is" if many == 1 else f"{many} places are"
-        return [f"{left} left, run it again for more: {_places(found.unproved)}", *_unseen(found)]
-    if found.questions:
-        [cases] = _unseen(found)
-        return [f"Run it again for more. {cases}"]
-    if found.open and found.spare is None:
-        ties = [each for each in found.open if each.key == "tie"]
-        more = "; an example with ties would" if ties else ""
-        return [f"Nothing is left to ask, but not proved by any game: {_places(found.open)}{more}", *_unseen(found)]
-    return ["Nothing is left to ask", *summary(found)]
-
-
-def _places(sheets: Iterable[Near]) -> str:
-    places = list(dict.fromkeys([_place(each) for each in sheets]))
-    more = [f"{len(places) - _PLACES} more places"] if len(places) > _PLACES else []
-    return ", ".join(places[:_PLACES] + more)
-
-
-def _place(near: Near) -> str:
-    if near.reading and near.line is not None:
-        line = near.sheet.lines[near.line].name
-        return f'"{near.taken_in}" in "{line}"' if near.taken_in else f'"{near.left_out}" not in "{line}"'
-    return near.key if near.line is None else f'{near.key} of "{near.sheet.lines[near.line].name}"'
 
 
 def appended(data: bytes, example: Example, comes_out: bool = True) -> bytes:

@@ -16,6 +16,7 @@ from castellan_host.sheets.showing import CASES, TRIES, Unseen
 from castellan_host.sheets.smaller import smaller, wider
 from castellan_host.sheets.trials import trials
 from castellan_host.sheets.usual import Usual
+from castellan_host.sheets.watching import Cases
 
 FOLDS = 5000  # games that are played in a search, which takes some two seconds
 # Games of one near sheet, at most, once all had the share before; and whether they are like the examples.
@@ -68,6 +69,8 @@ class Search:
     spare: int | None = None  # of a sheet full of examples, which is asked about no more, one that could be left out
     unseen: tuple[str, ...] = ()  # cases that no example shows, and a game does
     idle: tuple[str, ...] = ()  # sentences about numbers that are asked and change nothing
+    given_up: tuple[Near, ...] = ()  # of those that are open, whose games can't happen
+    is_spent: bool = False  # whether it ended as its games were spent, so that more of them may find more
 
     @property
     def asked(self) -> int:
@@ -133,13 +136,15 @@ class Searching:
             spare=self._spare,
             unseen=tuple([case.name for case, _ in self._cases.found]),
             idle=self._idle,
+            given_up=tuple([each for each in self._ended if self._is_given_up(each)]),
+            is_spent=self._trial.spent >= self._trial.most * 3 // 4,
         )
 
     def steps(self) -> Iterator[None]:
         """Search, a step at a time."""
         yield from self._sort_out()
         if len(self._sheet.examples) >= EXAMPLES:  # it would be asked the same again and again
-            yield from self._look_for_spare()
+            self._spare = yield from spare(self._sheet)
             return
         yield from self._look(self._waiting)
 
@@ -302,15 +307,21 @@ class Searching:
                 del waiting[place]
         self.questions.append(Question(shown, each, own, other, unlike, shows=tuple(differing)))
 
-    def _look_for_spare(self) -> Iterator[None]:
-        """Look for an example that refuses no near sheet that another one doesn't refuse."""
-        needed = set()
-        for each in itertools.chain(together(near(self._sheet), self._sheet), from_0(self._sheet)):
-            refusing = [number for number, example in enumerate(self._sheet.examples, 1) if refuses(each, example)]
-            needed |= set(refusing[:1]) if len(refusing) == 1 else set()
-            yield
-        every = range(1, 1 + len(self._sheet.examples))
-        self._spare = next((number for number in reversed(every) if number not in needed), 0)
+
+def spare(sheet: Sheet) -> Generator[None, None, int]:
+    """Return the last example that refuses no near sheet, and shows no case, which another one doesn't, 0 for none."""
+    needed = set()
+    for each in itertools.chain(together(near(sheet), sheet), from_0(sheet)):
+        refusing = (number for number, example in enumerate(sheet.examples, 1) if refuses(each, example))
+        first, second = next(refusing, 0), next(refusing, 0)
+        needed |= {first} if not second else set()
+        yield
+    cases = Cases(sheet)
+    shown = [cases.shown(example) for example in sheet.examples]
+    for name in [case.name for case in cases.every]:
+        showing = [number for number, names in enumerate(shown, 1) if name in names]
+        needed |= set(showing) if len(showing) == 1 else set()
+    return next((number for number in reversed(range(1, 1 + len(sheet.examples))) if number not in needed), 0)
 
 
 def _late(near: Near) -> int:

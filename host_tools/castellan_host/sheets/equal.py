@@ -17,7 +17,8 @@ def equal(sheet: Sheet, near: Near) -> Generator[None, None, bool]:
     """Return whether both sheets are the same for all values of what differs, all of them tried.
 
     For a line those are its numbers, the round, the players, and what is known of the row. What the sheet refuses
-    does not matter. What those who tie get is compared for all places that can be shared. It is False where there are too many, or where the line reads others, or totals.
+    does not matter. It is False where there are too many, or where the line reads others, or totals.
+    What those who tie get of a rank is compared for all places that they can share.
     """
     people = range(sheet.players[0], sheet.players[1] + 1)
     if near.key == "rounds":

@@ -1,0 +1,126 @@
+"""What a search made of the sheets near one, in sentences: proved, to be asked, equal, open, and with which values."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from castellan_host.sheets.differences import Search
+from castellan_host.sheets.model import EXAMPLES
+from castellan_host.sheets.near import Near
+from castellan_host.sheets.trials import FAR, ROUNDS
+
+_PLACES = 8  # that are listed
+_VALUES = 3  # of what is open that are shown with what it may be instead
+_LONG, _BESIDE = (
+    40,
+    2,
+)  # characters of a value from which its middle is shown; words of it before and after what differs
+
+
+def summary(found: Search) -> list[str]:
+    """Return what became of the sheets near one, in sentences; none if there is no such sheet."""
+    many = found.shown + found.asked + len(found.equal) + len(found.open)
+    if not many:
+        return []
+    rows = []
+    between = [each for each in found.questions if not each.case]
+    if between:
+        games = "1 game shows" if len(between) == 1 else f"{len(between)} games show"
+        rows.append(f"Not proved by its examples, but {games} whether it is right: {_places(found.unproved)}")
+    elif not found.open and not found.unseen and not found.idle:
+        rows.append(f"Its examples prove it: {many - len(found.equal)} changes in one place would be noticed")
+    if found.equal:
+        changes = "1 change makes" if len(found.equal) == 1 else f"{len(found.equal)} changes make"
+        rows.append(f"{changes} no difference, tried with all values: {_places(found.equal)}")
+    rows += _of_open(found)
+    return [*rows, *[f"Not proved: {text}" for text in found.idle], *_unseen(found)]
+
+
+def _of_open(found: Search) -> Iterator[str]:
+    """Yield the sentences about what is not proved and not asked about, each with why, and with what may be right."""
+    if found.spare is not None:
+        if found.open:
+            yield f"Not proved, and not asked about: {values_of(found.open)}"
+        if found.open or found.unseen:
+            yield f"It has {EXAMPLES} examples, as many as it may, so nothing is asked; {spared(found.spare)}"
+        return
+    given_up = [id(each) for each in found.given_up]
+    missing = [each for each in found.open if id(each) not in given_up]
+    if missing:
+        tried = f"with numbers from 0 to {FAR} and {ROUNDS} rounds more, in {found.games} games"
+        yield f"Not proved, and no game found that shows it {tried}: {values_of(missing)}"
+    if found.given_up:
+        yield f"Not proved, as the games found that show it can't happen: {values_of(found.given_up)}"
+
+
+def spared(spare: int) -> str:
+    """Return which example of a full sheet could be left out, as a part of a sentence; 0 is none."""
+    if not spare:
+        return "each proves something alone"
+    return f"example {spare} proves nothing that no other does, and could be left out"
+
+
+def values_of(sheets: Sequence[Near]) -> str:
+    """Return where sheets differ, and in what for some of them, one of each place before others."""
+    places = [_place(each) for each in sheets]
+    firsts = [n for n, place in enumerate(places) if place not in places[:n]]
+    shown = [*firsts, *[n for n in range(len(sheets)) if n not in firsts]][:_VALUES]
+    texts: dict[str, list[str]] = {}
+    for n in sorted(shown):
+        own, other = _apart(sheets[n].own, sheets[n].other)
+        texts.setdefault(f"{places[n]}: {own}", []).append(other)
+    rest = [sheets[n] for n in range(len(sheets)) if n not in shown]
+    more = [f"{len(rest)} more in {_places(rest)}"] if rest else []
+    return "; ".join([*[f"{own} might be {', or '.join(others)}" for own, others in texts.items()], *more])
+
+
+def _apart(own: str, other: str) -> tuple[str, str]:
+    """Return two values without most of what long ones have in common at their beginnings and ends."""
+    one, two = own.split(" "), other.split(" ")
+    most = min(len(one), len(two))
+    start = next((n for n in range(most) if one[n] != two[n]), most)
+    end = next((n for n in range(most - start) if one[-1 - n] != two[-1 - n]), most - start)
+    start, end = max(0, start - _BESIDE), max(0, end - _BESIDE)
+    if len(own) <= _LONG:
+        return own, other
+    mark = own[:1] if own[:1] == '"' else ""
+    before, after = f"{mark}… " if start else "", f" …{mark}" if end else ""
+    shown, changed = [" ".join(each[start : len(each) - end]) for each in (one, two)]
+    return before + shown + after, before + changed + after
+
+
+def _unseen(found: Search) -> list[str]:
+    """Return the sentence about cases that no example shows, nothing if there is none."""
+    names = [*found.unseen[:_PLACES], *_more(len(found.unseen) - _PLACES, "case")]
+    return [f"Not seen in any example: {'; '.join(names)}"] if names else []
+
+
+def _more(many: int, what: str) -> list[str]:
+    """Return that there are so many more of something, nothing if there are none."""
+    return [f"{many} more {what}{'s' if many > 1 else ''}"] if many > 0 else []
+
+
+def ending(found: Search) -> list[str]:
+    """Return what is still open once the questions of a search before were answered."""
+    if found.unproved:
+        many = len({_place(each) for each in found.unproved})
+        left = "1 place is" if many == 1 else f"{many} places are"
+        return [f"{left} left, run it again for more: {_places(found.unproved)}", *_unseen(found)]
+    if found.questions:
+        [cases] = _unseen(found)
+        return [f"Run it again for more. {cases}"]
+    if found.open and found.spare is None:
+        ties = [each for each in found.open if each.key == "tie"]
+        more = "; an example with ties would" if ties else ""
+        return [f"Nothing is left to ask, but not proved by any game: {values_of(found.open)}{more}", *_unseen(found)]
+    return ["Nothing is left to ask", *summary(found)]
+
+
+def _places(sheets: Iterable[Near]) -> str:
+    places = list(dict.fromkeys([_place(each) for each in sheets]))
+    return ", ".join([*places[:_PLACES], *_more(len(places) - _PLACES, "place")])
+
+
+def _place(near: Near) -> str:
+    if near.reading and near.line is not None:
+        line = near.sheet.lines[near.line].name
+        return f'"{near.taken_in}" in "{line}"' if near.taken_in else f'"{near.left_out}" not in "{line}"'
+    return near.key if near.line is None else f'{near.key} of "{near.sheet.lines[near.line].name}"'
