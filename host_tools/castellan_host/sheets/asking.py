@@ -6,16 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from castellan_host.sheets import writing
-from castellan_host.sheets.changing import of_ties, rounds
+from castellan_host.sheets.changing import of_ties, rounds, seat_of, slots, value
 from castellan_host.sheets.checking import check, check_all, entries, listed, people_of, played
 from castellan_host.sheets.differences import Question
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
-from castellan_host.sheets.near import RANGE, Near, from_0, left, near, together
+from castellan_host.sheets.near import RANGE, Near, from_0, left, near, ties_of_0, together
 from castellan_host.sheets.operators import FURTHER, NEXT
 from castellan_host.sheets.playing import Outcome, Trial, stated
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.seen import points
+from castellan_host.sheets.trials import deciding_lines
 from castellan_host.sheets.units import units
 from castellan_host.sheets.usual import Usual
 
@@ -231,10 +232,29 @@ def maybe(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> list[str
         return ["The sheet counts these totals, too: what it says of the winner or the end may be wrong, or nothing is"]
     found = _suspects(sheet, question.example, totals) or _suspects(sheet, question.example, totals, FURTHER)
     wheres = _wheres(found)
-    rows = [*_of_case(question), *[f"Maybe {where}" for where in wheres[:_PLACES]]]
+    rows = [*_for_0(sheet, question, totals), *_of_case(question), *[f"Maybe {where}" for where in wheres[:_PLACES]]]
     if len(wheres) > _PLACES:
         rows.append(f"Maybe one of {len(wheres) - _PLACES} more places")
     return rows or [_unexplained(sheet, question, totals)]
+
+
+def _for_0(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> Iterator[str]:
+    """Yield for each line that it gives what the totals differ by to those who have 0 of all that decides on it."""
+    if not question.own:
+        return
+    booked, example = played(sheet, question.example)[0].sums.booked, question.example
+    wrong = [(seat, own - n) for seat, (own, n) in enumerate(zip(question.own.totals, totals, strict=True)) if own != n]
+    seats = [seat for seat, _ in wrong]
+    for place in [place for place, line in enumerate(sheet.lines) if line.counts and not line.held]:
+        if all(booked[place][seat] == by for seat, by in wrong):
+            deciding = deciding_lines(sheet, Near(sheet, "", "", "", place))
+            of_seats = [
+                each for each in slots(sheet, example) if each.line in deciding and seat_of(example, each) in seats
+            ]
+            names = dict.fromkeys([number.name for n in deciding for number in sheet.lines[n].numbers])
+            if of_seats and not any(value(example, each) for each in of_seats):
+                name, given = sheet.lines[place].name, listed([wrong[0][1]])
+                yield f'Maybe "{name}": it counts {given} for 0 {" and 0 ".join(names)}'
 
 
 def _of_case(question: Question) -> list[str]:
@@ -339,6 +359,8 @@ def _suspects(
     """Return the sheets near one by which a game comes to this, and with which its examples come out."""
     found = []
     for each in itertools.chain(together(near(sheet, steps), sheet), from_0(sheet)):
+        if ties_of_0(each, example):
+            continue
         given = Trial(1).outcome(each.sheet, each.example(example))
         if right in (given, given and given.totals):
             found += left(sheet, [each])

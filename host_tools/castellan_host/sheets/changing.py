@@ -64,6 +64,11 @@ def value(example: Example, slot: Slot) -> int:
     return int(getattr(example, slot.kind)[slot.row][slot.place])
 
 
+def seat_of(example: Example, slot: Slot) -> int:
+    """Return whose number it is, by seat from 0, −1 if it breaks a tie."""
+    return slot.place if slot.kind == "rows" else int(example.cells[slot.row][1]) - 1 if slot.kind == "cells" else -1
+
+
 def changed(example: Example, slot: Slot, n: int) -> Example | None:
     """Return an example with another number, None if the others of its row can't make up for it."""
     rows = [list(row) for row in getattr(example, slot.kind)]

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from castellan.games.pad import formula
-from castellan_host.sheets.model import Line
+from castellan_host.sheets.formulas import parts_of
+from castellan_host.sheets.model import Line, lines_read
+from castellan_host.sheets.operators import joined
 
 _BEGINS = ("", "(", "else")  # what is before a value that is a line's alone, "" where nothing is
 _ENDS = ("", ")", "if", "else")
@@ -33,6 +35,46 @@ def sisters(lines: Sequence[Line], place: int) -> str | None:
     alike = [line.points for line in lines if line.numbers and _asked(line) == _asked(lines[place])]
     usual = max(alike, key=alike.count, default=None)
     return usual if usual and 1 < alike.count(usual) > len(alike) // 2 else None
+
+
+def guarded(lines: Sequence[Line], place: int) -> str | None:
+    """Return a line's formula where it is worth something on the condition that lines like it have, None if few have.
+
+    As `rank if apples > 0 else 0` of several goods, where one is worth its rank alone: the condition is about what
+    the rank reads.
+    """
+    line, found = lines[place], []
+    own = parts_of(line.formula) if "#" not in line.points else []
+    for other in lines if own else ():
+        value, _, rest = other.formula.partition(" if ")
+        condition, _, otherwise = rest.partition(" else ")
+        names = _renaming(lines, parts_of(value), own) if otherwise == "0" and _kind(other) == _kind(line) else None
+        if names is not None:
+            parts = [names.get(part, part) for part in parts_of(condition)]
+            if all(part in names.values() for part in parts if part.isupper()):
+                found.append(joined([*own, "if", *parts, "else", "0"]))
+    usual = max(found, key=found.count, default=None)
+    return usual if usual and found.count(usual) > 1 else None
+
+
+def _renaming(lines: Sequence[Line], parts: Sequence[str], own: Sequence[str]) -> dict[str, str] | None:
+    """Return the lines of a formula like another one by that one's, with those that these read, None if it isn't."""
+    names = {}
+    if len(parts) != len(own):
+        return None
+    for part, mine in zip(parts, own, strict=True):
+        if part.isupper() and mine.isupper():
+            names[part] = mine
+            read = [lines_read(lines[ord(each) - 65].formula) for each in (part, mine)]
+            names.update({chr(65 + n): chr(65 + m) for n, m in zip(*read, strict=False)})
+        elif part != mine:
+            return None
+    return names
+
+
+def _kind(line: Line) -> tuple[object, ...]:
+    """Return how a line is asked and counted."""
+    return line.when, line.held, line.counts, len(line.numbers), "#" in line.points
 
 
 def _is_name(part: str) -> bool:

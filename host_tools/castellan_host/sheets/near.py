@@ -9,7 +9,7 @@ from typing import Any
 from castellan.core.errors import CastellanError
 from castellan.games.pad.lines import DERIVED, ROUND
 from castellan_host.sheets.checking import begun, check, layout
-from castellan_host.sheets.forms import compared, continued, forms, sisters
+from castellan_host.sheets.forms import compared, continued, forms, guarded, sisters
 from castellan_host.sheets.formulas import Place, key, parts_of, to_names
 from castellan_host.sheets.model import Example, Line, Number, Sheet, SheetError, asker, lines_read
 from castellan_host.sheets.operators import NEXT, changed_formulas, changed_points, joined, numbers_of
@@ -22,6 +22,7 @@ from castellan_host.sheets.terms import (
     rounded,
     with_line,
     with_sister,
+    without_0,
     without_line,
 )
 from castellan_host.sheets.texts import options, points
@@ -162,8 +163,36 @@ def left(sheet: Sheet, sheets: Iterable[Near]) -> list[Near]:
     return [each for each in sheets if not any(refuses(each, example) for example in sheet.examples)]
 
 
+def ties_of_0(near: Near, example: Example) -> bool:
+    """Return whether sheets differ in what those have who tie, and nobody in a game does but with 0.
+
+    That shows nothing of ties: by the rules, nobody may have something for 0. Lines of one number are looked at.
+    """
+    if near.key != "ties" or near.line is None:
+        return False
+    lines = near.sheet.lines
+    for place in (near.line, *near.also):
+        line = lines[place]
+        while not line.numbers and len(lines_read(line.formula)) == 1:
+            line = lines[lines_read(line.formula)[0]]
+        rows = [
+            row for row, (_, n, _) in zip(example.rows, layout(near.sheet, example), strict=False) if lines[n] == line
+        ]
+        if len(line.numbers) != 1 or not rows or any(_share(row) for row in rows):
+            return False
+    return True
+
+
+def _share(row: Sequence[int]) -> bool:
+    """Return whether two have the same number, not 0."""
+    some = [n for n in row if n]
+    return len(set(some)) < len(some)
+
+
 def refuses(near: Near, example: Example) -> bool:
-    """Return whether an example does not come out in a sheet."""
+    """Return whether an example does not come out in a sheet, and shows thereby that it is another one."""
+    if ties_of_0(near, example):
+        return False
     try:
         check(near.sheet, near.example(example))
     except SheetError:
@@ -279,13 +308,11 @@ def _other_forms(sheet: Sheet, place: int) -> Iterator[str]:
             yield text + mark + prizes
         parts = parts_of(given)
         sums = {"abc"[k]: int(text) for k, text in line.sums if text.isdigit() and sheet.players[1] > _ALONE}
-        for text in majority(parts, sums):
+        for text in itertools.chain(majority(parts, sums), without_0(parts, "a") if not prizes else ()):
             yield text + mark + prizes
         for text in itertools.chain(against_others(parts, last), by_excess(parts), moved(parts)):
             yield text + mark + prizes
-    usual = sisters(sheet.lines, place)
-    if usual:
-        yield usual
+    yield from [text for text in (guarded(sheet.lines, place), sisters(sheet.lines, place)) if text]
 
 
 def _with_sisters(sheet: Sheet, place: int, parts: Sequence[str]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from castellan.games.pad.sheet import ScoreSheet
 from castellan_host.sheets.changing import slots, value
 from castellan_host.sheets.checking import before_end, begun, may_end, people_of, played
 from castellan_host.sheets.model import Example, Sheet, SheetError
-from castellan_host.sheets.near import RANGE, Near
+from castellan_host.sheets.near import RANGE, Near, ties_of_0
 
 _UNLIKE = 4  # games that are found to be unlike the examples in the time of one that is played
 
@@ -75,7 +75,7 @@ class Trial:
 
         It can be a game if the near sheet is right.
         """
-        if (own is None) != (near.key == RANGE) or not reaches(near, example):
+        if (own is None) != (near.key == RANGE) or not reaches(near, example) or ties_of_0(near, example):
             return False
         other = self.outcome(near.sheet, near.example(example))
         if own is None:

@@ -115,6 +115,15 @@ def _others(tree: Node, changed: Iterator[Node]) -> Iterator[str]:
             yield text
 
 
+def without_0(parts: Sequence[str], name: str) -> Iterator[str]:
+    """Yield a sum with a number as one of its terms where it is that for more than 0 alone of its only other name."""
+    tree = tree_of(parts)
+    words = [word for word in _names(tree) if not word.isdigit()]
+    if tree.kind == "sum" and words == [name] and any(part.is_number for part in tree.parts):
+        number = Node("value", (), (name,))
+        yield text_of(Node("if", (tree, Node("compared", (number, ZERO), (">",)), ZERO)))
+
+
 def majority(parts: Sequence[str], sums: Mapping[str, int]) -> Iterator[str]:
     """Yield a formula in which a number is the most in place of more than half of what its row adds up to, or back.
 

@@ -16,6 +16,7 @@ from castellan_host.sheets.changing import (
     of_ties,
     plain,
     rounds,
+    seat_of,
     slots,
     slots_of,
     value,
@@ -305,17 +306,12 @@ def _even(sheet: Sheet, example: Example, totals: "Totals") -> Iterator[Example]
     for once, first in _breaking(sheet, example):
         for second in found:
             is_other = (second.kind, second.row, second.place) != (first.kind, first.row, first.place)
-            if is_other and _player(example, second) == _player(example, first) >= 0:
+            if is_other and seat_of(example, second) == seat_of(example, first) >= 0:
                 for m in range(-12, 13):
                     n = value(once, second) + m * second.number.step
                     both = changed(once, second, n) if fits(second.number, n) else None
                     if both and list(totals(both)) == target:
                         yield both
-
-
-def _player(example: Example, slot: Slot) -> int:
-    """Return whose number it is, by seat from 0, −1 if it breaks a tie."""
-    return slot.place if slot.kind == "rows" else int(example.cells[slot.row][1]) - 1 if slot.kind == "cells" else -1
 
 
 def _breaking(sheet: Sheet, example: Example) -> Iterator[tuple[Example, Slot]]:
