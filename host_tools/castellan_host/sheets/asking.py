@@ -33,6 +33,7 @@ _OTHER_TIE = "something else breaks the tie, or such a game can't happen"
 _OPTIONS = 4  # of what may be wrong in a place that are listed
 _PEOPLE = ("one", "two", "three", "four", "five", "six", "seven", "eight")
 _REFUSED = "one of these numbers can't be entered"
+_BEYOND = "more points, or fewer, than a box counts"
 
 if TYPE_CHECKING:
     _Row = tuple[str, list[list[str]]]
@@ -191,7 +192,9 @@ def results(question: Question) -> list[tuple[str, bool]]:
     if question.case:
         totals = question.own.totals if question.own else ()
         return [(f"the {'totals are' if len(totals) > 1 else 'total is'} {listed(totals)}", True)]
-    own, other = _parts(question.own), _parts(question.other)
+    own, other = [
+        _parts(given) if given or question.near.key == RANGE else [_BEYOND] for given in (question.own, question.other)
+    ]
     if _has_same_totals(question):
         own, other = ([part for part in one if part not in same] for one, same in ((own, other), (other, own)))
     return sorted([("; ".join(own), True), ("; ".join(other), False)])
