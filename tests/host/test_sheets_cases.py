@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 from castellan_host.cli import app
 from castellan_host.sheets import shipped
+from castellan_host.sheets.asking import TAKEN
 from castellan_host.sheets.changing import changed, fits, slots, value
 from castellan_host.sheets.checking import check_all
 from castellan_host.sheets.differences import search, searched
@@ -242,6 +243,7 @@ def test_a_game_that_is_right_becomes_an_example_and_one_that_can_not_happen_a_c
     assert f"Run it again for more. Not seen in any example: {GRAIN}\n" in check(file, "s")[1]
     printed = check(file, "c", "c")[1]
     assert "Its examples prove it" in printed and "Question 2\n" in printed  # another game, then none
+    assert printed.count(f"{TAKEN}\n") == 1
     assert file.read_text() == CAVERNA + f"\n# never: rows = [[0], [1]]\n\n# never: {GRAIN}\n"
     code, printed, _ = check(file)
     assert code == 0 and "Question" not in printed and "Not seen" not in printed

@@ -11,11 +11,13 @@ from castellan_host.sheets import asking, ruled_out
 from castellan_host.sheets.differences import Question, Searching, spare
 from castellan_host.sheets.model import EXAMPLES, Sheet, SheetError
 from castellan_host.sheets.reading import LARGEST, read
+from castellan_host.sheets.ruled_out import text_of
 from castellan_host.sheets.summary import spared
 from castellan_host.terminal import complain, say
 
 _PROMPT = "Which is right by the rules: A, B, neither (n), skip this game (s), or can't it happen (c)?"
 _IS_RIGHT = "Is that right by the rules: yes (y), no (n), skip this game (s), or can't it happen (c)?"
+_ALWAYS = "Does this hold in every game"
 
 
 def show_question(sheet: Sheet, question: Question) -> None:
@@ -42,6 +44,8 @@ def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
         show_question(sheet, question)
         answer = _answer(question)
         if answer == "c":
+            if is_all and question.own:
+                say(asking.TAKEN)
             is_all = False  # others may come in its place
             waiting = [*_instead(file, sheet, searching, question), *searching.possible(waiting)]
         if answer in ("c", "s"):
@@ -106,7 +110,7 @@ def _instead(file: Path, sheet: Sheet, searching: Searching, question: Question)
 
     Of a case that no other game shows, the comment there says that none does.
     """
-    entry, before = question.rules_out, len(searching.questions)
+    entry, before = holding(question), len(searching.questions)
     for _ in searching.rule_out(entry):
         pass
     found = searching.questions[before:]
@@ -114,6 +118,23 @@ def _instead(file: Path, sheet: Sheet, searching: Searching, question: Question)
         entry = (question.case,)
     _remember(file, sheet, question, entry)
     return found
+
+
+def holding(question: Question) -> tuple[str, ...]:
+    """Return what rules out a game that can't happen: of several things it is unlike the examples in, one alone."""
+    if len(question.unlike) > 1:
+        for text in question.unlike:
+            if _is_so(f"{_ALWAYS}: {text} (y, n)?"):
+                return (text,)
+        return (text_of(question.example),)
+    return question.rules_out
+
+
+def _is_so(text: str) -> bool:
+    while True:
+        answer = typer.prompt(text, prompt_suffix=" ").strip().lower()[:1]
+        if answer and answer in "yn":
+            return bool(answer == "y")
 
 
 def _remember(file: Path, sheet: Sheet, question: Question, entry: Sequence[str]) -> None:
@@ -124,7 +145,7 @@ def _remember(file: Path, sheet: Sheet, question: Question, entry: Sequence[str]
         complain(f"{file} can't be written: {error.strerror}")
     else:
         say(f"{file}: Added a comment, so that no such game is asked about again")
-    for row in asking.ranges(sheet, question.unlike):
+    for row in asking.ranges(sheet, entry):
         say(row)
 
 

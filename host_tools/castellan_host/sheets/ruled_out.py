@@ -56,7 +56,7 @@ def remembered(data: bytes, entry: Sequence[str], unlike: Sequence[str]) -> byte
     """Return a sheet's file with a comment about what can't happen: that a game is `unlike` the examples, or a text."""
     end = b"\r\n" if b"\r\n" in data else b"\n"
     before = data if data.endswith(b"\n") or not data else data + end
-    mark = _ALWAYS if tuple(entry) == tuple(unlike) else _NEVER
+    mark = _ALWAYS if set(entry) <= set(unlike) else _NEVER
     return before + end + (mark + _OR.join(entry)).encode() + end
 
 
