@@ -6,9 +6,11 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
-from castellan_host.sheets import asking, shipped
-from castellan_host.sheets.differences import search, searched
+from castellan_host.commands import sheet_questions
+from castellan_host.sheets import asking, ruled_out, shipped
+from castellan_host.sheets.differences import Question, search, searched
 from castellan_host.sheets.model import Example
+from castellan_host.sheets.near import near
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.usual import Usual
 from lab.games.bids import BIDS
@@ -264,3 +266,62 @@ def test_of_a_game_that_can_not_happen_the_range_is_offered_that_rules_it_out(tm
     sheet = read(text.encode())
     assert asking.ranges(sheet, [unlike]) == [f'The box refuses such numbers if the sheet asks "{asks}"']
     assert asking.ranges(sheet, [unlike, "another"]) == []
+
+
+CALLS, SHOWS = '"calls" adds up to 1', 'at most one player has "shows"'
+
+
+@pytest.mark.parametrize(
+    ("unlike", "answers", "kept"),
+    [
+        ((CALLS, SHOWS), "y", f"# always: {CALLS}"),
+        ((CALLS, SHOWS), "?ny", f"# always: {SHOWS}"),
+        ((CALLS, SHOWS), "nn", "# never: rows = [[0], [1]]"),
+        ((CALLS,), "", f"# always: {CALLS}"),
+        ((), "", "# never: rows = [[0], [1]]"),
+    ],
+)
+def test_of_several_things_that_a_game_is_unlike_the_examples_in_one_is_kept(monkeypatch, unlike, answers, kept):
+    given = iter(answers)
+    monkeypatch.setattr(sheet_questions.typer, "prompt", lambda *_, **__: next(given))
+    sheet = read(NEVER.encode())
+    question = Question(Example(rows=((0,), (1,))), next(near(sheet)), None, None, unlike)
+    entry = sheet_questions.holding(question)
+    assert ruled_out.remembered(b"", entry, unlike).decode().strip() == kept and not [*given]
+
+
+def test_a_number_of_a_line_is_at_least_that_of_the_next_if_one_alone_is_greater_and_raised_to_it():
+    names = ("best colour", "2nd colour", "3rd colour", "4th colour")
+    lines = ", ".join([f'"{name} 0..9"' for name in names])
+    text = f'title = "X"\nplayers = [3, 3]\nlines = [{lines}]\n[[example]]\n'
+    rows = "rows = [[6, 8, 5], [4, 3, 5], [2, 3, 1], [2, 1, 1]]\ntotals = [14, 15, 12]\n"
+    sheet = read((text + rows).encode())
+    usual = Usual(sheet)
+    high = dataclasses.replace(sheet.examples[0], rows=((6, 4, 5), (0, 0, 0), (0, 0, 0), (7, 4, 5)))
+    assert '"3rd colour" is at least "4th colour"' in usual.unlike(high)
+    assert usual.mended(high).rows == ((7, 4, 5),) * 4 and usual.is_like(usual.mended(high))
+    same = dataclasses.replace(
+        sheet.examples[0], rows=((6, 8, 5), (4, 3, 5), (2, 1, 1), (2, 1, 1)), totals=(14, 13, 12)
+    )
+    assert '"3rd colour" is at least "4th colour"' not in Usual(dataclasses.replace(sheet, examples=(same,))).unlike(
+        high
+    )
+
+
+def test_a_number_whose_sign_goes_with_one_that_is_1_or_0_and_that_one_player_has():
+    line = '{ name = "deal", asks = ["made 0..1", "premium -60..60/30"], when = "round", points = "premium" }'
+    rows = "[[1, 0, 1], [0, 0, 0], [0, 1, 0], [-30, 0, 0], [1, 1, 1], [60, 0, 0]]"
+    text = f'title = "X"\nplayers = [3, 3]\nlines = [{line}]\n[[example]]\nrows = {rows}\ntotals = [30, 0, 0]\n'
+    sheet = read(text.encode())
+    sign = '"premium" is above 0 only with "made", and below 0 only without'
+    for made, premium, unlike in (
+        ((0, 0, 0), (30, 0, 0), [sign]),
+        ((1, 0, 0), (-30, 0, 0), [sign]),
+        ((1, 0, 0), (0, -60, 0), []),
+        ((1, 1, 0), (60, 60, 0), ['at most one player has "premium"']),
+    ):
+        example = dataclasses.replace(sheet.examples[0], rows=(made, premium))
+        assert Usual(sheet).unlike(example) == unlike
+    never_below = read(text.replace("-30, 0, 0]", "0, 0, 0]").replace("[30,", "[60,").encode())
+    missed = dataclasses.replace(sheet.examples[0], rows=((0, 0, 0), (60, 0, 0)))
+    assert not Usual(never_below).unlike(missed)

@@ -36,8 +36,13 @@ if TYPE_CHECKING:
 _HOLD = {
     "least": lambda a, b: all(n >= m for n, m in zip(a, b, strict=True)),
     "zero": lambda a, b: all(n or not m for n, m in zip(a, b, strict=True)),
+    "sign": lambda a, b: all(not m or (m > 0) == bool(n) for n, m in zip(a, b, strict=True)),
 }
-_SAYS = {"least": "{a} is at least {b}", "zero": "{b} is 0 where {a} is"}
+_SAYS = {
+    "least": "{a} is at least {b}",
+    "zero": "{b} is 0 where {a} is",
+    "sign": "{b} is above 0 only with {a}, and below 0 only without",
+}
 
 
 class Usual:
@@ -141,7 +146,11 @@ class Usual:
         return next((n for (line, k), n in self._least.items() if (line, self._name_of(line, k)) == (place, number)), 0)
 
     def mended(self, example: Example) -> Example:
-        """Return a game whose rounds add up to what they do in the examples, where the players' numbers can do it."""
+        """Return a game whose rounds add up to what they do in the examples, where the players' numbers can do it.
+
+        A number of one line that is at least that of another is raised to it.
+        """
+        example = self._raised(example)
         if not self._joint and all(text.isdigit() for text in self._sums.values()):  # these stay as a game is changed
             return example
         rows = list(example.rows)
@@ -156,6 +165,21 @@ class Usual:
                     number = self.sheet.lines[b[0]].numbers[b[1]]
                     total = self._value(text, None, len(rows[row])) - sum(rows[row])
                     rows[other] = _filled(rows[other], number, total)
+        return dataclasses.replace(example, rows=tuple(rows))
+
+    def _raised(self, example: Example) -> Example:
+        """Return a game in which numbers of lines that are at least those of others are raised to them."""
+        least = [(a, b) for a, b, kind in (*self._pairs, *self._strict) if kind == "least" and a[0] != b[0]]
+        if not least:
+            return example
+        rows = list(example.rows)
+        places = {asked: row for row, asked in enumerate(layout(self._given, example))}
+        for a, b in [pair for pair in reversed(least) if pair[0] not in self._sums]:
+            high = self._given.lines[a[0]].numbers[a[1]].high
+            for n, row in [(n, row) for (n, *asked), row in places.items() if tuple(asked) == b]:
+                other = places.get((n, *a))
+                if other is not None and len(rows[other]) == len(rows[row]):
+                    rows[other] = tuple([max(x, min(y, high)) for x, y in zip(rows[other], rows[row], strict=True)])
         return dataclasses.replace(example, rows=tuple(rows))
 
     def _learn(self, asked: "Asked", rows: Sequence[tuple[int | None, Sequence[int]]]) -> None:
@@ -243,21 +267,31 @@ class Usual:
     def _learn_pair(self, pair: "Pair", rows: "Sequence[tuple[Sequence[int], Sequence[int]]]") -> bool:
         """Return whether enough rows have what holds of them to believe that two numbers have to do with each other."""
         a, b, kind = pair
+        if kind == "sign":
+            return False
         both = _pairs(rows)
         if kind == "zero":
             others = [m for n, m in both if n]
             enough = _SOME - (a[0] == b[0] and len(self._alike[a[0]]) > 1)
             return len(both) - len(others) >= enough and 2 * len([m for m in others if m]) > len(others)
         lines = self._given.lines
-        some = 2 if a[0] != b[0] and _share_a_word(lines[a[0]], lines[b[0]]) else _MANY
+        is_akin = a[0] != b[0] and _share_a_word(lines[a[0]], lines[b[0]])
+        some = 2 if is_akin else _MANY
+        if is_akin and len(both) > some and any(n > m for n, m in both):  # as the second of several colours is
+            return True
         return len(both) >= some and 2 * len([n for n, m in both if n > m]) >= len(both)
 
     def _is_strict(self, pair: "Pair", rows: "Sequence[tuple[Sequence[int], Sequence[int]]]") -> bool:
         """Return whether the first number is greater in each of some rows, and not as it is another kind of number.
 
+        Or whether it is 1 or 0, and goes with the sign of the other.
+
         Such two have ranges of their own, and values that lie apart.
         """
         a, b, kind = pair
+        if kind == "sign":  # which the other number has both ways, beside one that is 1 or 0
+            flag, values = self._given.lines[a[0]].numbers[a[1]], [m for _, row in rows for m in row]
+            return (flag.low, flag.high) == (0, 1) and any(m < 0 for m in values) and any(m > 0 for m in values)
         both = [(n, m) for n, m in _pairs(rows) if n or m]
         if kind != "least" or len(both) < _STRICT or any(n == m for n, m in both):
             return False
@@ -355,12 +389,12 @@ def _is_of_one(rows: Sequence[Sequence[int]]) -> bool:
 
 
 def _is_flag(number: Number, rows: Sequence[Sequence[int]]) -> bool:
-    """Return whether one player at most has a number in each row, which is 1, or within -2 to 2 by its range."""
+    """Return whether one player at most has a number in each row, which is 1, or has a range of two steps from 0."""
     some = [row for row in rows if any(row)]
     if not some or max(map(_having, some)) > 1:
         return False
     values = {n for row in some for n in row if n}
-    is_small = number.low >= -_FEW and number.high <= _FEW
+    is_small = number.low >= -_FEW * number.step and number.high <= _FEW * number.step
     return (values == {1} and (number.high == 1 or len(rows) > 1)) or (is_small and len(some) > 1)
 
 
