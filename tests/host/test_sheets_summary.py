@@ -48,12 +48,26 @@ def test_what_is_open_is_said_with_its_values_one_of_each_place_first_and_how_ma
     assert first == f'Nothing is left to ask, but not proved by any game: points of "a": {own} might be {POINTS[0][1]}'
 
 
-def test_of_long_values_the_words_about_what_differs_are_said():
-    long = "n + 1 if n > 4 else n + 2 if n > 3 else n + 3 if n > 2 else 7"
-    sheet = read((SHARED.replace("n + 1 if n > 2 else 0", long) + ONE.replace("0, 8", "7, 8")).encode())
-    found = tuple([each for each in near(sheet) if "n > 3 else n + 4 " in each.other])
+@pytest.mark.parametrize(
+    ("formula", "given", "said"),
+    [
+        (
+            "n + 1 if n > 4 else n + 2 if n > 3 else n + 3 if n > 2 else 7",
+            "n > 3 else n + 4 ",
+            '"… n + 3 if n …" might be "… n + 4 if n …"',
+        ),
+        (
+            "n + 1 if n > 4 else n + 2 if n > 3 else n // 2 if n > 2 else 7",
+            "rounded up",
+            '"… 3 else n // 2 …" might be "… 3 else (n + 1) // 2 …", rounded up',
+        ),
+    ],
+)
+def test_of_long_values_the_words_about_what_differs_are_said(formula, given, said):
+    sheet = read((SHARED.replace("n + 1 if n > 2 else 0", formula) + ONE.replace("0, 8", "7, 8")).encode())
+    found = tuple([each for each in near(sheet) if given in each.other])
     [text] = [row for row in summary(opened([], open=found)) if "no game found" in row]
-    assert text.endswith('points of "a": "… n + 3 if n …" might be "… n + 4 if n …"')
+    assert text.endswith(f'points of "a": {said}')
 
 
 def test_games_that_can_not_happen_are_not_said_to_be_none():

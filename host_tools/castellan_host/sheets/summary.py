@@ -74,17 +74,18 @@ def values_of(sheets: Sequence[Near]) -> str:
 
 def _apart(own: str, other: str) -> tuple[str, str]:
     """Return two values without most of what long ones have in common at their beginnings and ends."""
-    one, two = own.split(" "), other.split(" ")
+    if len(own) <= _LONG:
+        return own, other
+    end = 1 + other.rindex('"') if own[0] == other[0] == '"' else len(other)  # what is said of it stands behind it
+    one, two, behind = own.split(" "), other[:end].split(" "), other[end:]
     most = min(len(one), len(two))
     start = next((n for n in range(most) if one[n] != two[n]), most)
     end = next((n for n in range(most - start) if one[-1 - n] != two[-1 - n]), most - start)
     start, end = max(0, start - _BESIDE), max(0, end - _BESIDE)
-    if len(own) <= _LONG:
-        return own, other
     mark = own[:1] if own[:1] == '"' else ""
     before, after = f"{mark}… " if start else "", f" …{mark}" if end else ""
     shown, changed = [" ".join(each[start : len(each) - end]) for each in (one, two)]
-    return before + shown + after, before + changed + after
+    return before + shown + after, before + changed + after + behind
 
 
 def _unseen(found: Search) -> list[str]:
