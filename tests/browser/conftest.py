@@ -72,7 +72,7 @@ def site(tmp_path_factory):
     for name, number in (files | dict.fromkeys(("macropad-safe", "macropad"), stamp.build)).items():
         made = f"castellan {stamp.version} for {name.partition('-')[0]}, build {number}, {stamp.digest}\0"
         (dist / f"castellan-{name}.uf2").write_bytes(uf2.write(uf2.sealed(made.encode()), 1, True))
-    build.build(folder / "any" / "path", pico, dist)
+    build.build(folder / "any" / "path", {board: frozen_uf2(board) for board in build.BOARDS}, dist)
     handler = functools.partial(_Quiet, directory=folder)
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever).start()

@@ -71,7 +71,7 @@ def table() -> list[tuple]:
 def _served() -> Iterator[_Server]:
     with tempfile.TemporaryDirectory() as folder:
         site = pathlib.Path(folder, "site")
-        build.build(site, frozen_uf2("pico"), pathlib.Path(folder))
+        build.build(site, {board: frozen_uf2(board) for board in build.BOARDS}, pathlib.Path(folder))
         with _Server(site) as server:
             threading.Thread(target=server.serve_forever).start()
             yield server

@@ -1,11 +1,10 @@
 // A second board beside the page's, which nobody sees: there the firmware itself reads a filesystem. The page's own box
 // runs on meanwhile.
 
-import { Pico } from '../emulator/board.mjs';
+import { wired } from './firmware.mjs';
 import { Link } from './link.mjs';
 import { stopped } from './repl.mjs';
 
-const { oled } = BOX; // from build.py
 const SLICE = 15; // ms of the wall clock in one go
 const STEP = 1e6; // ns of the board, after which it is looked at
 
@@ -14,7 +13,7 @@ const STEP = 1e6; // ns of the board, after which it is looked at
  * the bytes `behind`, whole words, behind the flash, where no chip has any. `what` gets the board, too.
  */
 export async function onAnother(bootrom, image, what, behind) {
-  const board = new Pico({ bootrom: new Uint32Array(bootrom), pins: oled, behind });
+  const board = wired(bootrom, { behind });
   board.states.load(image);
   const link = new Link(board);
   let [over, heard] = [false, false];

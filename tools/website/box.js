@@ -23,11 +23,32 @@ danger.id = "danger";
 danger.setAttribute("role", "status");
 byId("state").after(danger);
 
-const box = new Worker("worker.js");
+// The board that the address chooses, `?board=macropad`, each with its worker; without, or with another name, the first.
+const BOARDS = {
+  pico: { title: "Box with eight keys", address: "./", worker: "worker.js" },
+  macropad: { title: "MacroPad", address: "./?board=macropad", worker: "macropad-worker.js" },
+};
+const wanted = new URLSearchParams(location.search).get("board");
+const board = Object.hasOwn(BOARDS, wanted) ? wanted : "pico";
+const boards = document.createElement("nav");
+boards.id = "boards";
+boards.setAttribute("aria-label", "Boxes to try");
+for (const [name, { title, address }] of Object.entries(BOARDS)) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.textContent = title;
+  if (name === board) link.setAttribute("aria-current", "page");
+  boards.append(link);
+}
+danger.after(boards);
+if (board === "macropad") showLights({}); // its face, dark until the box has lit it
+
+const box = new Worker(BOARDS[board].worker);
 
 box.onmessage = ({ data }) => {
   if (data.frame) draw(data.frame);
   else if (data.text) { showScreen(data); setText(byId("words"), data.text.join("\n")); }
+  else if (data.lights) showLights(data.lights);
   else if (data.games || data.file || data.refused) showGames(data);
   else if (data.written) showWritten();
   else if (data.put || data.putting) showPut(data);

@@ -1,24 +1,27 @@
 """Build the box as a static page: `make site`. It works under any path of any web server.
 
-The page has the virtual box's HTML, stylesheet and keys. Its worker runs the UF2 of a Pico by tools/emulator.
+The page has the virtual box's HTML, stylesheet and keys. Its worker runs the UF2 of a Pico by tools/emulator; a second
+worker runs that of a MacroPad for visitors who choose it.
 """
 
 import functools
 import hashlib
 import json
 import pathlib
-import runpy
 import shutil
 import struct
 import subprocess
 import sys
 import zlib
+from collections.abc import Mapping
+from typing import Any
 
 import gallery
 import notices
 from castellan.core.catalogue import GAMES
 from castellan.flash.settings import Settings
 from castellan.keys import NAMES, SWAPPED, TURNED
+from castellan.ports.extras.neopixels import COLOURS
 from castellan.text import LANGUAGES, titles
 from castellan.ui.drawing import style
 from castellan.ui.drawing.canvas import Canvas, Font
@@ -26,14 +29,19 @@ from castellan_host import page
 from castellan_host.device import boards, on_the_box
 from castellan_host.page import beside
 from castellan_host.virtual.drawn import letters
-from emulator import image
+from castellan_host.virtual.macropad import COLUMN, LIGHTS
+from castellan_host.virtual.oled_model import OledModel
+from emulator import dial, image
+from emulator.boxes import SPI, wiring
+from emulator.pico import JEDEC
 from emulator.processes import ROOT, bootrom
 from lab.files.flash import ModelFiles
 from website import downloads, portable
 
 HERE = pathlib.Path(__file__).parent
 PAGE = pathlib.Path(page.__file__).parent
-BOARD = "pico"
+BOARD = "pico"  # of the page
+BOARDS = (BOARD, "macropad")  # what belongs to the second is loaded for who chooses it
 OFFLINE = "offline-worker.js"
 SCREENS = "screens"  # the folder of their pictures, which no page needs offline
 FOLDER = "/games/"
@@ -74,7 +82,7 @@ FONTS = (
     (style.LARGE, letters(style.LARGE), 1),
 )  # each with how many times as large it is drawn
 SYMBOLS = {name: name for name in ("mp_state_ctx", "mp_qstr_const_pool_static")}
-TYPES = {name: "mp_type_" + name for name in ("type", "tuple", "list", "dict", "str")}
+TYPES = {name: "mp_type_" + name for name in ("type", "tuple", "list", "dict", "str", "bytes")}
 NOTICES = {
     f"site/{name}" for name in ("rp2040js", "pico-bootrom", "emscripten", "smol-toml", "lean-qr")
 }  # beside those of the UF2
@@ -85,39 +93,56 @@ _FLOATS = ((b"FS", b"FE"), (b"DS", b"DE"))
 _RETURN = b"\x70\x47"  # bx lr
 
 
-def build(target: pathlib.Path, uf2: pathlib.Path, dist: pathlib.Path) -> None:
-    """Write the site into a new folder, with this UF2, the lists beside it, and UF2s in `dist`, a release's folder."""
+def build(target: pathlib.Path, uf2s: Mapping[str, pathlib.Path], dist: pathlib.Path) -> None:
+    """Write the site into a new folder.
+
+    It has the UF2s of BOARDS, beside which their lists are, and to save those in `dist`, a release's folder.
+    """
     target.mkdir(parents=True)
     html = (PAGE / "page.html").read_text(encoding="utf-8")
     titles_of = json.dumps({game: of["en"] for game, of in titles.TITLES.items()})
     facts = f'<script id="titles" type="application/json">{titles_of}</script>'
     scripts = facts + "\n".join(f'<script src="{path.name}"></script>' for path in SCRIPTS)
     html = html.replace("@STYLE@", HEAD).replace("@SCRIPT@", scripts + REAL_BOX)
-    html = html.replace(LAST, downloads.write(target, uf2, dist) + LAST)
+    html = html.replace(LAST, downloads.write(target, uf2s[BOARD], dist) + LAST)
     (target / "index.html").write_text(html, encoding="utf-8")
     for path in (PAGE / "page.css", HERE / "site.css", HERE / "icon.svg", *SCRIPTS):
         shutil.copyfile(path, target / path.name)
-    parts = {uf2.name: uf2.read_bytes(), "bootrom": without_floats(bootrom().read_bytes())}
-    parts |= {f"new-{language}": filesystem(language) for language in LANGUAGES}
+    parts = {"bootrom": without_floats(bootrom().read_bytes())}
     parts |= {"micropython.wasm": _packages(PYTHON).read_bytes(), "sheets": portable.sources()}
+    for board, uf2 in uf2s.items():
+        parts[uf2.name] = uf2.read_bytes()
+        parts |= {_new(board) + language: filesystem(language, board) for language in LANGUAGES}
+        _bundle(target / ("worker.js" if board == BOARD else f"{board}-worker.js"), "worker", board, uf2)
     for name, data in parts.items():
         (target / f"{name}.z").write_bytes(zlib.compress(data, 9))  # many servers compress no binary files
-    for name in ("worker.js", "real-box.js"):
-        _bundle(target / name, uf2.with_name("castellan.nm"))
-    _esbuild(target / "sheets-worker.js", "--format=esm", *(f"--external:{name}" for name in ONLY_IN_NODE))
-    contained = notices.of(uf2.with_name("castellan.map").read_text(encoding="utf-8"))
-    (target / "NOTICES.txt").write_text(notices.text(contained | NOTICES), encoding="utf-8")
+    _bundle(target / "real-box.js", "real-box", BOARD, uf2s[BOARD])
+    external = (f"--external:{name}" for name in ONLY_IN_NODE)
+    _esbuild(target / "sheets-worker.js", "sheets-worker", "--format=esm", *external)
+    contained = [notices.of(uf2.with_name("castellan.map").read_text(encoding="utf-8")) for uf2 in uf2s.values()]
+    (target / "NOTICES.txt").write_text(notices.text(NOTICES.union(*contained)), encoding="utf-8")
     (target / "app.webmanifest").write_text(json.dumps(MANIFEST), encoding="utf-8")
     _offline(target)
     gallery.site(target / SCREENS)
 
 
-def filesystem(language: str) -> bytes:
+def _new(board: str) -> str:
+    """Return how the names of a board's new filesystems begin, behind which their language stands."""
+    return "new-" if board == BOARD else f"{board}-new-"
+
+
+def _size(board: str) -> int:
+    """Return how many bytes the flash of a board has."""
+    return boards.load(board).flash << 20 or image.SIZE
+
+
+def filesystem(language: str, board: str = BOARD) -> bytes:
     """Return a new box's filesystem: its first steps are done in a language."""
     files = ModelFiles()
     for key, value in (("first_steps", True), ("language", language)):
         Settings(files).save(key, value)
-    return image.filesystem({FOLDER + name: data for name, data in files.contents.items()}, image.SIZE - image.START)
+    contents = {FOLDER + name: data for name, data in files.contents.items()}
+    return image.filesystem(contents, _size(board) - image.start_of(_size(board)))
 
 
 def without_floats(bootrom: bytes) -> bytes:
@@ -138,13 +163,40 @@ def without_floats(bootrom: bytes) -> bytes:
     return bytes(found)
 
 
-def _bundle(target: pathlib.Path, functions: pathlib.Path) -> None:
-    """Write a script and all that it imports as one file, for a firmware with these functions."""
-    pins = runpy.run_path(str(boards.BOARDS / BOARD / "pins.py"))
-    box = {
+def _bundle(target: pathlib.Path, source: str, board: str, uf2: pathlib.Path) -> None:
+    """Write a script and all that it imports as one file, for the firmware of a board."""
+    programs = {"ON_THE_BOX": pathlib.Path(on_the_box.__file__), "ADDING_UP": HERE / "adding_up.py"}
+    programs |= {"LISTING": HERE / "listing.py", "CARRYING": HERE / "carrying.py"}
+    box = _wired(board) | _of_firmware(uf2) | {"board": board, "files": {"uf2": uf2.name, "new": _new(board)}}
+    defined = {"BOX": box} | {name: path.read_text(encoding="utf-8") for name, path in programs.items()}
+    options = [f"--define:{name}={json.dumps(value)}" for name, value in defined.items()]
+    _esbuild(target, source, "--format=iife", f"--inject:{HERE / 'buffer.mjs'}", *options)
+
+
+def _wired(board: str) -> dict[str, Any]:
+    """Return what a worker has to know of a board: its wires, its keys, its display, its flash."""
+    pins, size = wiring(board), _size(board)
+    display = (
+        {"spi": {line.lower(): pins[line] for line in SPI}} if "WIRE" in pins else {"pins": [pins["SDA"], pins["SCL"]]}
+    )
+    detent = [[level == 0 for level in levels] for levels in dial.DETENT[1:]]
+    colours = {",".join(map(str, colour)): name for colour, name in zip(COLOURS, LIGHTS, strict=True)}
+    return {
+        "wires": display | {"jedec": list(bytes.fromhex(JEDEC[size]))},
         "keys": dict(zip(NAMES, pins["KEYS"], strict=True)),
-        "oled": [pins["SDA"], pins["SCL"]],
-        "filesystem": image.START,
+        "column": dict(zip(COLUMN, pins["MIDDLE"], strict=True)) if "MIDDLE" in pins else {},
+        "dial": {"pins": pins["DIAL"][:2], "steps": detent, "step": dial.STEP} if "DIAL" in pins else None,
+        "lights": {"places": pins["KEY_LIGHTS"][2], "names": colours} if "KEY_LIGHTS" in pins else None,
+        "first": OledModel(pins.get("OLED", "ssd1306")).first,
+        "size": size,
+        "filesystem": image.start_of(size),
+    }
+
+
+def _of_firmware(uf2: pathlib.Path) -> dict[str, Any]:
+    """Return what a worker has to know of the firmware in a UF2."""
+    functions = uf2.with_name("castellan.nm")
+    return {
         "languages": list(LANGUAGES),
         "games": list(GAMES),
         "fonts": [glyphs(*each) for each in FONTS],
@@ -153,18 +205,11 @@ def _bundle(target: pathlib.Path, functions: pathlib.Path) -> None:
         "symbols": _addresses(functions, SYMBOLS),
         "types": _addresses(functions, TYPES),
     }
-    programs = {"ON_THE_BOX": pathlib.Path(on_the_box.__file__), "ADDING_UP": HERE / "adding_up.py"}
-    programs |= {"LISTING": HERE / "listing.py", "CARRYING": HERE / "carrying.py"}
-    defined = {"BOX": box} | {name: path.read_text(encoding="utf-8") for name, path in programs.items()}
-    injected = f"--inject:{HERE / 'buffer.mjs'}"
-    _esbuild(
-        target, "--format=iife", injected, *[f"--define:{name}={json.dumps(value)}" for name, value in defined.items()]
-    )
 
 
-def _esbuild(target: pathlib.Path, *options: str) -> None:
+def _esbuild(target: pathlib.Path, source: str, *options: str) -> None:
     """Write a script and all that it imports as one file."""
-    command = [str(_packages("node_modules/.bin/esbuild")), str(HERE / f"{target.stem}.mjs"), "--bundle", "--minify"]
+    command = [str(_packages("node_modules/.bin/esbuild")), str(HERE / f"{source}.mjs"), "--bundle", "--minify"]
     settled = ["--log-level=warning", "--legal-comments=none", f"--outfile={target}"]
     subprocess.run([*command, *settled, *options], check=True)
 
@@ -200,8 +245,11 @@ def _offline(target: pathlib.Path) -> None:
     files = sorted(path for path in target.iterdir() if path.suffix != ".uf2")  # those are for boards, and large
     build = hashlib.sha256(b"".join(path.name.encode() + path.read_bytes() for path in files)).hexdigest()[:16]
     names = ["./", *(path.name for path in files)]  # "./" is index.html for all servers
+    chosen = [name for name in names if any(board in name for board in BOARDS[1:])]
+    kept = [name for name in names if name not in chosen]
     script = (HERE / OFFLINE).read_text(encoding="utf-8")
-    head = f"const BUILD = {json.dumps(build)};\nconst FILES = {json.dumps(names)};\n"
+    head = f"const BUILD = {json.dumps(build)};\nconst FILES = {json.dumps(kept)};\n"
+    head += f"const CHOSEN = {json.dumps(chosen)};\n"
     (target / OFFLINE).write_text(head + script, encoding="utf-8")
 
 
@@ -218,11 +266,14 @@ def _install() -> None:
 
 
 def main() -> None:
-    """Build the site with the UF2 of these sources."""
-    built = subprocess.run([ROOT / "tools/firmware/uf2.sh", BOARD], stdout=subprocess.PIPE, text=True, check=True)
+    """Build the site with the UF2s of these sources."""
+    uf2s = {}
+    for board in BOARDS:
+        built = subprocess.run([ROOT / "tools/firmware/uf2.sh", board], stdout=subprocess.PIPE, text=True, check=True)
+        uf2s[board] = pathlib.Path(built.stdout.strip())
     target = ROOT / "site"
     shutil.rmtree(target, ignore_errors=True)
-    build(target, pathlib.Path(built.stdout.strip()), ROOT / "dist")
+    build(target, uf2s, ROOT / "dist")
     size = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
     print(f"{target.name}/: {size // 1000} kB; any web server can have it, python3 -m http.server --directory site too")
 

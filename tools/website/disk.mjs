@@ -1,8 +1,9 @@
 // The filesystem's part of the flash chip, and behind it the chip's id, in a file that the browser keeps for this site
 // (the origin private file system). One tab can have it open.
 
-const NAME = 'pico.flash';
-const KEPT = /^pico-[0-9a-f]{8}\.flash$/; // named after its contents: it is kept once
+const { board } = BOX; // from build.py: each board has files of its own
+const NAME = `${board}.flash`;
+const KEPT = new RegExp(`^${board}-[0-9a-f]{8}\\.flash$`); // named after its contents: it is kept once
 const IDENTITY = 8; // bytes
 const PAUSE = 300; // ms from one try to the next
 
@@ -99,7 +100,7 @@ export class Disk {
 
   async keep(bytes) {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-    const name = `pico-${[...digest.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}.flash`;
+    const name = `${board}-${[...digest.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}.flash`;
     const file = await this.folder.getFileHandle(name, { create: true });
     const handle = await file.createSyncAccessHandle();
     try {

@@ -1,11 +1,13 @@
-// The picture of an SSD1306, from the bytes that it is sent in page addressing mode. The model that checks each command
+// The picture of an SSD1306 or an SH1106, from the bytes that it is sent in page addressing mode. The model that checks each command
 // is castellan_host/virtual/oled_model.py; this one passes over those that change nothing here.
 
 const [WIDTH, PAGES] = [128, 8];
-const ARGUMENTS = { 0x20: 1, 0x21: 2, 0x22: 2, 0x81: 1, 0x8d: 1, 0xa8: 1, 0xd3: 1, 0xd5: 1, 0xd9: 1, 0xda: 1, 0xdb: 1 };
+const ARGUMENTS = { 0x20: 1, 0x21: 2, 0x22: 2, 0x81: 1, 0x8d: 1, 0xa8: 1, 0xad: 1, 0xd3: 1, 0xd5: 1, 0xd9: 1, 0xda: 1, 0xdb: 1 };
 
+/** `first` is the panel's first column in the RAM. */
 export class Display {
-  constructor() {
+  constructor(first = 0) {
+    this.first = first;
     this.ram = new Uint8Array(WIDTH * PAGES);
     this.page = this.column = 0;
     this.pending = 0; // arguments of a command that are still to come
@@ -33,7 +35,8 @@ export class Display {
   // -- Within
 
   data(byte) {
-    if (this.column < WIDTH) this.ram[this.page * WIDTH + this.column++] = byte;
+    const x = this.column++ - this.first;
+    if (x >= 0 && x < WIDTH) this.ram[this.page * WIDTH + x] = byte;
   }
 
   command(byte) {

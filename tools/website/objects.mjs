@@ -57,9 +57,11 @@ export class Objects extends Python {
 
   text(object) {
     if ((object & 7) === 2) return this.string(object >>> 3);
-    if (!this.isOf(object, 'str')) return undefined;
-    const [length, text] = [Math.min(this.word(object + 8), MOST), this.word(object + 12)];
-    return isPlace(text & ~3) ? this.decoded(text, length) : undefined;
+    return this.isOf(object, 'str') ? new TextDecoder().decode(this.data(object)) : undefined;
+  }
+
+  bytes(object) {
+    return this.isOf(object, 'bytes') ? this.data(object) : undefined;
   }
 
   // -- Within
@@ -70,6 +72,12 @@ export class Objects extends Python {
 
   className(type) {
     return this.isOf(type, 'type') ? this.string(this.half(type + NAME)) : undefined;
+  }
+
+  /** The bytes of a text, or of bytes. */
+  data(object) {
+    const [length, data] = [Math.min(this.word(object + 8), MOST), this.word(object + 12)];
+    return isPlace(data & ~3) ? Uint8Array.from({ length }, (_, index) => this.byte(data + index)) : new Uint8Array();
   }
 
   slot(type, which) {

@@ -6,6 +6,7 @@ let lock = null;
 let sleep;
 
 navigator.serviceWorker?.register("offline-worker.js").catch(() => {}); // then it needs the network, as any page does
+if (board !== "pico") navigator.serviceWorker?.ready.then(({ active }) => active.postMessage("chosen"));
 
 async function stayAwake() {
   clearTimeout(sleep);

@@ -24,7 +24,7 @@ export class Pace {
     if (this.running) return;
     this.running = true;
     this.align();
-    this.turn();
+    this.go();
   }
 
   stop() {
@@ -41,25 +41,41 @@ export class Pace {
   /** Close or open the contact between a pin and ground. */
   contact(pin, closed) {
     const { board } = this;
-    if (this.running) {
-      this.wake();
-      this.catchUp();
-      board.run(this.changed + SEEN * MS); // a busy browser may report press and release at once
-    }
+    if (this.running) this.follow();
     board.pins.set(pin, closed ? false : null);
     this.changed = board.now;
-    if (this.running) this.turn();
+    if (this.running) this.go();
+  }
+
+  /** Close and open two contacts as one detent of a dial does: `steps` are what is closed after each `step` of ms. */
+  turn(pins, { steps, step }) {
+    if (!this.running) return;
+    const { board } = this;
+    this.follow();
+    for (const closed of steps) {
+      for (const [index, pin] of pins.entries()) board.pins.set(pin, closed[index] ? false : null);
+      board.run(board.now + step * MS);
+    }
+    this.changed = board.now;
+    this.go();
   }
 
   // -- Within
 
-  turn() {
+  /** Let the board live until now, and until it has seen what changed last: a busy browser may report both at once. */
+  follow() {
+    this.wake();
+    this.catchUp();
+    this.board.run(this.changed + SEEN * MS);
+  }
+
+  go() {
     clearTimeout(this.timer);
     const idle = performance.now() - this.touched > IDLE;
     this.board.drowse = idle ? DROWSE * MS : 0;
     this.catchUp();
     this.after();
-    if (this.running) this.timer = setTimeout(() => this.turn(), this.due() > this.board.now ? 0 : idle ? IDLE_PAUSE : PAUSE);
+    if (this.running) this.timer = setTimeout(() => this.go(), this.due() > this.board.now ? 0 : idle ? IDLE_PAUSE : PAUSE);
   }
 
   /** Run to where the board should be, or for as long as one go may take. */

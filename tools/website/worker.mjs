@@ -1,23 +1,21 @@
-// The box: a Pico with its firmware, in real time, in a worker of the page. Messages of the page are ["down", key],
-// ["up", key], ["hidden", yes], ["names", [name, …]], for a new game to choose from, ["roster"], to be given those,
-// ["game", name], to begin it, ["games"], to be given a list of the box's, ["file", id], to be given one's file,
+// The box: a Pico or a MacroPad with its firmware, in real time, in a worker of the page. Messages of the page are
+// ["down", key], ["up", key], ["turn", way], a detent of the dial, to the right if positive, ["hidden", yes], ["names",
+// [name, …]], for a new game to choose from, ["roster"], to be given those, ["game", name], to begin it, ["games"], to be given a list of the box's, ["file", id], to be given one's file,
 // ["put", {name, text}], to have the file of a game put on the box, ["uf2"], to be given its filesystem, and ["kept",
 // name], to be given a file that disk.mjs has kept, ["sheet", text], to have a score sheet on the box, ["own", title], to
 // be given the titles of the box's own, after one is removed, and ["stored", title], to be given what it stores of one.
-// Those to it are {frame}, the display's 1024 bytes, {text}, its lines, with what screen.mjs reads, {roster} and {names}, what became of them, {games}, each with its row or null
-// behind it, and whether it is `finding` more of them, {written}, when the flash has changed, {file} with an `id`,
+// Those to it are {frame}, the display's 1024 bytes, {text}, its lines, with what screen.mjs reads, {lights}, what that of
+// each key shows, {roster} and {names}, what became of them, {games}, each with its row or null behind it, and whether it is `finding` more of them, {written}, when the flash has changed, {file} with an `id`,
 // {refused} with the reason, {put}, what became of the file of this `name`, {putting}, what is done with it meanwhile,
 // {uf2} and {kept}, files' bytes, {sheet}, why the box has not got it, "" if it has, {answer} or {unanswered}, the reason,
 // to "own" and "stored", in their order, and {state}: "elsewhere" while another tab has the box, "carrying" while games
 // of another build of the page are taken over, "here", with `lasts` whether the browser keeps its games, `kept`, of
 // disk.mjs, and the `names` of what it kept, "failed", with an `error`.
 
-import { Pico } from '../emulator/board.mjs';
-import { SIZE } from '../emulator/flash.mjs';
 import { carried } from './carrying.mjs';
 import { openDisk } from './disk.mjs';
 import { Display } from './display.mjs';
-import { flashed, language, load } from './firmware.mjs';
+import { flashed, language, load, wired } from './firmware.mjs';
 import { begin } from './game.mjs';
 import { Link } from './link.mjs';
 import { Listing } from './listing.mjs';
@@ -27,7 +25,7 @@ import { restore } from './restoring.mjs';
 import { Screen } from './screen.mjs';
 import { packed } from './uf2.mjs';
 
-const { oled, filesystem: START, languages, games, fonts } = BOX; // from build.py
+const { size: SIZE, filesystem: START, first, dial, languages, games, fonts, files } = BOX; // from build.py
 const STILL = 200; // ms for which a picture has not changed before it is read
 const WRITTEN = 1000; // ms without a change of the flash, after which the page learns of it
 const ELSEWHERE = 'This box is open in another tab or window.';
@@ -48,11 +46,16 @@ function mirror(board, disk) {
 
 /** Return a function that posts the picture if it has changed, after the flash that it shows, and calls `lit` if it is. */
 function shown({ bus }, screen, disk, lit) {
-  const display = new Display();
+  const display = new Display(first);
   let last = '';
   let reading;
+  let glow;
   return () => {
     disk.flush();
+    const lights = screen.lights();
+    const seen = lights && Object.values(lights).join();
+    if (lights && seen !== glow) postMessage({ lights });
+    glow = seen;
     if (!bus.transfers.length) return;
     for (const { bytes } of bus.transfers.splice(0)) display.write(bytes);
     const frame = display.picture();
@@ -66,23 +69,23 @@ function shown({ bus }, screen, disk, lit) {
 }
 
 async function start() {
-  const files = Promise.all([load('bootrom'), load('castellan-pico.uf2')]);
-  files.catch(() => {}); // it is looked at below
+  const loaded = Promise.all([load('bootrom'), load(files.uf2)]);
+  loaded.catch(() => {}); // it is looked at below
   const disk = await openDisk(SIZE - START, () => {
     elsewhere = true;
     postMessage({ state: 'elsewhere' });
   });
   elsewhere = false;
-  const [bootrom, uf2] = await files;
+  const [bootrom, uf2] = await loaded;
   const image = flashed(uf2, SIZE);
-  const fresh = async () => new Uint8Array(await load(`new-${language(navigator.languages, languages)}`));
+  const fresh = async () => new Uint8Array(await load(files.new + language(navigator.languages, languages)));
   const { filesystem, identity, kept } = await disk.contents(fresh, (old, made) => {
     postMessage({ state: 'carrying' });
     image.set(made, START);
     return carried(bootrom, image, START, old);
   });
   const [seed] = crypto.getRandomValues(new Uint32Array(1));
-  const board = new Pico({ bootrom: new Uint32Array(bootrom), pins: oled, identity, seed: seed || 1 });
+  const board = wired(bootrom, { identity, seed: seed || 1 });
   image.set(filesystem, START);
   board.states.load(image);
   mirror(board, disk);
@@ -126,6 +129,9 @@ function take(box, [act, what]) {
   else if (act === 'down' || act === 'up') {
     box.used = true;
     contact(box, what, act === 'down');
+  } else if (act === 'turn') {
+    box.used = true;
+    if (dial) pace.turn(what > 0 ? dial.pins : dial.pins.toReversed(), dial);
   } else if (act === 'game') begin(box, contact, games.indexOf(what));
   else if (act === 'games') {
     pace.wake();
@@ -171,9 +177,10 @@ function refuse([act, what]) {
   else if (act === 'sheet') postMessage({ sheet: ELSEWHERE });
   else if (act === 'own' || act === 'stored') postMessage({ unanswered: ELSEWHERE });
   else if (act === 'names' || act === 'roster') postMessage({ names: ELSEWHERE });
-  else if (act !== 'down' && act !== 'up') postMessage({ refused: ELSEWHERE });
+  else if (!UNSAID.has(act)) postMessage({ refused: ELSEWHERE });
 }
 
+const UNSAID = new Set(['down', 'up', 'turn']); // what is not answered
 const LASTING = new Set(['hidden', 'game']); // what counts once the box is here
 const starting = start();
 addEventListener('message', async ({ data }) => {

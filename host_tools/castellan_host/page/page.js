@@ -45,12 +45,16 @@ function setText(element, text) {
   if (element.textContent !== shown) element.textContent = shown;
 }
 
-// What holding a key does on this screen stands on the key; some players have the keys on exchanged sides. A box with
-// lights has a dial, too.
+// What holding a key does on this screen stands on the key; some players have the keys on exchanged sides.
 function showScreen({ holds, language, side, lights }) {
   for (const element of document.querySelectorAll("#words, small")) element.lang = language ?? "";
   for (const [key, button] of buttons) setText(button.querySelector("small"), holds[key] ?? "");
   byId("device").classList.toggle("right", side === "right");
+  if (lights !== undefined) showLights(lights);
+}
+
+// A box with lights has a dial, too, and a middle column.
+function showLights(lights) {
   byId("device").classList.toggle("pad", Boolean(lights));
   byId("dial").hidden = byId("middle").hidden = !lights;
   for (const [key, button] of buttons) button.dataset.light = lights?.[key] ?? "";
