@@ -31,14 +31,15 @@ def lines() -> list[str]:
 
 
 def keys() -> list[str]:
-    """Return the lines of the card that a builder needs: a row a key, pressed in a list and at the scores, and held."""
+    """Return the lines of the card that a builder needs: a row a key, in a list, at the scores, held, at the result."""
     cells = {(key, held): by_screen for key, held, by_screen in rows("en")}
     shown = []
     for key in _TAPPED:
-        scores, in_a_list = cells[key, False][:2]
+        scores, in_a_list, *_, result = cells[key, False]
         name = key if key in NAMES else "P1 to P4"
-        shown.append(_row(name, [in_a_list, scores, cells.get((key, True), [""])[0]]))
-    return ["", _row("key", ["in a list", "at the scores", "held at the scores"]), _row("---", ["---"] * 3), *shown, ""]
+        shown.append(_row(name, [in_a_list, scores, cells.get((key, True), [""])[0], result]))
+    heads = ["in a list", "at the scores", "held at the scores", "at the result"]
+    return ["", _row("key", heads), _row("---", ["---"] * len(heads)), *shown, ""]
 
 
 def rows(language: str) -> list[tuple[str, bool, list[str]]]:
