@@ -1,9 +1,9 @@
 // A second board beside the page's, which nobody sees: there the firmware itself reads a filesystem. The page's own box
 // runs on meanwhile.
 
-import { wired } from './firmware.mjs';
 import { Link } from './link.mjs';
 import { stopped } from './repl.mjs';
+import { wired } from './wired.mjs';
 
 const SLICE = 15; // ms of the wall clock in one go
 const STEP = 1e6; // ns of the board, after which it is looked at

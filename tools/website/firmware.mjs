@@ -1,12 +1,6 @@
-// What a board starts with: its wires, the boot ROM's words, the firmware from its UF2, and a new filesystem.
+// What a board starts with: the boot ROM's words, the firmware from its UF2, and a new filesystem.
 
-import { Pico } from '../emulator/board.mjs';
 import { BLOCK, FLASH, HEAD, MAGIC } from './uf2.mjs';
-
-/** Return a board that is wired as the one of this page; the options are those of `Pico`. */
-export function wired(bootrom, options) {
-  return new Pico({ bootrom: new Uint32Array(bootrom), ...BOX.wires, ...options }); // from build.py
-}
 
 /** Return the bytes of a file, which is compressed. Raises Error if it is not to be had. */
 export async function load(name) {

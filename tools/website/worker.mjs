@@ -15,7 +15,7 @@
 import { carried } from './carrying.mjs';
 import { openDisk } from './disk.mjs';
 import { Display } from './display.mjs';
-import { flashed, language, load, wired } from './firmware.mjs';
+import { flashed, language, load } from './firmware.mjs';
 import { begin } from './game.mjs';
 import { Link } from './link.mjs';
 import { Listing } from './listing.mjs';
@@ -24,6 +24,7 @@ import { read } from './reading.mjs';
 import { restore } from './restoring.mjs';
 import { Screen } from './screen.mjs';
 import { packed } from './uf2.mjs';
+import { wired } from './wired.mjs';
 
 const { size: SIZE, filesystem: START, first, dial, languages, games, fonts, files } = BOX; // from build.py
 const STILL = 200; // ms for which a picture has not changed before it is read
