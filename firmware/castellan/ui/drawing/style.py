@@ -78,9 +78,11 @@ def hint(canvas: Canvas, row: int, key: str, what: str) -> None:
     key_at_right(canvas, LIST_TOPS[row] + 1, key, what)
 
 
-def key_at_right(canvas: Canvas, y: int, key: str, what: str) -> None:
-    """Draw a key, and what it does, at the right edge."""
-    boxed(canvas, key, canvas.text_right(what, WIDTH - 1, y + 1, SMALL) - SMALL.width(key) - 6, y)
+def key_at_right(canvas: Canvas, y: int, key: str, what: str, right: int = WIDTH - 1) -> int:
+    """Draw a key, and what it does, so that it ends at `right`, usually the right edge; return where it begins."""
+    x = canvas.text_right(what, right, y + 1, SMALL) - SMALL.width(key) - 6
+    boxed(canvas, key, x, y)
+    return x
 
 
 def key_name(canvas: Canvas, row: int, name: str, inverse: bool = True, x: int = 0, footed: bool = False) -> int:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from castellan.ui.app import Task
 
 _LINES = 4  # of a verdict
+_APART = 4  # pixels between what two keys do
 _WINNER = 2 * TEXT.height + 2  # the height of the winner's row
 _WINNER_TOP = TITLE_HEIGHT + 2  # so that marks above capitals are apart from the title
 _NAMES = (WIDTH, 30, 20)  # pixels for each name in it
@@ -143,7 +144,8 @@ class Result(First):
                 rows.append([0, names[seat], clock(spent) + (" +" + clock(over) if over else "")])
             return draw_ranks(canvas, rows, HEIGHT)
         title(canvas, words.label(self.app, "result"))
-        key_at_right(canvas, -1, "OK", words.label(self.app, "foot_menu"))
+        right = key_at_right(canvas, -1, "OK", words.label(self.app, "foot_menu")) - _APART
+        key_at_right(canvas, -1, "UP", words.label(self.app, "foot_again"), right)
         foot = HEIGHT - len(self._verdict) * SMALL.height
         rows, top = self._rows, TITLE_HEIGHT
         others = (len(rows) + 1) // 2 if len(rows) > ROWS else len(rows) - 1
