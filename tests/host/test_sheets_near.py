@@ -150,6 +150,21 @@ def test_a_target_twice_too_great_is_asked_about_where_the_game_would_be_over_by
     assert 10000 <= max(half.own.totals) < 20000 and half.own.over is False and half.other.over is True
 
 
+def test_a_game_on_the_way_to_a_target_comes_near_it_as_late_as_can_be_as_the_right_one_may_be_nearer():
+    text = """title = "Dutch Blitz"
+players = [2, 4]
+target = 100
+lines = [{ name = "cards", asks = ["piles 0..40", "blitz 0..10"], points = "piles - 2*blitz", when = "round" }]
+[[example]]
+rows = [[14, 9, 17], [0, 4, 3], [12, 16, 8], [2, 0, 5]]
+totals = [22, 17, 9]
+"""
+    questions, _ = asked_of(text)
+    [below] = [each for each in questions if each.near.other == "99"]
+    rounds = list(zip(below.example.rows[::2], below.example.rows[1::2], strict=True))
+    assert max(sum(piles[seat] - 2 * blitz[seat] for piles, blitz in rounds[:-1]) for seat in (0, 1)) < 75
+
+
 TRANSAMERICA = """title = "TransAmerica"
 players = [2, 6]
 start = 13

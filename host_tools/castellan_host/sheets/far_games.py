@@ -84,8 +84,11 @@ def _climbs(sheet: Sheet, near: Near, unit: Example, totals: "Totals") -> Iterat
             yield there
         for end in (least, unit, most):
             last = _aimed(found, end, seat, goal - start - times * gain, start, totals)
-            game = dataclasses.replace(there, rows=there.rows + last.rows, cells=there.cells + last.cells)
+            # The least first: in the other order a game may be over before its end, if the right target is nearer.
+            game = dataclasses.replace(there, rows=last.rows + there.rows, cells=last.cells + there.cells)
             yield game
+            if times:
+                yield dataclasses.replace(there, rows=there.rows + last.rows, cells=there.cells + last.cells)
             if near.key == "out" and len(unit.totals or ()) > 2:
                 yield _others_too(game, seat)
 
