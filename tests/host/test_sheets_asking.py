@@ -249,13 +249,19 @@ def test_an_example_that_does_not_fit_is_refused_with_its_text():
         asking.appended(inline.encode(), question.example)
 
 
-def test_after_neither_a_number_further_off_is_named_where_none_nearby_gives_the_totals(tmp_path):
+@pytest.mark.parametrize(
+    ("points", "totals", "right"), [("n * 7", 4, "n * 4"), ("n + 700 * (n == 1)", 301, "n + 300 * (n == 1)")]
+)
+def test_after_neither_a_number_further_off_is_named_where_none_nearby_gives_the_totals(
+    tmp_path, points, totals, right
+):
     file = tmp_path / "x.toml"
-    head = 'title = "X"\nplayers = [1, 1]\nlines = ["a 0..9 * 7"]\n'
+    head = f'title = "X"\nplayers = [1, 1]\nlines = [{{ name = "a 0..9", points = "{points}" }}]\n'
     file.write_text(head + "[[example]]\nrows = [[0]]\ntotals = [0]\n")
-    code, printed, complained = check(file, ["n", "4"])
+    code, printed, complained = check(file, ["n", totals])
     assert code == 1 and "  a: 1\n" in printed
-    assert complained.splitlines()[2:] == ['Maybe "a": points is "n * 7", and it comes out as with "n * 4"']
+    [row] = complained.splitlines()[2:]
+    assert row == f'Maybe "a": points is "{points}", and it comes out as with "{right}"'
 
 
 @pytest.mark.parametrize("title", ["Agricola", "Catan", "Scythe", "Ticket to Ride", "Triominos", "Yahtzee"])

@@ -235,6 +235,7 @@ def maybe(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> list[str
     if question.own and totals == question.own.totals:
         return ["The sheet counts these totals, too: what it says of the winner or the end may be wrong, or nothing is"]
     found = _suspects(sheet, question.example, totals) or _suspects(sheet, question.example, totals, FURTHER)
+    found = found or _solved(sheet, question, totals)
     wheres = _wheres(found)
     rows = [*_for_0(sheet, question, totals), *_of_case(question), *[f"Maybe {where}" for where in wheres[:_PLACES]]]
     if len(wheres) > _PLACES:
@@ -369,6 +370,25 @@ def _suspects(
         if right in (given, given and given.totals):
             found += left(sheet, [each])
     return found
+
+
+def _solved(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> list[Near]:
+    """Return the sheets with one number as much greater, or less, as the totals ask, which grow with it evenly."""
+    example, own = question.example, question.own
+    steps: list[int] = []
+    for each in together(near(sheet, (1,)), sheet) if own else ():
+        more = Trial(1).outcome(each.sheet, each.example(example))
+        by = _even(own.totals, more.totals, totals) if own and more else 0
+        if by and by not in (*NEXT, *FURTHER, *steps):
+            steps.append(by)
+    return _suspects(sheet, example, totals, tuple(steps)) if steps else []
+
+
+def _even(own: Sequence[int], one_more: Sequence[int], totals: Sequence[int]) -> int:
+    """Return by how much a number has to be greater for these totals, if one more gives those; 0 if by none."""
+    gains = [(more - n, total - n) for n, more, total in zip(own, one_more, totals, strict=True)]
+    by = next((missing // gain for gain, missing in gains if gain), 0)
+    return by if all(gain * by == missing for gain, missing in gains) else 0
 
 
 def appended(data: bytes, example: Example, comes_out: bool = True) -> bytes:
