@@ -18,5 +18,7 @@ UPSIDE_DOWN = False
 
 LED = 13, 1  # its pin, and the level at which it is on
 
+BEEPER = 16, 14, 3  # the speaker's pin, the one that enables its amplifier, and the duty cycle of a click in %
+
 # Their pin, how many there are, and which of them is under each key, those of MIDDLE last.
 KEY_LIGHTS = 19, 12, (0, 3, 6, 9, 2, 5, 8, 11, 1, 4, 7, 10)

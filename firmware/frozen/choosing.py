@@ -115,9 +115,9 @@ def check(value_of: "Callable[[str], Any]", last: int) -> None:
     for name in _MORE:
         wired = value_of(name)
         if wired is not None:
+            several = [wired] if isinstance(wired, int) else list(wired)
             # A beeper may have one more that enables its amplifier.
-            several = name in ("DIAL", "MIDDLE") or (name == "BEEPER" and not isinstance(wired, int))
-            used += list(wired) if several else [wired if isinstance(wired, int) else wired[0]]
+            used += several if name in ("DIAL", "MIDDLE") else several[: 2 if name == "BEEPER" else 1]
     for pin in used:
         if not (isinstance(pin, int) and 0 <= pin <= last):
             raise ValueError("there is no pin {!r}".format(pin))

@@ -10,6 +10,7 @@ from castellan_host.device import boards
 from emulator.boxes import PICO, Box, new
 from emulator.pico import Pico
 from lab.files.flash import ModelFiles
+from lab.hands.table_side import past_first_steps
 
 BEEPER, LIGHTS = 15, 14
 MS = 1e6  # ns
@@ -56,6 +57,23 @@ def test_a_key_clicks_and_the_flash_does_not_draw_it_out():
         assert len(clicks) == 2
         for hertz, milliseconds in clicks:
             assert hertz == pytest.approx(3000, rel=0.01) and 7 <= milliseconds <= 12
+
+
+def test_a_macropad_clicks_quietly_and_its_amplifier_is_on_meanwhile():
+    speaker, enable, click = boards.constants(boards.load("macropad").pins)["BEEPER"]
+    flash = new({**past_first_steps(ModelFiles()).contents, GAME: game()}, frozen=True, board="macropad")
+    with Box(flash, "macropad") as pad:
+        pad.start()
+        pad.wait(LOADED)
+        assert pad.script(["edges", speaker], ["edges", enable]) == [[], []]
+        pad.tap("P1")
+        edges, amplifier = pad.script(["edges", speaker], ["edges", enable])
+        [(hertz, milliseconds)] = tones(edges)
+        assert hertz == pytest.approx(3000, rel=0.01) and 7 <= milliseconds <= 12
+        widths = [later[0] - time for (time, level), later in itertools.pairwise(edges) if level]
+        assert widths == pytest.approx([click / 100 / hertz * 1000 * MS] * len(widths), rel=0.05)
+        [(on, up), (off, down)] = amplifier
+        assert (up, down) == (1, 0) and on < edges[0][0] and edges[-1][0] < off + MS
 
 
 @pytest.mark.parametrize(("board", "beeper"), [(PICO.name, BEEPER), ("haute42", 28)])

@@ -3,7 +3,11 @@
 from castellan import box as box_module
 from castellan.core.errors import PROBLEM, RuleError
 from castellan.keys import P1
+from castellan.ports.notes import NO_CLICKS, OFF
 from lab.board.workbench import Watched, does_without, each, takes
+from lab.hands.moves import follow
+from lab.hands.seeing import sees
+from lab.hands.table_side import two
 from lab.marks import area
 
 pytestmark = area("boards", "ui")
@@ -64,7 +68,7 @@ def test_a_box_that_is_stopped_is_silent():
 
 
 def test_a_box_does_without_an_unusable_one():
-    assert does_without(BEEPER=99)
+    assert does_without(BEEPER=99) and does_without(BEEPER=(27, 13, 51))
 
 
 def test_an_amplifier_is_enabled_while_its_speaker_plays():
@@ -75,3 +79,41 @@ def test_an_amplifier_is_enabled_while_its_speaker_plays():
         Watched(hardware).at(500, signal("round")).run(place, 2000)
         assert played(hardware)[0] == (1000, 120) and levels == [0, 1, 1, 0]
         assert hardware.pins[13].driven == [0, 1, 0, 0]  # the last as the box ends
+
+
+def test_a_click_can_be_quiet_and_the_signals_are_not():
+    for hardware, place in each(BEEPER=(27, 13, 3)):
+        Watched(hardware).at(500, signal("heard")).at(600, signal("soon")).run(place, 1500)
+        assert [round(duty * 100 / 65536) for duty in hardware.duties] == [3, 50, 50]
+
+
+def test_the_players_choose_which_signals_sound():
+    def sounding(wanted, now=True):
+        hardware, place = next(each(BEEPER=(27, 13)))
+        with place:
+
+            def choose(watched):
+                watched.box.session.settings.save("sounds", wanted)
+                watched.box.app.sounds = now
+
+            watched = Watched(hardware).at(400, choose).at(500, signal("heard")).at(1000, signal("refused"))
+            watched.run(place, 2000)
+            enabled = len([level for level in hardware.pins[13].driven if level])
+            assert enabled == len([at for at, hertz in hardware.notes if hertz in (3000, 500)])
+            return [hertz for _, hertz in hardware.notes if hertz]
+
+    assert sounding(NO_CLICKS) == [500, 350] and sounding(OFF) == [] == sounding(0, False)
+    assert sounding(0) == [3000, 500, 350]
+
+
+def test_a_line_of_the_settings_is_for_a_beeper_and_one_of_its_values_ends_with_the_evening():
+    hands = two()
+    follow(hands, "hold:OK > {menu_settings} > DOWN")
+    assert not sees(hands, "{sounds}")
+    hands.box.app.sounds = True
+    settings = hands.box.session.settings
+    follow(hands, "BACK > {menu_settings} > {sounds} > {no_clicks}")
+    assert settings.get("sounds") == NO_CLICKS and hands.box.app.sounds
+    follow(hands, "{sounds} > {off_for_now}")
+    assert settings.get("sounds") == NO_CLICKS and hands.box.app.sounds is False
+    assert hands.start().box.session.settings.get("sounds") == NO_CLICKS and hands.box.app.sounds is None

@@ -56,7 +56,8 @@ def test_constants_that_can_not_be_right_are_refused():
     assert fault(SDA="4") == "there is no pin '4'"
     assert fault(SCL=4) == "pin 4 is used twice"
     assert fault(LED=(21, 1)) == fault(BEEPER=21) == "pin 21 is used twice"
-    assert fault(BEEPER=(16, 14)) == "" and fault(BEEPER=(16, 21)) == "pin 21 is used twice"
+    assert fault(BEEPER=(16, 21)) == "pin 21 is used twice"
+    assert fault(BEEPER=(16, 14)) == "" == fault(BEEPER=(16, 14, 21))
     assert fault(KEYS=(6, 7)) == "KEYS has not eight pins"
     assert fault(FREQUENCY=400) == fault(FREQUENCY=4_000_000) == "FREQUENCY is not 10 kHz to 1 MHz"
     assert fault(SDA=None) == "there is no pin None"

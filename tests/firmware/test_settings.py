@@ -14,6 +14,7 @@ GOOD = {
     "dial": True,
     "display": ["sh1106", 61],
     "hands": 3,
+    "sounds": 2,
     "language": "fr",
     "learnt": {"tuscany": [["bonuses", "inn", 0, 3]]},
     "names": ["Anna", "Борис"],
@@ -28,6 +29,7 @@ WRONG = {
     + (["sh1106"], ["sh1107", 60], ["sh1106", 62], [60, "sh1106"], ["sh1106", "60"])
     + (["sh1106", 60, 1], ["sh1106", 60, "4"], ["sh1106", 60, 4, 4]),
     "hands": ODD + (4, "1", [1]),
+    "sounds": ODD + (3, "1", [1]),
     "language": ODD + ("xx", ["en"], 0),
     "names": (5, True, "Anna", {"Anna": 1}, [5, None, ["Anna"]], ["", "x" * 13, "a\nb", " Anna"]),
     "last": (5, "Anna", {"Anna": 1}, [5, None], ["", "x" * 13]),
@@ -68,9 +70,10 @@ def test_each_setting_of_a_wrong_type_or_range_costs_no_other():
             assert other == key or found.get(other) == value, settings
 
 
-def test_a_wrong_direction_of_a_dial_is_none():
-    for value in NO_BOOL:
-        assert Settings(box({"dial": value}).files).get("dial") is None, value
+def test_a_wrong_direction_of_a_dial_is_none_and_so_is_a_wrong_choice_of_sounds():
+    for key, values in (("dial", NO_BOOL), ("sounds", WRONG["sounds"])):
+        for value in values:
+            assert Settings(box({key: value}).files).get(key) is None, value
 
 
 def test_an_invalid_settings_file_counts_as_empty():

@@ -52,7 +52,8 @@ def faults(pins, header):
     keys, wires = list(pins["KEYS"]), [pins[name] for name in lines_of(pins)]
     battery = list(pins.get("BATTERY", ())[:1])
     used = keys + wires + battery + list(pins.get("NEOPIXELS", ())[:1])
-    used += [pins[name] for name in ("BEEPER", "RESET") if name in pins and name not in lines_of(pins)]
+    used += [pins["RESET"]] if "RESET" in pins and "RESET" not in lines_of(pins) else []
+    used += beeper(pins)
     lines = table[bus].get(str(pins[bus.upper()]), {})
     found = [f"{pin} does not exist" for pin in set(used) - numbers(table["pins"])]
     found += [f"{pin} is not on the header" for pin in set(used) - header]
@@ -63,6 +64,12 @@ def faults(pins, header):
     for name, pin in list(zip(lines_of(pins), wires))[:2]:  # the others are at any pin
         found += [f"{pin} is no {name} there"] if pin not in numbers(lines.get(name.lower(), "")) else []
     return sorted(found)
+
+
+def beeper(pins):
+    """Return the pins of a beeper: its own, and that of its amplifier if it has one."""
+    wired = pins.get("BEEPER", ())
+    return [wired] if isinstance(wired, int) else list(wired[:2])
 
 
 def lines_of(pins):
@@ -95,7 +102,7 @@ def test_there_are_boards():
 def test_pins(board):
     pins = constants(board)
     slow = pins["CHIP"].startswith("rp2") and board.name not in RASPBERRY
-    more = ({"CRYSTAL"} if slow else set()) | ({"LED", "DIAL", "MIDDLE"} & set(pins))
+    more = ({"CRYSTAL"} if slow else set()) | ({"LED", "DIAL", "MIDDLE", "BEEPER"} & set(pins))
     spi = "WIRE" in pins
     more |= {"WIRE", "ACK", "SPI", "OLED", *SPI_BUS, "FLASH", "KEY_LIGHTS"} if spi else {"I2C", *BUS}
     assert set(pins) == CONSTANTS | more  # no display on I2C: the box detects it
@@ -113,7 +120,8 @@ def test_the_page_says_the_same(board):
     display = {f"{name} of the display": pins[name] for name in lines_of(pins)}
     dial = dict(zip(("first contact of the dial", "second contact of the dial", "dial pressed"), pins.get("DIAL", ())))
     middle = dict(zip(("undo", "menu", "last entry again", "help"), pins.get("MIDDLE", ())))
-    assert wired(board) == {**dict(zip(NAMES, pins["KEYS"])), **display, **dial, **middle}
+    speaker = dict(zip(("speaker", "amplifier of the speaker"), beeper(pins)))
+    assert wired(board) == {**dict(zip(NAMES, pins["KEYS"])), **display, **dial, **middle, **speaker}
     says = " ".join(page(board).split())
     assert says.count("Not yet run on hardware") == 1
     assert ("nor emulated" in says) == (pins["CHIP"] != "rp2040")

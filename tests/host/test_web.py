@@ -481,6 +481,16 @@ def test_what_is_no_detent_turns_no_dial_and_does_not_end_the_box():
         assert show._box.do(VirtualBox.words, []) != first
 
 
+def test_the_players_of_a_virtual_macropad_choose_whether_it_sounds():
+    with flash(None) as files:
+        box = VirtualBox(past_first_steps(files), board="macropad")
+        assert box.box.app.sounds
+        for box.box.app.sounds, heard in ((True, [NOTES["heard"]]), (False, [])):
+            box.wait(1, 60)
+            box.wait(0, 1000)
+            assert box.heard() == heard
+
+
 def test_the_words_of_close_rows_stay_apart():
     with flash(None) as files:
         virtual = VirtualBox(past_first_steps(files))

@@ -12,12 +12,14 @@ from castellan.oled import ADDRESSES, CHIPS, COLUMNS, SPEEDS
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 _TITLE = 20  # code points of one
 _BRIGHTEST = 255
 _PLACES = 10  # the most values that a component has, such as the sides of a tile
 _HANDS = 3  # all bits, which `castellan.keys` names
+_SOUNDS = 2  # the last value, see `castellan.ports.notes`
 
 
 def within(found: "dict[str, Any]") -> "dict[str, Any]":
@@ -31,12 +33,8 @@ def within(found: "dict[str, Any]") -> "dict[str, Any]":
     return values
 
 
-def _brightness(value: object) -> int | None:
-    return value if type(value) is int and 0 <= value <= _BRIGHTEST else None
-
-
-def _hands(value: object) -> int | None:
-    return value if type(value) is int and 0 <= value <= _HANDS else None
+def _up_to(most: int) -> "Callable[[object], int | None]":
+    return lambda value: value if type(value) is int and 0 <= value <= most else None
 
 
 def _language(value: object) -> str | None:
@@ -113,16 +111,17 @@ def _is_row(row: object) -> bool:
 
 
 _RANGES = (
-    ("brightness", _brightness),
+    ("brightness", _up_to(_BRIGHTEST)),
     ("dial", _yes_or_no),
     ("display", _display),
     ("first_steps", _yes_or_no),
-    ("hands", _hands),
+    ("hands", _up_to(_HANDS)),
     ("language", _language),
     ("last", _names),
     ("names", _names),
     ("learnt", _learnt),
     ("options", _options),
+    ("sounds", _up_to(_SOUNDS)),
     ("speed", _speed),
     ("titles", _titles),
 )

@@ -21,11 +21,11 @@ class Settings:
     """The players' settings, and the values that the box remembers from earlier games.
 
     The keys: `brightness`; `language`; `display`, the chosen kind, and `speed`, that of its bus in Hz, see
-    `castellan.oled`; `hands`, the order of the keys, see `castellan.keys`; `dial`, True if its
-    contacts count left as right; `names`, the roster; `learnt`, values printed on components, by game; `first_steps`,
-    whether they are done; `options`, those of the last game, by game; `titles`, those of games that have one, by game,
-    each with the options of its last game; `last`, who played last, people and seats without a name; `id`, the box's,
-    if its chip has none.
+    `castellan.oled`; `hands`, the order of the keys, see `castellan.keys`; `dial`, True if its contacts count left as
+    right; `sounds`, which of them a beeper makes, see `castellan.ports.notes`; `names`, the roster; `learnt`, values
+    printed on components, by game; `first_steps`, whether they are done; `options`, those of the last game, by game;
+    `titles`, those of games that have one, by game, each with the options of its last game; `last`, who played last,
+    people and seats without a name; `id`, the box's, if its chip has none.
 
     `problem` is the error if the file could not be read, else None. After an error all settings are unset.
     """

@@ -61,6 +61,12 @@ LABELS = {
     "keys_right": "rechts",
     "turned_left": "links, gedreht",
     "turned_right": "rechts, gedreht",
+    # What a beeper plays
+    "sounds": "Töne",
+    "sounds_all": "Tasten und Signale",
+    "no_clicks": "nur Signale",
+    "sounds_off": "aus",
+    "off_for_now": "aus bis zum Neustart",
     # The players of a new game, and typing names
     "who": "Wer spielt?",
     "players": "Spieler",

@@ -61,6 +61,12 @@ LABELS = {
     "keys_right": "right",
     "turned_left": "left, box turned",
     "turned_right": "right, box turned",
+    # What a beeper plays
+    "sounds": "sounds",
+    "sounds_all": "keys and signals",
+    "no_clicks": "signals only",
+    "sounds_off": "off",
+    "off_for_now": "off until restart",
     # The players of a new game, and typing names
     "who": "Who plays?",
     "players": "players",

@@ -61,6 +61,12 @@ LABELS = {
     "keys_right": "à droite",
     "turned_left": "gauche, tourné",
     "turned_right": "droite, tourné",
+    # What a beeper plays
+    "sounds": "sons",
+    "sounds_all": "touches et signaux",
+    "no_clicks": "signaux seuls",
+    "sounds_off": "non",
+    "off_for_now": "non jusqu'à l'arrêt",
     # The players of a new game, and typing names
     "who": "Qui joue ?",
     "players": "joueurs",

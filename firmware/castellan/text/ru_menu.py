@@ -61,6 +61,12 @@ LABELS = {
     "keys_right": "справа",
     "turned_left": "слева, повёрнут",
     "turned_right": "справа, повёрнут",
+    # What a beeper plays
+    "sounds": "звуки",
+    "sounds_all": "кнопки и сигналы",
+    "no_clicks": "только сигналы",
+    "sounds_off": "нет",
+    "off_for_now": "нет до выключения",
     # The players of a new game, and typing names
     "who": "Кто играет?",
     "players": "игроки",

@@ -144,6 +144,7 @@ class App:
         self.session = session
         self.display = display
         self.signal: "Callable[[str], None]" = _unheard  # "heard", "refused", "round", "soon", "late": for a beeper
+        self.sounds: bool | None = None  # where there is a beeper: False keeps it silent until the box is switched off
         self.battery: int | None = None  # %, where it is measured
         self.draw: "Callable[[Canvas], None] | None" = None  # draws the shown screen, where a dial marks its lines
         self.ask_dial: "Callable[[Task], Task] | None" = None  # a task that asks a dial's direction, if there is one

@@ -17,7 +17,7 @@ from castellan.core.errors import JournalError
 from castellan.flash.settings import Settings
 from castellan.keys import BOUNCE, HOLD_AFTER, NAMES, TURNED, in_order
 from castellan.oled import ADDRESSES, SSD1306, Oled
-from castellan.ports.notes import NOTES
+from castellan.ports.notes import notes
 from castellan.ui.drawing.canvas import Canvas, Font
 from castellan.ui.drawing.style import TITLE_HEIGHT
 from castellan_host import places
@@ -297,8 +297,9 @@ class VirtualBox:
         return heard
 
     def _sound(self, signal: str) -> None:
-        if signal in NOTES:
-            self._sounds = [*self._sounds[1 - MOST_SOUNDS :], NOTES[signal]]
+        found = notes(self.box.app, signal)
+        if found:
+            self._sounds = [*self._sounds[1 - MOST_SOUNDS :], found]
 
     def frame(self) -> bytes:
         """Return the picture on the display, its bytes in a canvas's order."""

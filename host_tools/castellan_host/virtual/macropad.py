@@ -46,6 +46,7 @@ class MacroPad:
         self._contacts, self._column, self._wheel = _Contacts(), _Contacts(), _Wheel()
         dial = Dial(self._contacts, _Contacts(), self._wheel, box, Marker(box.app))  # type: ignore[arg-type]
         self._middle = Middle(dial, self._column, box)  # type: ignore[arg-type]
+        box.app.sounds = True
 
     def levels(self, levels: int, now: int) -> int:
         """Return the keys that are down, from those that are pressed, and do what the dial and the middle column do."""

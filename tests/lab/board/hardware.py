@@ -50,6 +50,7 @@ class Hardware:
         self.display = OledModel()
         self.unacknowledged = 0  # bytes of each transfer to it
         self.notes: list[tuple[int, int]] = []  # what the beeper began to play: when, Hz, 0 for silence
+        self.duties: list[int] = []  # of each of them that is no silence, of 65536
         self.colours: list[tuple[int, ...]] | None = None  # what the NeoPixels were sent: green, red and blue of each
         self.millivolts = 3000  # at the ADC's pin
         self.incoming, self.outgoing, self.room, self.waits = b"", b"", 1 << 20, 0

@@ -237,6 +237,7 @@ class Pwm:
         if note != self.now:
             self.now = note
             self.hardware.notes.append((self.hardware.now, note))
+            self.hardware.duties += [self.duty] if note else []
 
     def deinit(self) -> None:
         assert not self.duty

@@ -70,6 +70,7 @@ SCREENS = (
     ("settings", None, "BACK > {menu_settings}", "{learnt}"),
     ("brightness", None, "{brightness}", "{bright}"),
     ("languages", None, "BACK > {language}", "Français"),
+    ("what a beeper plays", None, "BACK > {sounds}", "{off_for_now}"),
     ("how many play", None, "BACK BACK > {menu_new} > The Castles of Tuscany", "{how_many}"),
     ("the roster, for a new game", None, "UP", "{who}"),
     ("three who will play", None, "Anna > Борис > Chloé", "✓ 3"),
@@ -132,6 +133,7 @@ def _begin(before: str, language: str) -> "Hands":
     if language != ENGLISH:
         hands.box.session.settings.save("language", language)
     if before == TABLE:
+        hands.box.app.sounds = True  # as if it had a beeper
         return hands.begin("Anna", "Борис", "Chloé", "Wilhelmina W")
     hands.box.home()
     hands.wait(0, 400)

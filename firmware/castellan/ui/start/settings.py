@@ -1,4 +1,7 @@
-"""The settings: brightness, language, order of the keys, and values that games showed and no rulebook prints."""
+"""The settings: brightness, language, order of the keys, and values that games showed and no rulebook prints.
+
+Where there is a beeper, they have what sounds, too.
+"""
 
 from castellan import forget, use
 from castellan.core.errors import CastellanError
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 
 _WELCOME = "castellan.text.welcome"
 _HANDS = ("keys_left", "keys_right", "turned_left", "turned_right")  # by the setting's value
+_SOUNDS = ("sounds_all", "no_clicks", "sounds_off")  # likewise, see `castellan.ports.notes`
 
 
 class Marked(Lines):
@@ -40,7 +44,9 @@ class Marked(Lines):
 
 def show(app: App) -> "Task":
     """Show the list of settings."""
-    screens = (("brightness", _brightness), ("learnt", _learnt), ("language", _language), ("hands", _hands))
+    screens = [("brightness", _brightness), ("learnt", _learnt), ("language", _language), ("hands", _hands)]
+    if app.sounds is not None:
+        screens.append(("sounds", _sounds))
     labels = [_word(app, name) for name, _ in screens]
     about: tuple[str, ...] = (_word(app, "menu_settings"),)
     if app.battery is not None:
@@ -79,6 +85,20 @@ def _hands(app: App) -> "Task":
     return _choose(
         app, "hands", [_word(app, name) for name in _HANDS], range(len(_HANDS)), app.session.settings.get("hands", 0)
     )
+
+
+def _sounds(app: App) -> "Task":
+    """Show what may sound; the last line is kept nowhere, and ends when the box is switched off."""
+    settings, for_now = app.session.settings, len(_SOUNDS)
+
+    def choose(index: int) -> "Task":
+        app.sounds = index != for_now
+        return (_save, app, lambda: settings.save("sounds", index)) if app.sounds else (_back, app)
+
+    labels = [_word(app, name) for name in _SOUNDS + ("off_for_now",)]
+    present = settings.get("sounds", 0) if app.sounds else for_now
+    app.push(Marked(app, labels, choose, (_word(app, "sounds"),), present))
+    return None
 
 
 def _choose(
