@@ -16,10 +16,11 @@ from filelock import Timeout
 from PIL import Image
 from typer.testing import CliRunner
 
-from castellan.core.record import decode
+from castellan.core.record import KIND, decode
 from castellan_host.cli import app
 from castellan_host.virtual import pressing
-from castellan_host.virtual.box import VirtualBox, flash
+from castellan_host.virtual.box import VirtualBox, flash, past_first_steps
+from castellan_host.virtual.macropad import MACROPAD
 from castellan_host.virtual.pressing import Stroke, parse
 
 pytestmark = pytest.mark.terminal
@@ -166,10 +167,11 @@ def test_keys_are_pressed_by_their_names_and_seen_upright_whatever_their_order()
     shown = []
     for order in range(4):
         with flash(None) as files:
-            box = VirtualBox(files)
-            pressing.press(box, parse(BEGIN))
+            box = VirtualBox(past_first_steps(files), board=MACROPAD)
+            pressing.press(box, parse("P1 P1 P2 P1 P3 OK BACK"))  # any other game, two players, a first entry
             box.box.session.settings.save("hands", order)
-            pressing.press(box, parse("P1 P1 P4 P2 hold:BACK DOWN"))
+            pressing.press(box, parse("P2 P4 OK BACK hold:UNDO MENU DOWN", pad=True))
             assert box.box.hands == order
             shown.append(box.display.text())
+            assert [record[KIND] for record in box.box.session.ledger.records] == ["new", "add", "add", "void"]
     assert len(set(shown)) == 1

@@ -21,7 +21,7 @@ from castellan.ports.notes import notes
 from castellan.ui.drawing.canvas import Canvas, Font
 from castellan.ui.drawing.style import TITLE_HEIGHT
 from castellan_host import places
-from castellan_host.virtual.macropad import COLUMN_FROM, MACROPAD, MacroPad
+from castellan_host.virtual.macropad import COLUMN, COLUMN_FROM, MACROPAD, MacroPad
 from castellan_host.virtual.oled_model import OledModel
 
 if TYPE_CHECKING:
@@ -286,10 +286,13 @@ class VirtualBox:
     def wired(self, levels: int) -> int:
         """Return levels, with the bits in the order of the keys' names, in the order in which the keys are wired.
 
-        The two differ where players have exchanged the sides of the keys. Those of a middle column stay.
+        The two differ where players have exchanged the sides of the keys, or turned the box: with it a middle column.
         """
-        column = levels >> COLUMN_FROM << COLUMN_FROM
-        return in_order(levels ^ column, self.box.hands) | column
+        column = levels >> COLUMN_FROM
+        levels ^= column << COLUMN_FROM
+        if self.box.hands & TURNED:
+            column = sum([(column >> at & 1) << len(COLUMN) - 1 - at for at in range(len(COLUMN))])
+        return in_order(levels, self.box.hands) | column << COLUMN_FROM
 
     def heard(self) -> list[Notes]:
         """Return what a beeper has begun to play since this was called last: of each signal its notes."""
