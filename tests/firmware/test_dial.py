@@ -143,6 +143,42 @@ def test_it_leaves_a_page_only_at_its_end_and_stays_at_the_ends_of_the_list():
     assert hands.shown() == unmarked and hands.box.app.screen._page == 0
 
 
+def at_howmany(players, **options):
+    """Return hands at the question how many play a score sheet of so many players."""
+    hands = AtTheDial()
+    sheet = {"title": "Sheet", "lines": ["points|*0..99||r"], "players": players}
+    hands.box.session.begin("pad", {"players": ["Anna", "Boris"]})
+    hands.box.home()
+    hands.wait(0, 1000)
+    hands.box.app.push(routes.titles.HowMany(hands.box.app, "pad", sheet))
+    hands.wait(0, 1000)
+    return hands
+
+
+def test_it_marks_only_lines_whose_keys_the_picture_names():
+    hands = at_howmany([3, 6])
+    for detents, count in ((1, 3), (2, 4), (3, 5), (9, 6)):  # on the first page and the second
+        hands = at_howmany([3, 6]).turn(detents).push()
+        assert hands.kind == "Table" and len(hands.box.session.game.names) == count
+    hands = at_howmany([2, 4]).turn(9).push()
+    assert len(hands.box.session.game.names) == 4, "there is no other page"
+    hands, chosen = listing(6, possible=lambda index: index in (1, 4))
+    hands.turn(1).push()
+    hands.turn(1).push()
+    hands.turn(1).push()
+    assert chosen == [1, 4, 4]
+
+
+def test_the_first_detent_marks_a_line_also_of_a_list_whose_first_page_has_none():
+    hands = AtTheDial()
+    hands.box.session.begin("pad", {"players": ["Anna", "Boris"], "title": "Sheet", "lines": ["bid|*0..9||r"]})
+    hands.box.home()
+    hands.wait(0, 1000)
+    assert hands.press("P1 wait:1000").kind == "BeforeRow"
+    hands.turn(1).push()
+    assert hands.kind == "TypedNumber"
+
+
 def test_a_key_takes_the_mark_away():
     hands, chosen = listing(9)
     for key in ("UP", "P1"):

@@ -10,7 +10,7 @@ from castellan import forget, use
 from castellan.keys import DOWN, OK, P1, UP
 from castellan.text import LANGUAGES
 from castellan.ui.drawing import style
-from castellan.ui.drawing.style import ROWS
+from castellan.ui.drawing.style import KEYS, ROWS, name_key
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -21,15 +21,19 @@ if TYPE_CHECKING:
 
 _WORDS, _DIRECTION = "castellan.text.dial", "castellan.ui.start.direction"
 _FAR = 1000  # from a number to the next one that is possible, at most
+_DOWN = 1 << KEYS.find("DOWN")
 
 
 class Marker:
-    """The line that is marked, on the screen where it was."""
+    """The line that is marked, on the screen where it was. A line is where the picture names its key."""
 
     def __init__(self, app: "App") -> None:
         self._app = app
         self._screen: "Screen | None" = None
         self._row = -1  # -1: none
+        self._shown: "Any" = None  # the screen that was drawn last, on which canvas, and the keys it named
+        self._canvas: "Canvas | None" = None
+        self._named = 0
         app.draw = self.draw
         app.ask_dial = self.ask
 
@@ -39,7 +43,7 @@ class Marker:
 
     def marked(self) -> int:
         """Return the key of the marked line, OK if there is none."""
-        if self._screen is not self._app.screen or self._row < 0 or not _has_line(self._screen, self._row):
+        if self._screen is not self._app.screen or self._row < 0 or not self._has_line(self._screen, self._row):
             return OK
         return P1 + self._row
 
@@ -53,11 +57,16 @@ class Marker:
         """Draw the shown screen, and the mark: the foot says that OK is the key of that line."""
         screen, key = self._app.screen, self.marked()
         style.marked = "= {}".format(key + 1 - P1) if key != OK else ""
-        screen.draw(canvas)
+        self._draw(screen, canvas)
         style.marked = ""
         line = screen.line_of(key) if key != OK else None
         if line:
+            name_key(canvas, "OK")  # also without a foot
             canvas.invert(*line)
+
+    def _draw(self, screen: "Screen", canvas: "Canvas") -> None:
+        screen.draw(canvas)
+        self._shown, self._canvas, self._named = screen, canvas, canvas.named
 
     def ask(self, then: "Task") -> "Task":
         """Ask which way the dial is turned, and go on with the task `then`. What a notice needs must be loaded."""
@@ -68,8 +77,10 @@ class Marker:
         return None
 
     def turn(self, way: int) -> "Task":
-        """Answer one detent to the right, 1, or to the left, -1."""
+        """Answer one detent to the right, 1, or to the left, -1; none is meant for a screen that was not drawn."""
         screen: "Any" = self._app.screen  # of which class it is says what it has
+        if screen is not self._shown:
+            return None
         self._app.why, self._app.dirty = "", True
         task: "Task" = screen.turn(way)
         if task:
@@ -80,59 +91,71 @@ class Marker:
             return _type(screen, way)
         if hasattr(screen, "added"):
             return _add(screen, way)
-        if [row for row in range(ROWS) if _has_line(screen, row)]:
+        if screen.LISTS or self._next(screen, -1, 1) >= 0:
             return self._mark(screen, way)
         return self._tap(screen, way)
+
+    def _has_line(self, screen: "Screen", row: int) -> bool:
+        """Return whether a key chooses something on a screen that was drawn."""
+        return self._named >> row & 1 > 0 and screen.line_of(P1 + row) is not None
+
+    def _next(self, screen: "Screen", row: int, way: int) -> int:
+        """Return the next row with a line, -1 if there is none on this page."""
+        row += way
+        while 0 <= row < ROWS and not self._has_line(screen, row):
+            row += way
+        return row if row < ROWS else -1
 
     def _mark(self, screen: "Any", way: int) -> "Task":
         """Mark the next line, if need be on the next page; before the first one nothing is marked."""
         if self._screen is not screen:
             self._screen, self._row = screen, -1
-        row = self._row + way
-        while 0 <= row < ROWS and not _has_line(screen, row):
-            row += way
-        if 0 <= row < ROWS:
-            self._row = row
+        row = self._next(screen, self._row, way)
+        if row < 0:
+            return self._turn_page(screen, way)
+        self._row = row
+        return None
+
+    def _turn_page(self, screen: "Any", way: int) -> "Task":
+        key = self._page_key(screen, way)
+        if key >= 0:
+            return self._mark_first, screen, way, screen.press(key)
+        self._row = self._row if way > 0 else -1
+        return None
+
+    def _mark_first(self, screen: "Any", way: int, before: "Task") -> "Task":
+        """Mark the first line of another page, to the left its last one; its pages without lines are passed over.
+
+        The tasks `before` come first.
+        """
+        if before:
+            return self._mark_first, screen, way, before[0](*before[1:])
+        if self._app.screen is not screen or not self._canvas:
             return None
-        key = _page_key(screen, way)
-        if key < 0:
-            self._row = self._row if way > 0 else -1
-            return None
-        task: "Task" = screen.press(key)
-        self._row = 0 if way > 0 else ROWS - 1
-        while self._row > 0 and not _has_line(screen, self._row):
-            self._row -= 1
-        return task
+        self._canvas.clear()
+        self._draw(screen, self._canvas)
+        self._row = self._next(screen, -1 if way > 0 else ROWS, way)
+        return None if self._row >= 0 else self._turn_page(screen, way)
+
+    def _page_key(self, screen: "Any", way: int) -> int:
+        """Return the key that leads to the page below, 1, or above, -1; -1 if there is none."""
+        key, down = DOWN if way > 0 else UP, bool(self._named & _DOWN)
+        at = getattr(screen, "_shift", getattr(screen, "_page", -1))
+        if hasattr(screen, "_pages"):  # a list
+            there = 0 <= at + way < screen._pages()
+        elif hasattr(screen, "_shift") or hasattr(screen, "pages"):  # counts: behind the last page is any number
+            there = down if way > 0 else at > 0
+        else:  # two pages that DOWN exchanges
+            there, key = down and at == (0 if way > 0 else 1), DOWN
+        return key if there else -1
 
     def _tap(self, screen: "Screen", way: int) -> "Task":
         key = self.key(way)
         if hasattr(screen, "_page") and not hasattr(screen, "_pages"):
-            key = _page_key(screen, way)  # of two pages that DOWN exchanges
+            key = self._page_key(screen, way)
         if key in screen.HOLDS or (key in screen.SEEN_FIRST and not self._app.counts) or key < 0:
             return None
         return None if screen.line_of(key) else screen.press(key)
-
-
-def _has_line(screen: "Any", row: int) -> bool:
-    """Return whether a key chooses something on a screen."""
-    if hasattr(screen, "_shift") and screen._shift + row >= screen._arguments[len(screen._values)].high:
-        return False
-    return screen.line_of(P1 + row) is not None
-
-
-def _page_key(screen: "Any", way: int) -> int:
-    """Return the key that leads to the page below, 1, or above, -1; -1 if there is none."""
-    key = DOWN if way > 0 else UP
-    if hasattr(screen, "_shift"):  # several counts
-        there = screen._shift > 0 if way < 0 else _has_line(screen, ROWS)
-    elif hasattr(screen, "pages"):  # a count: behind its last page is any number
-        at = screen._page + way
-        there = at >= 0 and (at < len(screen.pages) or screen._has_others())
-    elif hasattr(screen, "_pages"):  # a list
-        there = 0 <= screen._page + way < screen._pages()
-    else:
-        there, key = 0 <= getattr(screen, "_page", 1) + way < 2, DOWN
-    return key if there else -1
 
 
 def _type(screen: "Any", way: int) -> "Task":
