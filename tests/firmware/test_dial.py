@@ -7,7 +7,9 @@ from castellan.text import LANGUAGES, dial
 from castellan.ui import routes
 from castellan.ui.app import push
 from castellan.ui.drawing.lines import Lines
+from castellan.ui.drawing.style import MARKED
 from lab.hands.dialling import LEFT, RIGHT, AtTheDial, Turned
+from lab.hands.reading import Live
 from lab.marks import area
 
 pytestmark = area("boards")
@@ -179,6 +181,19 @@ def test_the_first_detent_marks_a_line_also_of_a_list_whose_first_page_has_none(
     assert hands.kind == "TypedNumber"
 
 
+def test_what_a_screen_says_of_ok_stands_there_only_while_no_line_is_marked():
+    hands = AtTheDial()
+    hands.box.canvas = Live()
+    for screen in (routes.sheets.Played(hands.box.app, "pad"), routes.titles._titles(hands.box.app)):
+        if hasattr(screen, "how"):
+            screen.how = ["OK: games with lines"]
+        hands.box.app.push(screen)
+        hands.wait(0, 1000)
+        assert hands.box.canvas.has("OK: games") == hasattr(screen, "how")
+        hands.turn(1)
+        assert not hands.box.canvas.has("OK: games") and hands.box.canvas.named & MARKED
+
+
 def test_a_key_takes_the_mark_away():
     hands, chosen = listing(9)
     for key in ("UP", "P1"):
@@ -335,6 +350,21 @@ def test_a_key_skips_the_question_and_leaves_the_direction_as_it_is():
     assert hands.kind != "KeysHelp"
     hands = asked().push()
     assert hands.kind == "KeysHelp" and Settings(hands.files).get("dial") is None
+
+
+def test_the_language_is_chosen_by_its_line_alone_while_one_is_marked():
+    hands = AtTheDial(new=True).press("wait:1000 P1 wait:1000")
+    for key in ("UP", "DOWN", "BACK"):
+        shown = hands.turn(1).shown()
+        assert hands.press(key).kind == "Languages" and hands.shown() == shown
+    hands.push()
+    assert hands.box.app.language == LANGUAGES[2] and hands.kind == "Direction"
+    hands = AtTheDial(new=True).press("wait:1000 P1 wait:1000").turn(1).press("wait:1000 P2")
+    assert hands.box.app.language == LANGUAGES[1]
+    hands = AtTheDial(new=True).press("wait:1000 P1 wait:1000").turn(1)
+    hands.box.idle = 600_000
+    hands.press("wait:1000 UP")
+    assert not hands.box.dark, "it wakes the display"
 
 
 def test_a_detent_before_anybody_has_read_the_question_answers_nothing():

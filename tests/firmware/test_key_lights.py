@@ -24,6 +24,8 @@ PLAYED = (
     ("pad", ["Anna", "Boris", "Chloé", "Dora", "Emil"], {}),
 )
 
+SHEET = {"title": "Sheet", "lines": ["bid|*0..9||r", "won|*0..9||r", "roads|*1..9||a", "castle|=|2|n"]}
+
 
 def lit(hands):
     """Return what the light of each key shows."""
@@ -72,6 +74,16 @@ def test_the_table_shows_who_leads_and_what_is_due():
     assert lit(hands)[OK] != DUE, "the table alone says so"
 
 
+def test_ok_is_green_while_a_round_of_a_sheet_is_open_not_before_it_begins():
+    hands = begun("pad", dict(SHEET, players=["Anna", "Boris"]))
+    for event, light in (([], ACTS), (["row", 0, 1, 2], DUE), (["row", 1, 1, 2], ACTS), (["row", 0, 1, 2], DUE)):
+        if event:
+            hands.box.session.enter(event)
+            hands.box.home()
+        hands.wait(0, 400)
+        assert lit(hands)[OK] == light, event
+
+
 def test_on_the_second_page_of_a_table_the_lights_are_those_of_its_players():
     hands = begun("pad", {"players": ["Anna", "Boris", "Chloé", "Dora", "Emil"]}, ["add", 4, 9])
     assert lit(hands)[: P4 + 1] == [ACTS] * 4 and lit(hands)[DOWN] == ACTS
@@ -114,8 +126,8 @@ def test_the_middle_column_is_lit_where_it_does_something_also_if_the_box_is_tur
     for hands, entries, lights in (
         (0, (), [acts] * 4),
         (SWAPPED, (), [acts] * 4),
-        (0, (["void", 2], ["void", 1]), [acts, acts, dark, acts]),
-        (TURNED, (["void", 2], ["void", 1]), [acts, dark, acts, acts]),
+        (0, (["void", 2], ["void", 1]), [dark, acts, dark, acts]),
+        (TURNED, (["void", 2], ["void", 1]), [acts, dark, acts, dark]),
     ):
         for hardware, place in each(KEY_LIGHTS=(14, 12, PLACES + MIDDLE)):
             place.enter(*entries)

@@ -139,7 +139,7 @@ def test_without_an_entry_there_is_none_to_repeat():
     hands = counting(7)
     assert acts(hands.box.app) == [True] * len(COLUMN)
     hands.middle(UNDO, 1000)
-    assert acts(hands.box.app) == [True, True, False, True]
+    assert acts(hands.box.app) == [False, True, False, True]
     hands.wait(0, 8000)
     shown = hands.shown()
     hands.middle(AGAIN)

@@ -1,5 +1,6 @@
 """The result: how it comes, what it shows, and what it leads to."""
 
+from castellan.text import label
 from lab.hands.moves import named
 from lab.hands.seeing import sees
 from lab.hands.table_side import begun, over, two
@@ -46,6 +47,11 @@ def test_hammering_ok_ends_no_game_and_begins_none():
     assert sees(hands, "{too_soon}")
     hands.press("wait:1500 OK OK OK OK")
     assert hands.records[-1] == ("end",) and hands.kind == "Result" and sees(hands.press("wait:200 OK"), "{too_soon}")
+
+
+def test_back_says_that_it_has_to_be_held():
+    hands = over().press("BACK")
+    assert hands.kind == "Result" and hands.box.app.why == label("hold_undo", "", "en")
 
 
 def test_marks_above_the_winners_capitals_are_apart_from_the_title():

@@ -8,7 +8,7 @@ detent of which steps were missed, as while the flash is erased, is none: nobody
 """
 
 from castellan import use
-from castellan.keys import AGAIN, ALL, BOUNCE, CALM, CLOSED_AGAIN, OK, PRESS, elapsed, in_order
+from castellan.keys import AGAIN, BOUNCE, CALM, CLOSED_AGAIN, OK, PRESS, elapsed, in_order
 from castellan.ports.contacts import Contacts
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -152,8 +152,8 @@ class Dial:
         down = levels >> OK & _BOTH
         if self._key >= 0 and not down and elapsed(now, self._closed) >= BOUNCE and elapsed(now, self._first) >= AGAIN:
             self._key = -1
-        if levels & ALL & ~(1 << OK):
-            self._marker.clear()
+        if levels & ~(_BOTH << OK) and not self._box.dark:
+            levels = self._marker.instead(levels)
         if not down:
             return levels
         if self._key < 0:

@@ -141,7 +141,8 @@ def acts(app: "App") -> list[bool]:
         return [closed or screen.middle(key) is not None for key in COLUMN]
     held = screen.HELD
     on_table = "totals" in held  # which no other screen has
-    return ["undo" in held, "menu" in held, on_table and last_entry(app) is not None, "undo" in held or "help" in held]
+    undoes = "undo" in held and app.session.ledger.undoable() is not None
+    return [undoes, "menu" in held, on_table and last_entry(app) is not None, "undo" in held or "help" in held]
 
 
 def last_entry(app: "App") -> "Event | None":

@@ -7,7 +7,7 @@ direction answers it otherwise.
 """
 
 from castellan import forget, use
-from castellan.keys import DOWN, OK, P1, UP
+from castellan.keys import CLOSED_AGAIN, DOWN, OK, P1, UP
 from castellan.text import LANGUAGES
 from castellan.ui.drawing import style
 from castellan.ui.drawing.style import KEYS, ROWS, name_key
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _WORDS, _DIRECTION = "castellan.text.dial", "castellan.ui.start.direction"
 _FAR = 1000  # from a number to the next one that is possible, at most
 _DOWN = 1 << KEYS.find("DOWN")
+_PLAYERS = 0x0F0F  # bits of levels
+_OK = (1 | 1 << CLOSED_AGAIN) << OK
 
 
 class Marker:
@@ -35,6 +37,7 @@ class Marker:
         self._canvas: "Canvas | None" = None
         self._named = 0
         app.draw = self.draw
+        app.dirty = True
         app.ask_dial = self.ask
 
     def key(self, way: int) -> int:
@@ -47,16 +50,25 @@ class Marker:
             return OK
         return P1 + self._row
 
-    def clear(self) -> None:
-        """Mark nothing."""
+    def instead(self, levels: int) -> int:
+        """Return the levels of keys that do something while a line is marked, beside OK: any of them takes the mark.
+
+        Where any key goes on with a choice, such as that of a language, only the player keys do: they choose their
+        lines. Others would choose what is not marked.
+        """
+        if not self._app.screen.HOLDS and self.marked() != OK and not levels & _PLAYERS:
+            return levels & _OK
         if self._row >= 0:
             self._row = -1
             self._app.dirty = True
+        return levels
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw the shown screen, and the mark: the foot says that OK is the key of that line."""
         screen, key = self._app.screen, self.marked()
-        style.marked = "= {}".format(key + 1 - P1) if key != OK else ""
+        if key != OK:
+            style.marked = "= {}".format(key + 1 - P1)
+            canvas.named |= style.MARKED
         self._draw(screen, canvas)
         style.marked = ""
         line = screen.line_of(key) if key != OK else None

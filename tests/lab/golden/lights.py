@@ -23,7 +23,7 @@ PLAY = (
     ("which game", "OK", "Which game?"),
     ("which score sheet", "Any other game", "no score sheet"),
     ("how many play", "no score sheet", "How many play?"),
-    ("a line is marked by the dial", "turn:3", "3 players"),
+    ("a line is marked by the dial", "turn:2", "3 players"),
     ("the scores", "dial > wait:2000", "OK: enter a round"),
     ("points of a player", "Player 1", "Player 1: how many points?"),
     ("what was recorded", "+3", "✓ Player 1: points +3"),

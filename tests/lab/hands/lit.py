@@ -11,19 +11,11 @@ from castellan.ports.extras.neopixels import COLOURS
 from castellan_host.device import boards
 from castellan_host.virtual.macropad import COLUMN
 from lab.hands.dialling import AtThePad
-from lab.hands.reading import Recorder
+from lab.hands.reading import Live, Recorder
 
 PINS = boards.constants(boards.load("macropad").pins)
 # The colours by their names, in the order of COLOURS.
 DARK, GOLD, BLUE, WHITE, RED, DIM, GREEN = NAMES = ("dark", "gold", "blue", "white", "red", "dim", "green")
-
-
-class _Live(Recorder):
-    """A recorder on which a box draws, one picture after the other."""
-
-    def clear(self) -> None:
-        super().clear()
-        self.items = []
 
 
 class AtTheLights(AtThePad):
@@ -38,7 +30,7 @@ class AtTheLights(AtThePad):
         self._sent = b""
         self._lit: KeyLights | None = None
         super().start()
-        self.box.canvas = self.seen = _Live()
+        self.box.canvas = self.seen = Live()
         self.box.app.dirty = True
         machine: Any = types.ModuleType("machine")
         machine.Pin, machine.bitstream = mock.Mock(), self._receive

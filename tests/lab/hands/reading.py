@@ -26,6 +26,7 @@ DRAWING, LINE = "<>", "---"
 _APART = 4  # pixels between the middles of two texts, up to which they are in one row
 _THIN = 2  # pixels of a line
 _LONG = 100
+_BLANK = 3  # rows at a text's rims that are mostly blank: those of two lines may overlap
 
 
 class Item:
@@ -123,6 +124,18 @@ class Recorder(Canvas):
         else:
             self.items.append(Item(DRAWING, x, y, width, height))
 
+    def collisions(self) -> "list[tuple[str, str]]":
+        """Return pairs of texts that are drawn over each other."""
+        texts = [item for item in self.items if item.font]
+        found = []
+        for place, one in enumerate(texts):
+            for other in texts[:place]:
+                wide = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+                high = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+                if wide > 0 and high > _BLANK:
+                    found.append((other.text, one.text))
+        return found
+
     def rows(self) -> "list[list[Item]]":
         """Return the rows, each a list of items."""
         found: list[list[Item]] = []
@@ -140,6 +153,14 @@ class Recorder(Canvas):
     def lines(self) -> "list[str]":
         """Return the rows as text."""
         return [" | ".join([item.marked() for item in row]) for row in self.rows()]
+
+
+class Live(Recorder):
+    """A recorder on which a box draws, one picture after the other."""
+
+    def clear(self) -> None:
+        super().clear()
+        self.items = []
 
 
 class noticing:  # noqa: N801 - used like a function

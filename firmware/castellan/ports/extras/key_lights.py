@@ -8,7 +8,7 @@ from castellan import use
 from castellan.keys import NAMES, OK, P4, TURNED, in_order
 from castellan.ports.extras.neopixels import LATE, Lights, seats
 from castellan.ui.asking.words import first_due
-from castellan.ui.drawing.style import KEYS
+from castellan.ui.drawing.style import KEYS, MARKED
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -51,22 +51,22 @@ def keys(app: "App", named: int) -> list[int]:
     """
     screen, first = app.screen, app.screen.first_player()
     found = [ACTS if named >> KEYS.find(name.lstrip("P")) & 1 else 0 for name in NAMES]
-    for key in screen.HOLDS or range(len(NAMES)):  # any key closes a screen without holds
+    for key in screen.HOLDS or range(0 if named & MARKED else len(NAMES)):  # any key closes a screen without holds
         found[key] = ACTS
     if first is None:
         return found
     if _is_due(app):
         found[OK] = DUE
     for key, seat in enumerate(seats(app)[first : first + P4 + 1]):
-        found[key] = min(seat, LATE) or found[key]
+        found[key] = min(seat, LATE) or ACTS
     return found
 
 
 def _is_due(app: "App") -> bool:
-    """Return whether something is due on the table that OK leads to."""
+    """Return whether something is due on the table that OK leads to, such as the next row of a round that has begun."""
     game = app.session.game
     step = game.step()
-    return bool(first_due(game) or (step and step.due) or game.due())
+    return bool(first_due(game) or (step and step.due) or game.due() or getattr(app.screen, "beside", None))
 
 
 def fit(box: "Box", chip: "Chip", wired: tuple) -> KeyLights:

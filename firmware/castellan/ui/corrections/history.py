@@ -16,7 +16,17 @@ from castellan.ui.asking.ask import act, ask
 from castellan.ui.corrections.correct import enter
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Explained, Lines
-from castellan.ui.drawing.style import FOOT_TOP, LIST_TOPS, NAME_X, ROWS, SMALL, cut_name, first_letters, fit_person
+from castellan.ui.drawing.style import (
+    FOOT_TOP,
+    LIST_TOPS,
+    MARKED,
+    NAME_X,
+    ROWS,
+    SMALL,
+    cut_name,
+    first_letters,
+    fit_person,
+)
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -165,7 +175,7 @@ class History(Lines):
     def draw(self, canvas: Canvas) -> None:
         self._asides = {}
         super().draw(canvas)
-        if self._seqs:
+        if self._seqs and not canvas.named & MARKED:  # then the foot says which line OK changes
             y = FOOT_TOP
             x = canvas.text("1–4", 2, y, SMALL) + 1
             canvas.invert(0, y, x, SMALL.height)

@@ -28,6 +28,7 @@ ROW_TOPS = tuple(range(TITLE_HEIGHT, HEIGHT, ROW))  # where rows begin: 8, 22, 3
 LIST_TOPS = tuple(range(TITLE_HEIGHT, FOOT_TOP, LIST_ROW))  # where they begin above a foot: 8, 20, 32, 44
 KEYS = "1234UPDOWNOKBACK"  # where a key's name begins is its bit in what a canvas has `named`
 UP_DOWN = "↕"  # in a title: both turn the pages
+MARKED = 1 << 5  # another bit of those: a dial has marked a line
 marked = ""  # what OK is instead, while a screen is drawn on which a dial has marked a line
 FOOT_OK = (0, FOOT_TOP, WIDTH // 2, SMALL.height)  # where a foot says what OK does
 

@@ -9,7 +9,7 @@ from castellan.text import label, main_title, minus, of_game
 from castellan.ui.app import App, Screen, again, home, leave, report
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines, confirm, draw_ranks
-from castellan.ui.drawing.style import NAME_X, ROWS, SMALL, TITLE_HEIGHT, day, title
+from castellan.ui.drawing.style import NAME_X, ROWS, SMALL, TITLE_HEIGHT, day, name_key, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -209,9 +209,11 @@ class PastGame(Screen):
         bottom = _FOOT - TITLE_HEIGHT if about else _FOOT
         draw_ranks(canvas, self._ranks, bottom)
         canvas.text_right(about, WIDTH, bottom, SMALL)
+        name_key(canvas, "OK")
         canvas.text(self._open, 2, _FOOT, SMALL)
         canvas.invert(*self.line_of(OK))
         if self._delete:
+            name_key(canvas, "UP")
             left = canvas.text_right("UP: " + self._delete, WIDTH - 2, _FOOT, SMALL) - 2
             canvas.invert(left, _FOOT, WIDTH - left, TITLE_HEIGHT)
 

@@ -5,14 +5,25 @@ from castellan.core.rules import clocks
 from castellan.core.rules.standing import criteria, ranked
 from castellan.flash.index import Index
 from castellan.flash.summary import row_of
-from castellan.keys import DOWN, OK, P1, UP
+from castellan.keys import BACK, DOWN, OK, P1, UP
 from castellan.text import clock, minus, names_of, prepare_menu, say, signed
 from castellan.ui import routes
 from castellan.ui.app import App
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from castellan.ui.drawing.lines import LEAST, draw_ranks
-from castellan.ui.drawing.style import LARGE, ROWS, SMALL, TEXT, TITLE_HEIGHT, fit_person, key_at_right, title, wrap
+from castellan.ui.drawing.style import (
+    LARGE,
+    ROWS,
+    SMALL,
+    TEXT,
+    TITLE_HEIGHT,
+    fit_person,
+    key_at_right,
+    name_key,
+    title,
+    wrap,
+)
 from castellan.ui.standing.table import First
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -133,7 +144,15 @@ class Result(First):
         return 0
 
     def unused(self, key: int) -> str:
-        return "too_soon" if key == OK else "keys_soon" if key == UP else super().unused(key)
+        return (
+            "too_soon"
+            if key == OK
+            else "keys_soon"
+            if key == UP
+            else "hold_undo"
+            if key == BACK
+            else super().unused(key)
+        )
 
     def draw(self, canvas: Canvas) -> None:
         if self._times:
@@ -146,6 +165,7 @@ class Result(First):
         title(canvas, words.label(self.app, "result"))
         right = key_at_right(canvas, -1, "OK", words.label(self.app, "foot_menu")) - _APART
         key_at_right(canvas, -1, "UP", words.label(self.app, "foot_again"), right)
+        name_key(canvas, "DOWN")
         foot = HEIGHT - len(self._verdict) * SMALL.height
         rows, top = self._rows, TITLE_HEIGHT
         others = (len(rows) + 1) // 2 if len(rows) > ROWS else len(rows) - 1

@@ -82,6 +82,7 @@ class Letters(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         pages = self.pages()
+        canvas.named |= 0x450 if len(pages) != 1 else 0x400  # OK, and UP and DOWN, act also where no label says so
         if pages:
             self._draw_title(canvas, "DOWN" if len(pages) > 1 else "")
             if len(pages) > 1:

@@ -10,7 +10,7 @@ from castellan.text import sheets as shipped
 from castellan.ui.app import App
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines
-from castellan.ui.drawing.style import LIST_TOPS, ROWS, SMALL, wrap
+from castellan.ui.drawing.style import LIST_TOPS, MARKED, ROWS, SMALL, wrap
 from castellan.ui.start import titles
 
 TYPE_CHECKING = False  # MicroPython has no typing
@@ -40,7 +40,7 @@ class Played(Lines):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        for row, line in enumerate(self.how):
+        for row, line in enumerate(() if canvas.named & MARKED else self.how):  # it says what OK does without a mark
             canvas.text(line, 1, LIST_TOPS[1] + row * SMALL.height, SMALL)
 
     def ok(self) -> str:
