@@ -33,7 +33,8 @@ WRONG += ["titel = 1", "#" * 70000, 'title = ["X"]', "x = [[["]
 NO_BOX = "postMessage({ text: ['-'], holds: {}, language: 'en', side: 'left' });"
 ROUTES = {"**/worker.js": lambda route: route.fulfill(body=NO_BOX, content_type="text/javascript")}
 SAYS = "#sheets .shown output"
-GOLF = """title = "Golf"  # the fewest strokes win, which is forgotten
+GOLF = """# never: two players are first
+title = "Golf"  # the fewest strokes win, which is forgotten
 players = [2, 6]
 rounds = 2
 lines = ["strokes"]
@@ -164,7 +165,7 @@ def test_a_wrong_sheet_is_found_by_a_game_of_which_a_player_knows_the_result(chr
         expect(page.locator("#sheet-questions")).to_be_hidden()
         expect(verdict).to_be_visible()
         expect(verdict).to_have_text(wrong)
-        before = toml.input_value().replace("players", 'wins = "fewest"\nplayers')
+        before = toml.input_value().replace("players =", 'wins = "fewest"\nplayers =')
         toml.fill(before)
         expect(says).to_have_text("Golf works, and its examples come out")
         expect(verdict).to_have_text("")

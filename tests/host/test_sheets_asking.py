@@ -144,15 +144,15 @@ def test_right_answers_become_examples_behind_what_stands_in_the_file(tmp_path, 
     before = FEWEST.replace("\n", ends).encode()
     file.write_bytes(before)
     answers = by_the_rules(FEWEST, lambda question: question.own)
-    code, printed, complained = check(file, answers)
-    assert (code, complained) == (0, "") and printed.count("Added an example") == len(answers) == 3
+    code, printed, complained = check(file, [*answers, "y"])  # and that two are first
+    assert (code, complained) == (0, "") and printed.count("Added an example") - 1 == len(answers) == 3
     assert "Nothing is left to ask\nIts examples prove it: 4 changes in one place" in printed
     assert "No example says who wins" not in printed
     after = file.read_bytes()
     assert after.startswith(before) and after.count(ends.encode()) == after.count(b"\n")
     sheet = read(after)
     check_all(sheet)
-    assert len(sheet.examples) == 4 and not left(sheet, near(sheet))
+    assert len(sheet.examples) == 5 and not left(sheet, near(sheet))
     assert "Its examples prove it: 4 changes in one place would be noticed\n" in check(file)[1]
     assert "No example says" not in check(file)[1]
 
@@ -160,8 +160,8 @@ def test_right_answers_become_examples_behind_what_stands_in_the_file(tmp_path, 
 def test_a_game_can_be_skipped_and_neither_result_be_right(tmp_path):
     file = tmp_path / "golf.toml"
     file.write_text(GOLF)
-    code, printed, complained = check(file, ["?", "s", "s", "s"])
-    assert (code, complained) == (0, "") and "Question 3 of 3" in printed
+    code, printed, complained = check(file, ["?", "s", "s", "s", "s"])
+    assert (code, complained) == (0, "") and "Question 4 of 4" in printed
     assert "2 places are left, run it again for more: wins, rounds\n" in printed and "No example says who" in printed
     code, _, complained = check(file, ["n", ""])
     assert code == 1 and complained.splitlines()[1:] == [
@@ -291,7 +291,7 @@ def test_the_end_of_the_rounds_is_not_the_end_of_a_game_whose_end_is_not_entered
 
 def test_a_0_that_a_sheet_does_not_take_is_asked_about_and_becomes_an_example(tmp_path):
     file = tmp_path / "x.toml"
-    head = 'title = "X"\nplayers = [2, 2]\nlines = ["family 2..5 * 3"]\n'
+    head = '# never: two players are first\ntitle = "X"\nplayers = [2, 2]\nlines = ["family 2..5 * 3"]\n'
     text = f"{head}[[example]]\nrows = [[4, 2]]\ntotals = [12, 6]\nwinner = 1\n"
     file.write_text(text)
     code, _, complained = check(file, ["b"])

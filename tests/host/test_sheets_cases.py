@@ -239,15 +239,16 @@ def test_a_wrong_game_leads_to_its_case(tmp_path):
 
 def test_a_game_that_is_right_becomes_an_example_and_one_that_can_not_happen_a_comment(tmp_path):
     file = tmp_path / "x.toml"
-    file.write_text(CAVERNA)
+    text = "# never: two players are first\n" + CAVERNA
+    file.write_text(text)
     assert f"Run it again for more. Not seen in any example: {GRAIN}\n" in check(file, "s")[1]
     printed = check(file, "c", "c")[1]
     assert "Its examples prove it" in printed and "Question 2\n" in printed  # another game, then none
     assert printed.count(f"{TAKEN}\n") == 1
-    assert file.read_text() == CAVERNA + f"\n# never: rows = [[0], [1]]\n\n# never: {GRAIN}\n"
+    assert file.read_text() == text + f"\n# never: rows = [[0], [1]]\n\n# never: {GRAIN}\n"
     code, printed, _ = check(file)
     assert code == 0 and "Question" not in printed and "Not seen" not in printed
-    file.write_text(CAVERNA)
+    file.write_text(text)
     assert "Its examples prove it" in check(file, "y")[1]
     assert read(file.read_bytes()).examples[1].totals == (0,)
 

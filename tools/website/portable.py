@@ -22,6 +22,7 @@ MODULES = (
     *("sheets/forms", "sheets/trees", "sheets/terms", "sheets/operators", "sheets/near", "sheets/changing"),
     *("sheets/far_games", "sheets/trials", "sheets/usual", "sheets/idle", "sheets/playing", "sheets/smaller"),
     *("sheets/equal", "sheets/ruled_out", "sheets/recombining", "sheets/cases", "sheets/watching", "sheets/showing"),
+    "sheets/omitted",
     *("sheets/differences", "sheets/writing", "sheets/units", "sheets/asking", "sheets/seen", "sheets/summary"),
     *("page/desk", "page/preview", "page/questions", "toml"),
 )

@@ -7,7 +7,7 @@ import typer
 
 from castellan_host.commands.replaying import read_file
 from castellan_host.places import overwrite
-from castellan_host.sheets import asking, ruled_out
+from castellan_host.sheets import asking, omitted, ruled_out
 from castellan_host.sheets.differences import Question, Searching, spare
 from castellan_host.sheets.model import EXAMPLES, Sheet, SheetError
 from castellan_host.sheets.reading import LARGEST, read
@@ -17,6 +17,7 @@ from castellan_host.terminal import complain, say
 
 _PROMPT = "Which is right by the rules: A, B, neither (n), skip this game (s), or can't it happen (c)?"
 _IS_RIGHT = "Is that right by the rules: yes (y), no (n), skip this game (s), or can't it happen (c)?"
+_ENDS = "Does the game end at a number of points or rounds: yes (y), no, when the players say so (n), or skip (s)?"
 _ALWAYS = "Does this hold in every game"
 
 
@@ -70,7 +71,19 @@ def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
             return False
         if not _added(file, question):
             return False
-    return True
+    return omitted.END not in searching.found().omitted or _is_ended_by_players(file)
+
+
+def _is_ended_by_players(file: Path) -> bool:
+    """Ask whether a game ends at a number, which its sheet lacks then; return whether no answer says that it does."""
+    while True:
+        answer = typer.prompt(_ENDS, prompt_suffix=" ").strip().lower()[:1]
+        if answer == "y":
+            complain(f"{file}: {omitted.WRONG_END}")
+        elif answer == "n":
+            _write(file, (omitted.END,), ())
+        if answer and answer in "yns":
+            return bool(answer != "y")
 
 
 def _say_if_too_many(sheet: Sheet, many: int) -> None:
@@ -139,14 +152,20 @@ def _is_so(text: str) -> bool:
 
 def _remember(file: Path, sheet: Sheet, question: Question, entry: Sequence[str]) -> None:
     """Write into a file what can't happen, and say what range would rule it out."""
+    _write(file, entry, question.unlike)
+    for row in asking.ranges(sheet, entry):
+        say(row)
+
+
+def _write(file: Path, entry: Sequence[str], unlike: Sequence[str]) -> None:
+    """Write into a file what can't happen."""
+    what = "this isn't asked" if omitted.END in entry else "no such game is asked"
     try:
-        overwrite(file, ruled_out.remembered(read_file(str(file), LARGEST), entry, question.unlike).decode())
+        overwrite(file, ruled_out.remembered(read_file(str(file), LARGEST), entry, unlike).decode())
     except OSError as error:
         complain(f"{file} can't be written: {error.strerror}")
     else:
-        say(f"{file}: Added a comment, so that no such game is asked about again")
-    for row in asking.ranges(sheet, entry):
-        say(row)
+        say(f"{file}: Added a comment, so that {what} about again")
 
 
 def _read(file: Path) -> Sheet:

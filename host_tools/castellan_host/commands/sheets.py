@@ -110,6 +110,8 @@ def check(
                 failed = True
                 continue
             searching = differences.searched(sheet, games, ruled_out.read(data), differences.CONFIRMED if ask else 0)
+            for _ in searching.tying() if ask else ():
+                pass
             found = searching.found()
             for row in (f"{file}: {verdict}", *(() if ask else seen(sheet)), *summary(found)):
                 say(row)
@@ -133,6 +135,8 @@ def check(
                 say(f"If you know by the rules which it is, castellan sheets check --ask {file} makes an example of it")
             elif found.unseen and found.spare is None:
                 say(f"castellan sheets check --ask {file} asks what games come to that show these")
+            elif found.omitted and found.spare is None:
+                say(f"castellan sheets check --ask {file} asks about that")
     if failed:
         raise typer.Exit(REFUSED)
 

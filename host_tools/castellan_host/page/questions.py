@@ -3,6 +3,7 @@
 `castellan sheets check --ask` asks the same at the terminal. The static site has this in the browser, as `desk`.
 """
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -72,7 +73,7 @@ class Questions:
             self._sheet, self._never = checked(self._toml.encode()), [*never]
             self._searching = Searching(self._sheet, never=[*ruled_out.read(self._toml.encode()), *never])
             self._steps: Iterator[None] = self._searching.steps()
-            self._confirming: Iterator[None] = self._searching.confirming()
+            self._confirming: Iterator[None] = itertools.chain(self._searching.confirming(), self._searching.tying())
         searching = self._searching
         for entry in [each for each in never if each not in self._never]:
             self._never.append(entry)

@@ -10,6 +10,7 @@ from castellan_host.sheets.equal import equal
 from castellan_host.sheets.idle import idle
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, refuses, together
+from castellan_host.sheets.omitted import TIE, is_shared, omitted, tied
 from castellan_host.sheets.playing import Outcome, SpentError, Trial, stated
 from castellan_host.sheets.ruled_out import RuledOut, text_of
 from castellan_host.sheets.showing import CASES, TRIES, Unseen
@@ -69,6 +70,7 @@ class Search:
     spare: int | None = None  # of a sheet full of examples, which is asked about no more, one that could be left out
     unseen: tuple[str, ...] = ()  # cases that no example shows, and a game does
     idle: tuple[str, ...] = ()  # sentences about numbers that are asked and change nothing
+    omitted: tuple[str, ...] = ()  # what the sheet says nothing of, and no example or comment that it needn't
     given_up: tuple[Near, ...] = ()  # of those that are open, whose games can't happen
     is_spent: bool = False  # whether it ended as its games were spent, so that more of them may find more
 
@@ -109,6 +111,7 @@ class Searching:
         self._ruled_out = RuledOut(never)
         self._cases = Unseen(sheet, self._usual, self._ruled_out)
         self._idle = tuple([text for text in idle(sheet) if text not in self._ruled_out])
+        self._omitted = tuple([what for what in omitted(sheet) if what not in self._ruled_out])
         self._trial = Trial(folds)
         self._shown = 0
         self._spare: int | None = None
@@ -136,6 +139,7 @@ class Searching:
             spare=self._spare,
             unseen=tuple([case.name for case, _ in self._cases.found]),
             idle=self._idle,
+            omitted=self._omitted,
             given_up=tuple([each for each in self._ended if self._is_given_up(each)]),
             is_spent=self._trial.spent >= self._trial.most * 3 // 4,
         )
@@ -164,6 +168,10 @@ class Searching:
             for shown in [shown for shown in every if not self._is_shown(shown)]:
                 self._tried[shown.where] = self._tried.get(shown.where, 0) + is_itself
                 (self._ended if self._is_given_up(shown) else waiting).append(shown)
+            if each.case == TIE:
+                self._tried[TIE] = self._tried.get(TIE, 0) + is_itself
+                yield from self.tying()
+                continue
             case = self._cases.another(each.case, is_itself) if each.case else None
             if case:
                 yield from self._confirming(*case)
@@ -213,12 +221,27 @@ class Searching:
 
         are_lower = not self._cases.tried.get(case.name)
         found = yield from smaller(trial, self._sheet, is_shown, example, self._usual, are_lower)
-        own = Trial(1).outcome(self._sheet, found)
-        shown = dataclasses.replace(found, totals=own.totals if own else None)
-        unlike = tuple(self._usual.unlike(found))
-        near = Near(self._sheet, CASES, "", "", case.line)
-        self.questions.append(Question(shown, near, own, None, unlike, case.name))
+        self._add(case.name, case.line, found)
         return found
+
+    def _add(self, case: str, line: int | None, example: Example) -> None:
+        """Add a question about a case."""
+        own = Trial(1).outcome(self._sheet, example)
+        shown = dataclasses.replace(example, totals=own.totals if own else None)
+        unlike = tuple(self._usual.unlike(example))
+        near = Near(self._sheet, CASES, "", "", line)
+        self.questions.append(Question(shown, near, own, None, unlike, case))
+
+    def tying(self) -> Iterator[None]:
+        """Add a game of two who are first, if the sheet says nothing of ties, and neither an example nor another game.
+
+        After two that can't happen, none is added.
+        """
+        is_open = TIE in self._omitted and self._tried.get(TIE, 0) < TRIES and len(self._sheet.examples) < EXAMPLES
+        if is_open and not any(is_shared(self._sheet, each.example) for each in self.possible(self.questions)):
+            found = yield from tied(self._sheet, self._usual, self._is_possible)
+            if found:
+                self._add(TIE, None, found)
 
     def possible(self, questions: Sequence[Question]) -> list[Question]:
         """Return those of some questions whose games are not ruled out."""

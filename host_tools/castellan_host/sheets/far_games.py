@@ -83,7 +83,7 @@ def _climbs(sheet: Sheet, near: Near, unit: Example, totals: "Totals") -> Iterat
         if times:
             yield there
         for end in (least, unit, most):
-            last = _aimed(found, end, seat, goal - start - times * gain, start, totals)
+            last = aimed(found, end, seat, goal - start - times * gain, start, totals)
             # The least first: in the other order a game may be over before its end, if the right target is nearer.
             game = dataclasses.replace(there, rows=last.rows + there.rows, cells=last.cells + there.cells)
             yield game
@@ -102,8 +102,11 @@ def _others_too(example: Example, seat: int) -> Example:
     return dataclasses.replace(example, rows=tuple(rows), cells=tuple(cells))
 
 
-def _aimed(found: Sequence[Slot], example: Example, seat: int, gain: int, start: int, totals: "Totals") -> Example:
-    """Return an example in which a player gains so much, or not much less or more, by at most two numbers changed."""
+def aimed(found: Sequence[Slot], example: Example, seat: int, gain: int, start: int, totals: "Totals") -> Example:
+    """Return an example in which a player gains so much, or not much less or more, by at most two numbers changed.
+
+    `found` are the numbers that may be changed, `start` is the total with which players begin.
+    """
     for _ in range(2):
         present = _at(totals(example), seat, start) - start
         best = example, abs(gain - present)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from castellan_host.sheets.differences import Search
 from castellan_host.sheets.model import EXAMPLES
 from castellan_host.sheets.near import Near
+from castellan_host.sheets.omitted import said
 from castellan_host.sheets.trials import FAR, ROUNDS
 
 _PLACES = 8  # that are listed
@@ -25,13 +26,14 @@ def summary(found: Search) -> list[str]:
     if between:
         games = "1 game shows" if len(between) == 1 else f"{len(between)} games show"
         rows.append(f"Not proved by its examples, but {games} whether it is right: {_places(found.unproved)}")
-    elif not found.open and not found.unseen and not found.idle:
+    elif not found.open and not (found.unseen or found.idle or found.omitted):
         rows.append(f"Its examples prove it: {many - len(found.equal)} changes in one place would be noticed")
     if found.equal:
         changes = "1 change makes" if len(found.equal) == 1 else f"{len(found.equal)} changes make"
         rows.append(f"{changes} no difference, tried with all values: {_places(found.equal)}")
     rows += _of_open(found)
-    return [*rows, *[f"Not proved: {text}" for text in found.idle], *_unseen(found)]
+    rows += [f"Not proved: {text}" for text in (*found.idle, *map(said, found.omitted))]
+    return [*rows, *_unseen(found)]
 
 
 def _of_open(found: Search) -> Iterator[str]:
