@@ -73,3 +73,12 @@ def test_random_keys_and_turns_of_a_dial_do_what_lights_and_foot_say_on_all_scre
                 assert not acted or lights[key] or refused, where
                 assert not lights[key] or acted or exempt, where
     assert len(seen) > 16, seen
+
+
+def test_ok_is_lit_for_a_mark_in_a_list_without_a_foot_and_up_where_it_deletes_a_past_game():
+    hands = at_the_dial(False).press("hold:OK DOWN P1 wait:2000")
+    assert not hands.box.app.screen.FOOT and not keys(hands.box.app, hands.box.canvas.named)[OK]
+    hands.turn(2)
+    assert keys(hands.box.app, hands.box.canvas.named)[OK]
+    hands.push().wait(0, 1000)
+    assert hands.kind == "PastGame" and keys(hands.box.app, hands.box.canvas.named)[UP]
