@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from castellan.interfaces import Options
     from castellan.ui.app import Task
 
+_AROUND = 9  # pixels beside what UP does, and in its box
 _NAME_LINES = 3  # of those who played last, beside the second and the third key
 
 
@@ -108,7 +109,7 @@ class HowMany(Screen):
             number, y = self._page * ROWS + row + 1, LIST_TOPS[row]
             if self._low <= number <= self._high:
                 boxed(canvas, str(row + 1), 0, y + 1)
-                canvas.text(self._players(number), NAME_X, y + 2, TEXT)
+                canvas.text(self._line(row), NAME_X, y + 2, TEXT)
         more = "1–4" if self._page else "–".join([str(n) for n in sorted(dict.fromkeys((ROWS + 1, self._high)))])
         hint(canvas, 0, "UP", self._word("names"))
         if self._high > ROWS:
@@ -120,6 +121,13 @@ class HowMany(Screen):
             for line, names in enumerate(wrap(", ".join(self._last), width, SMALL)[:_NAME_LINES]):
                 canvas.text_right(names, WIDTH - 1, LIST_TOPS[1] + 1 + line * SMALL.height, SMALL)
         foot(canvas, same, back)
+
+    def _line(self, row: int) -> str:
+        """Return how many play by a row's key; beside what UP does there may be room for the number alone."""
+        number = self._page * ROWS + row + 1
+        text = self._players(number)
+        room = WIDTH - NAME_X - SMALL.width("UP" + self._word("names")) - _AROUND
+        return str(number) if not row and TEXT.width(text) > room else text
 
     def _players(self, number: int) -> str:
         return self._word("one_player" if number == 1 else "n_players").format(n=number)
@@ -152,8 +160,7 @@ class HowMany(Screen):
 
     def line_of(self, key: int) -> tuple[int, int, int, int] | None:
         if P1 <= key <= P4:
-            width = TEXT.width(self._players(self._page * ROWS + key - P1 + 1))
-            return 0, LIST_TOPS[key - P1] + 1, NAME_X + width, LIST_ROW - 2
+            return 0, LIST_TOPS[key - P1] + 1, NAME_X + TEXT.width(self._line(key - P1)), LIST_ROW - 2
         return FOOT_OK if key == OK and self._last else None
 
     def _choose_names(self) -> "Task":
