@@ -144,15 +144,7 @@ class Result(First):
         return 0
 
     def unused(self, key: int) -> str:
-        return (
-            "too_soon"
-            if key == OK
-            else "keys_soon"
-            if key == UP
-            else "hold_undo"
-            if key == BACK
-            else super().unused(key)
-        )
+        return {OK: "too_soon", UP: "keys_soon", BACK: "hold_undo"}.get(key) or super().unused(key)
 
     def draw(self, canvas: Canvas) -> None:
         if self._times:
