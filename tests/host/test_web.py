@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from castellan.box import STEP, run
+from castellan.core.record import KIND
 from castellan.keys import P1, P2, PRESS
 from castellan.ports.notes import NOTES
 from castellan.ui.app import home
@@ -269,15 +270,17 @@ def test_two_keys_of_a_page_are_what_they_would_be_on_a_box(show, offset, overla
     assert [key for kind, key in pressed if kind == PRESS] == counted
 
 
+@pytest.mark.parametrize(("holds", "most"), [(True, web.LATE + SEEN), (False, web.TOO_LATE + web.APART)])
 @pytest.mark.parametrize("said", [-9000, 10**9, "x", True, None, 1.5])
-def test_no_page_drives_the_clock_of_the_box(show, said):
+def test_no_page_drives_the_clock_of_the_box(show, said, holds, most):
     hand, before = Hand(show), show._lived
-    hand.says("down", "BACK", 1000)
+    if holds:
+        hand.says("down", "BACK", 1000)
     for _ in range(20):
         hand.says("alive", 1, said)
         hand.says("alive", 1, 1000)
     show._take(hand, json.dumps(["up", "BACK"]))
-    assert show._lived - before <= web.LATE + SEEN
+    assert show._lived - before <= most
 
 
 @pytest.mark.parametrize(("late", "counts"), [(1000, True), (web.TOO_LATE + 200, False)])
@@ -295,6 +298,25 @@ def test_keys_that_a_network_has_held_back_for_long_do_nothing(show, late, count
     assert (hand in show._down) is counts
     Hand(show).waits(500)
     assert (show.app.screen is not table) is counts and show.session.game.on_turn() == before
+
+
+@pytest.mark.parametrize("stalls", [False, True])
+def test_what_is_typed_while_a_network_stalls_is_what_the_box_gets(show, stalls):
+    hand = Hand(show)
+    six_entries(show)
+    begin = round(1000 * web.time.now)
+    words = [
+        (400 * number + ms, act, f"P{key}")
+        for number, key in enumerate((1, 3, 2, 4, 2, 1))  # a player, then points
+        for ms, act in ((0, "down"), (60, "up"))
+    ]
+    Hand(show).waits(words[-1][0] if stalls else 0)
+    for (at, act, key), (following, *_) in zip(words, [*words[1:], words[-1]], strict=True):
+        hand.says(act, key, begin + at)
+        hand.waits(0 if stalls else following - at)
+    Hand(show).waits(3000)
+    found = [tuple(record[KIND:]) for record in show.session.ledger.records[-3:]]
+    assert found == [("add", 0, 3), ("add", 1, 4), ("add", 1, 1)]
 
 
 @pytest.mark.parametrize("key", ["UP", "OK", "BACK"])

@@ -37,6 +37,7 @@ STALE = "This page is of another version of castellan than the box: load it agai
 BEHIND = 5000  # ms of lag that the box catches up on; what is more is dropped
 SILENT = 600  # ms without a word of a page, after which its keys are dropped; one that holds a key speaks each 50 ms
 LATE = 200  # ms that the time between two words of such a page counts at most, and that the box runs ahead for them
+APART = 700  # ms between two keys of a page at most, if both come at once: less than a picture has to be seen
 TOGETHER = 8  # ms from a key to another of that page that went down with it
 TOO_LATE = 5000  # ms that a key may take more than the quickest word of its page, which says by then that keys are lost
 GAP = 50  # ms of silence that a pause of this program, in which no word was read, counts at most
@@ -55,6 +56,7 @@ class Show:
         self._down: dict[WebSocket, int] = {}  # the keys that each browser holds
         self._silent: dict[WebSocket, float] = {}  # ms since each browser said a word
         self._said: dict[WebSocket, int] = {}  # the time, in its own ms, at which each browser said its last word
+        self._heard: dict[WebSocket, int] = {}  # the box's time then
         self._ahead: dict[WebSocket, float] = {}  # ms that this clock is ahead of each browser's, by its quickest word
         self._changed = asyncio.Condition()
         self._picture: dict[str, object] = {}
@@ -112,12 +114,25 @@ class Show:
             return  # another key may follow before the box reads them
         self._said[browser] = said
         holding = [self._silent[each] for each, down in self._down.items() if down]
-        if not self._down.get(browser) or max(holding) > LATE:
-            return
-        behind = int((time.monotonic() - self._lived_at) * 1000)
-        passed = max(0, min(passed, LATE, behind + LATE))
-        self._lived_at += passed / 1000
-        self._live(passed)
+        if not holding:
+            self._keep_apart(browser, passed)
+        elif self._down.get(browser) and max(holding) <= LATE:
+            behind = int((time.monotonic() - self._lived_at) * 1000)
+            passed = max(0, min(passed, LATE, behind + LATE))
+            self._lived_at += passed / 1000
+            self._live(passed)
+        self._heard[browser] = self._lived
+
+    def _keep_apart(self, browser: WebSocket, passed: int) -> None:
+        """Let the box live as long as has `passed` for a page since its last word, in ms.
+
+        A network that stalls brings the words of several keys at once: without what was between them the box would
+        take some for slips, and the next one for the wrong player.
+        """
+        self._catch_up()
+        ahead = (self._lived_at - time.monotonic()) * 1000
+        if ahead < TOO_LATE:
+            self._run_ahead(self._heard.get(browser, self._lived) + min(passed, APART))
 
     def _lag(self, browser: WebSocket, said: int) -> float:
         """Return how many ms longer than its quickest word a page's latest one took, which it `said` at its time."""
@@ -197,6 +212,7 @@ class Show:
         self._down.pop(socket, None)
         self._silent.pop(socket, None)
         self._said.pop(socket, None)
+        self._heard.pop(socket, None)
         self._ahead.pop(socket, None)
 
     def _replace(self, page: str | None) -> None:
