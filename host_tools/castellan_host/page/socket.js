@@ -9,7 +9,7 @@ const LOOKED = 1_000; // ms without a press after which players have looked at w
 const EDITION = JSON.parse(byId("facts").textContent).edition; // the server says whether it is its own
 const PAGE = crypto.getRandomValues(new Uint32Array(2)).join(""); // a connection takes the place of the same page's last one
 const NO_CONNECTION = "No connection to the box, which may be switched off. Trying again …";
-const MISSED = "The connection broke: the box may have missed your last keys. Look at what it shows.";
+const MISSED = "The connection broke: the box may have missed your last keys. Look for a second at what it shows, then go on.";
 const NAME_KEPT = "The connection broke before the box had this name: press Enter to send it again.";
 const REFUSALS = {
   403: "The box was started again: open the address that castellan run printed.",
