@@ -42,7 +42,7 @@ LABELS = {
     "pause": "Pause",
     "foot_hold": "lang:",
     "foot_menu": "Menü",
-    "foot_again": "wieder",
+    "foot_same_again": "wieder",
     "foot_undo": "Undo",
     "hold_undo": "BACK halten: zurücknehmen",
     "down_first": "DOWN: 1 bis 4",

@@ -42,7 +42,7 @@ LABELS = {
     "pause": "pause",
     "foot_hold": "hold:",
     "foot_menu": "menu",
-    "foot_again": "again",
+    "foot_same_again": "again",
     "foot_undo": "undo",
     "hold_undo": "hold BACK: undo",
     "down_first": "DOWN: 1 to 4",

@@ -42,7 +42,7 @@ LABELS = {
     "pause": "pause",  # as in English
     "foot_hold": "long :",
     "foot_menu": "menu",  # as in English
-    "foot_again": "encore",
+    "foot_same_again": "encore",
     "foot_undo": "annule",
     "hold_undo": "maintenir BACK : annuler",
     "down_first": "DOWN : 1 à 4",

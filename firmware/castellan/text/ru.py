@@ -42,7 +42,7 @@ LABELS = {
     "pause": "пауза",
     "foot_hold": "долго",
     "foot_menu": "меню",
-    "foot_again": "ещё",
+    "foot_same_again": "ещё",
     "foot_undo": "отмена",
     "hold_undo": "держать BACK: отмена",
     "down_first": "DOWN: с 1 по 4",

@@ -156,7 +156,7 @@ class Result(First):
             return draw_ranks(canvas, rows, HEIGHT)
         title(canvas, words.label(self.app, "result"))
         right = key_at_right(canvas, -1, "OK", words.label(self.app, "foot_menu")) - _APART
-        key_at_right(canvas, -1, "UP", words.label(self.app, "foot_again"), right)
+        key_at_right(canvas, -1, "UP", words.label(self.app, "foot_same_again"), right)
         name_key(canvas, "DOWN")
         foot = HEIGHT - len(self._verdict) * SMALL.height
         rows, top = self._rows, TITLE_HEIGHT
