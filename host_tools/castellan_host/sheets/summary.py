@@ -10,10 +10,8 @@ from castellan_host.sheets.trials import FAR, ROUNDS
 
 _PLACES = 8  # that are listed
 _VALUES = 3  # of what is open that are shown with what it may be instead
-_LONG, _BESIDE = (
-    40,
-    2,
-)  # characters of a value from which its middle is shown; words of it before and after what differs
+_LONG = 40  # characters of a value from which its middle is shown
+_BESIDE = 2  # words of it that are shown before and after what differs
 
 
 def summary(found: Search) -> list[str]:
