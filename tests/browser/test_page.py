@@ -249,7 +249,7 @@ def test_a_dead_connection_is_noticed_said_and_made_again(page):
     expect(state).to_have_text(page.evaluate("MISSED"))
     page.keyboard.press("1", delay=60)  # meant for what the first one would have led to
     page.evaluate("send('up', 'P1'), ask()")
-    page.wait_for_function("asking > 0 && lastKey === 0")
+    until(lambda: page.evaluate("asking > 0 && lastKey === 0"))
     expect(state).to_have_text(page.evaluate("MISSED"))
     expect(words).to_have_text(shown, use_inner_text=True)
     passes(page.evaluate("LOOKED"))
@@ -262,7 +262,7 @@ def test_a_key_in_hand_when_the_connection_breaks_may_not_have_counted(page, rel
     state, words = page.locator("#state"), page.locator("#words")
     shown = words.inner_text()
     page.keyboard.down("Enter")
-    page.wait_for_function("asking > 0 && lastKey === 0")  # the box has it
+    until(lambda: page.evaluate("asking > 0 && lastKey === 0"))  # the box has it
     if release == "is lost":
         page.evaluate("socket.send = () => {}")
         page.keyboard.up("Enter")

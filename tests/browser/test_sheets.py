@@ -11,6 +11,7 @@ from castellan.flash import sheets as on_flash
 from castellan_host.page import desk
 from castellan_host.sheets import reading, shipped, texts
 from castellan_host.virtual.box import Folder
+from lab.link.plugged import until
 from lab.pages.windows import opened, unfold
 from lab.programs.serving import served
 
@@ -30,7 +31,7 @@ JSON.parse = (text) => (text.startsWith('{"site":') ? { ...parse(text), site: "h
 def draws(page, toml, line):
     """Wait until the page shows the box's picture of a sheet's line."""
     wanted = list(base64.b64decode(desk.answer({"toml": toml, "line": line})["screen"]))
-    page.wait_for_function("wanted => (" + SHOWN + ")().join() === wanted.join()", arg=wanted)
+    until(lambda: page.evaluate(SHOWN) == wanted)
 
 
 def test_a_sheet_is_written_in_a_form_checked_drawn_saved_and_put_onto_the_box(page, violations, tmp_path):

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from lab.link.plugged import until
 from lab.pages.windows import PLAYERS, TABLE, choose, tap, unfold
 
 
@@ -56,7 +57,7 @@ def test_a_name_that_the_connection_lost_stays_in_the_field_until_enter_sends_it
     assert state.inner_text() == asking.evaluate("`${NO_CONNECTION} ${NAME_KEPT}`")
     asking.evaluate("connect()")
     expect(state).to_have_text(asking.evaluate("NAME_KEPT"))
-    asking.wait_for_function("socket.readyState === WebSocket.OPEN")
+    until(lambda: asking.evaluate("socket.readyState === WebSocket.OPEN"))
     assert field.input_value() == "Zoé"
     asking.keyboard.press("Enter", delay=60)
     expect(field).not_to_be_visible()
