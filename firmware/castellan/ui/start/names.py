@@ -15,7 +15,7 @@ from castellan.ui.app import App, Screen, home, push, report
 from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import WIDTH, Canvas
 from castellan.ui.drawing.lines import Lines
-from castellan.ui.drawing.style import NAME_X, ROW, ROW_TOPS, ROWS, SMALL, TEXT, key_name, row_text, title
+from castellan.ui.drawing.style import NAME_X, ROW, ROW_TOPS, ROWS, SMALL, TEXT, key_name, name_key, row_text, title
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -82,7 +82,8 @@ class Letters(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         pages = self.pages()
-        canvas.named |= 0x450 if len(pages) != 1 else 0x400  # OK, and UP and DOWN, act also where no label says so
+        for key in ("OK", "UP", "DOWN") if len(pages) != 1 else ("OK",):
+            name_key(canvas, key)  # they act also where no label says so
         if pages:
             self._draw_title(canvas, "DOWN" if len(pages) > 1 else "")
             if len(pages) > 1:
