@@ -1,6 +1,6 @@
 """Properties of Viticulture: under any entries, its totals are those of a plain count of its entries."""
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lab import support
@@ -154,7 +154,8 @@ class Plain:
     def asked(self):
         if not self.over or self.solo:
             return []
-        return [("lira", p) for p, vp in enumerate(self.vp) if self.vp.count(vp) > 1 and p not in self.fresh]
+        shared = self.vp.count(max(self.vp)) > 1
+        return [("lira", p) for p, vp in enumerate(self.vp) if shared and vp == max(self.vp) and p not in self.fresh]
 
     def ranks(self):
         open_ties = {vp for p, vp in enumerate(self.vp) if p not in self.fresh}
@@ -165,6 +166,7 @@ class Plain:
         return [1 + sum(other > key for other in keys) for key in keys]
 
 
+@example({"players": SEATED[:3], "board": False, "influence": False}, [("vp", 0, "order", 20), ("year",)])
 @given(BEGINNINGS, st.lists(ENTRIES, max_size=60))
 def test_the_game_stands_as_a_plain_count_says(options, entries):
     ledger = entered(begun(options), entries)
