@@ -162,6 +162,15 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path):
     assert file.read_text() == "Milk, bread, castles. " * 100
 
 
+def test_a_database_whose_header_names_no_format_of_sqlite_is_damaged(file):
+    Database(str(file)).close()
+    data = bytearray(file.read_bytes())
+    data[44:48] = (9).to_bytes(4, "big")  # the schema's format, https://www.sqlite.org/fileformat.html
+    file.write_bytes(data)
+    refused("damaged", Database, str(file))
+    assert file.read_bytes() == data
+
+
 def test_a_damaged_page_of_a_database(file):
     with Database(str(file)) as database:
         database.store(BOX, GAME, [*LINES, differing(3)], SEEN)

@@ -128,6 +128,8 @@ def _by_message(words: str) -> str:
     """Return the code of an error that SQLite reports by its message alone."""
     if words.endswith(" already exists"):
         return "occupied"
+    if words == "unsupported file format":  # what its header says of its tables; a file that is none has SQLITE_NOTADB
+        return "damaged"
     return "incomplete" if words.startswith("no such ") or " has no column " in words else "failed"
 
 
