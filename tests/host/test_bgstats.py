@@ -115,6 +115,8 @@ class TestFile:
         assert content["about"].endswith(".") and content["userInfo"] == {}  # nobody says who has the app
         (play,), (game,) = content["plays"], content["games"]
         assert (game["name"], game["bggId"], game["highestWins"]) == ("The Castles of Tuscany", 300327, True)
+        assert [type(game[key]) for key in ("isBaseGame", "isExpansion")] == [int, int]  # as in the app's exports
+        assert "locationRefId" not in play and content["locations"] == []
         assert play["gameRefId"] == game["id"] and play["manualWinner"] is True and play["playDateYmd"] == 20251101
         assert (play["playDate"], play["durationMin"], play["rounds"]) == ("2025-11-01 12:26:40", 66, 3)
         assert play["modificationDate"] == "2025-11-01 14:18:40"

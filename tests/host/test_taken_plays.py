@@ -118,6 +118,18 @@ def test_a_play_that_can_not_be_is_refused_and_the_others_taken(url, tmp_path, c
     assert [row["reason"] for row in rows] == [reason, None] and rows[1]["state"] == "new"
 
 
+@pytest.mark.parametrize(
+    ("board", "kept"),
+    [("x" * 199 + "／yz", 199), ("x" * 200 + "／y", 200), ("x" * 150 + "／" + "y" * 60, 150), ("x" * 201, 200)],
+)
+def test_of_a_long_board_the_parts_with_room_are_kept(url, tmp_path, board, kept):
+    file = placed(tmp_path, "plays.json", document(play(1, SKAT, "2026-03-14 20:00:00", seat(ANNA), board=board)))
+    [row] = imported(url, file)
+    assert (row["state"], row["note"]) == ("new", f'of "board" the first {kept} of {len(board)} letters are kept')
+    assert stored(url)["1"].board == board[:kept]
+    assert states(url, file) == ["known"]
+
+
 def test_hostile_texts_are_stored_and_shown_without_harm(url, tmp_path):
     evil = "\x1b]0;x\a\ud800\0\u202eAnna"
     game = document(play(1, SKAT, "2026-03-14 20:00:00", seat(99)), play(2, 77, "2026-03-14 20:00:00"))

@@ -105,8 +105,8 @@ def _expansion(id: int, name: str, bgg: int, changed: int) -> _Object:
         "usesTeams": False,
         "bggName": name if bgg else "",
         "bggId": bgg,
-        "isBaseGame": False,
-        "isExpansion": True,
+        "isBaseGame": 0,  # these two are numbers in the app's exports
+        "isExpansion": 1,
     }
 
 
@@ -127,8 +127,8 @@ def _game(id: int, play: Play, changed: int, uses_teams: bool) -> _Object:
         "bggYear": 0,
         "bggId": play.bgg_id or 0,
         "designers": "",
-        "isBaseGame": True,
-        "isExpansion": False,
+        "isBaseGame": 1,
+        "isExpansion": 0,
         "rating": 0,
         "minPlayerCount": least,
         "maxPlayerCount": most,
@@ -153,7 +153,7 @@ def _play(play: Play, ids: _Ids, expansion_ids: dict[tuple[str, int], int]) -> _
         "rounds": play.rounds,
         "bggId": 0,
         "importPlayId": 0,
-        "locationRefId": ids.places.get(play.place, 0),
+        **({"locationRefId": ids.places[play.place]} if play.place else {}),
         "gameRefId": ids.games[play.kind],
         "board": "",
         "comments": play.comments,

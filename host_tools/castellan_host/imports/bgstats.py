@@ -14,6 +14,8 @@ from castellan_host.imports.play_values import MOST_PLAYERS, NoPlay, Read, flag,
 from castellan_host.stored_games import sums
 
 _Object = dict[str, Any]
+_BETWEEN = "\uff0f"  # what the app writes between the parts of a board
+_BOARD = 200  # letters of a board that are kept
 
 
 def is_export(content: Any) -> bool:
@@ -74,6 +76,8 @@ def _play(
     no_points = flag(game, "noPoints")
     order = sorted(scores, key=lambda each: number(each, "seatOrder"))
     seats = [_seat(each, players.get(_reference(each, "playerRefId"), {}), no_points) for each in order]
+    whole = line(given, "board", play_values.LONGEST_NOTE)
+    board = _shortened(whole)
     play = Play(
         source=BG_STATS,
         source_id=id,
@@ -91,13 +95,23 @@ def _play(
         incomplete=False,
         rounds=number(given, "rounds"),
         place=line(places.get(_reference(given, "locationRefId"), {}), "name", 200),
-        board=line(given, "board", 200),
+        board=board,
         note=text(given, "comments"),
         expansions=_expansions(given, games),
         seats=tuple(seats),
     )
     deleted = sum(_reference(each, "playerRefId") not in players for each in order)
-    return Read(play, f"{deleted} of its players were deleted, and have no name" if deleted else "")
+    notes = [f"{deleted} of its players were deleted, and have no name"] if deleted else []
+    if board != whole:
+        notes.append(f'of "board" the first {len(board)} of {len(whole)} letters are kept')
+    return Read(play, "; ".join(notes))
+
+
+def _shortened(board: str) -> str:
+    """Return what is kept of a board: as many of its parts as there is room for, and of a longer one its beginning."""
+    kept = board[:_BOARD]
+    is_between = board[_BOARD : _BOARD + 1] in ("", _BETWEEN)
+    return kept if is_between or _BETWEEN not in kept else kept.rpartition(_BETWEEN)[0]
 
 
 def _objects(given: _Object, name: str) -> list[_Object]:

@@ -12,7 +12,7 @@ from castellan_host.naming import composed
 from castellan_host.stored_games.taken import NO_TIME
 
 MOST_PLAYERS = 100
-_LONGEST_NOTE = 1 << 16  # letters
+LONGEST_NOTE = 1 << 16  # letters
 _LARGEST = (1 << 31) - 1
 # Letters that not every database takes, and those that control a terminal or are in no XML.
 _UNSTORABLE = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -39,7 +39,7 @@ def line(given: Mapping[str, Any], name: str, most: int) -> str:
     return " ".join(text(given, name, most).split())
 
 
-def text(given: Mapping[str, Any], name: str, most: int = _LONGEST_NOTE) -> str:
+def text(given: Mapping[str, Any], name: str, most: int = LONGEST_NOTE) -> str:
     """Return a text, "" if there is none. Raises FormError if it is none, or has more letters."""
     value = given.get(name)
     if value is None:

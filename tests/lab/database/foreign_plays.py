@@ -20,7 +20,7 @@ _GAMES: dict[int, tuple[str, int, _Object]] = {
     GOLF: ("Golf", 0, {"highestWins": False}),
     PANDEMIC: ("Pandemic", 30549, {"cooperative": True, "noPoints": True}),
     WINGSPAN: ("Wingspan", 266192, {}),
-    OCEANIA: ("Wingspan: Oceania Expansion", 300580, {"isExpansion": True, "isBaseGame": False}),
+    OCEANIA: ("Wingspan: Oceania Expansion", 300580, {"isExpansion": 1, "isBaseGame": 0}),
 }
 
 
@@ -94,8 +94,8 @@ def document(*plays: _Object, **more: object) -> _Object:
                 "noPoints": False,
                 "cooperative": False,
                 "usesTeams": False,
-                "isBaseGame": True,
-                "isExpansion": False,
+                "isBaseGame": 1,
+                "isExpansion": 0,
                 **facts,
             }
             for id, (name, bgg, facts) in _GAMES.items()
