@@ -22,16 +22,17 @@ def test_the_level_is_measured_behind_the_divider():
             assert abs(found - percent) <= 1
 
 
-def test_the_settings_show_the_level():
-    for hardware, place in each(BATTERY=(27, 2, 3300, 4200)):
-        hardware.millivolts = 1875
-        hardware.tap(500, OK, 1000).tap(2000, DOWN).tap(2600, P2)
+def test_the_settings_show_the_level_of_an_empty_battery_too():
+    for millivolts, levels in ((1875, (49, 50)), (100, (0,))):
+        for hardware, place in each(BATTERY=(27, 2, 3300, 4200)):
+            hardware.millivolts = millivolts
+            hardware.tap(500, OK, 1000).tap(2000, DOWN).tap(2600, P2)
 
-        def title(watched):
-            return watched.box.app.screen.title()
+            def title(watched):
+                return watched.box.app.screen.title()
 
-        [said] = Watched(hardware).at(3500, title).run(place, 3600).seen
-        assert said in (named("{menu_settings} · battery 49 %"), named("{menu_settings} · battery 50 %"))
+            [said] = Watched(hardware).at(3500, title).run(place, 3600).seen
+            assert said in [named("{menu_settings} · battery %d %%" % level) for level in levels]
 
 
 class Faster:
