@@ -134,6 +134,9 @@ def test_sold_objects_are_struck_out_in_their_places_and_say_why():
     assert hands.press("P2").kind == "Notice" and hands.records == records
     assert sees(hands, "A jester has already")
     assert hands.press("BACK").kind == "Poll"
+    screen = hands.press("BACK > Anna").box.app.screen  # who has bought one can buy no other
+    names = [screen.label(index) for index in range(screen.count())]
+    assert screen.struck(names.index(named("{park}", "florence")))
 
 
 def test_a_second_profession_in_a_round_is_refused_and_the_way_out_named():
