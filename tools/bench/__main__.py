@@ -1,5 +1,7 @@
 """Measure what has a budget, and write it into docs/benchmarks.md: `make bench`.
 
+With names of tables, such as `python -m bench pad`, only these are measured, of `_alone`.
+
 A comment `<!-- bench: name -->` there marks each table that is written here; the rest of the page is kept.
 """
 
@@ -11,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import many_games
-from bench import budgets, chip, display, flash, games, heap, many, sheets, site, walks
+from bench import budgets, chip, display, flash, games, heap, many, pad, sheets, site, walks
 from castellan.core import record
 from castellan.core.ledger import Ledger
 from castellan.text import title
@@ -25,25 +27,39 @@ TABLE = re.compile(r"(<!-- bench: (\w+) -->\n)(?:\|.*\n)*")
 
 
 def main() -> None:
-    """Measure everything, and write the page again."""
+    """Measure everything, or what is named, and write the page again."""
+    alone = _alone()
+    if sys.argv[1:]:
+        write({name: alone[name]() for name in sys.argv[1:]})
+        return
     print("Measuring; the emulated Pico takes minutes …", file=sys.stderr)
     in_a_page, laptop, year, pictures = site.table(), on_the_laptop(), many.measured(), display.rows()
-    pressed = presses()
+    first = {name: alone.pop(name)() for name in ("presses", "pad")}
     total, parts = heap.tables()
     rows, on_the_chip = budgets.tables(chip.measured(), laptop, year, pictures)
     found = {"budgets": rows, "chip": on_the_chip, "laptop": laptop_table(laptop, year), "heap": total, "parts": parts}
-    found |= {
-        "cached": budgets.cached(),
-        "games": games.table(),
-        "flash": flash.table(),
-        "presses": pressed,
-        "display": display.table(pictures),
-        "site": in_a_page,
-        "walks": walks.table(),
-    }
-    text = PAGE.read_text(encoding="utf-8")
-    PAGE.write_text(TABLE.sub(lambda match: match[1] + markdown(found[match[2]]), text), encoding="utf-8")
+    found |= first | {name: table() for name, table in alone.items()}
+    write(found | {"display": display.table(pictures), "site": in_a_page})
     print(markdown(rows), end="")
+
+
+def _alone() -> dict[str, Callable[[], list[tuple]]]:
+    """Return what measures each table that needs no other one's measurements."""
+    return {
+        "presses": presses,
+        "pad": pad.table,
+        "cached": budgets.cached,
+        "games": games.table,
+        "flash": flash.table,
+        "walks": walks.table,
+    }
+
+
+def write(found: dict[str, list[tuple]]) -> None:
+    """Write these tables into the page."""
+    text = PAGE.read_text(encoding="utf-8")
+    tables = TABLE.sub(lambda match: match[1] + markdown(found[match[2]]) if match[2] in found else match[0], text)
+    PAGE.write_text(tables, encoding="utf-8")
 
 
 def markdown(rows: list[tuple]) -> str:

@@ -1,12 +1,16 @@
 """How many presses the numbers of score sheets take: the examples of three, by keys. Part of `make bench`."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from castellan_host.sheets import checking, shipped
-from castellan_host.sheets.model import Example, Sheet
 from castellan_host.sheets.texts import options
 from lab.hands import moves
+from lab.hands.keyed import counted
 from lab.hands.table_side import begun
+
+if TYPE_CHECKING:
+    from castellan.interfaces import Options
 
 # Titles, and presses a number on average, at most. Yahtzee's thirteen lines keep their keys on four pages.
 SHEETS = {"Wingspan": 3.7, "Skull King": 1.8, "Yahtzee": 4.5}
@@ -29,16 +33,16 @@ def rows() -> Iterator[tuple]:
 
 def entries(title: str) -> list[tuple[int, int]]:
     """Return of each entry of a sheet's examples how many numbers it has, and how many presses it takes."""
+    return [(numbers, counted(words)) for _, played in examples(title) for numbers, words in played]
+
+
+def examples(title: str) -> "Iterator[tuple[Options, list[tuple[int, list[str]]]]]":
+    """Yield of each example of a sheet the game's options, and how many numbers and which words each entry has."""
     sheet = shipped.named(title)
     if sheet is None:
         raise ValueError(f"no sheet {title!r}")
-    return [entry for example in sheet.games for entry in _played(sheet, example)]
-
-
-def _played(sheet: Sheet, example: Example) -> Iterator[tuple[int, int]]:
-    people, events = checking.entries(sheet, example)
-    names = [f"Player {seat + 1}" for seat in range(people)]
-    hands = begun("pad", {**options(sheet, "en"), "players": names})
-    for event in events:
-        keys = [key for key in moves.enter(hands, event) if not key.startswith("wait:")]
-        yield len(event) - (3 if event[0] == "cell" else 2), len(keys)
+    for example in sheet.games:
+        people, events = checking.entries(sheet, example)
+        named = {**options(sheet, "en"), "players": [f"Player {seat + 1}" for seat in range(people)]}
+        hands = begun("pad", named)
+        yield named, [(len(each) - (3 if each[0] == "cell" else 2), moves.enter(hands, each)) for each in events]

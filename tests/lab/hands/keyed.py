@@ -138,37 +138,43 @@ class Keyed:
             yield from _golden(title, recorder)
 
     def play(self, hands: Hands | None = None, screens: list[str] | None = None) -> tuple[Hands, dict[str, list[int]]]:
-        """Play the game, on a new box if not with these hands; return the hands and presses by kind, a number a record.
+        """Play the game as `made` does; return the hands and presses by kind, a number a record."""
+        hands, entries = self.made(hands, screens)
+        presses: dict[str, list[int]] = {}
+        for kind, words in entries:
+            presses.setdefault(kind, []).append(counted(words))
+        return hands, presses
+
+    def made(
+        self, hands: Hands | None = None, screens: list[str] | None = None
+    ) -> tuple[Hands, list[tuple[str, list[str]]]]:
+        """Play the game, on a new box if not with these hands; return the hands, and each record's kind and words.
 
         A list given as `screens` gets the lines of the golden file, as from `screens()`, which plays the game itself.
 
-        A press counts for the record that it makes or that comes next. Kinds
+        A word is of the record that it makes or that comes next. Kinds
         are those of the events ("take", "place", ...), but NAMES for `new` and MENU for all
         entries through the menu: those of the history, and the end.
         """
         hands = _unhurried(hands) if hands else self.hands()
-        presses: dict[str, list[int]] = {}
-        count, menu = 0, False
-        seen = 0
+        found: list[tuple[str, list[str]]] = []
+        pressed: list[str] = []
         if screens is not None:
             screens.append(reading.NOTATION)
         for title, words in self.parts():
             for word in words:
                 hands.press(word)
-                if word.startswith("wait:"):
+                pressed.append(word)
+                if word.startswith("wait:") or _recorded(hands) == len(found):
                     continue
-                count += 1
-                menu = menu or word == "hold:OK"
-                if _recorded(hands) > seen:
-                    seen += 1
-                    assert _recorded(hands) == seen, "one press, more than one record: " + word
-                    kind = NAMES if seen == 1 else MENU if menu else hands.records[-1][0]
-                    presses.setdefault(kind, []).append(count)
-                    count, menu = 0, False
+                assert _recorded(hands) == len(found) + 1, "one press, more than one record: " + word
+                kind = MENU if "hold:OK" in pressed else hands.records[-1][0]
+                found.append((kind if found else NAMES, pressed))
+                pressed = []
             if screens is not None:
                 screens += _golden(title, reading.shown(hands))
-        assert not count, "presses after the last record"
-        return hands, presses
+        assert not counted(pressed), "presses after the last record"
+        return hands, found
 
     def game_file(self, hands: Hands | None = None) -> list[bytes]:
         """Return the lines of the .castellan file that the keys, or these hands, have made."""
@@ -237,6 +243,11 @@ def rows(page: str, title: str) -> list[list[str]]:
     table = part[part.index("|") :].split("\n\n")[0].strip()
     found = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.split("\n")]
     return found[:1] + found[2:]
+
+
+def counted(words: list[str]) -> int:
+    """Return how many of these words are presses: all but the waits."""
+    return len([word for word in words if not word.startswith("wait:")])
 
 
 def _bold(text: str) -> int:

@@ -142,9 +142,11 @@ def two() -> Hands:
     return Hands().begin("Anna", "Борис").press("P1 P3 P2 P4")
 
 
-def begun(game: str, options: "Options", *events: "Event", language: "str | None" = None) -> Hands:
+def begun(
+    game: str, options: "Options", *events: "Event", language: "str | None" = None, hands: "Hands | None" = None
+) -> Hands:
     """Return hands on a game of this name that begins with these options and has these entries, maybe in a language."""
-    hands = Hands()
+    hands = hands or Hands()
     if language:
         hands.box.session.settings.save("language", language)
     hands.box.session.begin(game, options)
