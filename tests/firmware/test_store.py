@@ -62,7 +62,10 @@ def test_a_damaged_file_is_reported():
 def test_a_value_without_canonical_form_is_not_saved():
     files = ModelFiles()
     refused("no_json_type", store.save, files, "settings", {"a": 1.5})
+    refused("depth", store.save, files, "settings", [[[[[[[[[]]]]]]]]])
     assert files.list() == []
+    store.save(files, "settings", [[[[[[[[]]]]]]]])
+    assert store.load(files, "settings", {}) == [[[[[[[[]]]]]]]]
 
 
 def test_an_unreadable_file_is_not_taken_for_a_missing_one():

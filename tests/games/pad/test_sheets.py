@@ -208,6 +208,9 @@ def test_lines_at_the_end_come_after_the_last_round():
     game = begun(texts, ["row", 0, 1, 2, 30], target=30)
     assert game.open_questions()[0] == ("row", 1)
     game.apply(["row", 0, 1, 2, 3])  # further rounds may follow
+    for most, asked in ((29, 0), (30, 1)):  # a target of 0 is one, too
+        game = begun(["tiles||-a|r", "rows||2*a|e"], ["row", 0, 1, 2, most], start=30, target=0, wins="fewest")
+        assert game.open_questions()[0] == ("row", asked)
 
 
 def test_the_last_round_can_be_named_while_it_is_entered():
