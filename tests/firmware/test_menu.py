@@ -116,6 +116,7 @@ def test_past_games_are_shown_and_resumed():
     ]
     hands.press("P2")
     assert hands.kind == "PastGame" and hands.box.session.game.names == ["Clara", "Denis"]
+    assert sees(hands, "The Castles of Tuscany", "#1")
     hands.press("BACK P2 OK")
     assert hands.kind == "Table" and hands.records[-1] == ("take", 0)
     hands.press("Борис > {take}")

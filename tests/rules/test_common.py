@@ -1,7 +1,7 @@
 """Common to all games: shapes of events, names, options."""
 
 from castellan.core.errors import RuleError
-from castellan.core.rules import shapes, start
+from castellan.core.rules import shapes, start, ties
 from lab.marks import area
 from lab.support import play, refused, tuscany, unchanged
 
@@ -115,6 +115,13 @@ def test_unknown_games():
     refused("new_arguments", start, ["new", "tuscany"])
     refused("new_arguments", start, ["new", "tuscany", {"players": ["a", "b"]}, 1])
     refused("not_new", start, ["take", 0])
+
+
+def test_a_tie_is_decided_once_all_in_it_have_counted_also_where_one_has_nothing():
+    points = [7, 7, 3]
+    for counted, deciding in (([0, 4, None], [0, 4, 0]), ([None, 4, None], [0, 0, 0]), ([0, 4, 5], [0, 4, 5])):
+        assert [ties.deciding(points, counted, player) for player in range(3)] == deciding
+    assert ties.unanswered(points, [0, None, None]) == [1]
 
 
 def test_a_copy_goes_on_by_itself():

@@ -2,6 +2,7 @@
 
 from burgundian import TYPES, VALUES, burgundy, estate, lay, part, points, rounds
 from castellan.core.rules import load
+from castellan.ui.asking import answers
 from lab.marks import area
 from lab.support import NAMES, ends, entered, play, refused, unchanged
 
@@ -106,6 +107,8 @@ def test_possible_answers():
     assert allowed(game, ["place", ANNA, "mine", "mine"], "onto") == (0, 0)
     assert allowed(game, ["place", ANNA, "monastery", "mine"], "onto") == (0, 0)
     assert allowed(game, ["place", BORIS, "ship", "ship"], "onto") == (0, 0)
+    game.apply(["place", ANNA, "building", "building", 0])  # an open set of buildings: any other card can still be laid
+    assert answers.obstacle(game, ("place", ANNA), {"onto": 1}) is None
     assert game.declared("value").shape[0].usual == ("ship", "knowledge", "castle", "mine")
 
 
