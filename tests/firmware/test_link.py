@@ -57,6 +57,12 @@ def test_want_sends_each_record_as_it_is_on_flash():
     assert talk.ask("want", GAME, 3) == [["upto", GAME, 3]]
 
 
+def test_an_empty_line_holds_back_no_other():
+    talk = playing()
+    talk.cable.to_box += b"\n\n" + line("want", GAME, 3)
+    assert talk.pass_time(1000) == [["upto", GAME, 3]]
+
+
 def test_new_records_are_sent_unasked_while_a_laptop_listens():
     talk = playing()
     talk.session.enter(["take", 1])
