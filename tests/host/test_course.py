@@ -104,6 +104,13 @@ def test_turns_that_count_are_measured_by_round():
     assert times.by_round(course(ledger.records)) == {(1, "1"): [65, 700], (2, "2"): [20, 3]}
 
 
+def test_a_bank_s_last_second_allows_its_delay_too_and_an_empty_one_nothing():
+    for seconds, left in ((54, 11), (59, 6), (60, 0), (61, 0)):
+        new = ["new", "pad", {"players": ["Anna", "Boris"], "times": True, "bank": 1, "delay": 5}]
+        ledger = entered(*((0, event) for event in [new, ["turn", 0, seconds + 5], ["turn", 1, 0]]))
+        assert times.allowed(ledger.game) == left, seconds
+
+
 @pytest.mark.parametrize(
     ("more", "begun"),
     [
@@ -163,6 +170,7 @@ def test_a_game_without_a_limit_has_no_overrun(tmp_path):
     store(url, "a" * 16, accepted([new, ["turn", 0, 65], ["add", 0, 5], ["end"]]))
     assert "Turns: Anna 0:01:05, Boris 0:00:00\n" in run("show", "last", "--db", url)[1]
     (game,) = json.loads(exported(url, tmp_path / "all.json").read_text())["games"]
+    assert [player["seconds"] for player in game["results"]] == [65, 0]
     assert "overrun" not in game["standing"] and "overrun" not in game["results"][0]
     rows = (exported(url, tmp_path / "tables") / "players.csv").read_text().splitlines()
     assert [row.split(",")[-4:] for row in rows[1:]] == [["65", "1", "", ""], ["0", "0", "", ""]]

@@ -273,6 +273,12 @@ def test_the_doctor_reports_an_unreadable_filesystem():
     assert "docs/flashing.md" in finding.advice
 
 
+def test_the_doctor_says_for_how_long_errors_were_counted():
+    for seconds, said in ((59, "59 s"), (60, "1 min"), (3599, "59 min"), (3600, "1 h 0 min"), (7260, "2 h 1 min")):
+        [finding] = checks.errors(types.SimpleNamespace(ended=[(seconds, 0, 1, 2, -1)]))
+        assert finding.text == f"display 0, flash 1, link 2 in the {said} since it was started"
+
+
 @pytest.mark.parametrize("loose", ["SDA", "SCL"])
 def test_a_wire_of_the_display_that_nothing_pulls_up_is_named(monkeypatch, loose):
     found = [wires.Wire(name, name, 1, int(name != loose), 0, ()) for name in ("SDA", "SCL")]
