@@ -71,5 +71,12 @@ def test_the_result_of_two_to_six():
     hands = over(["points", 0, "red", 1], ["points", 1, "red", 1])
     assert hands.box.app.screen._rows == [[1, "Boris", 1], [2, "Anna", 1]]
     assert " ".join(hands.box.app.screen._verdict) == named("Tie: {empty} 29 to 28")
+    many = {"players": ["Wilhelmina %d" % n for n in range(7)] + ["Player 8"]}
+    hands = begun("pad", many, ["round"] + [5] * 8)
+    hands.box.session.settings.save("language", "fr")
+    hands.start().box.session.enter(["end"])
+    hands.box.home()
+    verdict = " ".join(hands.box.app.screen._verdict)  # in the language, with names as short as its lines need
+    assert verdict.startswith("Wilhe…, Wilhe…, ") and "Wilhe… et 8 se partagent" in verdict
     hands = two().press("Anna > {take} > hold:OK > {menu_abandon} > {yes}")
     assert hands.box.app.screen._rows == [[0, "Anna", 0], [0, "Борис", 0]]  # without a result there is no rank
