@@ -22,6 +22,11 @@ def test_every_folder_with_an_about_is_a_game():
     assert sorted(path.parent.name for path in folders) == sorted(catalogue.GAMES) != []
 
 
+def test_no_two_games_have_the_same_place_in_the_list():
+    places = [catalogue.about(name).PLACE for name in catalogue.GAMES]
+    assert places == sorted(set(places))
+
+
 def test_a_title_is_english_where_a_language_has_none(monkeypatch):
     module = importlib.import_module("castellan.text.titles")  # a box may have unloaded the one above
     monkeypatch.setitem(module.TITLES, "go", {"en": "Go", "de": "Gō"})

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from castellan.text import LANGUAGES
-from castellan_host.stored_games.shipped_lines import counting, lines_of_title
+from castellan_host.stored_games.shipped_lines import counting, lines_of_title, same
 from lab.database.exchanged import BEGUN, GAME, OTHER, accepted, imported, run, store
 from lab.database.foreign_plays import ANNA, BORIS, BOT, CHLOE, PANDEMIC, SKAT, TUSCANY, WINGSPAN, document, play, seat
 
@@ -22,6 +22,11 @@ def taken_in(url, tmp_path, *plays):
     file.write_text(json.dumps(document(*plays)), encoding="utf-8")
     imported(url, file)
     return url
+
+
+def test_a_sheet_is_the_same_game_in_each_language_the_first_one_too():
+    assert same("Agricola", "агрикола") and same("AZUL", "Азул") and same("Go", "go")
+    assert not same("Agricola", "Азул") and not same("Agricola", "Go") and not same("Go", "Chess")
 
 
 class TestReport:
