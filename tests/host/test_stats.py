@@ -15,7 +15,7 @@ from castellan_host.database.store import Database
 from castellan_host.stats import figures
 from castellan_host.stats.counting import Wanted, counting
 from castellan_host.stats.figures import Against, Place, Source, Weekday
-from castellan_host.stats.overview import overview
+from castellan_host.stats.overview import h_index, overview
 from castellan_host.stats.ratings import FEWEST_GAMES, ratings
 from castellan_host.stats.renaming import names_in
 from castellan_host.stored_games.people import People, PeopleError, load
@@ -386,6 +386,11 @@ class TestCommand:
             "Equal players would win 25 %.\n"
         ) in printed
         assert "The Castles of Tuscany" in printed and "Left out: 1 with conflicts, 1 unfinished" in printed
+
+    def test_what_there_is_not_is_left_out(self, url):
+        everybody, anna = found(url), found(url, "Anna")
+        assert anna.keys() - everybody.keys() == {"head_to_head", "sources"}
+        assert [h_index(n, "en") for n in (0, 1)] == ["", ""] and "2" in h_index(2, "en")
 
     def test_one_player(self, url):
         shown = found(url, "Anna")
