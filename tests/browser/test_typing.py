@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from castellan_host.page.beside import doubt
 from lab.link.plugged import until
 from lab.pages.windows import PLAYERS, TABLE, choose, tap, unfold
 
@@ -95,14 +96,20 @@ def test_a_dead_key_and_an_input_method_compose_a_name(asking, field):
 
 
 def test_a_field_is_filled_by_touch_and_the_boxs_keys_stay_keys(asking, field):
-    words = asking.locator("#words")
+    words, typed = asking.locator("#words"), asking.locator("#typed")
     tap(asking, "1")
     tap(asking, "Escape")
     field.fill("Wilhelmina Wunder")
-    expect(field).to_have_value("Wilhelmina W")
+    expect(typed).to_have_text("A name has at most 12 letters, and this one 17")
     asking.locator("#letters button").click()
-    expect(words).to_contain_text("Wilhelmina W")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("Wilhelmina Wunder")
+    field.fill("Wilhelmina Ξ")
+    expect(typed).to_have_text(doubt("Wilhelmina Ξ"))
+    asking.locator("#letters button").click()
+    expect(words).to_contain_text("Wilhelmina Ξ")
     expect(field).not_to_be_visible()
+    expect(typed).to_be_empty()
 
 
 def test_the_box_reports_an_invalid_name_and_the_typed_text_stays(asking, field):

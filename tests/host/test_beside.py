@@ -4,7 +4,7 @@ import pytest
 
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES, apart
-from castellan_host.page.beside import holds, own_sheets, put_sheet
+from castellan_host.page.beside import doubt, holds, offered, own_sheets, put_sheet
 from castellan_host.sheets import shipped
 from castellan_host.sheets.texts import stored
 from castellan_host.virtual import pressing
@@ -89,6 +89,29 @@ def test_the_text_has_the_winners_name_and_marks_who_is_asked(tmp_path):
         box.box.home()
         box.wait(0, 300)
         assert "Anna" in " ".join(box.words())
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", ""),
+        ("Wilhelmina W", ""),
+        ("E\u0301loi\u0308se Élan", ""),  # 14 code points that are 12 letters
+        ("Wilhelmina Wu", "A name has at most 12 letters, and this one 13"),
+        ("אבא" * 20, "A name has at most 12 letters, and this one 60"),
+        ("Ξ Анна", "In this name the box draws a box in the place of each of these letters: Ξ"),
+        ("An\u200dna אבא", "In this name the box draws a box in the place of each of these letters: א ב"),
+    ],
+)
+def test_what_the_box_would_not_have_of_a_typed_name_is_said(text, said):
+    assert doubt(text) == said
+
+
+def test_of_offered_names_the_letters_that_no_box_draws_are_said():
+    assert offered(["Anna", "Борис"]) == "The box offers them now"
+    assert offered(["Anna", "Ξ"]) == (
+        'The box offers them now. In "Ξ" the box draws a box in the place of each of these letters: Ξ'
+    )
 
 
 def test_the_box_s_own_sheets_are_listed_and_removed_also_what_can_not_be_read(box, tmp_path):

@@ -181,15 +181,15 @@ def send(
     from castellan_host.link import sheets as link
     from castellan_host.link.errand import ErrandError
     from castellan_host.sheets.model import SheetError
-    from castellan_host.virtual.drawn import undrawn
+    from castellan_host.virtual.drawn import remarks
 
     if language is not None:
         _check_language(language)
     with refusing(SheetError, ErrandError):
         found = _found(sheet)
         known, said = link.send(found, language=language, device=port)
-    for name, letters in undrawn(_names(said)).items():
-        complain(f'In "{name}" the box draws a box in the place of each of these letters: {" ".join(letters)}')
+    for sentence in remarks(_names(said)):
+        complain(sentence)
     with writing():
         before = ", in the place of the one that was there" if said.title in known.titles else ""
         say(f'"{said.title}" is on the box at {known.device}{before}')

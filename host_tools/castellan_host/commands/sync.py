@@ -74,12 +74,12 @@ def names(
     """Send names to a box, which offers them for a new game, before those that it has."""
     from castellan_host.link import roster
     from castellan_host.link.errand import ErrandError
-    from castellan_host.virtual.drawn import undrawn
+    from castellan_host.virtual.drawn import remarks
 
     with refusing(ErrandError):
         sent = roster.send(names, only, port)
-    for name, letters in undrawn(sent.names[: len(names)]).items():
-        complain(f'In "{name}" the box draws a box in the place of each of these letters: {" ".join(letters)}')
+    for sentence in remarks(sent.names[: len(names)]):
+        complain(sentence)
     with writing():
         are = "1 name is" if len(sent.names) == 1 else f"{len(sent.names)} names are"
         say(f"{are} on the box at {sent.device}")

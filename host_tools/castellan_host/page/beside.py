@@ -13,6 +13,7 @@ from castellan.text import apart, sentence
 from castellan.ui.start.names import Letters
 from castellan_host.naming import composed, is_visible, unseen, without_unseen
 from castellan_host.virtual.box import SEEN, VirtualBox
+from castellan_host.virtual.drawn import remark, remarks, undrawn
 from castellan_host.virtual.macropad import COLUMN
 
 
@@ -46,20 +47,41 @@ def turn(virtual: VirtualBox, detents: int) -> None:
 
 
 def asked(virtual: VirtualBox) -> dict[str, object] | None:
-    """Return the text that was typed so far and its size limit, None if the box does not ask for letters."""
+    """Return the text that was typed so far, None if the box does not ask for letters."""
     screen = _letters(virtual)
-    return {"text": screen.text, "limit": LONGEST} if screen else None
+    return {"text": screen.text} if screen else None
+
+
+def doubt(text: str) -> str:
+    """Return in a sentence what the box would lose of a text that is typed for it, or can't draw of it, "" if nothing.
+
+    A text that is too long is not entered.
+    """
+    text = _entered(text)
+    if is_long(text):
+        return f"A name has at most {LONGEST} letters, and this one {len(text)}"
+    return "".join(f"In this name {remark(letters)}" for letters in undrawn([text]).values())
+
+
+def is_long(text: str) -> bool:
+    """Return whether a text has more letters than the box takes."""
+    return len(_entered(text)) > LONGEST
+
+
+def _entered(text: str) -> str:
+    return without_unseen(composed(text))
 
 
 def enter(virtual: VirtualBox, text: str) -> int:
     """Replace what was typed by a text and press OK; return the milliseconds that this took the box.
 
-    Nothing happens if the box does not ask for letters. If it refuses the text, its screen says why.
+    Nothing happens if the box does not ask for letters, or the text is too long. If it refuses the text, its screen
+    says why.
     """
     screen = _letters(virtual)
-    if not screen:
+    if not screen or is_long(text):
         return 0
-    text = without_unseen(composed(text))[:LONGEST]
+    text = _entered(text)
     screen.text = text if is_visible(text) else ""
     virtual.box.app.dirty = True
     for levels in (0, 1 << OK, 0):
@@ -78,6 +100,11 @@ def set_roster(virtual: VirtualBox, names: object) -> str | None:
     except CastellanError as error:
         return sentence(error)
     return None
+
+
+def offered(names: list[str]) -> str:
+    """Return what is said of names that the box offers now."""
+    return ". ".join(["The box offers them now", *remarks(list(map(composed, names)))])
 
 
 def own_sheets(virtual: VirtualBox, removed: str) -> dict[str, object]:

@@ -185,6 +185,11 @@ const listOwn = ownSheets("On the box", async (removed) => {
 // -- What the box shows -------------------------------------------------------------------
 
 function show(message) {
+  if (message.typed !== undefined) {
+    unanswered.delete("typed");
+    showTyped(message);
+    return;
+  }
   if (message.names !== undefined) {
     unanswered.delete("names");
     byId("roster").querySelector("output").textContent = message.names;
@@ -228,20 +233,36 @@ function showLetters(asked) {
   if (!asked) {
     field.blur();
     field.value = "";
+    setText(byId("typed"), "");
     if (sentName !== undefined && !lastKey) {
       sentName = undefined; // the box had it
       setText(byId("state"), missing());
     }
     return;
   }
-  field.maxLength = asked.limit;
-  if (document.activeElement !== field) field.value = asked.text;
+  if (document.activeElement === field) return;
+  field.value = asked.text;
+  setText(byId("typed"), "");
 }
+
+// What the box would lose of the text in the field, or can't draw of it; a text that it did not take is there again.
+function showTyped({ typed, kept }) {
+  if (byId("letters").hidden) return;
+  if (kept !== undefined) {
+    sentName = undefined;
+    field.value = kept;
+    field.focus();
+  }
+  setText(byId("typed"), typed);
+}
+
+const fieldText = () => field.value.normalize("NFC").trim();
+field.addEventListener("input", () => send("typed", fieldText()));
 
 byId("letters").addEventListener("submit", (event) => {
   event.preventDefault();
   sentName = field.value;
-  send("text", field.value.normalize("NFC").trim());
+  send("text", fieldText());
   if (socket.readyState === WebSocket.OPEN) field.blur();
 });
 

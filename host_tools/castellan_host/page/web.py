@@ -225,8 +225,9 @@ class Show:
 
         `["down", key, ms]` and `["up", key, ms]`, at that time of the page; `["turn", 1, ms]`, a detent of the dial to
         the right, or -1; `["alive", number, ms]`, to have the number back; `["text", text]` where the box asks for
-        letters; `["names", [name, …]]`; `["put", text]`, a score sheet as the box stores it; `["own", title]`, to have
-        the box's own sheets, once the one with that title is removed.
+        letters, and `["typed", text]` to hear what it would not have of them; `["names", [name, …]]`; `["put", text]`,
+        a score sheet as the box stores it; `["own", title]`, to have the box's own sheets, once the one with that title
+        is removed.
         """
         self._silent[socket] = 0
         try:
@@ -249,10 +250,14 @@ class Show:
             self._catch_up()
             self._lived_at += self._box.do(lambda box: beside.enter(box, what), 0) / 1000
             self.touch()
+            if beside.is_long(what):
+                return {"typed": beside.doubt(what), "kept": what}
+        elif act == "typed" and type(what) is str:
+            return {"typed": beside.doubt(what)}
         elif act == "alive" and type(what) is int:
             return {"alive": what}
         elif act == "names":
-            return {"names": self.set_roster(what) or "The box offers them now"}
+            return {"names": self.set_roster(what) or beside.offered(what)}
         elif act == "put":
             off = "The box is off"
             return {"put": self._box.do(lambda box: beside.put_sheet(box, what), off)}

@@ -18,3 +18,13 @@ def undrawn(names: list[str]) -> dict[str, str]:
     """Return the names that have letters which no box draws, each with these letters."""
     lacking = {name: "".join(dict.fromkeys(letter for letter in name if letter not in _LETTERS)) for name in names}
     return {name: letters for name, letters in lacking.items() if letters}
+
+
+def remark(letters: str) -> str:
+    """Return what is said of letters that no box draws."""
+    return f"the box draws a box in the place of each of these letters: {' '.join(letters)}"
+
+
+def remarks(names: list[str]) -> list[str]:
+    """Return a sentence for each name that has letters which no box draws."""
+    return [f'In "{name}" {remark(letters)}' for name, letters in undrawn(names).items()]
