@@ -276,6 +276,7 @@ function keepName() {
 
 field.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || event.isComposing) return;
+  event.stopPropagation(); // out of the field it would be BACK
   sentName = undefined;
   field.blur();
 });
