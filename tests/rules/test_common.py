@@ -124,6 +124,18 @@ def test_a_tie_is_decided_once_all_in_it_have_counted_also_where_one_has_nothing
     assert ties.unanswered(points, [0, None, None]) == [1]
 
 
+def test_an_answer_is_to_the_follow_up_of_its_own_player_the_first_of_them_too():
+    game = tuscany()
+    game.pending = []
+    for entry in (("bonus", 1, "inn"), ("bonus", 0, "farm"), ("value", 0), ("bonus", 0, "inn")):
+        game.follow_up(entry)
+    game.answer("bonus", 0)
+    assert game.pending == [("bonus", 1, "inn"), ("value", 0), ("bonus", 0, "inn")]
+    game.answer("bonus")
+    game.answer("bonus", 2)
+    assert game.pending == [("value", 0), ("bonus", 0, "inn")]
+
+
 def test_a_copy_goes_on_by_itself():
     game = play(tuscany(), ["place", 0, "castle"])
     twin = game.copy()
