@@ -118,6 +118,11 @@ def test_as_many_values_wait_as_is_said():
     assert value("1 if 0 else " * 7 + "2") == 2
 
 
+def test_a_formula_has_at_most_96_values_and_operators():
+    assert value("-a" + "+a" * 47, a=1) == 46
+    assert refusal("pad.formula", Formula, "a" + "+a" * 48, ALL, 0).facts["why"] == "long"
+
+
 def test_a_name_that_is_not_known_here_is_refused():
     for name in ("b", "s", "t"):
         refused("pad.formula", Formula, "a+" + name, 1, 0)
