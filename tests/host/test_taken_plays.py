@@ -223,6 +223,7 @@ class TestBoardGameGeek:
         assert {key for key in found if key != "11"} == {"12", "-2", "-3"}
         assert found["-3"].ignored and found["-3"].incomplete and found["12"].minutes == 0
         assert {*states(url, tmp_path / "plays.xml")} == {"known", "refused"}
+        assert next(iter(bgg.plays(xml(first, *others, total=4).encode()))).note == ""  # these are all
 
     def test_a_play_that_cannot_be_taken_is_named_as_far_as_it_is_known(self):
         data = xml(entry(1, "2026-02-30", "Skat", 1, []), entry(2, "2026-03-15", "Skat", 1, [], quantity=0))
