@@ -1,5 +1,6 @@
 """Settings from another firmware or a person: a value out of its range costs no other setting, and no start."""
 
+from castellan.core.rules import load
 from castellan.flash.settings import Settings
 from castellan.flash.store import save
 from lab.files.flash import ModelFiles
@@ -68,6 +69,14 @@ def test_each_setting_of_a_wrong_type_or_range_costs_no_other():
         found = Settings(box(settings).files)
         for other, value in GOOD.items():
             assert other == key or found.get(other) == value, settings
+
+
+def test_learnt_values_at_their_limits_are_known_and_none_beyond():
+    low, high = load("tuscany").LEARNT["bonuses"]
+    for value in (low - 1, low, high, high + 1):
+        row = ["bonuses", "inn", 0, value]
+        found = Settings(box({"learnt": {"tuscany": [row]}}).files).learnt("tuscany")
+        assert found == ([row] if low <= value <= high else []), value
 
 
 def test_a_wrong_direction_of_a_dial_is_none_and_so_is_a_wrong_choice_of_sounds():
