@@ -64,6 +64,12 @@ def test_invalid_names():
     assert refused("name_taken", _names, "Boris", "Boris") == 'Two players can\'t both be called "Boris"'
 
 
+def test_spaces_are_the_first_and_the_last_of_each_range_too():
+    for first, last in shapes._SPACES:
+        assert shapes.is_space(chr(first)) and shapes.is_space(chr(last))
+        assert not shapes.is_space(chr(first - 1)) and not shapes.is_space(chr(last + 1))
+
+
 def test_letters_that_no_name_may_have():
     for point in (0, 9, 10, 0x1F, 0x22, 0x5C, 0x7F, 0x85, 0x9F, 0x61C, 0x200B, 0x200F, 0x2028, 0x202E):
         refused("name_letter", _names, "Boris", "a" + chr(point) + "b")
