@@ -160,6 +160,7 @@ def test_what_lost_time_costs_is_named_as_a_penalty_by_show_scoreboard_report_an
     run("report", "last", "-o", tmp_path / "report.html", "--language", "fr", "--db", url)
     assert "pénalité de temps" in (tmp_path / "report.html").read_text()
     (game,) = json.loads(exported(url, tmp_path / "all.json").read_text())["games"]
+    assert {player["player"]: player["overrun"] for player in game["results"]} == {"Anna": 70, "Boris": 0}
     points = {each["source"]: each["points"] for each in game["results"][0]["points"]}
     assert (points["time_penalty"], points["corrections"]) == (-4, 9)
 
