@@ -7,9 +7,11 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
 import typer
+
+from castellan_host.scripts import all_isolated
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -37,6 +39,26 @@ def encodable(text: str) -> bool:
     return True
 
 
+def shown(text: str, stream: TextIO) -> str:
+    """Return a text as it is for a stream: in a terminal, names from right to left leave the numbers beside them."""
+    if not stream.isatty() or (stream.encoding or "").lower().replace("-", "") != "utf8":
+        return text
+    return all_isolated(text)
+
+
+class _Shown:
+    """Standard output, on which a text is as `shown` has it."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        return self._stream.write(shown(text, self._stream))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
 def qr_drawing(code: "QRCode") -> str:
     """Return a QR code as lines for a terminal, black on white whatever its own colours are, two rows a line.
 
@@ -57,7 +79,7 @@ def console(wide: bool = True) -> "Console":
     from rich.console import Console
 
     width = None if sys.stdout.isatty() or not wide else _WIDEST
-    return Console(file=sys.stdout, highlight=False, markup=False, emoji=False, width=width)
+    return Console(file=cast("TextIO", _Shown(sys.stdout)), highlight=False, markup=False, emoji=False, width=width)
 
 
 def is_narrower_than(columns: int) -> bool:
@@ -109,7 +131,7 @@ def writing() -> Iterator[None]:
 def complain(sentence: str) -> None:
     """Print a sentence on standard error, in any encoding, without letters that control a terminal."""
     if sys.stderr is not None:
-        safe = printable(sentence)
+        safe = shown(printable(sentence), sys.stderr)
         typer.echo(safe.encode(sys.stderr.encoding or "utf-8", "backslashreplace"), err=True)
 
 
@@ -130,5 +152,5 @@ def refusing(*errors: type[Exception], code: int = REFUSED) -> Iterator[None]:
 
 def say(sentence: str) -> None:
     """Print a sentence on standard output in the same way, and at once."""
-    typer.echo(printable(sentence).encode(sys.stdout.encoding or "utf-8", "backslashreplace"))
+    typer.echo(shown(printable(sentence), sys.stdout).encode(sys.stdout.encoding or "utf-8", "backslashreplace"))
     sys.stdout.flush()

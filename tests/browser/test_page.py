@@ -11,9 +11,13 @@ from castellan_host.virtual.box import VirtualBox, flash
 from lab.database import in_store
 from lab.hands.moves import named
 from lab.link.plugged import until
-from lab.pages.windows import COUNTED, PIXELS, TABLE, begin, opened, tap, unfold
+from lab.pages.windows import COUNTED, PIXELS, TABLE, begin, opened, order, tap, unfold
 from lab.programs.serving import served
 from lab.programs.watching import scoreboard
+
+
+def test_numbers_stay_behind_a_name_from_right_to_left(page):
+    assert order(page, "אבא 12 points · דוד 30", "אבא", "12", "דוד", "30") == ["אבא", "12", "דוד", "30"]
 
 
 def test_mouse_and_touch_press_and_hold(page):

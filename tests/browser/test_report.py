@@ -8,9 +8,9 @@ from PIL import Image
 
 from castellan_host.report.document import document
 from castellan_host.report.palette import DARK, LIGHT
-from castellan_host.report.scripts import unmarked
 from castellan_host.report.statistics.report import stats_report
 from castellan_host.report.typeface import letters_of
+from castellan_host.scripts import unmarked
 from lab.pages.reports import recorded, reported, viticulture
 from lab.pages.stats_reports import shown as stats_shown
 from lab.pages.stats_reports import table

@@ -12,7 +12,7 @@ from castellan_host.database.store import Database
 from lab.database.stores import BOX, GAME, SEEN
 from lab.games.recorded import events
 from lab.link.plugged import plugged, until
-from lab.pages.windows import COUNTED
+from lab.pages.windows import COUNTED, order
 from lab.programs.watching import scoreboard
 
 
@@ -44,6 +44,7 @@ def test_a_page_explains_totals_and_goes_on_when_the_server_is_back(chromium, vi
         box.play(["void", 2])  # the turn goes on
         expect(page.locator(".late")).to_contain_text(re.compile(r"\+1[1-9]:\d\d"))  # +11:34 and what has passed
         assert violations(page) == []
+        assert order(page, "אבא: 12, דוד: 30", "אבא", "12", "דוד", "30") == ["אבא", "12", "דוד", "30"]
     expect(state).to_contain_text("No connection since")
     expect(page.locator(".running").filter(visible=True)).to_have_count(0)
     box.play(["points", 0, "red", 1])

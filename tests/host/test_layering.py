@@ -50,6 +50,7 @@ FLOORS = [
         "garbage",
         "naming",
         "places",
+        "scripts",
         "terminal",
         "text",
         "toml",

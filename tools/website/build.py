@@ -67,7 +67,7 @@ HEAD = f'''<meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <link rel="stylesheet" href="page.css">
 <link rel="stylesheet" href="site.css">'''
 SCRIPTS = [
-    *(PAGE / f"{name}.js" for name in ("page", "sheets", "questions", "sharing")),
+    *(PAGE / f"{name}.js" for name in ("leftwards", "page", "sheets", "questions", "sharing")),
     *(HERE / f"{name}.js" for name in ("box", "games", "games_in", "to_pico", "desk", "offline")),
 ]
 PYTHON = "node_modules/@micropython/micropython-webassembly-pyscript/micropython.wasm"

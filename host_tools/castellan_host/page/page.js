@@ -41,7 +41,7 @@ const plain = (text) => text.replace(CONTROLS, "");
 
 // Screen readers repeat a text that is set again, even if it is the same.
 function setText(element, text) {
-  const shown = plain(text);
+  const shown = isolated(plain(text));
   if (element.textContent !== shown) element.textContent = shown;
 }
 

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from castellan_host.page.background import Background
     from castellan_host.show.sync_report import SyncEvent
 
-_FILES = ("page.html", "page.css", "page.js", "sheets.js", "questions.js", "sharing.js", "sound.js", "socket.js")
+_SCRIPTS = ("leftwards.js", "page.js", "sheets.js", "questions.js", "sharing.js", "sound.js", "socket.js")
+_FILES = ("page.html", "page.css", *_SCRIPTS)
 STALE = "This page is of another version of castellan than the box: load it again."
 BEHIND = 5000  # ms of lag that the box catches up on; what is more is dropped
 SILENT = 600  # ms without a word of a page, after which its keys are dropped; one that holds a key speaks each 50 ms

@@ -1,6 +1,5 @@
 """A report as one HTML file, light or dark by the browser's setting, without other files or scripts."""
 
-import re
 from html import escape
 from pathlib import Path
 
@@ -10,15 +9,12 @@ from castellan_host.export.play_link import BORDER
 from castellan_host.report import inline
 from castellan_host.report.drawing import Area, Pen, drawing
 from castellan_host.report.parts import Heading, Line, Link, Numbered, Part, Plot, Report, Scan, Table
-from castellan_host.report.scripts import unmarked
 from castellan_host.report.typeface import Letters
+from castellan_host.scripts import LEFTWARDS, unmarked
 
 _WIDTH = 7.4  # of a plot, in inches; CSS scales it to the page's width
 _MODULE = 3  # CSS pixels of a QR code's module, fewer on a narrow page
 _STYLE = Path(__file__).with_name("report.css")
-# Words of letters that are written from right to left: Hebrew, Arabic and what lies beside them in Unicode.
-_LETTERS = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]+"
-_LEFTWARDS = re.compile(f"{_LETTERS}(?:[ '.-]{_LETTERS})*")
 # Nothing is loaded or run, whatever a name contains.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -67,7 +63,7 @@ def _part(part: Part, pen: Pen) -> str:
 
 def _text(text: str) -> str:
     """Return a text in which names from right to left don't change the order of what is beside them."""
-    return _LEFTWARDS.sub(r"<bdi>\g<0></bdi>", escape(unmarked(text), quote=False))
+    return LEFTWARDS.sub(r"<bdi>\g<0></bdi>", escape(unmarked(text), quote=False))
 
 
 def _plot(plot: Plot, pen: Pen) -> str:

@@ -14,8 +14,8 @@ from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 
 from castellan_host.report.palette import Theme
-from castellan_host.report.scripts import LEFT_TO_RIGHT, from_the_right
 from castellan_host.report.typeface import Letters
+from castellan_host.scripts import LEFT_TO_RIGHT, from_the_right
 
 POINT = 1 / 72  # inch
 Look = dict[str, Any]  # Matplotlib's keyword arguments for colours, fonts and lines

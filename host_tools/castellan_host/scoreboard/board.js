@@ -27,7 +27,8 @@ function copyOf(id) { return byId(id).content.firstElementChild.cloneNode(true);
 
 // Screen readers repeat a text that is set again, even if it is the same.
 function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  const shown = isolated(text);
+  if (element.textContent !== shown) element.textContent = shown;
 }
 
 function fill(element, children) {

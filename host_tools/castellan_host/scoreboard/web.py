@@ -22,7 +22,7 @@ from castellan_host.report import palette
 from castellan_host.scoreboard.feed import MOST, Feed
 from castellan_host.text import say
 
-SCRIPTS = ("sound.js", "curves.js", "rounds.js", "times.js", "board.js", "stream.js")
+SCRIPTS = ("leftwards.js", "sound.js", "curves.js", "rounds.js", "times.js", "board.js", "stream.js")
 _PAGE = ("board.html", "board.css")
 _WORDS = ("waiting", "turn", "time", "offline", "stale", "unplugged", "not_plugged", "course_of", "close", "sound")
 

@@ -118,3 +118,25 @@ def games_uf2(page: Page) -> list[tuple[Any, ...]]:
     unfold(page, "Take the games to a Pico")
     download = saved(page, page.get_by_role("button", name="Save castellan-games.uf2"))
     return list(struct.iter_unpack("<8I256s220xI", download.path().read_bytes()))
+
+
+_LEFTS = """([text, words]) => {
+  const line = document.createElement("p");
+  document.body.append(line);
+  setText(line, text);
+  const [letters] = line.childNodes, range = document.createRange();
+  const lefts = words.map((word) => {
+    const at = letters.data.indexOf(word);
+    range.setStart(letters, at);
+    range.setEnd(letters, at + word.length);
+    return range.getBoundingClientRect().left;
+  });
+  line.remove();
+  return lefts;
+}"""
+
+
+def order(page: Page, text: str, *words: str) -> list[str]:
+    """Return words of a text from left to right, as a page shows it that has `setText`."""
+    lefts = page.evaluate(_LEFTS, [text, words])
+    return [word for _, word in sorted(zip(lefts, words, strict=True))]

@@ -6,7 +6,7 @@ from castellan.text import label, title
 from castellan_host.database import dates
 from castellan_host.report.game import points
 from castellan_host.report.parts import Heading, Line, Part, Report, Table
-from castellan_host.report.scripts import isolated
+from castellan_host.scripts import isolated
 from castellan_host.stored_games.cells import Source
 from castellan_host.stored_games.results import Player, Result
 from castellan_host.stored_games.taken_results import date_of, source_of, verdict_of

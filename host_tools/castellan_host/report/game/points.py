@@ -7,7 +7,7 @@ from castellan_host.report.drawing import headline
 from castellan_host.report.framing import number
 from castellan_host.report.parts import Line, Part, Plot, Table
 from castellan_host.report.rows import Row, Rows
-from castellan_host.report.scripts import isolated
+from castellan_host.scripts import isolated
 from castellan_host.stored_games.cells import Source
 from castellan_host.text import say
 

@@ -17,7 +17,7 @@ from castellan_host.report.game.curves import Curves
 from castellan_host.report.game.points import Seat, by_source
 from castellan_host.report.parts import Heading, Line, Link, Numbered, Part, Plot, Report, Scan, Table
 from castellan_host.report.rows import Row, Rows
-from castellan_host.report.scripts import isolated
+from castellan_host.scripts import isolated
 from castellan_host.stored_games import cells
 from castellan_host.stored_games import times as measured
 from castellan_host.stored_games.course import Course

@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from castellan_host.database import dates
 from castellan_host.report import ends, framing, legend
 from castellan_host.report.drawing import Area, Look, Pen
-from castellan_host.report.scripts import isolated
+from castellan_host.scripts import isolated
 
 MOST_CURVES = 6  # in one plot
 _HIGH, _ABOVE, _BELOW, _LEFT = 2.1, 0.3, 0.3, 0.45  # inches
