@@ -1,10 +1,18 @@
-"""The page of a MacroPad: its dial marks, turns and presses, and its keys have lights."""
+"""The page of a MacroPad: its dial marks, turns and presses, its keys have lights, and all fits on phones."""
 
 import pytest
 from playwright.sync_api import expect
 
 from lab.pages.windows import TABLE, begin, opened
 from lab.programs.serving import served
+
+PHONES = [(844, 390), (568, 320), (320, 568)]
+
+# Of display, keys and dial: what is not completely in the window, or too small for a finger.
+UNSEEN = """() => [...document.querySelectorAll("#oled, [data-key], [data-turn], [data-press]")].filter((element) => {
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+  return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || Math.min(width, height) < 24;
+}).map((element) => element.outerHTML)"""
 
 
 @pytest.fixture
@@ -24,11 +32,14 @@ def lights(page):
     }
 
 
-def test_the_dial_is_turned_by_mouse_wheel_and_keyboard_and_pressed(page, violations):
+def test_all_fits_on_phones_and_the_dial_is_turned_by_mouse_wheel_and_keyboard_and_pressed(page, violations):
     words, dial = page.locator("#words"), page.locator("#dial")
     acts = dict.fromkeys(("P1", "P2", "UP", "OK", "BACK", "UNDO", "MENU", "AGAIN", "HELP"), "acts")
     assert lights(page) == {"P3": "", "P4": "", "DOWN": ""} | acts
     assert violations(page) == []
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(UNSEEN) == [], width
     page.keyboard.press("1", delay=60)
     expect(words).to_contain_text("take a tile")
     assert [key for key, light in lights(page).items() if not light] == ["OK", "UNDO", "MENU", "AGAIN"]
