@@ -270,10 +270,10 @@ totals = [10]
     assert f"Question 2{rows(5, 7, 3, 2)}" in printed and printed.count("Question") == 2
     assert file.read_text() == f"{text}\n# never: rows = [[0], [1], [0], [0]]\n"
     printed = check(file, "c")[1]  # the next time it is the first one
-    assert f"Question 1 of 1{rows(5, 7, 3, 2)}" in printed and printed.count("Question") == 1
+    assert f"Question 1 of 1{rows(5, 7, 3, 2)}" in printed and printed.count("A game of") == 1
     assert file.read_text().endswith("]]\n\n# never: rows = [[5], [7], [3], [2]]\n")
-    code, printed, _ = check(file)
-    assert code == 0 and "Question" not in printed and "Not proved, and no game found that shows it" in printed
+    code, printed, _ = check(file, "s")  # a question without a game
+    assert code == 0 and "A game of" not in printed and "Not proved, and no game found that shows it" in printed
 
 
 def test_at_most_five_cases_are_asked_about_in_a_run_and_the_rest_is_named(tmp_path):

@@ -59,7 +59,7 @@ def test_options_are_changed_one_at_a_time():
     [
         ("points = '-n * 3 if n >= 5 and n < 7 else min(n, total)'", 15),
         ("points = 'n + total'", 3),  # "-", "*", and of all rounds
-        ("points = 'n if sum == 0 else highest - lowest'", 8),  # two of them with a bracket
+        ("points = 'n if sum == 0 else highest - lowest'", 10),  # two of them with a bracket, two with less in a branch
     ],
 )
 def test_numbers_signs_comparisons_and_operators_of_a_formula_are_changed(line, expected):

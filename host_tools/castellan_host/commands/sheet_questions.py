@@ -35,17 +35,24 @@ def show_question(sheet: Sheet, question: Question) -> None:
 
 def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
     """Ask about a sheet, write the examples into its file; return whether no answer says that the sheet is wrong."""
-    waiting, number, is_all = [*searching.found().questions], 0, True
+    waiting, number, is_all, is_refused = [*searching.found().questions], 0, True, False
     _say_if_too_many(sheet, len(waiting))
-    while waiting:
+    is_last = False
+    while waiting or not is_last:
+        if not waiting:
+            is_last, is_all = True, False
+            waiting = _alone(searching)
+            continue
         question = waiting.pop(0)
         number += 1
-        full = ", whose game can't be added" if len(_read(file).examples) >= EXAMPLES else ""
+        is_full = not question.fact and len(_read(file).examples) >= EXAMPLES
+        full = ", whose game can't be added" if is_full else ""
         say(f"Question {number}{f' of {number + len(waiting)}' if is_all else ''}{full}")
         show_question(sheet, question)
         answer = _answer(question)
         if answer == "c":
-            if is_all and question.own:
+            if question.own and not is_refused:
+                is_refused = True
                 say(asking.TAKEN)
             is_all = False  # others may come in its place
             waiting = [*_instead(file, sheet, searching, question), *searching.possible(waiting)]
@@ -55,7 +62,7 @@ def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
             counted, *rows = asking.counted(sheet, question)
             for row in (f"{file}: {counted}", *rows):
                 complain(row)
-            totals = () if asking.is_tie_alone(sheet, question) else _totals(question)
+            totals = _totals(question) if asking.totals_asked(sheet, question) else ()
             said = asking.maybe(_read(file), question, totals) if totals else asking.doubt(sheet, question)
             if totals:
                 _keep(file, question, totals)
@@ -71,7 +78,18 @@ def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
             return False
         if not _added(file, question):
             return False
+        if question.fact:
+            searching.know(question.fact.text)
+            waiting = searching.possible(waiting)
     return omitted.END not in searching.found().omitted or _is_ended_by_players(file)
+
+
+def _alone(searching: Searching) -> list[Question]:
+    """Return questions about places that no game shows which can happen."""
+    before = len(searching.questions)
+    for _ in searching.alone():
+        pass
+    return searching.questions[before:]
 
 
 def _is_ended_by_players(file: Path) -> bool:
@@ -190,15 +208,15 @@ def _added(file: Path, question: Question) -> bool:
     """Write a question's example into a file; unless it is full of them; return whether it is, else print why not."""
     data = read_file(str(file), LARGEST)
     try:
-        if len(read(data).examples) >= EXAMPLES:
+        if not question.fact and len(read(data).examples) >= EXAMPLES:
             say(f"{file}: It has {EXAMPLES} examples, as many as it may, so this game is not added")
             return True
-        overwrite(file, asking.appended(data, question.example).decode())
+        overwrite(file, asking.answered(data, question).decode())
     except SheetError as error:
         complain(f"{file}: {error}")
         return False
     except OSError as error:
         complain(f"{file} can't be written: {error.strerror}")
         return False
-    say(f"{file}: Added an example")
+    say(f"{file}: Added {'a comment, so that this is not asked again' if question.fact else 'an example'}")
     return True

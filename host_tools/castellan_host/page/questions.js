@@ -6,9 +6,10 @@ const LONGER = 10_000;
 const asks = byId("sheet-questions");
 const askPart = (name) => asks.querySelector(`.${name}`);
 const ADDED = "So the sheet has it, too: the game is now one of its examples.";
+const KEPT = "So the sheet has it, too: a comment in it keeps that."; // what was asked without a game
 const skipped = new Set(); // games, as texts, about which nobody could say anything
 const never = []; // what no game has, as one that does can't happen
-let added; // the text with the last of these examples
+let added = {}; // the text with the last of these examples or comments, and what is said of it
 let failing = {}; // the example by which a sheet is wrong, as text, and the verdict, which stays until it comes out
 let search = {}; // for the text {toml}: of an earlier one nothing is shown any more
 
@@ -30,7 +31,7 @@ function searchFor(toml) {
   if (search.toml === toml) return;
   search = { toml, spend: SEARCH };
   setText(askPart("tried"), "");
-  setText(askPart("verdict"), toml === added ? ADDED : "");
+  setText(askPart("verdict"), toml === added.toml ? added.says : "");
   askPart("question").hidden = askPart("right").hidden = sheetField("longer").hidden = true;
   asks.hidden = false;
   goOn(search);
@@ -85,9 +86,9 @@ function decide(place) {
     return judge({});
   }
   if (!question.file) return verdict(question.says);
-  added = question.file;
+  added = { toml: question.file, says: question.game.length > 1 ? ADDED : KEPT };
   showPutSheet("");
-  takeSheet(added);
+  takeSheet(added.toml);
 }
 
 function verdict(sentence) {

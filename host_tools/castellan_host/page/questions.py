@@ -73,7 +73,9 @@ class Questions:
             self._sheet, self._never = checked(self._toml.encode()), [*never]
             self._searching = Searching(self._sheet, never=[*ruled_out.read(self._toml.encode()), *never])
             self._steps: Iterator[None] = self._searching.steps()
-            self._confirming: Iterator[None] = itertools.chain(self._searching.confirming(), self._searching.tying())
+            self._confirming: Iterator[None] = itertools.chain(
+                self._searching.confirming(), self._searching.tying(), self._searching.alone()
+            )
         searching = self._searching
         for entry in [each for each in never if each not in self._never]:
             self._never.append(entry)
@@ -131,10 +133,10 @@ class Questions:
             "shows": list(question.said),
             "rules_out": list(question.rules_out),
             "neither": [row.strip() for row in asking.counted(sheet, question)],
-            "totals": "" if asking.is_tie_alone(sheet, question) else asking.TOTALS,
+            "totals": asking.totals_asked(sheet, question),
         }
         try:
-            shown["file"] = asking.appended(self._toml.encode(), question.example).decode()
+            shown["file"] = asking.answered(self._toml.encode(), question).decode()
         except SheetError as error:
             shown["says"] = str(error)
         return shown

@@ -5,10 +5,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from castellan_host.sheets import writing
+from castellan_host.sheets import ruled_out, writing
 from castellan_host.sheets.changing import of_ties, rounds, seat_of, slots, value
 from castellan_host.sheets.checking import check, check_all, entries, listed, people_of, played
 from castellan_host.sheets.differences import Question
+from castellan_host.sheets.facts import saying
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, ties_of_0, together
@@ -48,6 +49,8 @@ def game(sheet: Sheet, question: Question) -> list[str]:
     that differ in their number alone are shown at once, and what is 0 of many in a row of its own. Totals that
     both results have are shown below them, so that they are looked at, too.
     """
+    if question.fact:
+        return [question.fact.asked]
     people, events = entries(sheet if question.own else question.near.sheet, question.example)
     asked = [(place, k) for place, line in enumerate(sheet.lines) for k in range(len(line.numbers))]
     counts = {asked: f" ({unit})" for asked, unit in units(sheet).items()}
@@ -191,6 +194,8 @@ def results(question: Question) -> list[tuple[str, bool]]:
 
     Of a case it is the sheet's totals alone.
     """
+    if question.fact:
+        return sorted([(question.fact.own, True), (question.fact.other, False)])
     if question.case:
         totals = question.own.totals if question.own else ()
         first = question.own.first if question.own and question.case == TIE else ()
@@ -226,6 +231,8 @@ def ranges(sheet: Sheet, unlike: Sequence[str]) -> list[str]:
 
 def counted(sheet: Sheet, question: Question) -> list[str]:
     """Return what is to be said first if neither result is right: what the sheet counts, if it takes the game."""
+    if question.fact:
+        return [f"Then the sheet is wrong: {question.near.place}{question.near.key} is {question.near.own}"]
     if question.own is None:
         return [NOT_TAKEN]
     if is_tie_alone(sheet, question):
@@ -302,7 +309,7 @@ def _of(sheet: Sheet, people: int) -> str:
 
 def doubt(sheet: Sheet, question: Question) -> list[str]:
     """Return what is to be said if a question's game has neither of its results, and nobody knows the totals."""
-    if is_tie_alone(sheet, question):
+    if question.fact or is_tie_alone(sheet, question):
         return []
     if question.case:
         return _of_case(question)
@@ -326,8 +333,11 @@ def _bringing(sheet: Sheet, question: Question) -> Iterator[str]:
 
 def wrong(sheet: Sheet, question: Question) -> list[str]:
     """Return where a sheet is wrong, or may be, if a question's other result is right."""
-    found = _suspects(sheet, question.example, question.other)
-    found += _suspects(sheet, question.example, question.other, FURTHER)
+    if question.fact:
+        found = saying(sheet, question.near, question.fact, question.shows)
+    else:
+        found = _suspects(sheet, question.example, question.other)
+        found += _suspects(sheet, question.example, question.other, FURTHER)
     wheres = _wheres([question.near, *(each for each in found if each.where != question.near.where)])
     if len(wheres) == 1:
         return [f"The sheet is wrong: {wheres[0]}"]
@@ -398,6 +408,19 @@ def _even(own: Sequence[int], one_more: Sequence[int], totals: Sequence[int]) ->
     return by if all(gain * by == missing for gain, missing in gains) else 0
 
 
+def answered(data: bytes, question: Question) -> bytes:
+    """Return a sheet's file with a question's game as an example, or what it asks alone as a comment: so it is right.
+
+    Raises SheetError if it does not fit.
+    """
+    return ruled_out.known(data, question.fact.text) if question.fact else appended(data, question.example)
+
+
+def totals_asked(sheet: Sheet, question: Question) -> str:
+    """Return what is asked if neither result of a question is right, "" for nothing."""
+    return "" if question.fact or is_tie_alone(sheet, question) else TOTALS
+
+
 def appended(data: bytes, example: Example, comes_out: bool = True) -> bytes:
     """Return a sheet's file with another example behind all that stands there. Raises SheetError if it does not fit.
 
@@ -423,6 +446,8 @@ def kept(data: bytes, question: Question, totals: tuple[int, ...] = ()) -> bytes
     That is the other result, or these totals. None if no example can say how it differs from what the sheet counts,
     or there is no place for one more. Raises SheetError if it does not fit.
     """
+    if question.fact:
+        return None
     given, sheet = question.example, read(data)
     bare = Example(given.rows, given.cells, given.has, given.ties, totals)
     right = bare if totals else stated(bare, question.other)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from castellan_host.sheets.cases import Case
 from castellan_host.sheets.changing import agreeing
 from castellan_host.sheets.equal import equal
+from castellan_host.sheets.facts import Fact, fact, refutes
 from castellan_host.sheets.idle import idle
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, refuses, together
@@ -25,6 +26,7 @@ _SHARES = ((200, True), (800, True), (200, False), (1500, False))
 _ALL_ALIKE = ((200, False), (1500, False))  # where the examples have nothing in common
 _LATE = {"target": 1, "out": 1, "rounds": 2}  # keys that are asked about later than others
 _LAST = 3  # of which lines a formula reads
+_FACTS = 8  # questions without a game, at most
 CONFIRMED = 5  # games that are asked about in a search, as they show a case that no example does
 _TOTALS = 50  # to find one whose totals differ, where one is found in which something else does
 
@@ -40,21 +42,22 @@ class Question:
     unlike: tuple[str, ...] = ()  # what it hasn't in common with the examples, as these have it
     case: str = ""  # that no example shows and it does; it has no other result then, and `near` is the sheet itself
     shows: tuple[Near, ...] = ()  # all near sheets that differ in it, `near` among them, but for those shown before
+    fact: Fact | None = None  # what is asked instead of a game
 
     @property
     def subject(self) -> str:
         """What its game shows."""
-        return self.case or self.near.where
+        return self.fact.asked if self.fact else self.case or self.near.where
 
     @property
     def said(self) -> tuple[str, ...]:
         """What is said of its game, of which an answer may say that it can't happen."""
-        return (*self.unlike, self.subject, text_of(self.example))
+        return (self.subject,) if self.fact else (*self.unlike, self.subject, text_of(self.example))
 
     @property
     def rules_out(self) -> tuple[str, ...]:
         """What such an answer rules out: that a game is unlike the examples in this, or else the game."""
-        return self.unlike or (text_of(self.example),)
+        return (self.subject,) if self.fact else self.unlike or (text_of(self.example),)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -133,7 +136,7 @@ class Searching:
             shown=self._shown,
             questions=tuple(questions),
             equal=tuple(self._equal),
-            open=(*self._waiting, *self._ended),
+            open=tuple([each for each in (*self._waiting, *self._ended) if not self._is_known(each)]),
             games=self.games,
             unproved=tuple([near for each in questions for near in each.shows]),
             spare=self._spare,
@@ -155,7 +158,7 @@ class Searching:
     def rule_out(self, entry: Sequence[str]) -> Iterator[None]:
         """Take an answer that a game can't happen, and look for others that show the same, a step at a time.
 
-        A place is given up after two that can't happen and are like the examples.
+        A place is given up after two that can't happen and are like the examples; then it is asked about alone.
         """
         before = self.possible(self.questions)
         self._ruled_out.add(entry)
@@ -175,9 +178,41 @@ class Searching:
             case = self._cases.another(each.case, is_itself) if each.case else None
             if case:
                 yield from self._confirming(*case)
+        yield from self._alone(self._ended)
         yield from self._look(waiting)
         self._ended += waiting
         self._confirms = yield from self._confirm(self._confirms)
+
+    def know(self, text: str) -> None:
+        """Take what a line brings alone, or the sheet says of the end, as it is asked in a fact."""
+        self._ruled_out.add((text,))
+
+    def alone(self) -> Iterator[None]:
+        """Add questions about places that no game shows which can happen, each without a game."""
+        yield from self._alone([*self._waiting, *self._ended])
+
+    def _alone(self, every: Sequence[Near]) -> Iterator[None]:
+        """Add questions about the places of some near sheets, each without a game, until there are enough of them."""
+        for each in every if len(self._sheet.examples) < EXAMPLES else ():
+            if len([question for question in self.questions if question.fact]) == _FACTS:
+                break
+            left_over = [*self._waiting, *self._ended]
+            if any(other is each for other in left_over) and self._ask_alone(each, left_over):
+                shows = self.questions[-1].shows
+                self._waiting, self._ended = _without(self._waiting, shows), _without(self._ended, shows)
+            yield
+
+    def _ask_alone(self, near: Near, every: Sequence[Near]) -> bool:
+        """Add a question about a near sheet's place alone, and others that differ; return whether there is one."""
+        found = None if self._is_known(near) else fact(self._sheet, near, lambda asked: asked not in self._ruled_out)
+        if found:
+            shows = tuple([each for each in every if refutes(found.text, self._sheet, each)])
+            self.questions.append(Question(Example(), near, None, None, shows=shows, fact=found))
+        return found is not None
+
+    def _is_known(self, near: Near) -> bool:
+        """Return whether a near sheet says otherwise than an answer about a place alone."""
+        return any(refutes(text, self._sheet, near) for text in self._ruled_out.alone)
 
     def leave_out(self) -> None:
         """Leave out the questions about what others show, too, with the same other result: one answer is for all."""
@@ -244,8 +279,9 @@ class Searching:
                 self._add(TIE, None, found)
 
     def possible(self, questions: Sequence[Question]) -> list[Question]:
-        """Return those of some questions whose games are not ruled out."""
-        return [each for each in questions if not self._ruled_out.has(each.said)]
+        """Return those of some questions whose games are not ruled out, if they show something that is not known."""
+        left_over = [each for each in questions if not self._ruled_out.has(each.said)]
+        return [each for each in left_over if not each.shows or not all(self._is_known(near) for near in each.shows)]
 
     def _is_given_up(self, near: Near) -> bool:
         """Return whether a near sheet is not asked about any more."""
@@ -255,10 +291,16 @@ class Searching:
         """Return whether a question that is left shows a near sheet, too; then that has it."""
         left_over = [id(each) for each in self.possible(self.questions)]
         for place, each in enumerate(self.questions):
-            if id(each) in left_over and not each.case and Trial(1).asks(each.own, near, each.example):
+            if id(each) in left_over and self._differs(each, near):
                 self.questions[place] = dataclasses.replace(each, shows=(*each.shows, near))
                 return True
         return False
+
+    def _differs(self, question: Question, near: Near) -> bool:
+        """Return whether a question shows a near sheet, too."""
+        if question.fact:
+            return refutes(question.fact.text, self._sheet, near)
+        return not question.case and Trial(1).asks(question.own, near, question.example)
 
     def _is_possible(self, example: Example) -> bool:
         """Return whether a game is not ruled out."""
@@ -269,7 +311,7 @@ class Searching:
         waiting = []
         for each in itertools.chain(together(near(self._sheet), self._sheet), from_0(self._sheet)):
             yield
-            if not left(self._sheet, [each]):
+            if self._is_known(each) or not left(self._sheet, [each]):
                 self._shown += 1
                 continue
             yield
@@ -345,6 +387,12 @@ def spare(sheet: Sheet) -> Generator[None, None, int]:
         showing = [number for number, names in enumerate(shown, 1) if name in names]
         needed |= set(showing) if len(showing) == 1 else set()
     return next((number for number in reversed(range(1, 1 + len(sheet.examples))) if number not in needed), 0)
+
+
+def _without(every: Sequence[Near], others: Sequence[Near]) -> list[Near]:
+    """Return near sheets without some of them."""
+    gone = [id(each) for each in others]
+    return [each for each in every if id(each) not in gone]
 
 
 def _late(near: Near) -> int:

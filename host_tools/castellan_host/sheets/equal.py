@@ -41,7 +41,7 @@ def equal(sheet: Sheet, near: Near) -> Generator[None, None, bool]:
     for start in range(0, many, _AT_ONCE):
         columns = zip(*[next(all_values) for _ in range(min(_AT_ONCE, many - start))], strict=True)
         given = dict(zip(read, columns, strict=True))
-        if any(own not in (None, other) for own, other in zip(*(_worth(line, given) for line in pair), strict=True)):
+        if any(own not in (None, other) for own, other in zip(*(worth(line, given) for line in pair), strict=True)):
             return False
         yield
     return True
@@ -74,7 +74,7 @@ def _read(sheet: Sheet, pair: Sequence[Line]) -> dict[int, range] | None:
     return {place: values for place, values in read.items() if used >> place & 1}
 
 
-def _worth(line: Line, given: Mapping[int, Sequence[int]]) -> Sequence[int | None]:
+def worth(line: Line, given: Mapping[int, Sequence[int]]) -> Sequence[int | None]:
     """Return what a line is worth for each of these values, without its rank; None where they are refused."""
     if line.formula is None:
         return [line.value(n) for n in given[0]]
@@ -88,4 +88,4 @@ def _worth(line: Line, given: Mapping[int, Sequence[int]]) -> Sequence[int | Non
         if count == 1:
             return [None]
     one_by_one = ({place: [column[n]] for place, column in given.items()} for n in range(count))
-    return [_worth(line, one)[0] for one in one_by_one]
+    return [worth(line, one)[0] for one in one_by_one]

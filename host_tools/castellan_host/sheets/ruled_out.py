@@ -1,4 +1,7 @@
-"""What no game has, by the answers that one can't happen: comments in a sheet's file, and what a search leaves out."""
+"""What answers rule out beside examples: comments in a sheet's file, and what a search leaves out.
+
+That is what no game has, where one can't happen, and sheets near this one, where a line's points are known alone.
+"""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
@@ -9,6 +12,7 @@ from castellan_host.sheets.reading import example_of
 
 _ALWAYS = "# always: "  # begins a comment: of what stands there, one holds in each game
 _NEVER = "# never: "  # begins a comment: no game is what stands there, or shows it
+_KNOWN = "# known: "  # begins a comment: what a line brings alone, or what the sheet says of the end
 _OR = "; or "
 _ENTERED = ("rows", "cells", "has", "ties")  # keys of an example that say what is entered
 
@@ -16,7 +20,7 @@ _ENTERED = ("rows", "cells", "has", "ties")  # keys of an example that say what 
 class RuledOut:
     """What no game has. Each entry has texts, such as "first" is at least "second", that don't all fail in a game.
 
-    A text is also a game itself, or what it shows: a case, or where a sheet may be mistaken.
+    A text is also a game itself, or what it shows: a case, or where a sheet may be mistaken; or what is known.
     """
 
     def __init__(self, entries: Iterable[Sequence[str]] = ()) -> None:
@@ -37,9 +41,14 @@ class RuledOut:
         """Return whether a game of which these texts are said can't happen."""
         return any(not set(entry).difference(texts) for entry in self._entries)
 
+    @property
+    def alone(self) -> list[str]:
+        """The texts that are ruled out alone, or known."""
+        return [entry[0] for entry in self._entries if len(entry) == 1]
+
     def games(self) -> Iterator[Example]:
         """Yield the games that are ruled out themselves."""
-        for text in [entry[0] for entry in self._entries if len(entry) == 1]:
+        for text in self.alone:
             game = _game(text)
             if game:
                 yield game
@@ -49,15 +58,23 @@ def read(data: bytes) -> list[tuple[str, ...]]:
     """Return what answers in a sheet's file rule out."""
     rows = data.decode().splitlines()
     found = [tuple(row[len(_ALWAYS) :].split(_OR)) for row in rows if row.startswith(_ALWAYS)]
-    return found + [(row[len(_NEVER) :],) for row in rows if row.startswith(_NEVER)]
+    return found + [(row[len(mark) :],) for mark in (_NEVER, _KNOWN) for row in rows if row.startswith(mark)]
 
 
 def remembered(data: bytes, entry: Sequence[str], unlike: Sequence[str]) -> bytes:
     """Return a sheet's file with a comment about what can't happen: that a game is `unlike` the examples, or a text."""
+    return _with(data, (_ALWAYS if set(entry) <= set(unlike) else _NEVER) + _OR.join(entry))
+
+
+def known(data: bytes, text: str) -> bytes:
+    """Return a sheet's file with a comment about what a line brings alone, or what the sheet says of the end."""
+    return _with(data, _KNOWN + text)
+
+
+def _with(data: bytes, comment: str) -> bytes:
     end = b"\r\n" if b"\r\n" in data else b"\n"
     before = data if data.endswith(b"\n") or not data else data + end
-    mark = _ALWAYS if set(entry) <= set(unlike) else _NEVER
-    return before + end + (mark + _OR.join(entry)).encode() + end
+    return before + end + comment.encode() + end
 
 
 def text_of(example: Example) -> str:

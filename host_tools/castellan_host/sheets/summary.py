@@ -22,8 +22,9 @@ def summary(found: Search) -> list[str]:
     rows = []
     between = [each for each in found.questions if not each.case]
     if between:
-        games = "1 game shows" if len(between) == 1 else f"{len(between)} games show"
-        rows.append(f"Not proved by its examples, but {games} whether it is right: {_places(found.unproved)}")
+        what = "question" if any(each.fact for each in between) else "game"
+        questions = f"1 {what} shows" if len(between) == 1 else f"{len(between)} {what}s show"
+        rows.append(f"Not proved by its examples, but {questions} whether it is right: {_places(found.unproved)}")
     elif not found.open and not (found.unseen or found.idle or found.omitted):
         rows.append(f"Its examples prove it: {many - len(found.equal)} changes in one place would be noticed")
     if found.equal:

@@ -223,6 +223,18 @@ def without_line(parts: Sequence[str]) -> Iterator[tuple[str, str]]:
         yield from ((text, name) for text in _others(tree, _without(tree, name)))
 
 
+def without_term(parts: Sequence[str]) -> Iterator[str]:
+    """Yield a formula in which a branch of an if lacks a term: a bid that failed may cost all that was bid."""
+    tree = tree_of(parts)
+    yield from _others(tree, each_with(tree, _with_less_in_a_branch))
+
+
+def _with_less_in_a_branch(node: Node) -> Iterator[Node]:
+    for branch in (0, 2) if node.kind == "if" else ():
+        for _, rest in _split(node.parts[branch]) if node.parts[branch].kind == "sum" else ():
+            yield with_part(node, branch, rest)
+
+
 def _without(tree: Node, name: str) -> Iterator[Node]:
     return each_with(tree, lambda node: _shortened(node, name))
 

@@ -1,0 +1,131 @@
+"""What is asked of a line alone, or of the end, where the games that show a mistake can't happen."""
+
+import pytest
+from typer.testing import CliRunner
+
+from castellan_host.cli import app
+from castellan_host.sheets import ruled_out
+from castellan_host.sheets.differences import searched
+from castellan_host.sheets.facts import fact, refutes
+from castellan_host.sheets.near import from_0, near
+from castellan_host.sheets.reading import read
+
+RACK_O = """title = "Rack-O"
+players = [2, 4]
+target = 500
+lines = [{ name = "in order 1..10", points = "5 * n + 25 * (n >= 9)", when = "round" }]
+[[example]]
+rows = [[10, 4, 6], [3, 10, 5], [10, 7, 2]]
+totals = [165, 130, 65]
+"""
+SCHIEBER = """title = "Schieber"
+players = [2, 2]
+lines = [
+  { name = "hand", asks = ["factor 1..3", "cards 0..257", "melds 0..600/10"], points = "factor * cards + melds" },
+]
+[[example]]
+rows = [[1, 1], [88, 69], [20, 50]]
+totals = [108, 119]
+"""
+OTHERS = """title = "Others"
+players = [2, 4]
+rounds = 13
+start = 20
+lines = [
+  { name = "bid 1..5", points = "n + round * players", when = "round" },
+  { name = "road", one = 2, when = "now" },
+  { name = "more 0..9", points = "2 * (highest - n)", when = "round" },
+]
+"""
+
+
+def asked(text, *words):
+    """Return the first question about the near sheet in which all these words stand."""
+    sheet = read(text.encode())
+    for each in (*near(sheet), *from_0(sheet)):
+        if all(word in each.where for word in words):
+            return fact(sheet, each, lambda _: True)
+    raise AssertionError(words)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "heading", "own", "other", "known"),
+    [
+        (RACK_O, ["n > 9"], 'Only "in order", with 9:', "70 points", "45 points", "in order [9] r 1 p 3 is 70"),
+        (RACK_O, ["0..10"], 'Can "in order" be 0?', "no", "yes", "in order [0] r 1 p 2 is refused"),
+        (RACK_O, ["wins"], "Who wins?", "who has the most points", "who has the fewest points", "wins is most"),
+        (RACK_O, ["target", "501"], "When is the game over?", "at 500 points", "at 501 points", "target is 500"),
+        (
+            SCHIEBER,
+            ["factor * (cards + melds)"],
+            'Only "hand", with factor 2, cards 88, melds 20:',
+            *("196 points", "216 points"),
+            "hand [2, 88, 20] r 1 p 2 is 196",
+        ),
+        (OTHERS, ["start", "21"], "What does each player begin with?", "20 points", "21 points", "start is 20"),
+        (OTHERS, ["rounds is", "12"], "When is the game over?", "after 13 rounds", "after 12 rounds", "rounds is 13"),
+        (OTHERS, ["road", "3"], 'Only "road", for who has it:', "2 points", "3 points", "road [] r 1 p 2 is 2"),
+        (
+            OTHERS,
+            ["(round + n) * players"],
+            'Only "bid", in round 1, of 2 players, with 1:',
+            *("3 points", "4 points"),
+            "bid [1] r 1 p 2 is 3",
+        ),
+    ],
+)
+def test_a_place_is_asked_about_alone_with_what_the_examples_have_but_for_one_number(
+    text, words, heading, own, other, known
+):
+    found = asked(text, *words)
+    assert (found.asked, found.own, found.other, found.text) == (heading, own, other, known)
+    sheet = read(text.encode())
+    [differing] = [each for each in (*near(sheet), *from_0(sheet)) if all(word in each.where for word in words)]
+    assert refutes(known, sheet, differing)
+    assert not refutes(known.replace(" is ", " is 9"), sheet, differing)  # the sheet itself says otherwise
+
+
+def test_what_depends_on_other_players_is_not_asked_alone_nor_who_wins_of_one():
+    assert asked(OTHERS, "more", "3 * (highest - n)") is None
+    assert asked(RACK_O.replace("[2, 4]", "[1, 1]").partition("[[")[0], "wins") is None
+
+
+def check(file, *answers):
+    found = CliRunner().invoke(
+        app, ["sheets", "check", "--games", "300", "--ask", str(file)], input="".join(f"{a}\n" for a in answers)
+    )
+    return found.exit_code, found.stdout, found.stderr
+
+
+@pytest.mark.parametrize(
+    ("heading", "answer", "says"),
+    [
+        ('Only "in order", with 9:', "A", 'may be "5 * n + 25 * (n >= 10)", or "5 * n + 25 * (n > 9)"'),
+        ('Only "in order", with 9:', "n", 'Then the sheet is wrong: "in order": points is "5 * n + 25 * (n >= 9)"'),
+        ("When is the game over?", "n", "Then the sheet is wrong: target is 500"),
+    ],
+)
+def test_who_says_that_each_game_can_not_happen_is_led_to_the_fault(tmp_path, heading, answer, says):
+    file, given = tmp_path / "rack-o.toml", []
+    last = ""
+    while heading not in last:
+        file.write_text(RACK_O)
+        last = check(file, *given)[1].rpartition("\nQuestion ")[2]
+        given.append("c" if "A game of" in last else "s")
+    file.write_text(RACK_O)
+    code, _, said = check(file, *given[:-1], answer)
+    assert code == 1 and says in said
+
+
+def test_an_answer_stays_in_the_file_and_is_not_asked_again_until_the_sheet_says_otherwise():
+    known = "\n# known: in order [9] r 1 p 3 is 70\n"
+    sheet = read(RACK_O.encode())
+    [wrong] = [each for each in near(sheet) if "n > 9" in each.where]
+    before = searched(sheet).found()
+    after = searched(sheet, never=ruled_out.read((RACK_O + known).encode())).found()
+    assert wrong.where in [each.where for each in before.unproved]
+    assert wrong.where not in [each.where for each in (*after.unproved, *after.open)]
+    assert after.shown > before.shown
+    mended = RACK_O.replace(">= 9", "> 9") + known
+    again = searched(read(mended.encode()), never=ruled_out.read(mended.encode())).found()
+    assert any("n >= 9" in each.where for each in again.unproved)
