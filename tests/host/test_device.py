@@ -288,6 +288,23 @@ def test_a_wire_of_the_display_that_nothing_pulls_up_is_named(monkeypatch, loose
 
 
 @pytest.mark.parametrize(
+    ("closed", "said"),
+    [
+        ((), "none of the 12 is stuck, nor the dial"),
+        ((17, 18), "none of the 12 is stuck, nor the dial"),
+        ((18,), "down: second contact of the dial (GP18)"),
+        ((2, 0), "down: UNDO (GP2), key of the dial (GP0)"),
+    ],
+)
+def test_a_dial_may_rest_with_both_contacts_closed_but_nothing_else_may(monkeypatch, closed, said):
+    pad = boards.constants(boards.load("macropad").pins)
+    found = [(name, pin, pin in closed) for name in ("KEYS", "MIDDLE", "DIAL") for pin in pad[name]]
+    monkeypatch.setattr(wires, "named", lambda box: lambda net, pin: f"{net} (GP{pin})")
+    [finding] = checks.keys(types.SimpleNamespace(ask=lambda function: found))
+    assert finding.text == said
+
+
+@pytest.mark.parametrize(
     ("answering", "said"),
     [
         ([], "nothing acknowledges"),

@@ -52,8 +52,8 @@ def sealed(*values):
         *(("identity", ()), ("identity", (("micropython", (1, 25), "", 6, 3),)), ("identity", ("micropython",))),
         *(("tree", (("/games", "4", hashlib.sha256().hexdigest()),)), ("tree", (7,)), ("read", ("text",))),
         *(("room", ((4096, 352),)), ("frozen", (("1", "pico", "412", "", False),)), ("display", ((0x3C, 0x43),))),
-        *(("display", ((4, 5, None, None, True, 400_000, ["0x3c"], []),)), ("keys", ((6, 1),)), ("aside", ())),
-        *(("wires", ((6, 1, 0, None, [None]),)), ("wires", ((6, 1, 0, 0),)), ("exchanged", ("0x3c",))),
+        *(("display", ((4, 5, None, None, True, 400_000, ["0x3c"], []),)), ("keys", (("KEYS", 6, 1),)), ("aside", ())),
+        *(("wires", (("KEYS", 6, 1, 0, None, [None]),)), ("wires", (("KEYS", 6, 1, 0, 0),)), ("exchanged", ("0x3c",))),
     ],
 )
 def test_an_answer_of_another_shape_is_refused(function, values):
@@ -68,6 +68,6 @@ def test_an_answer_that_is_deep_or_empty_is_refused():
 
 
 def test_pins_that_name_other_than_eight_keys_are_reported(monkeypatch):
-    monkeypatch.setitem(FUNCTIONS, "keys", lambda: iter([(6, False)]))
+    monkeypatch.setitem(FUNCTIONS, "keys", lambda: iter([("KEYS", 6, False)]))
     result = run(monkeypatch, Transport(), "doctor", "--json")
-    assert "names 1 instead of 8" in result.stdout
+    assert "names 1 instead of 8 in KEYS" in result.stdout

@@ -130,6 +130,8 @@ def test_the_doctor_reports_the_kind_of_display(tmp_path, machine, pins, text):
 
 FIXED = {"/pins.py": vm_boards.PINS + b"ADDRESS = 0x3C"}
 ON_SPI = {"/pins.py": vm_boards.PINS + b"WIRE, SCK, MOSI = 'spi', 26, 27\ndel I2C, SDA, SCL"}
+# A middle column and a dial, as a MacroPad has them.
+PAD = {"/pins.py": vm_boards.PINS + b"MIDDLE, DIAL = (22, 26, 27, 28), (16, 17, 14)"}
 DAMAGED = {"/games/2-00000000000000bb.log": GAME[:-3] + b"0\n"}
 OLDER = {"/firmware.json": BOX.manifest.replace(VERSION.encode(), b"0.0.1")}
 FLASH = "castellan flash --board pico"
@@ -140,6 +142,10 @@ SDA, SCL = "SDA (pin 6, GP4, blue wire)", "SCL (pin 7, GP5, yellow wire)"
     ("what", "files", "text", "advice"),
     [
         ("keys", _machine(down=18), "down: UP (pin 24, GP18, blue wire)", "Let go of them"),
+        ("keys", _machine(down=26) | PAD, "down: MENU (GP26)", "Let go of them"),
+        ("keys", _machine(down=14) | PAD, "down: key of the dial (GP14)", "Let go of them"),
+        ("wires", _machine(touching=(22, 17)) | PAD, "UNDO (GP22) touches second contact of the dial (GP17)", "Part"),
+        ("wires", _machine(up=(4, 5, 16)) | PAD, "first contact of the dial (GP16) touches 3V3 (pin 36", "Part them"),
         (
             "wires",
             _machine(touching=(6, 19)),

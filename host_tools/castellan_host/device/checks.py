@@ -11,7 +11,6 @@ from castellan.flash.acknowledged import ACKNOWLEDGED
 from castellan.flash.archive import RESERVE
 from castellan.flash.faults import FAULTS
 from castellan.flash.settings import SETTINGS
-from castellan.keys import NAMES
 from castellan.oled import ADDRESSES, chip_of
 from castellan.text import sentence
 from castellan_host.device import boards, firmware, transfer, updating, wires
@@ -163,16 +162,22 @@ def display(repl: Repl) -> Iterator[Finding]:
 
 
 def keys(repl: Repl) -> Iterator[Finding]:
-    """Look for keys that are stuck."""
+    """Look for keys that are stuck, and for a contact of a dial that is, which may rest with both of them closed."""
     found = repl.ask("keys")
+    constants = [constant for constant, *_ in found]
+    if wrong := wires.miscounted(constants):
+        yield Finding("keys", f"the box's pins.py names {wrong}", "Correct it, and flash")
+        return
     words = wires.named(repl)
-    down = [words(name, pin) for name, (pin, is_down) in zip(NAMES, found, strict=False) if is_down]
-    if len(found) != len(NAMES):
-        yield Finding("keys", f"the box's pins.py names {len(found)} instead of {len(NAMES)}", "Correct it, and flash")
-    elif down:
+    pins = {net: pin for net, (_, pin, is_down) in zip(wires.nets(constants), found, strict=True) if is_down}
+    turned = {*wires.DIAL[:2]}
+    down = [words(net, pin) for net, pin in pins.items() if net not in turned or not turned <= pins.keys()]
+    if down:
         yield Finding("keys", f"down: {', '.join(down)}", "Let go of them, or look for a short to ground")
     else:
-        yield Finding("keys", f"none of the {len(NAMES)} is stuck")
+        of_dial = constants.count("DIAL")
+        text = f"none of the {len(found) - of_dial} is stuck"
+        yield Finding("keys", f"{text}, nor the dial" if of_dial else text)
 
 
 def _seen(chip: str | None, address: int, status: int) -> str:

@@ -233,17 +233,24 @@ def _bus(frequency: int) -> "Any":
     return machine.I2C(pins.I2C, sda=machine.Pin(pins.SDA), scl=machine.Pin(pins.SCL), freq=frequency)
 
 
+def contacts() -> "list[tuple[str, int]]":
+    """Return the pins of keys and dial, each behind the name of the constant that has it."""
+    import pins
+
+    return [(name, number) for name in ("KEYS", "MIDDLE", "DIAL") for number in getattr(pins, name, ())]
+
+
 def keys() -> "Iterator[tuple[Any, ...]]":
-    """Yield each key's pin, and whether it was down for half a second."""
+    """Yield of each contact its constant and its pin, and whether it was closed for half a second."""
     import time
 
     import machine
-    import pins
 
-    contacts = [machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in pins.KEYS]
-    down = [True] * len(contacts)
+    wired = contacts()
+    levels = [machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for _, number in wired]
+    down = [True] * len(levels)
     for _ in range(50):
         time.sleep_ms(10)  # type: ignore[attr-defined]
-        down = [down[index] and not contact() for index, contact in enumerate(contacts)]
-    for index, number in enumerate(pins.KEYS):
-        yield number, down[index]
+        down = [down[index] and not level() for index, level in enumerate(levels)]
+    for index, (name, number) in enumerate(wired):
+        yield name, number, down[index]

@@ -10,15 +10,18 @@ from castellan_host.device import boards, updating, wiring
 from castellan_host.device.finding import Finding
 from castellan_host.device.repl import Repl
 from castellan_host.device.wiring import GND, SCL, SDA, SUPPLY
+from castellan_host.virtual.macropad import COLUMN
 
 _BUS = (SDA, SCL)
+DIAL = tuple(f"{which} of the dial" for which in ("first contact", "second contact", "key"))
+_NETS = {"KEYS": NAMES, "MIDDLE": COLUMN, "DIAL": DIAL, SDA: (SDA,), SCL: (SCL,)}  # by the constant in pins.py
 Words = Callable[..., str]  # what puts a net into words: of its name, and the number of its pin if it has one
 _FUNCTIONS = Path(__file__).with_name("wires_on_the_box.py")
 
 
 @dataclass(frozen=True)
 class Wire:
-    """A wire by its name, in words as `named` has it, and what was measured there, as `wires_on_the_box.wires` says."""
+    """A wire by its net, in words as `named` has it, and what was measured there, as `wires_on_the_box.wires` says."""
 
     name: str
     words: str
@@ -70,17 +73,31 @@ def unanswered(repl: Repl) -> Finding:
 
 
 def _measured(repl: Repl, words: Words) -> list[Wire]:
-    """Return all wires with what was measured, only the keys' if the display is on SPI; none if keys are missing."""
+    """Return all wires with what was measured, none of a display on SPI; none at all if pins are missing."""
     repl.run(_FUNCTIONS.read_text(encoding="utf-8"))
     found = repl.ask("wires")
-    names = (*NAMES, *_BUS)[: len(found)]
-    if names not in (NAMES, (*NAMES, *_BUS)) or len(found) > len(names):
+    constants = [constant for constant, *_ in found]
+    if miscounted(constants):
         return []
-    by_pin = dict(zip([pin for pin, *_ in found], names, strict=True))
+    by_pin = dict(zip([pin for _, pin, *_ in found], nets(constants), strict=True))
     return [
         Wire(by_pin[pin], words(by_pin[pin], pin), up, down, driven, tuple(by_pin[at] for at in low if at in by_pin))
-        for pin, up, down, driven, low in found
+        for _, pin, up, down, driven, low in found
     ]
+
+
+def nets(constants: list[str]) -> list[str]:
+    """Return the nets of pins, of each of which this is the constant in pins.py; of none that is `miscounted`."""
+    return [net for constant in dict.fromkeys(constants) for net in _NETS[constant]]
+
+
+def miscounted(constants: list[str]) -> str:
+    """Return of which constant there are more or fewer pins than nets, in words; "" if of none."""
+    for constant in dict.fromkeys(("KEYS", *constants)):
+        found, wanted = constants.count(constant), len(_NETS[constant])
+        if found != wanted:
+            return f"{found} instead of {wanted} in {constant}"
+    return ""
 
 
 def named(repl: Repl) -> Words:
@@ -127,5 +144,5 @@ def _faults(measured: list[Wire], supply: str) -> Iterator[Finding]:
                 "Unplug the box. If it is held again, part it from GND: look at both ends",
             )
         # What pulls SDA and SCL up pulls a key up that touches one of them.
-        elif wire.driven or (wire.name in NAMES and wire.down and not any(wire.name in pair for pair in pairs)):
+        elif wire.driven or (wire.name not in _BUS and wire.down and not any(wire.name in pair for pair in pairs)):
             yield Finding("wires", f"{wire} touches {supply}", "Part them: look at both ends of each")

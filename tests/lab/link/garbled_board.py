@@ -62,6 +62,7 @@ def _tree(folder: str) -> Iterator[tuple[object, ...]]:
             yield path, len(data), digest(data)
 
 
+KEYS = [("KEYS", pin) for pin in (6, 7, 8, 9, 18, 19, 20, 21)]
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "answer": on_the_box.answer,
     "last_words": lambda: on_the_box.answer(FUNCTIONS["ended"]()),
@@ -75,8 +76,10 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "room": lambda: iter([(4096, 352, 100)]),
     "frozen": lambda: iter([(VERSION, "pico", 412, "5f3a9c01d2b47e66", False)]),
     "display": lambda: iter([(4, 5, "ssd1306", 0x3C, True, 400_000, [0x3C], []), (0x3C, 0x43)]),
-    "wires": lambda: iter([(pin, 1, int(pin in (4, 5)), 0, []) for pin in (6, 7, 8, 9, 18, 19, 20, 21, 4, 5)]),
-    "keys": lambda: iter([(pin, False) for pin in (6, 7, 8, 9, 18, 19, 20, 21)]),
+    "wires": lambda: iter(
+        [(name, pin, 1, int(name != "KEYS"), 0, []) for name, pin in (*KEYS, ("SDA", 4), ("SCL", 5))],
+    ),
+    "keys": lambda: iter([(*key, False) for key in KEYS]),
 }
 
 
