@@ -10,6 +10,7 @@ from castellan.flash.archive import game_file
 from castellan_host.link import wire
 
 DEPTH = 8  # of what is in a file
+_STEPS = 50  # ms of a turn by which they may differ: some steps, which they end at other moments
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,10 @@ class Side:
 
 class Moment(int):
     """A number of seconds, which may differ a little on another clock."""
+
+
+class Lasting(int):
+    """Milliseconds of a turn, which each box counts from the step in which it began."""
 
 
 class Agreement:
@@ -69,6 +74,8 @@ class Agreement:
             return False
         if type(one) is Moment:
             return bool(abs(one - other) <= self.seconds)
+        if type(one) is Lasting:
+            return bool(abs(one - other) <= _STEPS)
         if type(one) in (list, tuple):
             return len(one) == len(other) and all(map(self._alike, one, other))
         return bool(one == other)
@@ -113,6 +120,8 @@ class _Reader:
             message[2], message[-1] = "", Moment(message[-1])
         elif message[0] == "rec":
             message[2] = self._timed(message[2])
+        elif message[0] == "turn":
+            message[3] = Lasting(message[3])
         return self._without_ids(message)
 
     def _timed(self, content: list[Any]) -> list[Any]:
