@@ -207,13 +207,14 @@ class Session:
         It is back by `take_again`, unless another game is taken.
         """
         if self.ledger and cramped():
-            self._let_go = self.file
+            self._let_go, self._let_go_name = self.file, self.game.NAME
             self.ledger = self.journal = self.game = self.file = None  # type: ignore[assignment]
             unload_others("")
 
     def take_again(self) -> None:
         """Open the game that was let go, if there is one. Raises like `open`."""
         if self._let_go:
+            unload_others(self._let_go_name)  # the heap has no room for it beside the rules of another
             self.open(self._let_go)
 
     def at_hand(self, file: GameFile) -> bool:

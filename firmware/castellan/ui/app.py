@@ -377,6 +377,8 @@ def leave(app: App) -> "Task":
 
 def again(app: App, then: "Task" = None) -> "Task":
     """Open the game at hand again if there was no heap for it beside another, and go on with the task `then`."""
+    if not app.session.ledger:
+        routes.unload_others()  # which began another one
     try:
         app.session.take_again()
     except CastellanError as error:
