@@ -1,7 +1,9 @@
 """The numbers of a score sheet that are asked and change nothing."""
 
 import pytest
+from typer.testing import CliRunner
 
+from castellan_host.cli import app
 from castellan_host.sheets.differences import search
 from castellan_host.sheets.idle import idle
 from castellan_host.sheets.reading import read
@@ -41,3 +43,19 @@ def test_a_number_that_changes_nothing_is_said_unless_a_comment_rules_it_out():
     said = "violet: its number changes nothing"
     assert f"Not proved: {said}" in summary(search(read(text.encode())))
     assert not any(said in row for row in summary(search(read(text.encode()), never=[[said]])))
+
+
+@pytest.mark.parametrize(("answer", "code"), [("n", 1), ("y", 0)])
+def test_a_number_that_changes_nothing_is_asked_about_first_and_an_answer_stays(tmp_path, answer, code):
+    file = tmp_path / "x.toml"
+    text = f'title = "X"\nplayers = [1, 1]\nlines = ["red", {VIOLET}]\n[[example]]\nrows = [[1], [3]]\ntotals = [1]\n'
+    file.write_text(text)
+    answers = f"{answer}\n" + "s\n" * 9
+    found = CliRunner().invoke(app, ["sheets", "check", "--ask", str(file)], input=answers)
+    asked = 'By the sheet, "violet" changes no total, no rank and no end. Is that right'
+    assert found.stdout.count(asked) == 1 and found.exit_code == code
+    said = "violet: its number changes nothing"
+    assert (f"{file}: The sheet is wrong: {said}" in found.stderr) == (answer == "n")
+    assert file.read_text() == text + (f"\n# known: {said}\n" if answer == "y" else "")
+    again = CliRunner().invoke(app, ["sheets", "check", "--ask", str(file)], input="s\n" * 9)
+    assert (asked in again.stdout) == (answer == "n")

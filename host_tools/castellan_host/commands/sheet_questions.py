@@ -18,6 +18,8 @@ from castellan_host.terminal import complain, say
 _PROMPT = "Which is right by the rules: A, B, neither (n), skip this game (s), or can't it happen (c)?"
 _IS_RIGHT = "Is that right by the rules: yes (y), no (n), skip this game (s), or can't it happen (c)?"
 _ENDS = "Does the game end at a number of points or rounds: yes (y), no, when the players say so (n), or skip (s)?"
+_CHANGES = "By the sheet, {name} changes no total, no rank and no end. Is that right: yes (y), no (n), or skip (s)?"
+_COMMENTED = "Added a comment, so that this is not asked again"
 _ALWAYS = "Does this hold in every game"
 
 
@@ -36,6 +38,9 @@ def show_question(sheet: Sheet, question: Question) -> None:
 def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
     """Ask about a sheet, write the examples into its file; return whether no answer says that the sheet is wrong."""
     waiting, number, is_all, is_refused = [*searching.found().questions], 0, True, False
+    for text in searching.found().idle:
+        if not _changes_nothing(file, text):
+            return False
     _say_if_too_many(sheet, len(waiting))
     is_last = False
     while waiting or not is_last:
@@ -82,6 +87,29 @@ def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
             searching.know(question.fact.text)
             waiting = searching.possible(waiting)
     return omitted.END not in searching.found().omitted or _is_ended_by_players(file)
+
+
+def _changes_nothing(file: Path, text: str) -> bool:
+    """Ask whether a number that changes nothing is to change nothing; return whether no answer says that it does."""
+    name = text.rpartition(": ")[0]
+    while True:
+        answer = typer.prompt(_CHANGES.format(name=f'"{name}"'), prompt_suffix=" ").strip().lower()[:1]
+        if answer == "n":
+            complain(f"{file}: The sheet is wrong: {text}")
+        elif answer == "y":
+            _overwrite(file, ruled_out.known(read_file(str(file), LARGEST), text))
+        if answer and answer in "yns":
+            return bool(answer != "n")
+
+
+def _overwrite(file: Path, data: bytes) -> None:
+    """Write a file with one more comment."""
+    try:
+        overwrite(file, data.decode())
+    except OSError as error:
+        complain(f"{file} can't be written: {error.strerror}")
+    else:
+        say(f"{file}: {_COMMENTED}")
 
 
 def _alone(searching: Searching) -> list[Question]:
@@ -218,5 +246,5 @@ def _added(file: Path, question: Question) -> bool:
     except OSError as error:
         complain(f"{file} can't be written: {error.strerror}")
         return False
-    say(f"{file}: Added {'a comment, so that this is not asked again' if question.fact else 'an example'}")
+    say(f"{file}: {_COMMENTED if question.fact else 'Added an example'}")
     return True
