@@ -4,7 +4,7 @@ from castellan.core.rules import load
 from castellan.flash.settings import Settings
 from castellan.flash.store import save
 from lab.files.flash import ModelFiles
-from lab.hands.table_side import MENUS, Hands
+from lab.hands.table_side import MENUS, Hands, begun
 from lab.marks import area
 
 pytestmark = area("flash")
@@ -124,3 +124,9 @@ def test_titles_of_an_older_castellan_stay_without_options():
     many = ["Skat", "Hearts"] + ["T%d" % n for n in range(7)]
     settings = box(GOOD | {"titles": {"pad": many}}).box.session.settings
     assert settings.titles("pad") == many[:8] and settings.options("pad", "Hearts") == {"title": "Hearts"}
+
+
+def test_a_title_of_20_letters_is_known_in_the_next_game():
+    title = "Kartenspiel zu viert"
+    settings = begun("pad", {"players": ["Anna", "Boris"], "title": title}).box.session.settings
+    assert settings.options("pad", title)["title"] == title

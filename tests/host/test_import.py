@@ -77,11 +77,14 @@ class TestRoundTrip:
             first, key=lambda game: (game["id"], game["box"])
         )
 
-    def test_an_approximate_date_is_kept(self, url, tmp_path):
+    @pytest.mark.parametrize("conflict", [False, True])
+    def test_the_date_of_a_box_whose_clock_is_slow_is_kept(self, url, tmp_path, conflict):
         full = str(tmp_path / "full.db")
         with Database(full) as database:
             database.meet(BOX, None, "1", SEEN, offset=3600)
             database.store(BOX, GAME, [*enumerate(LINES)], SEEN)
+            if conflict:
+                database.store(BOX, GAME, [*enumerate(branch(LINES, 30))][30:35], SEEN + 5, aside=True)
         imported(url, exported(full, tmp_path / "all.json"))
         assert content(url) == content(full) and content(url)[0][2] == BEGUN + 3600
 

@@ -186,6 +186,16 @@ def test_the_last_entry_says_what_a_correction_has_changed_and_whose_points_it_m
     assert table["last"] == last
 
 
+def test_the_totals_of_a_pad_are_in_the_order_of_the_players_after_the_end(tmp_path):
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    with Database(url) as database:
+        lines = [(seq, encode(seq, 0, event)) for seq, event in enumerate([ROUND, ["row", 0, 2, 5], ["end"]])]
+        database.store("a", "1", lines, SEEN)
+        (table,) = json.loads(run(Feed(Tables(NewestGame(url), "en")).read()))["tables"]
+    assert [player["name"] for player in table["players"]] == ["João", "Núñez"]
+    assert table["by_round"]["total"][-2:] == ["5", "2"]
+
+
 @pytest.mark.parametrize(("events", "when"), [([], "round 1: bid"), ([["row", 0, 1, 1, 1]], "round 1: won")])
 def test_beside_the_round_stands_which_row_is_asked(events, when, tmp_path):
     url = f"sqlite:///{tmp_path / 'games.db'}"

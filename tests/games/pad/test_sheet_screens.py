@@ -106,6 +106,11 @@ def test_a_row_says_before_it_is_recorded_that_it_adds_up_to_another_sum():
     assert sees(hands.press("OK OK OK OK"), "won?") and not sees(hands, "/1") and hands.kind == "Order"
 
 
+def test_a_second_number_of_a_players_line_can_be_greater_than_the_first_can():
+    hands = sheet({"title": "7 Wonders", "lines": ["science|tablets 0..2,gears 0..9|a+b|a"]})
+    assert hands.press("P1 P2 DOWN P1").records[-1] == ("cell", 0, 0, 2, 5)
+
+
 def test_a_correction_can_be_entered_beside_numbers_that_one_page_of_keys_has():
     hands = sheet({"title": "Darts", "lines": ["hits|*1..4||a"]})
     assert sees(hands.press("P1"), "hits?", "DOWN", "…")

@@ -153,6 +153,9 @@ class EachDatabase:
         assert [found.box for found in database.headings(last=2)] == ["d", "b"]
         assert [found.box for found in database.headings(last=2, box="c")] == ["c"]
         assert [*database.filled(database.headings(last=3))] == in_store.games(database)[:3]
+        database.store("a", OTHER, lines(3, SEEN + 100), SEEN)  # its clock is fast
+        database.store("b", OTHER, lines(3), SEEN + 50)
+        assert [found.box for found in database.headings(last=1)] == ["a"]
 
     def test_a_reader_of_all_games_keeps_no_writer_out(
         self, url: str, database: Database, monkeypatch: pytest.MonkeyPatch
