@@ -4,8 +4,10 @@ import os
 
 from castellan import box as box_module
 from castellan.keys import BACK, TURNED
+from castellan.ports.extras.neopixels import seats
 from castellan.session import Session
 from lab.board.workbench import Watched, does_without, each
+from lab.hands.table_side import begun
 from lab.marks import area
 
 pytestmark = area("boards", "ui")
@@ -58,6 +60,11 @@ def test_after_the_end_the_winner_has_the_light_and_after_giving_up_nobody():
         session.enter(["abandon"])
         session.journal.close()
         assert Watched(hardware).at(500, colours).run(place, 600).seen == [[DARK] * 2]
+
+
+def test_the_player_of_a_game_alone_against_the_box_has_a_light_and_so_has_the_box():
+    hands = begun("burgundy", {"players": ["Anna"]}, ["place", 1, "monastery"])
+    assert len(seats(hands.box.app)) == 2
 
 
 def test_a_turned_box_has_its_lights_in_the_other_order():

@@ -287,6 +287,13 @@ def test_a_wire_of_the_display_that_nothing_pulls_up_is_named(monkeypatch, loose
     assert wires.unanswered(None).text == f"nothing answers, nor pulls {loose} up"
 
 
+def test_a_display_without_its_supply_pulls_neither_wire_up_and_the_wire_to_its_vcc_is_named(monkeypatch):
+    found = [wires.Wire(name, name, 1, 0, 0, ()) for name in ("SDA", "SCL")]
+    monkeypatch.setattr(wires, "named", lambda box: lambda net: net)
+    monkeypatch.setattr(wires, "_measured", lambda box, words: found)
+    assert "from 3V3 to the display's VCC" in wires.unanswered(None).advice
+
+
 @pytest.mark.parametrize(
     ("closed", "said"),
     [

@@ -175,3 +175,10 @@ def test_keys_are_pressed_by_their_names_and_seen_upright_whatever_their_order()
             shown.append(box.display.text())
             assert [record[KIND] for record in box.box.session.ledger.records] == ["new", "add", "add", "void"]
     assert len(set(shown)) == 1
+
+
+def test_presses_follow_no_quicker_than_the_box_takes_them():
+    with flash(None) as files:
+        box = VirtualBox(past_first_steps(files))
+        pressing.press(box, parse("P2 P2 P1 P2 P3 P1 P1 P1 P1 P1 P1"))
+        assert (type(box.box.app.screen).__name__, box.box.app.why) == ("Count", "")

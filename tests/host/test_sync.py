@@ -167,6 +167,15 @@ def test_ports_are_recognised_by_their_usb_ids_alone(monkeypatch):
     assert [port.device for port in serial_ports.find() if port.is_box] == ["/dev/ttyACM0", "/dev/ttyACM1"]
 
 
+def test_a_box_is_known_again_by_the_serial_number_of_its_port(database, monkeypatch, tmp_path):
+    with plugged(tmp_path / "box", announce=False) as box:
+        info = ListPortInfo(box.line.path)
+        info.vid, info.pid, info.serial_number = 0x2E8A, 0x0005, "E661"
+        monkeypatch.setattr("castellan_host.link.serial_ports.comports", lambda: [info])
+        Sync(database, lambda port, event: None).run(once=True)
+    assert database.serial_numbers() == {"E661"}
+
+
 def test_a_bridge_is_listed_and_never_opened(database, monkeypatch, tmp_path):
     info = ListPortInfo(str(tmp_path / "ttyUSB0"))
     info.vid, info.pid, info.description = 0x1A86, 0x7523, "USB Serial"

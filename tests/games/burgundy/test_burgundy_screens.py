@@ -162,3 +162,8 @@ def test_players_are_warned_of_a_second_entry_in_the_same_words():
 def test_whose_all_seven_types_are_can_be_changed():
     hands = begin(THREE[:2], ("seven", 1), entries=shapes.SCORES).press("hold:OK P1 P1 P1")
     assert hands.box.app.screen.labels == ["player Boris", named("{other_entry}")]
+
+
+def test_a_change_asks_for_a_value_of_which_there_is_only_one_now():
+    hands = begin(THREE, *[("place", 0, "ship")] * 3).press("hold:OK P1 P2 P1 P3")
+    assert hands.kind == "Count" and sees(hands, "{ANSWERS onto 0}")
