@@ -27,6 +27,7 @@ HELD, HELD_FOR = (
     4000,
 )  # the keys that open it at the start, a column each, and ms for which they are held
 TAP, HOLD, DRAWN = 60, 1000, 500  # ms
+TRIES = 3  # to hold each key that may open the menu
 READ_IN = 1000  # ms, in which a question takes no answer
 PATIENCE = 11_000  # ms, more than the test waits for a key
 DOCTORS = 120.0  # s of the doctor's: a busy machine emulates a board that is slower than any real one
@@ -176,8 +177,8 @@ def _by_the_menu(box: Box, fault: Fault) -> str:
             _press(box, fault, "P1")
             if _title(box) == RESULT:  # BACK is down: the box starts in its safe mode, which opens no game
                 return ""
-    # Of OK twice: beside a wire with signals, a key may be seen down with it, and then it is not held.
-    if not any(_opens(box, fault, key, "1" + PAGES, HOLD) for key in ("OK", "OK", "BACK", "UP", "DOWN")):
+    # Again and again: beside a wire with signals, a key may be seen down with it, and then it is not held.
+    if not any(_opens(box, fault, key, "1" + PAGES, HOLD) for key in ("OK", "OK", "BACK", "UP", "DOWN") * TRIES):
         return "no key opens the menu"
     if not any(_turns(box, fault, key) for key in ("DOWN", "UP")):
         return "no key turns the page"
