@@ -117,6 +117,15 @@ def test_who_says_that_each_game_can_not_happen_is_led_to_the_fault(tmp_path, he
     assert code == 1 and says in said
 
 
+def test_a_comment_that_somebody_changed_says_nothing_of_a_sheet():
+    sheet = read(RACK_O.encode())
+    every = [*near(sheet), *from_0(sheet)]
+    for odd in ("[,]", "[9, ]", "[9 9]", "[--9]", "[]", "[9, 9]", f"[{'9' * 5000}]", "9", "[999999]"):
+        assert not [each for each in every if refutes(f"in order {odd} r 1 p 3 is 70", sheet, each)]
+    for odd in ("", " is ", "in order is 70", "rounds is", "other [9] r 1 p 3 is 70", "in order [9] r x p 3 is 70"):
+        assert not [each for each in every if refutes(odd, sheet, each)]
+
+
 def test_an_answer_stays_in_the_file_and_is_not_asked_again_until_the_sheet_says_otherwise():
     known = "\n# known: in order [9] r 1 p 3 is 70\n"
     sheet = read(RACK_O.encode())

@@ -29,7 +29,7 @@ _OPTIONS = {
 }
 _USUAL = {"wins": "most", "start": 0}
 _SAID = {"rounds": "after {} rounds", "target": "at {} points", "out": "at {} points", "start": "{} points"}
-_KNOWN = re.compile(r"^(.+) \[([0-9, \-]*)\] r (\d+) p (\d+)$")
+_KNOWN = re.compile(r"^(.+) \[((?:-?\d{1,6}(?:, -?\d{1,6})*)?)\] r (\d{1,3}) p (\d{1,3})$")
 
 
 @dataclasses.dataclass(frozen=True)
