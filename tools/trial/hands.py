@@ -34,7 +34,7 @@ def asked(name: str) -> Iterator[None]:
 
 def seen(box: Repl, hands: Hands) -> Iterator[Seen]:
     """Have each key of a stopped box pressed, and its dial turned; yield what is seen of each wire."""
-    found = box.ask("keys")
+    found = [(pin, down) for constant, pin, down in box.ask("keys") if constant == "KEYS"]
     if len(found) != len(NAMES):
         yield Seen("wire", f"pins.py names {len(found)} keys instead of {len(NAMES)}", False)
         return
@@ -119,13 +119,13 @@ def _display(box: Repl, words: wires.Words) -> Iterator[Seen]:
         yield Seen("wire", f"{finding.text}. {finding.advice}", False)
     named = " ".join(finding.text + finding.advice.partition(". If")[0] for finding in wrong)
     answers = not any(finding.what == "display" for finding in wrong)
-    if len(box.ask("wires")) == len(NAMES):  # a display on SPI answers nothing: its wires can't be known
+    pins = {constant: pin for constant, pin, *_ in box.ask("wires")}
+    if SDA not in pins:  # a display on SPI answers nothing: its wires can't be known
         yield Seen("display", "can't be asked: look whether its picture is complete")
         return
-    *_, sda, scl = (pin for pin, *_ in box.ask("wires"))
     for name, net in (
-        (SDA, words(SDA, sda)),
-        (SCL, words(SCL, scl)),
+        (SDA, words(SDA, pins[SDA])),
+        (SCL, words(SCL, pins[SCL])),
         ("VCC", words(wiring.SUPPLY)),
         ("GND", words(wiring.GND)),
     ):
