@@ -154,8 +154,10 @@ def _letters(box):
 
 
 def test_a_name_is_typed_where_the_box_asks_for_letters(letters):
-    assert asked(letters) == {"text": "", "limit": 12}
-    enter(letters, "Wilhelmina Wunder")
+    assert asked(letters) == {"text": ""}
+    enter(letters, "Wilhelmina Wunder")  # too long, which the field says
+    assert letters.took == [] and asked(letters) == {"text": ""}
+    enter(letters, "Wilhelmina W")
     assert letters.took == ["Wilhelmina W"]
     assert "Wilhelmina W" in " ".join(letters.words())
     assert asked(letters)["text"] == "Wilhelmina W"
