@@ -97,19 +97,9 @@ def _changes_nothing(file: Path, text: str) -> bool:
         if answer == "n":
             complain(f"{file}: The sheet is wrong: {text}")
         elif answer == "y":
-            _overwrite(file, ruled_out.known(read_file(str(file), LARGEST), text))
+            _comment(file, ruled_out.known(read_file(str(file), LARGEST), text), _COMMENTED)
         if answer and answer in "yns":
             return bool(answer != "n")
-
-
-def _overwrite(file: Path, data: bytes) -> None:
-    """Write a file with one more comment."""
-    try:
-        overwrite(file, data.decode())
-    except OSError as error:
-        complain(f"{file} can't be written: {error.strerror}")
-    else:
-        say(f"{file}: {_COMMENTED}")
 
 
 def _alone(searching: Searching) -> list[Question]:
@@ -206,12 +196,18 @@ def _remember(file: Path, sheet: Sheet, question: Question, entry: Sequence[str]
 def _write(file: Path, entry: Sequence[str], unlike: Sequence[str]) -> None:
     """Write into a file what can't happen."""
     what = "this isn't asked" if omitted.END in entry else "no such game is asked"
+    data = ruled_out.remembered(read_file(str(file), LARGEST), entry, unlike)
+    _comment(file, data, f"Added a comment, so that {what} about again")
+
+
+def _comment(file: Path, data: bytes, added: str) -> None:
+    """Write a file with one more comment, and print that it is added."""
     try:
-        overwrite(file, ruled_out.remembered(read_file(str(file), LARGEST), entry, unlike).decode())
+        overwrite(file, data.decode())
     except OSError as error:
         complain(f"{file} can't be written: {error.strerror}")
     else:
-        say(f"{file}: Added a comment, so that {what} about again")
+        say(f"{file}: {added}")
 
 
 def _read(file: Path) -> Sheet:

@@ -76,8 +76,8 @@ def _play(
     no_points = flag(game, "noPoints")
     order = sorted(scores, key=lambda each: number(each, "seatOrder"))
     seats = [_seat(each, players.get(_reference(each, "playerRefId"), {}), no_points) for each in order]
-    whole = line(given, "board", play_values.LONGEST_NOTE)
-    board = _shortened(whole)
+    complete = line(given, "board", play_values.LONGEST_NOTE)
+    board = _shortened(complete)
     play = Play(
         source=BG_STATS,
         source_id=id,
@@ -102,8 +102,8 @@ def _play(
     )
     deleted = sum(_reference(each, "playerRefId") not in players for each in order)
     notes = [f"{deleted} of its players were deleted, and have no name"] if deleted else []
-    if board != whole:
-        notes.append(f'of "board" the first {len(board)} of {len(whole)} letters are kept')
+    if board != complete:
+        notes.append(f'of "board" the first {len(board)} of {len(complete)} letters are kept')
     return Read(play, "; ".join(notes))
 
 

@@ -43,7 +43,7 @@ class Fact:
 
 
 def fact(sheet: Sheet, near: Near, is_open: Callable[[str], bool]) -> Fact | None:
-    """Return a question that tells a sheet from a near one without a game; None if none does that `is_open`."""
+    """Return a question that distinguishes a sheet from a near one without a game; None if none does that `is_open`."""
     if near.line is None:
         found = _of_option(sheet, near)
     elif near.key == RANGE:
@@ -120,11 +120,13 @@ def _of_range(sheet: Sheet, near: Near, place: int) -> Fact | None:
     numbers = [each.low for each in line.numbers]
     numbers[k] = n
     name = f'"{line.name}"' if not line.named else f'{own.name} of "{line.name}"'
-    return Fact(f"Can {name} be {_shown(n)}?", "no", "yes", _known(sheet, line, tuple(numbers), 1) + f" is {REFUSED}")
+    return Fact(
+        f"Can {name} be {_shown(n)}?", "no", "yes", f"{_known(line, numbers, 1, sheet.players[0])} is {REFUSED}"
+    )
 
 
-def _known(sheet: Sheet, line: Line, numbers: Sequence[int], round_: int, people: int = 0) -> str:
-    return f"{line.name} {[*numbers]} r {round_} p {people or sheet.players[0]}"
+def _known(line: Line, numbers: Sequence[int], round_: int, people: int) -> str:
+    return f"{line.name} {[*numbers]} r {round_} p {people}"
 
 
 def _of_line(sheet: Sheet, near: Near, place: int) -> Iterator[Fact]:
@@ -144,7 +146,7 @@ def _of_line(sheet: Sheet, near: Near, place: int) -> Iterator[Fact]:
             words += [f"in round {round_}"] if _uses(sheet, near, place, formula.ROUND) else []
             words += [f"of {people} players"] if _uses(sheet, near, place, formula.PLAYERS) else []
             asked = ", ".join([*words, *([f"with {values}"] if values else [])]) + ":"
-            text = f"{_known(sheet, line, given, round_, people)} is {n}"
+            text = f"{_known(line, given, round_, people)} is {n}"
             yield Fact(asked, _points(n), "it can't be entered" if m is None else _points(m), text)
 
 
@@ -160,9 +162,9 @@ def _rows(sheet: Sheet, near: Near, place: int) -> Iterator[tuple[tuple[int, ...
     """Yield numbers of a line, a round and how many play: the examples' first, with one and two of them changed."""
     asking = asker(sheet.lines[place], sheet.lines[:place])
     values = [_values(sheet, near, place, sheet.lines.index(asking), k) for k in range(len(asking.numbers))]
-    bases = _entered(sheet, sheet.lines.index(asking)) or [(tuple([each.low for each in asking.numbers]), 1, 0)]
-    bases = [(numbers, round_, people or sheet.players[0]) for numbers, round_, people in bases]
-    seen = []
+    least = tuple([each.low for each in asking.numbers]), 1, sheet.players[0]
+    bases = _entered(sheet, sheet.lines.index(asking)) or [least]
+    seen: dict[tuple[tuple[int, ...], int, int], bool] = {}
     for many in range(min(len(values), _CHANGED) + 1):
         for numbers, round_, people in bases:
             for changed in itertools.combinations(range(len(values)), many):
@@ -170,9 +172,10 @@ def _rows(sheet: Sheet, near: Near, place: int) -> Iterator[tuple[tuple[int, ...
                     row = list(numbers)
                     for k, n in zip(changed, given, strict=True):
                         row[k] = n
-                    if (tuple(row), round_, people) not in seen:
-                        seen.append((tuple(row), round_, people))
-                        yield seen[-1]
+                    found = tuple(row), round_, people
+                    if found not in seen:
+                        seen[found] = True
+                        yield found
 
 
 def _values(sheet: Sheet, near: Near, place: int, asking: int, k: int) -> list[int]:
