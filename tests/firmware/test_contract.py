@@ -12,8 +12,10 @@ from castellan.text import kind_of_event, label, of_game, say, sentence
 from castellan.text.labels import entry as in_words
 from lab.games import game_files
 from lab.games.random_games import golden, play
-from lab.marks import slow
+from lab.marks import area, slow
 from lab.support import refused, shared_by_copies, state
+
+pytestmark = area("rules")
 
 # A chip's heap and speed are not a laptop's.
 ON_CHIP = sys.implementation.name == "micropython"

@@ -3,6 +3,9 @@
 from castellan.keys import CLOSED_AGAIN, NAMES, SWAPPED, TURNED, in_order
 from lab.hands.busy import Fingers
 from lab.hands.table_side import Hands
+from lab.marks import area
+
+pytestmark = area("ui")
 
 LEFT, RIGHT = ("P1", "P2", "P3", "P4"), ("UP", "DOWN", "OK", "BACK")  # as they are wired, from the top
 SETTINGS = "hold:OK DOWN P2 P4"

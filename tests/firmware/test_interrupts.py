@@ -2,6 +2,9 @@
 
 from lab.board.hardware import Hardware
 from lab.board.workbench import each
+from lab.marks import area
+
+pytestmark = area("ui")
 
 # Bytes of programs that look for their own devices, or talk to them; hexadecimal, as MicroPython has no bytes.fromhex.
 PROBES = {

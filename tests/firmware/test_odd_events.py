@@ -11,9 +11,12 @@ from castellan.core.rules.shapes import seats
 from castellan.text import LANGUAGES, sentence
 from castellan.text.labels import entry
 from lab.games.random_games import NAMES, play
+from lab.marks import area
 from lab.odd_values import NUMBERS, TEXTS
 from lab.support import accepted, state
 from lab.support import play as play_events
+
+pytestmark = area("rules")
 
 ON_CHIP = sys.implementation.name == "micropython"
 SHARED = ("points", "name", "end", "turn", "abandon")

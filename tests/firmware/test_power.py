@@ -13,8 +13,10 @@ from castellan.core.record import decode, encode
 from castellan.flash import archive, journal
 from lab.files.flash import ModelFiles, cuts
 from lab.games.recorded import events, play, resumed
-from lab.marks import slow
+from lab.marks import area, slow
 from lab.support import state
+
+pytestmark = area("flash")
 
 LENGTH = 60 if sys.implementation.name == "micropython" else None  # of the game: a chip's speed is no laptop's
 

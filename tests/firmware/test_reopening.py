@@ -11,7 +11,10 @@ from castellan.session import Session
 from castellan.text import sentence
 from lab.files.filesystems import each
 from lab.files.flash import ModelFiles
+from lab.marks import area
 from lab.support import counted_bytes, refused
+
+pytestmark = area("flash")
 
 NAME = "1-0123456789abcdef.log"
 NEW = (0, 1762000000, "new", "tuscany", {"players": ["Anna", "Борис"]})

@@ -18,6 +18,8 @@ from castellan_host.terminal import qr_drawing
 from lab.programs.serving import COMMAND, cookie, environment, get, served
 from lab.waiting import WAITING
 
+pytestmark = pytest.mark.mirror
+
 PORT = 8064
 
 

@@ -12,6 +12,8 @@ from castellan_host.virtual.box import VirtualBox, flash
 from lab.golden.menu_screens import FULL, SCREENS, menus
 from lab.golden.menu_screens import TABLE as TABLE_OF_FOUR
 
+pytestmark = pytest.mark.ui
+
 TABLE = {"OK": "held: menu", "BACK": "held: undo", "UP": "held: end totals"}
 
 

@@ -30,7 +30,7 @@ GAME = "5f3a90c1d2e4b687"
 OTHER = "a" * 16
 
 
-pytestmark = pytest.mark.usefixtures("toy")
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("toy")]
 
 
 @pytest.fixture

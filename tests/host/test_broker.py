@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from castellan_host.mqtt.broker import BrokerError, parse
 
+pytestmark = pytest.mark.mirror
+
 LETTERS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 PASSWORDS = LETTERS | st.text("/#?@:[]%+\\ 0123456789ab", max_size=12)
 

@@ -3,9 +3,13 @@
 import ast
 import importlib
 
+import pytest
+
 from castellan.core import catalogue
 from castellan.text import LANGUAGES, title, titles
 from castellan_host.device import firmware
+
+pytestmark = pytest.mark.rules
 
 
 def test_a_board_gets_the_games_that_were_found_as_a_table():

@@ -10,6 +10,8 @@ from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.mirror.newest import NewestGame
 
+pytestmark = pytest.mark.database
+
 BOX, GOOD, SEEN = "e6614104", "aaaa000000000000", 1763000000
 TUSCANY, PAD = (["new", name, {"players": ["Anna", "Boris"], "times": True}] for name in ("tuscany", "pad"))
 DAMAGED = {

@@ -8,6 +8,8 @@ import pytest
 
 from castellan_host.device import drives
 
+pytestmark = pytest.mark.boards
+
 DATA = b"x" * 4096
 PIECE = 1024
 

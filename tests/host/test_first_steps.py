@@ -15,6 +15,8 @@ from castellan_host.virtual.box import Folder, VirtualBox
 from castellan_host.virtual.drawn import letters
 from castellan_host.virtual.pressing import parse, press
 
+pytestmark = pytest.mark.ui
+
 WIDEST = 126  # pixels of a line
 
 

@@ -9,6 +9,8 @@ from castellan_host.device.errors import LostError
 from castellan_host.device.repl import Repl
 from castellan_host.device.transport import Transport
 
+pytestmark = pytest.mark.link
+
 
 class Board:
     """A serial port over which a board answers everything with many more bytes than a test reads."""

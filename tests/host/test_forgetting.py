@@ -33,6 +33,8 @@ from lab.database.results_of import no_bar
 from lab.link.laptop import Box, Desk
 from lab.zones import laptop_in
 
+pytestmark = pytest.mark.database
+
 TUSCANY, UNFINISHED, PAD, MANY = "5f3a90c1d2e4b687", "5f3b000000000000", "a" * 16, "c" * 16
 EVENTS = [["new", "pad", {"players": ["Anna", "Борис"], "title": "Skat"}], ["round", 1, 2], ["end"]]
 STORED = (

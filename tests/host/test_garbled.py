@@ -13,6 +13,8 @@ from castellan_host.device import answering, on_the_box
 from castellan_host.device.answering import GarbledError
 from lab.link.garbled_board import FUNCTIONS, SPOILERS, Transport, run
 
+pytestmark = pytest.mark.link
+
 CHECKED = ["port", "MicroPython", "errors", "stack", "memory", "firmware", "space", "games", "wires", "display", "keys"]
 CASES = 100  # of damage, each on a command of its own
 

@@ -9,6 +9,8 @@ import pytest
 import lists
 from castellan.text import LANGUAGES
 
+pytestmark = pytest.mark.docs
+
 ROOT = pathlib.Path(__file__).parents[2]
 FOLDERS = ("firmware/castellan/text", "firmware/castellan/games/*", "host_tools/castellan_host/text")
 

@@ -16,6 +16,8 @@ from lab.golden import rekey
 from lab.hands import keyed
 from lab.support import state
 
+pytestmark = pytest.mark.ui
+
 FEW = 4  # presses of an entry
 
 

@@ -14,6 +14,8 @@ from castellan_host.device.errors import DeviceError
 from castellan_host.device.lean import bare, lean
 from emulator.image import SIZE, START, filesystem
 
+pytestmark = pytest.mark.boards
+
 MODULES = sorted(pathlib.Path(castellan.__file__).parent.rglob("*.py"))
 SOURCES = {path: path.read_text(encoding="utf-8") for path in MODULES}
 

@@ -13,6 +13,8 @@ from castellan_host.device import repl
 from castellan_host.device.transport import Transport
 from castellan_host.link import connections, serial_ports
 
+pytestmark = pytest.mark.link
+
 CHIPS = {
     "CP210x": 0x10C4,
     "CH340": 0x1A86,

@@ -11,6 +11,8 @@ from castellan_host.sheets import shipped
 from castellan_host.virtual.drawn import undrawn
 from lab.database.exchanged import run
 
+pytestmark = pytest.mark.terminal
+
 
 @pytest.mark.parametrize("letter", "\xad\u034f\u115f\u1160\u17b4\u180b\u2800\u3164\ufe0f\uffa0\U000e0101")
 @pytest.mark.parametrize("name", ["An{}na", "{}Anna", "Anna{}"])

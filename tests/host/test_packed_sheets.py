@@ -6,6 +6,8 @@ from castellan.text import LANGUAGES, sheets
 from castellan_host.sheets import shipped, texts
 from firmware import packed_sheets
 
+pytestmark = pytest.mark.sheets
+
 
 def test_the_modules_are_those_of_the_files():
     for path, text in packed_sheets.modules().items():

@@ -12,6 +12,8 @@ from castellan import text
 from castellan.text import LANGUAGES, around, rare_text, say, sentences, text_of
 from castellan_host.device import packed_texts
 
+pytestmark = pytest.mark.ui
+
 ROOT = pathlib.Path(__file__).parents[2]
 TEXTS = ROOT / "firmware/castellan/text"
 _OVER = 'SENTENCES = {"over": "The end"}\nTERMS = ()\n'

@@ -13,6 +13,8 @@ from castellan_host.show.sync_report import JsonReport, Report
 from castellan_host.stored_games.people import NAME, People, PeopleError
 from lab.database.exchanged import BEGUN, BOX, accepted, exported, run
 
+pytestmark = pytest.mark.database
+
 COMPOSED, DECOMPOSED = "Zo\xeb", "Zoe\u0308"
 FIRST, SECOND, THIRD = "a" * 16, "b" * 16, "c" * 16
 FILE = '"Anja" = ["Anna K"]\n"Борис" = ["Panas", "Player 2"]\n'

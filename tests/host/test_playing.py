@@ -26,6 +26,8 @@ from lab.programs.serving import COMMAND, address_in, cookie, environment, stopp
 from lab.waiting import WAITING
 from lab.zones import laptop_in
 
+pytestmark = pytest.mark.terminal
+
 FILE = """
 title = "Boules"
 players = [2, 3]

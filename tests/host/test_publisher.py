@@ -16,6 +16,8 @@ from lab.coroutines import run
 from lab.link.plugged import until
 from lab.programs.scripted_broker import CONNECTED, acknowledged, broker, in_thread, packet
 
+pytestmark = pytest.mark.mirror
+
 WILL = ("castellan/status", "offline")
 
 

@@ -13,6 +13,8 @@ from lab.database.exchanged import BOX, OTHER_BOX, SEEN, differing
 from lab.database.result_stores import NAMES
 from lab.database.results_of import no_bar, played, store
 
+pytestmark = [pytest.mark.database, pytest.mark.docs]
+
 PAGE = (pathlib.Path(__file__).parents[2] / "docs/statistics.md").read_text()
 WINS, SOURCES = re.findall(r"```sql\n(.*?)```", PAGE, re.DOTALL)
 

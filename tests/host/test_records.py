@@ -1,5 +1,6 @@
 """Decoding lines all at once gives the same as one by one."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,6 +9,8 @@ from castellan.core.errors import RecordError
 from castellan.text import sentence
 from castellan_host.stored_games.records import decode_all
 from lab.record_lines import vectors
+
+pytestmark = pytest.mark.database
 
 NEW = record.encode(0, 1762000000, ["new", "tuscany", {"players": ["Anna", "Борис"]}])
 # Pieces with which lists, words and lines begin and end: joined they are mostly no valid JSON.

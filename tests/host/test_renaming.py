@@ -9,6 +9,8 @@ from castellan_host.stats.renaming import add, remove
 from castellan_host.stored_games.people import PeopleError, load
 from lab.database.results_of import store
 
+pytestmark = pytest.mark.database
+
 NAMES = ["Anna", "Борис", "Chloé", "Dörte"]
 COMMENTED = (
     '# Ours\r\n"Zoë" = [ # from Lyon\r\n  "Zo", # her own\r\n]\r\n\r\n# One evening\r\n[game.5f3a]\r\n"Eva" = ["E"]\r\n'

@@ -8,6 +8,8 @@ from castellan_host.device.errors import RefusedError
 from castellan_host.device.firmware import digest
 from lab.database.exchanged import LINES, branch, made_up
 
+pytestmark = pytest.mark.link
+
 NAME = "3-00000000000000aa.log"
 GAME = b"".join(LINES)
 SHORT = b"".join(LINES[:20])

@@ -15,6 +15,8 @@ from castellan.core.rules import load
 from castellan.ports import start
 from castellan.ui import routes
 
+pytestmark = pytest.mark.ui
+
 FIRMWARE = pathlib.Path(castellan.__file__).parents[1]
 
 

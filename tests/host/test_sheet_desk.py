@@ -18,6 +18,8 @@ from castellan_host.sheets.near import left
 from castellan_host.sheets.summary import summary
 from website import portable
 
+pytestmark = pytest.mark.sheets
+
 FILES = {path.name: path.read_text(encoding="utf-8") for path in shipped.files()}
 
 

@@ -10,6 +10,8 @@ from castellan_host.cli import app
 from castellan_host.sheets import checking, reading, shipped, texts
 from castellan_host.sheets.model import LANGUAGES, SheetError
 
+pytestmark = pytest.mark.sheets
+
 FILES = {path.name: path for path in shipped.files()}
 ONE = 'title = "X"\nlines = [{}]\n[[example]]\nrows = [[1, 2]]\ntotals = [1, 2]\n'
 REFUSED = 'title = "X"\nlines = ["a 2..9"]\n[[example]]\nrows = [[3, 2]]\ntotals = [3, 2]\n'

@@ -15,6 +15,8 @@ from castellan_host.sheets.playing import Outcome, Trial
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.summary import ending
 
+pytestmark = pytest.mark.sheets
+
 GOLF = """title = "Golf" # our course
 players = [2, 6]
 rounds = 9

@@ -15,6 +15,8 @@ from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.watching import Cases
 
+pytestmark = pytest.mark.sheets
+
 CAVERNA = """title = "Caverna"
 players = [1, 7]
 lines = ["animals 0..99", { name = "grain 0..99", points = "n // (1 + 1)" }]

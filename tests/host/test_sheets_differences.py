@@ -12,6 +12,8 @@ from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
 from lab.games.bids import BIDS
 
+pytestmark = pytest.mark.sheets
+
 GOLF = (
     'title = "Golf"\nplayers = [2, 6]\nrounds = 9\nlines = ["strokes"]\n[[example]]\nrows = [[4, 3]]\ntotals = [4, 3]\n'
 )

@@ -10,6 +10,8 @@ from castellan_host.sheets.facts import fact, refutes
 from castellan_host.sheets.near import from_0, near
 from castellan_host.sheets.reading import read
 
+pytestmark = pytest.mark.sheets
+
 RACK_O = """title = "Rack-O"
 players = [2, 4]
 target = 500

@@ -15,6 +15,8 @@ from castellan_host.sheets.reading import read
 from castellan_host.sheets.terms import against_others, by_excess, capped, moved, rounded, with_sister
 from castellan_host.sheets.texts import points
 
+pytestmark = pytest.mark.sheets
+
 SPADES = """title = "Spades"
 players = [2, 4]
 target = 500

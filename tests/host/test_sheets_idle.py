@@ -9,6 +9,8 @@ from castellan_host.sheets.idle import idle
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.summary import summary
 
+pytestmark = pytest.mark.sheets
+
 WON = '{ name = "red", asks = ["bid", "won"], when = "round", points = "won" }'
 VIOLET = '{ name = "violet 0..9", counts = false }'
 

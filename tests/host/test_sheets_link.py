@@ -19,6 +19,8 @@ from castellan_host.sheets.texts import in_language, options
 from lab.link.talking import playing
 from lab.programs.serving import environment, served
 
+pytestmark = pytest.mark.sheets
+
 CASTELLAN = [sys.executable, "-c", "from castellan_host.cli import app; app()"]
 AGRICOLA = shipped.named("Agricola")
 SHEET = """

@@ -15,6 +15,8 @@ from castellan_host.sheets.reading import read
 from castellan_host.sheets.summary import summary
 from castellan_host.sheets.texts import options
 
+pytestmark = pytest.mark.sheets
+
 GOLF = """title = "Golf"
 players = [2, 6]
 rounds = 9

@@ -9,6 +9,8 @@ from castellan_host.sheets.omitted import END, TIE, WRONG_END, WRONG_TIE, omitte
 from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
 
+pytestmark = pytest.mark.sheets
+
 INGENIOUS = """title = "Ingenious"
 players = [1, 4]
 lines = [

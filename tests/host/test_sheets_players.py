@@ -11,6 +11,8 @@ from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.terms import majority
 
+pytestmark = pytest.mark.sheets
+
 SCOPA = """title = "Scopa"
 players = [2, 3]
 target = 11

@@ -5,6 +5,8 @@ import pytest
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.recombining import Combinations, recombined, single_rounds
 
+pytestmark = pytest.mark.sheets
+
 SHEET = """title = "X"
 players = [2, 3]
 lines = [{{ name = "deal", asks = ["leads 0..1", "tricks 0..9"], when = "{when}", points = "tricks" }}]

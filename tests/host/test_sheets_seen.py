@@ -7,6 +7,8 @@ from castellan_host.sheets.checking import check_all
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.seen import seen
 
+pytestmark = pytest.mark.sheets
+
 GOLF = """title = "Golf"
 rounds = 2
 lines = ["strokes"]

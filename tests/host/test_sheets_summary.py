@@ -11,6 +11,8 @@ from castellan_host.sheets.near import near
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.summary import ending, summary
 
+pytestmark = pytest.mark.sheets
+
 SHARED = """title = "X"
 players = [2, 3]
 lines = [{ name = "a 0..9", points = "n + 1 if n > 2 else 0" }, { name = "b 0..9", points = "3 * n" }]

@@ -8,6 +8,8 @@ from castellan_host.sheets.near import near
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.units import HAS_IT, HOW_MANY, POINTS, units
 
+pytestmark = pytest.mark.sheets
+
 SHEET = """title = "X"
 players = [1, 1]
 lines = [LINE, "other"]

@@ -15,6 +15,8 @@ from castellan_host.sheets.reading import read
 from castellan_host.sheets.usual import Usual
 from lab.games.bids import BIDS
 
+pytestmark = pytest.mark.sheets
+
 TRICKS = """title = "Tricks"
 rounds = 10
 players = [2, 4]

@@ -8,6 +8,8 @@ from castellan_host.sheets.near import left, near
 from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
 
+pytestmark = pytest.mark.sheets
+
 GOODS = """title = "Goods"
 players = [3, 5]
 lines = [

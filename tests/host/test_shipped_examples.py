@@ -10,6 +10,8 @@ from castellan_host.sheets.reading import read
 from castellan_host.sheets.showing import Unseen
 from castellan_host.sheets.usual import Usual
 
+pytestmark = pytest.mark.sheets
+
 # title: how many near sheets its examples come out with, too, and why no game that can be played tells them apart
 LEFT = {
     "501": (

@@ -17,6 +17,8 @@ from castellan_host.link.serial_ports import Kind, Port
 from castellan_host.link.syncing import Found, Lost, Sync, Waiting
 from lab.link.plugged import until
 
+pytestmark = pytest.mark.link
+
 DEVICE = "/dev/ttyACM7"
 STEP = 0.2  # s
 ANSWER = wire.encode("box", 1, "b0b0", "9.0", 0, 1, [], 0)

@@ -6,6 +6,8 @@ import pytest
 
 from castellan_host import terminal
 
+pytestmark = pytest.mark.terminal
+
 SENTENCE = "אבא כהן 12 points · Anna 3 points"
 ISOLATED = "\u2068אבא כהן\u2069 12 points · Anna 3 points"
 

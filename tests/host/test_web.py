@@ -34,6 +34,8 @@ from lab.programs import serving
 from lab.programs.serving import COMMAND, cookie, get, served
 from lab.waiting import WAITING
 
+pytestmark = pytest.mark.mirror
+
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
