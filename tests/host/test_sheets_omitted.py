@@ -115,14 +115,18 @@ def test_a_shared_first_place_that_is_right_becomes_an_example(tmp_path):
     assert omitted(read(file.read_bytes())) == () and "Not proved: who is first" not in check(file)[1]
 
 
-def test_whether_a_game_ends_at_a_number_is_asked_and_kept(tmp_path):
+def test_what_ends_a_game_is_asked_last_and_kept(tmp_path):
     file = tmp_path / "x.toml"
     file.write_text(LAMA)
     assert "Not proved: when the game ends" in check(file)[1]
-    questions = check(file, *"sssss")[1].count("Question ")
-    code, printed, complained = check(file, *"s" * questions, "?", "y")
-    assert code == 1 and complained == f"{file}: {WRONG_END}\n" and printed.count("Does the game end at") == 2
-    code, printed, complained = check(file, *"s" * questions, "n")
-    assert (code, complained) == (0, "") and file.read_text() == f"{LAMA}\n# never: {END}\n"
-    assert "Does the game end at" not in check(file, *"s" * questions)[1]
+    printed = check(file, *"sssssssss")[1]
+    others = printed.count("Question ") - 1
+    asked = "What ends the game?\n  A: a number of points, or of rounds\n  B: the players, or something"
+    assert asked in printed.rpartition("Question ")[2]
+    for answer in "an":
+        code, _, complained = check(file, *"s" * others, "?", answer)
+        assert code == 1 and complained == f"{file}: {WRONG_END}\n" and file.read_text() == LAMA
+    code, printed, complained = check(file, *"s" * others, "b")
+    assert (code, complained) == (0, "") and file.read_text() == f"{LAMA}\n# known: {END}\n"
+    assert "What ends the game?" not in check(file, *"s" * others)[1]
     assert "when the game ends" not in check(file)[1]

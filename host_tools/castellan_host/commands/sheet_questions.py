@@ -7,7 +7,7 @@ import typer
 
 from castellan_host.commands.replaying import read_file
 from castellan_host.places import overwrite
-from castellan_host.sheets import asking, omitted, ruled_out
+from castellan_host.sheets import asking, ruled_out
 from castellan_host.sheets.differences import Question, Searching, spare
 from castellan_host.sheets.model import EXAMPLES, Sheet, SheetError
 from castellan_host.sheets.reading import LARGEST, read
@@ -17,8 +17,6 @@ from castellan_host.terminal import complain, say
 
 _PROMPT = "Which is right by the rules: A, B, neither (n), skip this game (s), or can't it happen (c)?"
 _IS_RIGHT = "Is that right by the rules: yes (y), no (n), skip this game (s), or can't it happen (c)?"
-_ENDS = "Does the game end at a number of points or rounds: yes (y), no, when the players say so (n), or skip (s)?"
-_CHANGES = "By the sheet, {name} changes no total, no rank and no end. Is that right: yes (y), no (n), or skip (s)?"
 _COMMENTED = "Added a comment, so that this is not asked again"
 _ALWAYS = "Does this hold in every game"
 
@@ -38,10 +36,7 @@ def show_question(sheet: Sheet, question: Question) -> None:
 def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
     """Ask about a sheet, write the examples into its file; return whether no answer says that the sheet is wrong."""
     waiting, number, is_all, is_refused = [*searching.found().questions], 0, True, False
-    for text in searching.found().idle:
-        if not _changes_nothing(file, text):
-            return False
-    _say_if_too_many(sheet, len(waiting))
+    _say_if_too_many(sheet, len([each for each in waiting if not each.fact]))
     is_last = False
     while waiting or not is_last:
         if not waiting:
@@ -86,20 +81,7 @@ def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
         if question.fact:
             searching.know(question.fact.text)
             waiting = searching.possible(waiting)
-    return omitted.END not in searching.found().omitted or _is_ended_by_players(file)
-
-
-def _changes_nothing(file: Path, text: str) -> bool:
-    """Ask whether a number that changes nothing is to change nothing; return whether no answer says that it does."""
-    name = text.rpartition(": ")[0]
-    while True:
-        answer = typer.prompt(_CHANGES.format(name=f'"{name}"'), prompt_suffix=" ").strip().lower()[:1]
-        if answer == "n":
-            complain(f"{file}: The sheet is wrong: {text}")
-        elif answer == "y":
-            _comment(file, ruled_out.known(read_file(str(file), LARGEST), text), _COMMENTED)
-        if answer and answer in "yns":
-            return bool(answer != "n")
+    return True
 
 
 def _alone(searching: Searching) -> list[Question]:
@@ -108,18 +90,6 @@ def _alone(searching: Searching) -> list[Question]:
     for _ in searching.alone():
         pass
     return searching.questions[before:]
-
-
-def _is_ended_by_players(file: Path) -> bool:
-    """Ask whether a game ends at a number, which its sheet lacks then; return whether no answer says that it does."""
-    while True:
-        answer = typer.prompt(_ENDS, prompt_suffix=" ").strip().lower()[:1]
-        if answer == "y":
-            complain(f"{file}: {omitted.WRONG_END}")
-        elif answer == "n":
-            _write(file, (omitted.END,), ())
-        if answer and answer in "yns":
-            return bool(answer != "y")
 
 
 def _say_if_too_many(sheet: Sheet, many: int) -> None:
@@ -188,26 +158,15 @@ def _is_so(text: str) -> bool:
 
 def _remember(file: Path, sheet: Sheet, question: Question, entry: Sequence[str]) -> None:
     """Write into a file what can't happen, and say what range would rule it out."""
-    _write(file, entry, question.unlike)
-    for row in asking.ranges(sheet, entry):
-        say(row)
-
-
-def _write(file: Path, entry: Sequence[str], unlike: Sequence[str]) -> None:
-    """Write into a file what can't happen."""
-    what = "this isn't asked" if omitted.END in entry else "no such game is asked"
-    data = ruled_out.remembered(read_file(str(file), LARGEST), entry, unlike)
-    _comment(file, data, f"Added a comment, so that {what} about again")
-
-
-def _comment(file: Path, data: bytes, added: str) -> None:
-    """Write a file with one more comment, and print that it is added."""
+    data = ruled_out.remembered(read_file(str(file), LARGEST), entry, question.unlike)
     try:
         overwrite(file, data.decode())
     except OSError as error:
         complain(f"{file} can't be written: {error.strerror}")
     else:
-        say(f"{file}: {added}")
+        say(f"{file}: Added a comment, so that no such game is asked about again")
+    for row in asking.ranges(sheet, entry):
+        say(row)
 
 
 def _read(file: Path) -> Sheet:

@@ -232,7 +232,8 @@ def ranges(sheet: Sheet, unlike: Sequence[str]) -> list[str]:
 def counted(sheet: Sheet, question: Question) -> list[str]:
     """Return what is to be said first if neither result is right: what the sheet counts, if it takes the game."""
     if question.fact:
-        return [f"Then the sheet is wrong: {question.near.place}{question.near.key} is {question.near.own}"]
+        where = f"{question.near.place}{question.near.key} is {question.near.own}"
+        return [question.fact.wrong or f"Then the sheet is wrong: {where}"]
     if question.own is None:
         return [NOT_TAKEN]
     if is_tie_alone(sheet, question):
@@ -333,6 +334,8 @@ def _bringing(sheet: Sheet, question: Question) -> Iterator[str]:
 
 def wrong(sheet: Sheet, question: Question) -> list[str]:
     """Return where a sheet is wrong, or may be, if a question's other result is right."""
+    if question.fact and question.fact.wrong:
+        return [question.fact.wrong]
     if question.fact:
         found = saying(sheet, question.near, question.fact, question.shows)
     else:

@@ -4,14 +4,14 @@ import dataclasses
 import itertools
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 
+from castellan_host.sheets import idle
 from castellan_host.sheets.cases import Case
 from castellan_host.sheets.changing import agreeing
 from castellan_host.sheets.equal import equal
 from castellan_host.sheets.facts import Fact, fact, refutes
-from castellan_host.sheets.idle import idle
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, refuses, together
-from castellan_host.sheets.omitted import TIE, is_shared, omitted, tied
+from castellan_host.sheets.omitted import END, ENDING, TIE, is_shared, omitted, tied
 from castellan_host.sheets.playing import Outcome, SpentError, Trial, stated
 from castellan_host.sheets.ruled_out import RuledOut, text_of
 from castellan_host.sheets.showing import CASES, TRIES, Unseen
@@ -52,7 +52,9 @@ class Question:
     @property
     def said(self) -> tuple[str, ...]:
         """What is said of its game, of which an answer may say that it can't happen."""
-        return (self.subject,) if self.fact else (*self.unlike, self.subject, text_of(self.example))
+        if self.fact:
+            return self.subject, self.fact.text
+        return (*self.unlike, self.subject, text_of(self.example))
 
     @property
     def rules_out(self) -> tuple[str, ...]:
@@ -113,7 +115,7 @@ class Searching:
         self._usual = Usual(sheet)
         self._ruled_out = RuledOut(never)
         self._cases = Unseen(sheet, self._usual, self._ruled_out)
-        self._idle = tuple([text for text in idle(sheet) if text not in self._ruled_out])
+        self._idle = tuple([text for text in idle.idle(sheet) if text not in self._ruled_out])
         self._omitted = tuple([what for what in omitted(sheet) if what not in self._ruled_out])
         self._trial = Trial(folds)
         self._shown = 0
@@ -123,6 +125,8 @@ class Searching:
         self._ended: list[Near] = []  # which are not asked about any more
         self._tried: dict[str, int] = {}  # games that can't happen, by where a sheet differs in them
         self._confirms = 0  # games of cases that may still be asked about, once all are looked for
+        for text in self._idle:
+            self._ask(idle.question(text))
 
     @property
     def games(self) -> int:
@@ -188,13 +192,19 @@ class Searching:
         self._ruled_out.add((text,))
 
     def alone(self) -> Iterator[None]:
-        """Add questions about places that no game shows which can happen, each without a game."""
+        """Add questions about places that no game shows which can happen, and about an end, each without a game."""
         yield from self._alone([*self._waiting, *self._ended])
+        if END in self._omitted:
+            self._ask(ENDING)
+
+    def _ask(self, fact: Fact) -> None:
+        """Add a question that is about no near sheet."""
+        self.questions.append(Question(Example(), Near(self._sheet, "", "", ""), None, None, fact=fact))
 
     def _alone(self, every: Sequence[Near]) -> Iterator[None]:
         """Add questions about the places of some near sheets, each without a game, until there are enough of them."""
         for each in every if len(self._sheet.examples) < EXAMPLES else ():
-            if len([question for question in self.questions if question.fact]) == _FACTS:
+            if len([question for question in self.questions if question.fact and question.shows]) == _FACTS:
                 break
             left_over = [*self._waiting, *self._ended]
             if any(other is each for other in left_over) and self._ask_alone(each, left_over):

@@ -34,12 +34,16 @@ _KNOWN = re.compile(r"^(.+) \[((?:-?\d{1,6}(?:, -?\d{1,6})*)?)\] r (\d{1,3}) p (
 
 @dataclasses.dataclass(frozen=True)
 class Fact:
-    """A question about a place alone: what is asked, both answers, and the sheet's as a text that stays in its file."""
+    """A question without a game: what is asked, both answers, and the sheet's as a text that stays in its file.
+
+    It is about a place alone; or about more than one, with `wrong`, a sentence that the sheet is if not as it says.
+    """
 
     asked: str
     own: str
     other: str
     text: str
+    wrong: str = ""
 
 
 def fact(sheet: Sheet, near: Near, is_open: Callable[[str], bool]) -> Fact | None:

@@ -1,6 +1,7 @@
 """Numbers that are asked and change nothing: no total, no rank and no end, whatever they are."""
 
 from castellan_host.sheets.changing import of_ties
+from castellan_host.sheets.facts import Fact
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import Sheet, asker, lines_read
 
@@ -30,3 +31,10 @@ def idle(sheet: Sheet) -> list[str]:
                 name = line.name if len(line.numbers) == 1 else f"{line.name}, {number.name}"
                 found.append(f"{name}: its number changes nothing")
     return found
+
+
+def question(text: str) -> Fact:
+    """Return the question whether such a sentence is right."""
+    name = text.rpartition(": ")[0]
+    asked = f'Does "{name}" change a total, a rank or the end of the game?'
+    return Fact(asked, "no, whatever it is", "yes", text, f"The sheet is wrong: {text}")

@@ -4,20 +4,28 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 
 from castellan_host.sheets.changing import Slot, agreeing, changed, fits, plain, seat_of, slots, value, with_players
 from castellan_host.sheets.checking import people_of
+from castellan_host.sheets.facts import Fact
 from castellan_host.sheets.far_games import aimed
 from castellan_host.sheets.model import Example, Sheet
 from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.usual import Usual
 
 TIE = "two players are first"  # a case, and as a comment `# never: …` what keeps that they never are
-END = "the game ends at a number"
+END = "the game ends when the players say so"  # known, where it is so
 WRONG_TIE = "The sheet is wrong: it doesn't say who is first when totals are equal: tie"
 WRONG_END = "The sheet is wrong: it doesn't say when the game ends: target, rounds or out"
 _SAID = {
     TIE: "who is first when totals are equal: there is no tie, and no example has two who are"
     f', nor a comment "# never: {TIE}"',
-    END: f'when the game ends: there is no target, rounds or out, and no comment "# never: {END}"',
+    END: f'when the game ends: there is no target, rounds or out, and no comment "# known: {END}"',
 }
+ENDING = Fact(
+    "What ends the game?",
+    "the players, or something that isn't counted",
+    "a number of points, or of rounds",
+    END,
+    WRONG_END,
+)
 _STEPS = 13  # by which a number of a row with a sum is greater or less
 _GAMES = 600  # that are played to find one of two who are first
 

@@ -20,7 +20,7 @@ def summary(found: Search) -> list[str]:
     if not many:
         return []
     rows = []
-    between = [each for each in found.questions if not each.case]
+    between = [each for each in found.questions if each.shows]
     if between:
         what = "question" if any(each.fact for each in between) else "game"
         questions = f"1 {what} shows" if len(between) == 1 else f"{len(between)} {what}s show"
@@ -107,8 +107,7 @@ def ending(found: Search) -> list[str]:
         left = "1 place is" if many == 1 else f"{many} places are"
         return [f"{left} left, run it again for more: {_places(found.unproved)}", *_unseen(found)]
     if found.questions:
-        [cases] = _unseen(found)
-        return [f"Run it again for more. {cases}"]
+        return [" ".join(["Run it again for more.", *_unseen(found)])]
     if found.open and found.spare is None:
         ties = [each for each in found.open if each.key == "tie"]
         more = "; an example with ties would" if ties else ""
