@@ -268,3 +268,21 @@ def test_hammering_presses_and_releases_in_turn():
                     down.clear()
         hands.events.clear()
     assert presses > 500
+
+
+def sent(*looks):
+    """Return the kinds of events at the last of these looks, in ms since the contact of a key closed."""
+    keys = Keys()
+    for look in looks:
+        events = keys.update(1 << P1, look)
+    return [kind for kind, _, _ in events]
+
+
+def test_holds_repeats_and_stuck_keys_begin_to_the_millisecond():
+    for ms, events in ((499, []), (500, [REPEAT]), (624, []), (625, [REPEAT]), (799, [REPEAT]), (800, [HOLD, REPEAT])):
+        assert sent(*range(0, ms, 250), ms) == events, ms
+    assert HOLD not in sent(*range(0, 1599, 200), 1599) and HOLD in sent(*range(0, 1600, 200), 1600)
+    assert sent(*range(0, 14999, 200), 14999) == [REPEAT] and sent(*range(0, 15000, 200), 15000) == []
+    # Looks may be 250 ms apart; what goes beyond it is not held.
+    assert sent(0, 250, 500, 750, 800) == [HOLD, REPEAT] and HOLD not in sent(0, 251, 501, 751, 800)
+    assert HOLD in sent(0, 251, 501, 751, 801)

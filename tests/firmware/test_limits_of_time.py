@@ -112,6 +112,9 @@ def test_minutes_and_seconds_are_typed_as_one_number():
     assert found == [0, 60, 90, 92, 300, 600, 45, 120]
     hands.box.app.push(Minutes(hands.box.app, found.append, "limit"))
     assert sees(hands.press("wait:1500 UP UP DOWN DOWN P1 OK"), "1:30") and found[-1] == 90  # 90 seconds
+    typed = Minutes(hands.box.app, found.append, "limit").typed
+    allowed = [n for n in range(10000) if typed.allows(n)]
+    assert allowed == [100 * minutes + seconds for minutes in range(100) for seconds in range(60)][10:]
 
 
 def test_a_limit_is_offered_again_with_its_title_and_with_its_sheet():

@@ -2,7 +2,7 @@
 
 import sys
 
-from castellan.keys import NAMES
+from castellan.keys import NAMES, Slips
 from castellan.text import label
 from lab.games.random_games import Random
 from lab.hands.busy import Fingers
@@ -254,3 +254,26 @@ def test_the_clock_may_wrap_between_the_taps():
             fingers.tap(5, "P1").tap(5 + gap, "P1").run(700)
             assert taken(fingers) == known + count, (before, gap)
             fingers.tap(5, "BACK").run(700)
+
+
+def test_slips_are_distinguished_to_the_millisecond():
+    slips = Slips()
+    slips.tick(100, True)
+    assert not slips.seen(5000)  # the picture is not shown yet
+    slips.tick(100, False)
+    assert [slips.seen(now, ago) for now, ago in ((1099, 0), (1100, 0), (1109, 10), (1110, 10))] == [False, True] * 2
+    for gap, slipped in ((109, True), (110, False)):
+        slips = Slips()
+        slips.too_soon(0, 1000)
+        slips.changers = 1
+        assert slips.too_soon(0, 1000 + gap) is slipped
+    for gap, hammered in ((184, True), (185, False)):
+        slips, found = Slips(), []
+        for tap in range(5):
+            slips.changers = 1
+            found.append(slips.too_soon(0, 1000 + gap * tap))
+        assert found == [False] * 4 + [hammered]
+    for gap, doubtful in ((299, True), (300, False)):
+        slips = Slips()
+        slips.ignore(1000)
+        assert slips.doubtful(1020 + gap, 20) is doubtful
