@@ -5,7 +5,7 @@ import sys
 from castellan.core.errors import RuleError
 from castellan.core.rules.shapes import LONGEST, check_name
 from castellan.ui.drawing.style import TEXT
-from castellan.ui.start.names import Letters
+from castellan.ui.start.names import Letters, _capital
 from castellan_host.virtual import drawn
 from lab.hands.by_letters import keys
 from lab.hands.given_names import GIVEN
@@ -153,3 +153,10 @@ def test_a_name_takes_no_more_letters_than_fit():
     assert screen.text == "A" + "a" * (LONGEST - 1)
     hands.press("OK")
     assert hands.took == [screen.text]
+
+
+def test_each_letter_has_its_capital():
+    for first, last, capital in ("azA", "àöÀ", "øþØ", "аяА", "ѐџЀ", "ґґҐ"):
+        for place in range(ord(last) - ord(first) + 1):
+            assert _capital(chr(ord(first) + place)) == chr(ord(capital) + place)
+    assert [_capital(letter) for letter in "÷ÿßàþ-' 1"] == list("÷ŸẞÀÞ-' 1")

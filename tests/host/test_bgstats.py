@@ -180,6 +180,12 @@ class TestFile:
             *(("Anna", 3, False, True), ("Bo", 3, False, False), ("Eva", 5, True, False), ("+", 1, False, False))
         ]
 
+    def test_single_players_are_no_teams(self, tmp_path):
+        url = str(tmp_path / "games.db")
+        store(url, GAME, accepted([["new", "pad", {"players": ["Anna", "Bo"]}], ["add", 0, 5], ["end"]]))
+        (play,) = of_file(url, tmp_path / "all.bgsplay")["plays"]
+        assert play["usesTeams"] is False and [row["team"] for row in play["playerScores"]] == ["", ""]
+
     def test_a_copy_that_goes_on_is_no_play_and_one_without_its_id_no_second(self, tmp_path):
         url, output = str(tmp_path / "games.db"), tmp_path / "all.bgsplay"
         lines = recorded_lines("tuscany")

@@ -228,6 +228,11 @@ def test_urls_that_name_no_database(url, code, words, tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_of_a_url_that_is_not_understood_its_name_comes_first():
+    sentence = refused("url", Database, "sqlite:///games.db?bogus=x")
+    assert sentence.index("games.db") < sentence.index("not understood")
+
+
 def test_the_package_for_postgresql_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "psycopg", None)
     sentence = refused("driver", Database, "postgresql://there/games")

@@ -177,3 +177,13 @@ def test_a_play_has_up_to_a_hundred_players():
         found = [of_bgg, next(taken_json.plays({"plays": [own]}))]
         found.append(in_bg_stats("play", "playerScores", [seat(ANNA)] * many))
         assert [not isinstance(each, NoPlay) for each in found] == [can_be] * 3
+
+
+def test_a_file_has_all_plays_that_it_counts_or_its_first_one_says_so():
+    def noted(total):
+        play = '<play id="1" date="2026-03-14"><item name="Skat" objectid="1"/></play>'
+        return next(bgg.plays(f'<plays total="{total}">{play}</plays>'.encode())).note
+
+    many = ("0", "1", "", "x", "9999999999")  # no such number is one of plays
+    assert [noted(total) for total in many] == [""] * 5
+    assert all(noted(total).startswith(f"the file has 1 of {total} plays") for total in ("2", "999999999"))

@@ -153,3 +153,10 @@ def test_an_end_at_any_moment_leaves_nothing_behind(tmp_path, monkeypatch):
         del sender
         gc.collect()
     assert not [warning for warning in warned if "never awaited" in str(warning.message)]
+
+
+@pytest.mark.parametrize(
+    ("size", "length"), [(0, "00"), (127, "7f"), (128, "8001"), (16383, "ff7f"), (16384, "808001")]
+)
+def test_a_packet_s_length_has_seven_bits_in_a_byte(size, length):
+    assert connection._packet(0x31, bytes(size)) == bytes.fromhex("31" + length) + bytes(size)

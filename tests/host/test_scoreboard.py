@@ -186,6 +186,17 @@ def test_the_last_entry_says_what_a_correction_has_changed_and_whose_points_it_m
     assert table["last"] == last
 
 
+@pytest.mark.parametrize("place", range(3))
+def test_the_round_ends_by_the_first_player_s_points_as_by_any_other_s(place, tmp_path):
+    url, players = f"sqlite:///{tmp_path / 'games.db'}", ["Anna", "Clara"]
+    players.insert(place, "Boris")
+    events = ["new", "viticulture", {"players": players}], ["vp", place, "other", 20], ["vp", place, "other", 5]
+    with Database(url) as database:
+        database.store("a", "1", [(seq, encode(seq, 0, event)) for seq, event in enumerate(events)], SEEN)
+    (table,) = json.loads(run(Feed(Tables(NewestGame(url), "en")).read()))["tables"]
+    assert "year 1 · Final year: Boris has enough" in table.values()
+
+
 def test_the_totals_of_a_pad_are_in_the_order_of_the_players_after_the_end(tmp_path):
     url = f"sqlite:///{tmp_path / 'games.db'}"
     with Database(url) as database:
