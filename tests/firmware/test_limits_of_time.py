@@ -3,6 +3,7 @@
 from castellan.keys import UP
 from castellan.text import any_key, sheets
 from castellan.ui.drawing.style import ROW_TOPS
+from castellan.ui.standing import limits
 from castellan.ui.standing.news import News
 from castellan.ui.start.minutes import Minutes
 from lab.hands.seeing import sees
@@ -276,3 +277,8 @@ def test_the_result_says_what_a_penalty_costs_who_was_over_the_limit():
     assert sees(hands, "Anna", "5") and sees(hands, "Over the limit: Anna 1:10")
     assert "(−4)" in " ".join(hands.box.app.screen._verdict)
     assert sees(hands.press("P1"), "Anna: total 5", "time penalty", "−4")
+
+
+def test_a_bank_that_is_just_used_up_lacks_nothing():
+    game = limited(0, bank=1)[0].box.session.game
+    assert [limits.left(game, 0, running) for running in (0, 59, 60, 61)] == ["1:00", "0:01", "0:00", "+0:01"]

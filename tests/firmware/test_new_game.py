@@ -1,6 +1,7 @@
 """A new game: players from the roster or by letters; BACK keeps typed names; OK starts."""
 
 from castellan.core.errors import RuleError
+from castellan.ui.start.titles import with_options
 from lab.hands.moves import named
 from lab.hands.seeing import sees
 from lab.hands.table_side import Hands, begun
@@ -213,3 +214,9 @@ def test_a_name_that_is_refused_after_the_end_leaves_the_end():
     hands.press("Player 1 > " + TYPE_A)
     assert hands.kind == "Notice" and session.game.over == "end" and session.game.names[0] == "Player 1"
     assert hands.press("BACK").kind == "Result"
+
+
+def test_an_option_that_is_off_is_not_one_that_was_not_chosen():
+    names = ["Anna", "Boris"]
+    for chosen in ({"board": False}, {"board": True}, {"times": True, "limit": 0}, {}):
+        assert with_options("viticulture", names, chosen) == {"players": names} | chosen

@@ -38,6 +38,11 @@ def values(game: str, name: str, **default: "Any") -> "dict[str, Any]":
     return default
 
 
+def has_sheets(game: str) -> bool:
+    """Return whether a game has score sheets."""
+    return bool(getattr(use("castellan.games." + game), "SHEETS", False))
+
+
 def title_keys(game: str) -> str:
     """Return the keys that choose a game from the list of titles: one that has score sheets without one.
 
@@ -45,8 +50,7 @@ def title_keys(game: str) -> str:
     """
     place = GAMES.index(game)
     # Not by the list's own function: on the chip's heap the screens leave a test of the flash too little.
-    has_sheets = getattr(use("castellan.games." + game), "SHEETS", False)
-    return "DOWN " * (place // ROWS) + "P" + str(place % ROWS + 1) + (" P1" if has_sheets else "")
+    return "DOWN " * (place // ROWS) + "P" + str(place % ROWS + 1) + (" P1" if has_sheets(game) else "")
 
 
 def recorded(game: str) -> "list[str]":

@@ -9,6 +9,7 @@ from castellan.core.ledger import Ledger
 from castellan.core.rules import load, shapes
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import Argument
+from castellan.text import sheets
 from castellan.ui.asking import answers
 from lab.games import game_files, recorded
 from lab.games.random_games import play
@@ -28,6 +29,9 @@ def golden(game: str) -> Iterator[str]:
     """Yield the lines of a game's golden file."""
     yield "# What each argument can be: as declared, then in positions of games, and how often. Made by: make renew"
     yield from declared(load(game))
+    if game_files.has_sheets(game):
+        yield "By a score sheet:"
+        yield from declared(load(game, sheets.sheet(game, "en", 0)))
     for (kind, name), found in sorted(in_games(game).items()):
         yield f"{kind} {name}"
         often = sorted(found.items(), key=lambda each: (-each[1], each[0]))
