@@ -1,6 +1,6 @@
 """The player at the first place ends the year as anybody: a place of 0 is not nobody."""
 
-from castellan.session import ENDING
+from castellan.core.errors import ENDING
 from castellan.ui.asking import words
 from lab.hands.table_side import begun
 from lab.marks import area
@@ -17,7 +17,7 @@ def shown(place):
     hands.box.session.enter(["vp", place, "other", 5])
     app = hands.press("wait:3000").box.app
     said = [words.urgent(app.session.game), words.status(app), words.closes(app), words.waits(app)]
-    return [kind, hands.kind, *said, words.beside_name(app, place, []), app.session.happened(ENDING)]
+    return [kind, hands.kind] + said + [words.beside_name(app, place, []), app.session.happened(ENDING)]
 
 
 def test_it_is_the_last_year_by_the_points_of_the_first_player_as_of_any_other():
