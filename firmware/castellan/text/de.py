@@ -55,6 +55,7 @@ LABELS = {
     "enter": "{n} eintragen",
     "enter_low": "{n}, mind. {least}",
     "again": "wieder {n}",
+    "stays": "{n} bleibt",
     # Counts
     "none": "keine",
     "nobody": "niemand",

@@ -55,6 +55,7 @@ LABELS = {
     "enter": "записать {n}",
     "enter_low": "{n}, мин. {least}",
     "again": "{n} снова",
+    "stays": "{n} остаётся",
     # Counts
     "none": "нет",
     "nobody": "никто",

@@ -44,10 +44,10 @@ def test_back_takes_a_digit_back_and_nothing_is_entered():
     assert sees(hands.press("BACK"), "+1") and hands.press("BACK").kind == "Table" and hands.records == records
 
 
-def test_a_change_of_an_add_proposes_its_number():
+def test_in_a_change_of_an_add_ok_leaves_its_number_as_it_was():
     hands = pad(["add", 0, 12], ["add", 0, 5])
     follow(hands, "hold:OK > {menu_history} > wait:1000 > P2 P1 P1")
-    assert hands.kind == "TypedNumber" and sees(hands, "+12 again")
+    assert hands.kind == "TypedNumber" and sees(hands, "+12 stays")
     assert hands.press("OK").records[-1] == ("add", 0, 5)  # it is as it was
 
 

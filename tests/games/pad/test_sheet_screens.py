@@ -306,7 +306,7 @@ def test_a_change_is_one_number_and_the_history_speaks_of_lines():
     assert sees(hands, "Boris: won?")
     assert hands.press("P1").records[-1] == ("amend", 2, ["row", 1, 0, 1, 1]) and sees(hands, "won: Boris 0 → 1")
     follow(hands, "hold:OK > {menu_history} > wait:1000 > P2 > P1 > Boris: 1")
-    assert sees(hands, "1 again", "5–9, 0") and hands.press("OK").kind == "Table"
+    assert sees(hands, "1 stays", "5–9, 0") and hands.press("OK").kind == "Table"
     assert hands.records[-1][0] == "amend" and len(hands.records) == 5 and sees(hands, "{so_already}")
     follow(hands, "hold:OK > {menu_history} > wait:1000 > P2 > P1 > Boris: 1")
     assert hands.press("DOWN DOWN P2").records[-1] == ("amend", 2, ["row", 1, 0, 0, 1])

@@ -352,6 +352,7 @@ class TypedNumber(Screen):
 
     HELP = "points"
     LISTS = True
+    again = "again"  # the label of `proposed`
 
     def __init__(
         self,
@@ -394,7 +395,9 @@ class TypedNumber(Screen):
         n = self._ok()
         back = "one_back" if typed.turned() else self._leads
         ok = "" if n is None else typed.said(n)
-        foot(canvas, words.label(self.app, "again", n=ok) if n and typed.fresh() else ok, words.label(self.app, back))
+        if n and typed.fresh():
+            ok = words.label(self.app, self.again, n=ok)
+        foot(canvas, ok, words.label(self.app, back))
 
     def draw_sofar(self, canvas: Canvas) -> None:
         """Draw the digits so far, and a line for each that is missing."""
@@ -456,7 +459,10 @@ def ask(
 ) -> "Task":
     """Ask for a number of a player in a game of numbers, see `castellan.ui.asking.ask.ask`."""
     proposed, others = _proposed(app, event, argument, correction), _others(app, event, correction)
-    app.push(TypedNumber(app, argument, event, proposed, limits, choose, others))
+    screen = TypedNumber(app, argument, event, proposed, limits, choose, others)
+    if correction:
+        screen.again = "stays"
+    app.push(screen)
     return None
 
 
