@@ -274,7 +274,7 @@ totals = [10]
     printed = check(file, "c")[1]  # the next time it is the first one
     assert f"Question 1 of 1{rows(5, 7, 3, 2)}" in printed and printed.count("A game of") == 1
     assert file.read_text().endswith("]]\n\n# never: rows = [[5], [7], [3], [2]]\n")
-    code, printed, _ = check(file, "s")  # a question without a game
+    code, printed, _ = check(file, "s", "s")  # questions without a game
     assert code == 0 and "A game of" not in printed and "Not proved, and no game found that shows it" in printed
 
 

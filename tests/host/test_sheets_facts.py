@@ -33,12 +33,27 @@ OTHERS = """title = "Others"
 players = [2, 4]
 rounds = 13
 start = 20
+tie = ["road", "-sheep"]
 lines = [
   { name = "bid 1..5", points = "n + round * players", when = "round" },
   { name = "road", one = 2, when = "now" },
   { name = "more 0..9", points = "2 * (highest - n)", when = "round" },
+  { name = "cards 0..26", rank = [3, 1] },
+  { name = "left 0..13", table = [0, 1, 2, 6, 8] },
+  { name = "sheep", counts = false },
+  { name = "all", asks = [], points = "sheep * (left + 1)" },
 ]
+[[example]]
+cells = [["bid", 1, 1]]
 """
+# Who have something of "cards", as an example has it.
+SHARED = (
+    OTHERS.partition("[[example]]")[0].replace("rounds = 13\n", "")
+    + """[[example]]
+rows = [[1, 2, 3], [0, 0, 0], [26, 9, 0], [0, 0, 0], [0, 0, 0]]
+totals = [25, 27, 27]
+"""
+)
 
 
 def asked(text, *words):
@@ -74,6 +89,34 @@ def asked(text, *words):
             *("3 points", "4 points"),
             "bid [1] r 1 p 2 is 3",
         ),
+        (
+            OTHERS,
+            ["more", "3 * (highest - n)"],
+            'Only "more", player 1 with 2; player 2 with 0:',
+            *("−4, 4 points", "−6, 6 points", "more [2; 0] r 1 p 2 is -4; 4"),
+        ),
+        (
+            SHARED,
+            ["cards", "ties", "none"],
+            'Only "cards", player 1 with 9; player 2 with 9; player 3 with 0:',
+            *("2, 2, 0 points", "0, 0, 0 points", "cards [9; 9; 0] r 1 p 3 is 2; 2; 0"),
+        ),
+        (OTHERS, ["left", "6, 9]"], 'Only "left", with 4:', "8 points", "9 points", "left [4] r 1 p 2 is 8"),
+        (
+            OTHERS,
+            ["tie", '"-road"'],
+            "Who is first of those with the same total?",
+            *("who has more road, then fewer sheep", "who has fewer road, then fewer sheep"),
+            "tie is more road, then fewer sheep",
+        ),
+        (
+            OTHERS,
+            ["road", "counts"],
+            'Do the points of "road" count in the total?',
+            "yes",
+            "no",
+            '"road": counts is yes',
+        ),
     ],
 )
 def test_a_place_is_asked_about_alone_with_what_the_examples_have_but_for_one_number(
@@ -87,8 +130,8 @@ def test_a_place_is_asked_about_alone_with_what_the_examples_have_but_for_one_nu
     assert not refutes(known.replace(" is ", " is 9"), sheet, differing)  # the sheet itself says otherwise
 
 
-def test_what_depends_on_other_players_is_not_asked_alone_nor_who_wins_of_one():
-    assert asked(OTHERS, "more", "3 * (highest - n)") is None
+def test_what_depends_on_other_lines_is_not_asked_alone_nor_who_wins_of_one():
+    assert asked(OTHERS, '"all"', "sheep * left + 1") is None
     assert asked(RACK_O.replace("[2, 4]", "[1, 1]").partition("[[")[0], "wins") is None
 
 

@@ -185,7 +185,7 @@ TO_A_TARGET = TRANSAMERICA.replace("out =", "target =")
 @pytest.mark.parametrize(("sheet", "is_over"), [(TRANSAMERICA, False), (TO_A_TARGET, True)])
 def test_whether_the_game_is_over_once_one_of_three_is_out_is_asked(sheet, is_over):
     questions, still_open = asked_of(sheet)
-    [each] = [each for each in questions if each.near.other in ("target 0", "out 0")]
+    [each] = [each for each in questions if {"target 0", "out 0"} & {near.other for near in each.shows}]
     assert (each.own.over, each.other.over) == (is_over, not is_over) and not still_open
     assert len(each.own.totals) == 3 and [n for n in each.own.totals if n <= 0] == [0]
 

@@ -88,6 +88,13 @@ rows = [[100, 62], [20, 100], [62, 100], [0, 70]]
 totals = [120, 170]
 """
 STEP = '"roem" is a multiple of 10'
+OUT = """title = "Out"
+players = [2, 5]
+lines = [{ name = "left 0..13", when = "round" }]
+[[example]]
+rows = [[0, 5, 2], [4, 0, 1], [0, 1, 9]]
+totals = [4, 6, 12]
+"""
 ORDER, BIDDER = '"first set" is at least "second set"', 'one player has "bid"'
 
 
@@ -100,6 +107,9 @@ ORDER, BIDDER = '"first set" is at least "second set"', 'one player has "bid"'
         (BIDS, [[0, 0], [17, 6], [14, 11]], [BIDDER]),
         (BIDS, [[25, 25], [17, 6], [14, 11]], [BIDDER]),
         (BIDS, [[9, 0], [0, 0], [25, 0]], []),
+        (OUT, [[0, 13, 1]], []),
+        (OUT, [[0, 13, 0]], ['one player has no "left"']),
+        (OUT, [[1, 0, 3], [1, 13, 3]], ['one player has no "left"']),
         (TRICKS, [[0, 1], [0, 1], [0, 10], [1, 1], [1, 1], [0, 30]], []),
         (TRICKS, [[0, 1], [1, 1], [0, 10]], ['"won" adds up to the round']),
         (TRICKS, [[0, 1], [0, 1], [10, 0]], ['"extra" is 0 where "won" is']),

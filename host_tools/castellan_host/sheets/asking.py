@@ -288,13 +288,15 @@ def _unexplained(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> s
     names = []
     if question.own:
         game = played(sheet, question.example)[0]
-        wrong = [seat for seat, total in enumerate(question.own.totals) if total != totals[seat]]
-        brought = [
-            line.name
-            for line in game.sheet.lines
-            if line.counts and any(game.sums.booked[line.place][n] for n in wrong)
+        by = [own - total for own, total in zip(question.own.totals, totals, strict=True)]
+        brought = [(line.name, game.sums.booked[line.place]) for line in game.sheet.lines if line.counts]
+        some = [name for name, points in brought if any(n for n, wrong in zip(points, by, strict=True) if wrong)]
+        alone = [
+            name
+            for name, points in brought
+            if all(not wrong or n == wrong for n, wrong in zip(points, by, strict=True))
         ]
-        names = [f'"{name}"' for name in brought]
+        names = [f'"{name}"' for name in alone or some]
     where = f"look at the line{'s' if len(names) > 1 else ''} {', '.join(names)}, or at" if names else "look at"
     return f"None of the changes tried gives these totals: {where} a rule that the sheet lacks{_of(sheet, len(totals))}"
 

@@ -203,7 +203,9 @@ class Searching:
 
     def _alone(self, every: Sequence[Near]) -> Iterator[None]:
         """Add questions about the places of some near sheets, each without a game, until there are enough of them."""
-        for each in every if len(self._sheet.examples) < EXAMPLES else ():
+        counting = [each for each in every if each.key == "counts"]  # of which the answer is known, most of the time
+        before = [each for each in every if each.key != "counts"]
+        for each in (*before, *counting) if len(self._sheet.examples) < EXAMPLES else ():
             if len([question for question in self.questions if question.fact and question.shows]) == _FACTS:
                 break
             left_over = [*self._waiting, *self._ended]

@@ -4,21 +4,19 @@ An answer stays in the file as a comment, and rules out the sheets near it that 
 """
 
 import dataclasses
-import itertools
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from castellan.games.pad import formula, lines
-from castellan_host.sheets.checking import begun, entries
-from castellan_host.sheets.equal import worth
-from castellan_host.sheets.model import Line, Sheet, SheetError, asker
-from castellan_host.sheets.near import RANGE, Near, entered
+from castellan.games.pad import formula
+from castellan_host.sheets.bringing import REFUSED, brought, differing, entry_of, known, text_of, uses
+from castellan_host.sheets.model import Sheet, asker
+from castellan_host.sheets.near import RANGE, Near, in_words
 
-REFUSED = "refused"
-_POINTS = ("points", "one")  # keys of what a line brings
-_MOST = 3000  # numbers of a line that are compared
-_CHANGED = 2  # of them, at most, that are unlike an example's, where it has several
-_FEW = 4  # numbers from 0 on that are tried, and about each that stands in a formula
+if TYPE_CHECKING:
+    from castellan_host.sheets.bringing import Entry
+
+_POINTS = ("points", "one", "table", "more", "steps", "rank", "ties")  # keys of what a line brings
+_COUNTS = {True: "yes", False: "no"}
 _WINS = {"most": "who has the most points", "fewest": "who has the fewest points"}
 _OPTIONS = {
     "wins": "Who wins?",
@@ -26,10 +24,10 @@ _OPTIONS = {
     "target": "When is the game over?",
     "out": "When is a player out?",
     "start": "What does each player begin with?",
+    "tie": "Who is first of those with the same total?",
 }
 _USUAL = {"wins": "most", "start": 0}
 _SAID = {"rounds": "after {} rounds", "target": "at {} points", "out": "at {} points", "start": "{} points"}
-_KNOWN = re.compile(r"^(.+) \[((?:-?\d{1,6}(?:, -?\d{1,6})*)?)\] r (\d{1,3}) p (\d{1,3})$")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -52,7 +50,11 @@ def fact(sheet: Sheet, near: Near, is_open: Callable[[str], bool]) -> Fact | Non
         found = _of_option(sheet, near)
     elif near.key == RANGE:
         found = _of_range(sheet, near, near.line)
-    elif near.key not in _POINTS or near.reads_rounds or "#" in sheet.lines[near.line].points:
+    elif near.key == "counts":
+        asked = f'Do the points of "{sheet.lines[near.line].name}" count in the total?'
+        own, other = _option(sheet, near), _option(near.sheet, near)
+        found = Fact(asked, own, other, f"{_name(near)} is {own}")
+    elif near.key not in _POINTS or near.reads_rounds:
         found = None
     else:
         return next((each for each in _of_line(sheet, near, near.line) if is_open(each.asked)), None)
@@ -62,55 +64,63 @@ def fact(sheet: Sheet, near: Near, is_open: Callable[[str], bool]) -> Fact | Non
 def refutes(text: str, sheet: Sheet, near: Near) -> bool:
     """Return whether a near sheet says otherwise than an answer, and the sheet as it does."""
     name, _, value = text.rpartition(" is ")
-    found = _KNOWN.match(name)
+    found = entry_of(name)
     if not found:
-        is_option = near.line is None and near.key == name and str(_option(sheet, name)) == value
-        return is_option and str(_option(near.sheet, name)) != value
+        return _name(near) == name and _option(sheet, near) == value != _option(near.sheet, near)
     places = [] if near.line is None else [near.line, *near.also]
-    [place] = [n for n in places if sheet.lines[n].name == found[1]] or [-1]
-    if place < 0 or near.reads_rounds or near.key not in (RANGE, *_POINTS) or "#" in near.sheet.lines[place].points:
+    [place] = [n for n in places if sheet.lines[n].name == found[0]] or [-1]
+    if place < 0 or near.reads_rounds or near.key not in (RANGE, *_POINTS):
         return False
-    [own], [other] = [_brings(each, place, [_row(found)]) or [None] for each in (sheet, near.sheet)]
-    return _text(own) == value != _text(other)
+    own, other = [_brought(each, place, found[1]) for each in (sheet, near.sheet)]
+    return own == value and other not in (value, "")
 
 
 def saying(sheet: Sheet, near: Near, asked: Fact, every: Sequence[Near]) -> list[Near]:
     """Return those of some near sheets that say the same as one of them where a fact is asked."""
-    answer = _answer(sheet, near, asked)
-    return [each for each in every if _answer(sheet, each, asked) == answer]
+    found = entry_of(asked.text.rpartition(" is ")[0])
+    place = next((n for n, line in enumerate(sheet.lines) if found and line.name == found[0]), -1)
+
+    def answer(each: Near) -> str:
+        return _brought(each.sheet, place, found[1]) if found else _option(each.sheet, each)
+
+    return [each for each in every if answer(each) == answer(near)]
 
 
-def _answer(sheet: Sheet, near: Near, asked: Fact) -> str:
-    """Return what a near sheet says where a fact is asked."""
-    name = asked.text.rpartition(" is ")[0]
-    found = _KNOWN.match(name)
-    if not found:
-        return str(_option(near.sheet, name))
-    place = next(n for n, line in enumerate(sheet.lines) if line.name == found[1])
-    return _text((_brings(near.sheet, place, [_row(found)]) or [None])[0])
+def _brought(sheet: Sheet, place: int, entry: "Entry") -> str:
+    """Return what a line brings for an entry, as it stands in a sheet's file; "" if it reads more than that."""
+    found = brought(sheet, place, [entry])
+    return text_of(found[0]) if found else ""
 
 
-def _row(found: "re.Match[str]") -> tuple[tuple[int, ...], int, int]:
-    """Return numbers, round and players of a known text."""
-    return tuple(map(int, found[2].split(","))) if found[2] else (), int(found[3]), int(found[4])
+def _name(near: Near) -> str:
+    """Return what is known of an option, or whether a line counts, as it is called in a sheet's file."""
+    return f"{near.place}{near.key}" if near.line is None or near.key == "counts" else ""
 
 
-def _text(n: object) -> str:
-    return REFUSED if n is None else str(n)
-
-
-def _option(sheet: Sheet, key: str) -> object:
-    return sheet.options.get(key, _USUAL.get(key))
+def _option(sheet: Sheet, near: Near) -> str:
+    """Return what a sheet says of that."""
+    if near.line is not None:
+        return _COUNTS[sheet.lines[near.line].counts]
+    return in_words(sheet.tie) if near.key == "tie" else str(sheet.options.get(near.key, _USUAL.get(near.key)))
 
 
 def _of_option(sheet: Sheet, near: Near) -> Fact | None:
-    """Return the question about an option that has a number, or who wins."""
-    key, own, other = near.key, _option(sheet, near.key), _option(near.sheet, near.key)
-    if key == "wins" and sheet.players[1] > 1 and own in _WINS and other in _WINS:
-        return Fact(_OPTIONS[key], _WINS[str(own)], _WINS[str(other)], f"{key} is {own}")
-    if key not in _SAID or not isinstance(own, int) or not isinstance(other, int):
+    """Return the question about an option that has a number, about who wins, or who is first of those who tie."""
+    key, own, other = near.key, _option(sheet, near), _option(near.sheet, near)
+    is_of_one = sheet.players[1] == 1
+    said = [_said(key, text) for text in (own, other)]
+    if key not in _OPTIONS or "" in said or (key in ("wins", "tie") and is_of_one):
         return None
-    return Fact(_OPTIONS[key], _SAID[key].format(own), _SAID[key].format(other), f"{key} is {own}")
+    return Fact(_OPTIONS[key], said[0], said[1], f"{key} is {own}")
+
+
+def _said(key: str, text: str) -> str:
+    """Return what an option says, in words; "" if it is a formula."""
+    if key == "wins":
+        return _WINS.get(text, "")
+    if key == "tie":
+        return f"who has {text}"
+    return _SAID[key].format(text) if text.lstrip("-").isdigit() else ""
 
 
 def _of_range(sheet: Sheet, near: Near, place: int) -> Fact | None:
@@ -124,128 +134,39 @@ def _of_range(sheet: Sheet, near: Near, place: int) -> Fact | None:
     numbers = [each.low for each in line.numbers]
     numbers[k] = n
     name = f'"{line.name}"' if not line.named else f'{own.name} of "{line.name}"'
-    return Fact(
-        f"Can {name} be {_shown(n)}?", "no", "yes", f"{_known(line, numbers, 1, sheet.players[0])} is {REFUSED}"
-    )
-
-
-def _known(line: Line, numbers: Sequence[int], round_: int, people: int) -> str:
-    return f"{line.name} {[*numbers]} r {round_} p {people}"
+    text = known(line, ((tuple(numbers),), 1, sheet.players[0]))
+    return Fact(f"Can {name} be {_shown(n)}?", "no", "yes", f"{text} is {REFUSED}")
 
 
 def _of_line(sheet: Sheet, near: Near, place: int) -> Iterator[Fact]:
     """Yield what a line brings for numbers with which it differs, those nearest to an example's first."""
     line = sheet.lines[place]
-    numbers = () if line.held else asker(line, sheet.lines[:place]).numbers
-    rows = [] if line.held else [row for _, row in zip(range(_MOST), _rows(sheet, near, place), strict=False)]
-    every = rows or [((), 1, sheet.players[0])]
-    own, other = [_brings(each, place, every) for each in (sheet, near.sheet)]
-    if own is None or other is None:
-        return
-    for (given, round_, people), n, m in zip(every, own, other, strict=True):
-        if n is not None and n != m:
-            named = [f"{number.name} " if line.named or len(numbers) > 1 else "" for number in numbers]
-            values = ", ".join([name + _shown(value) for name, value in zip(named, given, strict=True)])
-            words = [f'Only "{line.name}"' + (", for who has it" if line.held else "")]
-            words += [f"in round {round_}"] if _uses(sheet, near, place, formula.ROUND) else []
-            words += [f"of {people} players"] if _uses(sheet, near, place, formula.PLAYERS) else []
-            asked = ", ".join([*words, *([f"with {values}"] if values else [])]) + ":"
-            text = f"{_known(line, given, round_, people)} is {n}"
-            yield Fact(asked, _points(n), "it can't be entered" if m is None else _points(m), text)
+    for entry, own, other in differing(sheet, near, place):
+        players, round_, people = entry
+        words = [f'Only "{line.name}"' + (", for who has it" if line.held else "")]
+        words += [f"in round {round_}"] if uses(sheet, near, place, formula.ROUND) else []
+        words += [f"of {people} players"] if len(players) == 1 and uses(sheet, near, place, formula.PLAYERS) else []
+        given = [_numbers(sheet, place, each) for each in players]
+        if len(players) > 1:
+            words += ["; ".join([f"player {n} with {each}" for n, each in enumerate(given, 1)])]
+        elif not line.held:
+            words += [f"with {given[0]}"]
+        said = [_points(own), "it can't be entered" if other is None else _points(other)]
+        yield Fact(", ".join(words) + ":", said[0], said[1], f"{known(line, entry)} is {text_of(own)}")
+
+
+def _numbers(sheet: Sheet, place: int, given: Sequence[int]) -> str:
+    """Return a player's numbers of a line, with their names if they have any."""
+    line = sheet.lines[place]
+    numbers = asker(line, sheet.lines[:place]).numbers
+    named = [f"{number.name} " if line.named or len(numbers) > 1 else "" for number in numbers]
+    return ", ".join([name + _shown(n) for name, n in zip(named, given, strict=True)])
 
 
 def _shown(n: int) -> str:
     return str(n).replace("-", "−")
 
 
-def _points(n: int) -> str:
-    return f"{_shown(n)} {'point' if abs(n) == 1 else 'points'}"
-
-
-def _rows(sheet: Sheet, near: Near, place: int) -> Iterator[tuple[tuple[int, ...], int, int]]:
-    """Yield numbers of a line, a round and how many play: the examples' first, with one and two of them changed."""
-    asking = asker(sheet.lines[place], sheet.lines[:place])
-    values = [_values(sheet, near, place, sheet.lines.index(asking), k) for k in range(len(asking.numbers))]
-    least = tuple([each.low for each in asking.numbers]), 1, sheet.players[0]
-    bases = _entered(sheet, sheet.lines.index(asking)) or [least]
-    seen: dict[tuple[tuple[int, ...], int, int], bool] = {}
-    for many in range(min(len(values), _CHANGED) + 1):
-        for numbers, round_, people in bases:
-            for changed in itertools.combinations(range(len(values)), many):
-                for given in itertools.product(*[values[k] for k in changed]):
-                    row = list(numbers)
-                    for k, n in zip(changed, given, strict=True):
-                        row[k] = n
-                    found = tuple(row), round_, people
-                    if found not in seen:
-                        seen[found] = True
-                        yield found
-
-
-def _values(sheet: Sheet, near: Near, place: int, asking: int, k: int) -> list[int]:
-    """Return values of a number: those of the examples, then those that stand in the points, and few from 0 on."""
-    number = sheet.lines[asking].numbers[k]
-    texts = [each.lines[place].points for each in (sheet, near.sheet)]
-    constants = [int(text) + by for each in texts for text in re.findall(r"\d+", each) for by in (0, -1, 1)]
-    many = [text.count(",") + by for text in texts if text.startswith("[") for by in (0, 1, 2)]
-    some = [number.low + n * number.step for n in range(_FEW)]
-    every = [*entered(sheet).get((asking, k), ()), *constants, *many, *some, *([near.beyond] if near.beyond else [])]
-    fitting = [n for n in every if number.low <= n <= number.high and n % number.step == 0]
-    return list(dict.fromkeys(fitting))[: 2 * lines.MOST]
-
-
-def _entered(sheet: Sheet, place: int) -> list[tuple[tuple[int, ...], int, int]]:
-    """Return what players have entered of a line in the examples, with the round, and how many play."""
-    found: list[tuple[tuple[int, ...], int, int]] = []
-    asked = [(n, k) for n, line in enumerate(sheet.lines) for k in range(len(line.numbers))]
-    for example in sheet.games:
-        try:
-            people, events = entries(sheet, example)
-        except SheetError:
-            continue
-        columns: list[Sequence[int]] = []
-        round_ = 0
-        for kind, *given in events:
-            numbers = [int(str(value)) for value in given]
-            if kind == "row" and asked[numbers[0]][0] == place:
-                columns.append(numbers[1:])
-                if len(columns) == len(sheet.lines[place].numbers):
-                    round_ += 1
-                    found += [(row, round_, people) for row in zip(*columns, strict=False)]
-                    columns = []
-            elif kind == "cell" and numbers[1] == place:
-                found.append((tuple(numbers[2:]), 1, people))
-    return list(dict.fromkeys(found))
-
-
-def _uses(sheet: Sheet, near: Near, place: int, name: int) -> bool:
-    """Return whether a line reads the round, or how many play, in either sheet."""
-    pair = [begun(each, each.players[1]).sheet.lines[place].formula for each in (sheet, near.sheet)]
-    return any(each is not None and each.names >> name & 1 for each in pair)
-
-
-def _brings(sheet: Sheet, place: int, rows: Sequence[tuple[tuple[int, ...], int, int]]) -> list[int | None] | None:
-    """Return what a line brings for some numbers, rounds and players, None where refused; None if it reads more."""
-    line, asking = sheet.lines[place], asker(sheet.lines[place], sheet.lines[:place])
-    box = begun(sheet, sheet.players[1]).sheet.lines[place]
-    if line.held:
-        return [box.holder for _ in rows]
-    many = len(asking.numbers)
-    known = (1 << many) - 1 | 1 << formula.ROUND | 1 << formula.PLAYERS
-    if box.formula is not None and (box.formula.lines or box.formula.names & ~known):
-        return None
-    if not many or any(len(numbers) != many for numbers, _, _ in rows):
-        return None
-    fits = [_fits(asking, numbers) for numbers, _, _ in rows]
-    given: Mapping[int, Sequence[int]] = {
-        **{k: [numbers[k] for numbers, _, _ in rows] for k in range(many)},
-        formula.ROUND: [round_ for _, round_, _ in rows],
-        formula.PLAYERS: [people for _, _, people in rows],
-    }
-    return [n if fit else None for n, fit in zip(worth(box, given), fits, strict=True)]
-
-
-def _fits(line: Line, numbers: Sequence[int]) -> bool:
-    """Return whether numbers are in the ranges that a line asks."""
-    every = zip(line.numbers, numbers, strict=True)
-    return all(each.low <= n <= each.high and n % each.step == 0 for each, n in every)
+def _points(given: Sequence[int]) -> str:
+    """Return points of a player, or of each."""
+    return f"{', '.join(map(_shown, given))} {'point' if [*map(abs, given)] == [1] else 'points'}"

@@ -245,8 +245,12 @@ def _of_options(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
 
 def _broken_by(tie: Sequence[str]) -> str:
     """Return what breaks ties as it is written, and in words."""
-    words = [f"fewer {name[1:]}" if name.startswith("-") else f"more {name}" for name in tie]
-    return f"{_shown(list(tie))} ({', then '.join(words)})"
+    return f"{_shown(list(tie))} ({in_words(tie)})"
+
+
+def in_words(tie: Sequence[str]) -> str:
+    """Return what breaks ties in words."""
+    return ", then ".join([f"fewer {name[1:]}" if name.startswith("-") else f"more {name}" for name in tie])
 
 
 def _of_the_end(sheet: Sheet) -> Iterator[Near]:

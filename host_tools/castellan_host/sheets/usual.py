@@ -57,6 +57,7 @@ class Usual:
         self._codes: dict[str, formula.Formula] = {}  # of sums
         self._flags: set[Asked] = set()
         self._ones: set[Asked] = set()  # that one player has in each round
+        self._lacked: set[Asked] = set()  # that one player lacks in each round, and all others have
         self._alike = [alike(sheet, place) for place in range(len(sheet.lines))]
         self._least: dict[Asked, int] = {}
         self._steps: dict[Asked, int] = {}
@@ -77,8 +78,8 @@ class Usual:
         self.sheet = dataclasses.replace(sheet, lines=tuple(lines))
 
     def __bool__(self) -> bool:
-        found = self._ranges, self._sums, self._joint, self._steps, self._flags, self._ones, self._pairs, self._strict
-        return any(map(bool, found))
+        found = self._ranges, self._sums, self._joint, self._steps, self._flags, self._pairs, self._strict
+        return any(map(bool, (*found, self._ones, self._lacked)))
 
     def unlike(self, example: Example) -> list[str]:
         """Return what a game doesn't have in common with the examples, as these have it; nothing if it is like them."""
@@ -112,6 +113,10 @@ class Usual:
                 row = rows.get(asked, ())
                 if len(row) > 1 and _having(row) != 1:
                     yield f"one player has {self._name(asked)}"
+            for asked in self._lacked:
+                row = rows.get(asked, ())
+                if len(row) > 1 and _having(row) != len(row) - 1:
+                    yield f"one player has no {self._name(asked)}"
             for asked, step in self._steps.items():
                 if any(n % step for n in rows.get(asked, ())):
                     yield f"{self._name(asked)} is a multiple of {step}"
@@ -209,6 +214,8 @@ class Usual:
             self._sums[asked] = _of_players(sum(several[0][1]) - len(several[0][1]))
         elif _is_of_one([row for _, row in several]):
             self._ones.add(asked)
+        elif _is_of_one([[not n for n in row] for _, row in several]):
+            self._lacked.add(asked)
         elif _is_flag(number, [row for _, row in several]):
             self._flags.add(asked)
         if asked in self._sums:  # which is enough; more rounds may need greater numbers
