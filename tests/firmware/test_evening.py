@@ -222,6 +222,7 @@ def test_a_game_that_goes_on_is_not_read_and_stays_where_it_is():
     finally:
         session.cramped = cramped
     assert hands.kind == "Evening" and hands.box.session.ledger and sees(hands, "No game with names has")
+    assert not sees(hands, "1.")  # no columns either
 
 
 def test_of_two_hundred_games_one_a_step_is_read_and_none_behind_one_that_is_too_old():

@@ -5,7 +5,7 @@ from castellan.games.tuscany.demo import KEYS
 from castellan.keys import NAMES, STUCK_AFTER
 from castellan.oled import COLUMNS, FAST, SH1106, SLOW, SSD1306, USUAL, Oled
 from castellan.text import LANGUAGES
-from castellan.ui.start.wizard import faults, suspects
+from castellan.ui.start.wizard import DisplayCheck, faults, suspects
 from castellan_host.virtual.oled_model import OledModel
 from lab.files.flash import ModelFiles, cuts
 from lab.hands.seeing import sees
@@ -115,6 +115,11 @@ def test_a_no_tries_the_other_kind_and_a_yes_keeps_it():
     hands.press("P1 wait:1000 P1")
     settings, _ = kept(hands)
     assert settings.get("display") == [SH1106, 0x3C] and hands.box.app.display.kind[0] == SH1106
+
+
+def test_no_key_answers_a_question_that_is_not_shown_yet():
+    app = new().box.app
+    assert app.now >= 1000 and DisplayCheck(app).press(NAMES.index("P2")) is None
 
 
 def test_a_yes_keeps_the_speed_of_the_first_question():

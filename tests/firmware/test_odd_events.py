@@ -84,6 +84,8 @@ def test_any_event_is_a_players_or_nobodys():
                 if type(strange[0]) is str:
                     player = game.asked_of(strange)
                     assert player is None or (type(player) is int and 0 <= player < len(game.names)), strange
+        places = [game.asked_of(("name", place, "A")) for place in range(-1, len(game.names) + 1)]
+        assert places == [None] + list(range(len(game.names))) + [None]
 
 
 def test_any_event_is_accepted_or_refused_in_words():

@@ -70,6 +70,13 @@ def test_values_that_a_record_cannot_hold():
         refused(code, record.encode, 1, 0, ["x", value])
 
 
+def test_arrays_and_objects_are_nested_as_deep_as_the_limit_and_no_deeper():
+    for value in ([[[[]]]], {"a": {"b": {"c": {}}}}, [{"a": [{}]}], {"a": [{"b": []}]}):
+        assert record.parse(record.canonical(value).encode(), record.DEPTH) == value
+        for deeper in ([value], {"x": value}):
+            refused("depth", record.canonical, deeper)
+
+
 def test_the_reason_names_the_first_byte_out_of_form():
     line = record.seal(b'[17,1834, "end"]')
     assert refused("canonical", record.decode, line) == "Not in canonical form from byte 9 on"

@@ -75,6 +75,13 @@ def test_brightness_dim_and_dark():
     assert hands.model.contrast == 255
 
 
+def test_the_first_screen_stays():
+    app = two().box.app
+    first = app.screen
+    app.back()
+    assert app.screen is first
+
+
 def test_the_golden_screens():
     compare(menus(ON_CHIP))
 

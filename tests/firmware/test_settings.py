@@ -3,6 +3,7 @@
 from castellan.core.rules import load
 from castellan.flash.settings import Settings
 from castellan.flash.store import save
+from castellan.text.labels import learnt
 from lab.files.flash import ModelFiles
 from lab.hands.table_side import MENUS, Hands, begun
 from lab.marks import area
@@ -77,6 +78,16 @@ def test_learnt_values_at_their_limits_are_known_and_none_beyond():
         row = ["bonuses", "inn", 0, value]
         found = Settings(box({"learnt": {"tuscany": [row]}}).files).learnt("tuscany")
         assert found == ([row] if low <= value <= high else []), value
+
+
+def test_a_learnt_value_is_called_by_its_option_and_number_or_its_option_or_its_word():
+    for row, name, english, german in (
+        (("bonuses", "inn", 1, 2), "tuscany", "inn II", "Gasthaus II"),
+        (("triples", "mine", None, 2), "burgundy", "triple: mine", "Drilling: Mine"),
+        (("minimums", "minimum", 0, 8), "florence", "minimum, round 1", "Minimum, Runde 1"),
+        (("target", "ordinary", None, 20), "viticulture", "Automa's final points", "Automas Endpunkte"),
+    ):
+        assert [learnt(row, name, language) for language in ("en", "de")] == [english, german]
 
 
 def test_a_wrong_direction_of_a_dial_is_none_and_so_is_a_wrong_choice_of_sounds():

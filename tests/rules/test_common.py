@@ -2,6 +2,7 @@
 
 from castellan.core.errors import RuleError
 from castellan.core.rules import shapes, start, ties
+from castellan.text import clean
 from lab.marks import area
 from lab.support import play, refused, tuscany, unchanged
 
@@ -80,6 +81,14 @@ def test_letters_that_no_name_may_have():
         _names("Boris", "a" + chr(point) + "b")
     for point in (0x21, 0x7E, 0xA1, 0x61B, 0x61D, 0x200A, 0x2010, 0x2027, 0x205F, 0x2070, 0xFEFE, 0xE000, 0x10FFFF):
         _names("Boris", "a" + chr(point) + "b")
+
+
+def test_a_text_is_shown_without_letters_that_could_control_a_terminal():
+    for point in (0, 0x1F, 0x7F, 0x9F, 0x61C, 0x200B, 0x200F, 0x2028, 0x206F, 0xFEFF, 0xD800, 0xDFFF):
+        assert clean("a" + chr(point) + "b") == "a?b"
+    for point in (0x20, 0x7E, 0xA0, 0x61B, 0x61D, 0x200A, 0x2010, 0x2027, 0x2070, 0xD7FF, 0xE000, 0xFEFE, 0xFF00):
+        assert clean("a" + chr(point) + "b") == "a" + chr(point) + "b"
+    assert clean("x" * 24) == "x" * 24 and clean("x" * 25) == "x" * 24 + "…"
 
 
 def test_rename():

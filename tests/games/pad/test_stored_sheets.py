@@ -128,6 +128,16 @@ def test_totals_of_a_stored_game_are_checked():
         refused(code, Ledger.load, records)
 
 
+def test_a_total_of_a_stored_game_is_as_large_as_it_can_be_and_no_larger():
+    for texts in (["a|*-9999..9999||r"], ["a|*-9999..9999||r-", "b|||e"]):
+        for sign in (1, -1):
+            events = [["new", "pad", {"players": NAMES[:2], "lines": texts}]]
+            events += [["row", 0, sign * n, 0] for n in [9999] * 10 + [9, 1]]
+            records = [(seq, 0) + tuple(event) for seq, event in enumerate(events)]
+            assert Ledger.load(records[:-1]).game.rounds == 11
+            assert refused("pad.limit" if texts[1:] == [] else "pad.beyond", Ledger.load, records)
+
+
 def test_records_that_no_ledger_has_accepted_are_checked_in_between():
     begins = ["new", "pad", {"players": NAMES[:2], "lines": ["a|*-999..999||a", "b|-|A*A|."]}]
     events = [begins, ["cell", 0, 0, 99], ["cell", 0, 0, 999], ["cell", 0, 0, -999]]
