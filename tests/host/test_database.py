@@ -290,3 +290,12 @@ def test_the_newest_script_is_of_todays_version():
     with Database("sqlite://") as database, database.engine.connect() as connection:
         scripts = ScriptDirectory.from_config(migrating.config(connection))
     assert scripts.get_heads() == [str(schema.VERSION)]
+
+
+def test_a_damaged_number_is_read_as_0_where_there_is_always_one_and_as_no_place_or_none_elsewhere():
+    columns = [each for table in schema.metadata.tables.values() for each in table.c]
+    numbers = [each for each in columns if type(each.type) is schema.Number]
+    assert len(numbers) > 40
+    for each in numbers:
+        expected = -1 if each.name in ("seq", "seat") else None if each.nullable else 0
+        assert each.type.damaged == expected, each

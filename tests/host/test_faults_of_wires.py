@@ -1,11 +1,13 @@
 """The faults of a board's wires: how many there are, and what each joins."""
 
 import itertools
+from types import SimpleNamespace
 
 import pytest
 
 from castellan.keys import NAMES
-from castellan_host.device import boards
+from castellan_host.device import boards, updating
+from castellan_host.device.wires import named
 from castellan_host.device.wiring import wires
 from faults import known, page
 
@@ -21,6 +23,16 @@ def test_the_wires_are_those_of_pins_py_with_supply_and_grounds(board):
     assert set(known.nets(board)) == {*NAMES, "SDA", "SCL", "3V3", "GND"}
     # Each key has its own wire, and a ground.
     assert sorted(key for wire in wires(board) for key in wire.keys) == sorted(NAMES * 2)
+
+
+@pytest.mark.parametrize("board", ["pico", "haute42", None])
+def test_a_net_has_its_pin_in_words_also_pin_0(board, monkeypatch):
+    there = ["rp2040", "MicroPython"]
+    monkeypatch.setattr(updating, "board_of", lambda box: board)
+    monkeypatch.setattr(boards, "Interpreter", lambda *given: SimpleNamespace(chip=given[0]))
+    words = named(SimpleNamespace(ask=lambda what: [there]))
+    assert words("SDA", 0) == "SDA (GP0)" and words("SDA") == "SDA"
+    assert words("SDA", 4) == ("SDA (pin 6, GP4, blue wire)" if board == "pico" else "SDA (GP4)")
 
 
 def test_a_pico_has_80_faults_that_are_counted():

@@ -176,6 +176,7 @@ WON = ["row", 1, 0, 0, 1]  # who won how many tricks
             "a, João: 5 · +5 points",
         ),
         ([LONG, ["line", "b|||e"]], ""),
+        ([LONG], ""),
     ],
 )
 def test_the_last_entry_says_what_a_correction_has_changed_and_whose_points_it_moved(events, last, tmp_path):
@@ -184,6 +185,15 @@ def test_the_last_entry_says_what_a_correction_has_changed_and_whose_points_it_m
         database.store("a", "1", [(seq, encode(seq, 0, event)) for seq, event in enumerate(events)], SEEN)
         (table,) = json.loads(run(Feed(Tables(NewestGame(url), "en")).read()))["tables"]
     assert table["last"] == last
+
+
+def test_a_correction_is_named_in_the_language_of_the_page(tmp_path):
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    with Database(url) as database:
+        lines = [(seq, encode(seq, 0, event)) for seq, event in enumerate([POINTS, ["add", 0, 5], ["void", 1]])]
+        database.store("a", "1", lines, SEEN)
+        (table,) = json.loads(run(Feed(Tables(NewestGame(url), "de")).read()))["tables"]
+    assert table["last"] == "streichen Núñez: Punkte 5"
 
 
 @pytest.mark.parametrize("place", range(3))

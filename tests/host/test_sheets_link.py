@@ -147,9 +147,9 @@ def test_a_text_that_no_box_stores_is_no_sheet():
             of_box(given)
 
 
-def says(answer):
+def says(answer, talk=None):
     """Return the problem of a talk with a box that answers `answer` to all about sheets."""
-    talk, data = SheetsTalk(lambda own: []), b""
+    talk, data = talk or SheetsTalk(lambda own: []), b""
     for now in range(60):  # of which a repeated answer prolongs none
         said = [wire.decode(line) for line in talk.step(now, 0, data).splitlines()]
         hello = ["box", 1, "e6614c311b7e6f35", "9.8.7", 0, 1, [], 0]
@@ -178,6 +178,22 @@ def says(answer):
 def test_a_box_that_lies_or_is_older_ends_in_a_sentence(answer, problem):
     found = says(answer)
     assert found is None if problem is None else problem in found
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        (["sheet", 0, 1, "x" * 256], "x" * 256),
+        (["sheet", 0, 1, "x" * 257], "not about score sheets"),
+        (["sheet", 1, 1, "x"], "not about score sheets"),
+        (["sheet", 0, 0, ""], 'has no score sheet of its own called "Harbour"'),
+    ],
+)
+def test_a_page_of_a_sheet_s_text_is_as_long_as_it_can_be_and_no_longer(answer, text):
+    talk = TextTalk("Harbour")
+    talk.found = BoxSheets(["Harbour"], "en")
+    problem = says(answer, talk)
+    assert talk.text == text if problem is None else text in problem
 
 
 def test_a_sheet_that_is_too_long_is_refused_before_it_is_sent():

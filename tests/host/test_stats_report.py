@@ -177,6 +177,10 @@ class TestPlots:
         assert "share-0-0" not in texts
         assert artist(figure, "cell-0-1").get_alpha() > artist(figure, "cell-1-0").get_alpha()
 
+    @pytest.mark.parametrize(("other", "stands"), [("B", True), ("", False)])
+    def test_head_to_head_stands_where_there_are_two_people(self, other, stands):
+        assert ("Head to head" in headings(reported([result(1, "tuscany", ("A", 1, 9), (other, 2, 8))]))) == stands
+
     def test_ratings_over_time_end_with_the_ratings_of_the_table(self):
         given = shown(table(ODD, 60))
         drawn = plots(stats_report(given))
@@ -193,6 +197,12 @@ class TestPlots:
             (axes.get_xlim(), axes.get_ylim()) for name in ("ratings-0", "ratings-6") for axes in drawn[name].axes
         }
         assert len(limits) == 1
+
+    def test_of_one_person_only_their_own_rating_is_drawn(self):
+        drawn = plots(reported(table(ODD, 60), "Ωμέγα"))
+        assert [name for name in drawn if name.startswith("ratings")] == ["ratings-0"]
+        ends = {gid for gid in (each.get_gid() for each in drawn["ratings-0"].findobj()) if gid and gid[:4] == "end-"}
+        assert ends == {"end-0"} and artist(drawn["ratings-0"], "end-0").get_text().startswith("Ωμέγα")
 
     def test_results_over_time_show_which_games_were_won(self):
         games = table(["A", "B"], 12)

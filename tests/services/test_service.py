@@ -57,6 +57,7 @@ def test_systemd_accepts_what_is_installed(unit):
     assert settings(unit, "Environment") == ['"CASTELLAN_MQTT=mqtt://anna:a%%40$HOME@127.0.0.1"']
     said = service("status")
     assert '"scoreboard"' in said and "anna:***@" in said
+    assert "--user is-active castellan\n" in (unit.parents[2] / "asked").read_text()
     service("remove")
     assert not unit.exists() and "--user disable --now castellan" in (unit.parents[2] / "asked").read_text()
     assert "is not there" in service("remove", code=1)
@@ -86,6 +87,24 @@ def test_an_environment_in_a_cache_is_refused_with_the_line_that_lasts(unit, mon
     said = service("install", code=2 if line else 0)
     assert unit.exists() != bool(line)
     assert not line or said.endswith(f"then do this again: {line}\n")
+
+
+@pytest.mark.parametrize(
+    ("origin", "source"),
+    [
+        (None, "castellan-scorebox"),  # from an index
+        ("{}", "castellan-scorebox"),
+        ("no JSON", "castellan-scorebox"),
+        ('{"url": "https://example.org/x.whl", "archive_info": {}}', "https://example.org/x.whl"),
+        ('{"url": "https://example.org/x", "vcs_info": {"vcs": "git"}}', "git+https://example.org/x"),
+        ('{"url": "file:///dist/a%20b", "dir_info": {}}', "/dist/a b"),
+    ],
+)
+def test_the_source_of_the_package_is_where_it_came_from_else_its_name(monkeypatch, tmp_path, origin, source):
+    if origin is not None:
+        (tmp_path / "direct_url.json").write_text(origin)
+    monkeypatch.setattr("importlib.metadata.distribution", lambda name: PathDistribution(tmp_path))
+    assert units._source() == source
 
 
 @pytest.mark.parametrize(
