@@ -12,14 +12,16 @@ from lab.support import state, tuscany
 
 pytestmark = area("rules", "ui")
 
-SEEDS = range(1) if sys.implementation.name == "micropython" else range(24)
+ON_CHIP = sys.implementation.name == "micropython"
+SEEDS = range(1) if ON_CHIP else range(24)
+FEW = range(1)  # of those tests that are slow with all of them
 LENGTH = 150
 
 
-def states():
+def states(seeds=SEEDS):
     """Yield a random number generator and a game that goes on, now and then in random games of each kind."""
     for name in GAMES:
-        for seed in SEEDS:
+        for seed in seeds:
             for number, (ledger, _, _) in enumerate(play(seed, name, LENGTH)):
                 if number % 15 == 14 and not ledger.game.over:
                     yield Random(seed + number), ledger.game
@@ -93,10 +95,14 @@ def late(event, code):
     return event[0] != "points" and code == "floor"
 
 
-@slow
 def test_struck_out_answers_are_refused_and_all_others_are_accepted():
+    check_answers(FEW)
+
+
+def check_answers(seeds):
+    """Check answers in random games of these seeds."""
     tried, struck = 0, 0
-    for random, game in states():
+    for random, game in states(seeds):
         beginnings = [(action.kind, player) for player in range(len(game.names)) for action in game.choices(player)]
         for beginning in beginnings + list(game.follow_ups()):
             event, all_fit = drawn(random, game, beginning)
@@ -127,10 +133,14 @@ def test_struck_out_answers_of_the_table_are_refused_and_all_others_of_its_step_
     assert tried > 5 * len(SEEDS), (struck, tried)
 
 
-@slow
 def test_a_choice_is_struck_out_if_nothing_that_it_leads_to_is_accepted():
+    check_choices(FEW)
+
+
+def check_choices(seeds):
+    """Check choices in random games of these seeds."""
     possible = 0
-    for _, game in states():
+    for _, game in states(seeds):
         for player in range(len(game.names)):
             for action in game.choices(player):
                 event = first(game, (action.kind, player), action.fixed)
@@ -138,7 +148,15 @@ def test_a_choice_is_struck_out_if_nothing_that_it_leads_to_is_accepted():
                 found, code = after(game, event)
                 assert can == bool(found) or late(event, code), (event, can)
                 possible += can
-    assert possible > 10 * len(SEEDS)
+    assert possible > 10 * len(seeds)
+
+
+if not ON_CHIP:  # whose games are these few
+
+    @slow
+    def test_answers_and_choices_of_many_games():
+        check_answers(SEEDS)
+        check_choices(SEEDS)
 
 
 def test_what_is_entered_was_not_said_to_be_impossible():

@@ -19,11 +19,12 @@ from PIL import Image
 from castellan.core import record
 from castellan_host.database.imported_ids import imported_id
 from castellan_host.database.store import Database
-from castellan_host.export import play_link
+from castellan_host.export import bgstats, play_link
 from castellan_host.export.bgstats import NoPlayError
 from castellan_host.stored_games.play_ids import stable_id
 from lab.database.exchanged import BOX, OTHER_BOX, TOY, accepted, exported, recorded_lines, run, store
 from lab.hands.moves import named
+from lab.pages.stats_reports import result
 from lab.zones import laptop_in
 
 GAME = "5f3a90c1d2e4b687"
@@ -308,3 +309,12 @@ def _read(terminal):
         return os.read(terminal, 65536)
     except OSError:  # Linux says so at the end
         return b""
+
+
+@pytest.mark.parametrize(("seconds", "minutes"), [(None, 60), (0, 0), (1, 1), (60, 1), (61, 2)])
+def test_a_play_lasted_as_long_as_its_turns_if_they_were_timed(seconds, minutes):
+    played = result(1, "tuscany", ("Anna", 1, 5), ("Boris", 2, 3))
+    first, second = played.players
+    players = [first._replace(seconds=seconds), second._replace(seconds=None if seconds is None else 0)]
+    ended = played._replace(players=players, duration=3600, verdict=("no_result", {}))
+    assert bgstats.play(ended).minutes == minutes

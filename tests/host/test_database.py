@@ -11,12 +11,13 @@ import tempfile
 import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
 from typer.testing import CliRunner
 
 from castellan_host import extras
 from castellan_host.cli import app
-from castellan_host.database import migrating, schema
-from castellan_host.database.store import Database, Stored
+from castellan_host.database import errors, migrating, schema
+from castellan_host.database.store import Database, DatabaseError, Stored
 from lab.database import in_store
 from lab.database.migrating_stores import MigrationContract
 from lab.database.stores import BOX, GAME, LINES, OTHER, SEEN, Contract, differing, refused, text
@@ -299,3 +300,20 @@ def test_a_damaged_number_is_read_as_0_where_there_is_always_one_and_as_no_place
     for each in numbers:
         expected = -1 if each.name in ("seq", "seat") else None if each.nullable else 0
         assert each.type.damaged == expected, each
+
+
+@pytest.mark.parametrize(
+    ("statement", "name", "message", "code"),
+    [
+        (None, "OperationalError", "connection failed: Connection refused", "unreachable"),
+        (None, "ConnectionTimeout", "connection timeout expired", "unreachable"),
+        (None, "OperationalError", "connection failed: FATAL: password authentication failed", "password"),
+        (None, "ProgrammingError", 'invalid connection option "x"', "failed"),
+        ("SELECT 1", "OperationalError", "out of memory", "failed"),
+    ],
+)
+def test_a_failure_without_a_code_is_of_the_connection_only_before_any_statement(statement, name, message, code):
+    cause = type(name, (Exception,), {})(message)
+    with pytest.raises(DatabaseError) as error, errors.explained("games"):
+        raise DBAPIError(statement, None, cause)
+    assert error.value.code == code

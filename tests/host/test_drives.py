@@ -1,12 +1,14 @@
 """Copying a UF2 onto a drive that goes away when its board has the last byte."""
 
+import contextlib
 import errno
 import io
 import os
+from types import SimpleNamespace
 
 import pytest
 
-from castellan_host.device import drives
+from castellan_host.device import drives, loading
 
 pytestmark = pytest.mark.boards
 
@@ -80,3 +82,17 @@ def test_a_drive_whose_folder_can_not_be_read_is_not_there(monkeypatch, tmp_path
 
     monkeypatch.setattr(drives.places, "is_there", fail)
     assert not drives.Drive(tmp_path, "RPI-RP2").there
+
+
+@pytest.mark.parametrize(("build", "asks"), [(411, 0), (412, 0), (413, 1)])
+def test_only_a_newer_build_on_the_box_is_asked_about(monkeypatch, build, asks):
+    asked, left = [], []
+    stamp = SimpleNamespace(board="pico", build=412)
+    box = SimpleNamespace(ask=lambda what: [[]], leave=left.append)
+    monkeypatch.setattr(loading.repl, "stopped", lambda port: contextlib.nullcontext(box))
+    monkeypatch.setattr(loading.boards, "Interpreter", lambda: SimpleNamespace(chip="rp2040"))
+    before = SimpleNamespace(stamp=SimpleNamespace(board="pico", build=build))
+    monkeypatch.setattr(loading.updating, "frozen", lambda box: before)
+    image = SimpleNamespace(chip="rp2040", stamp=stamp, path="castellan.uf2")
+    loading._launch("box", image, False, lambda question: asked.append(question) or True)
+    assert len(asked) == asks and len(left) == 1

@@ -8,6 +8,7 @@ from castellan.core.catalogue import GAMES
 from castellan.core.rules.shapes import check_names
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES, dial, label, welcome
+from castellan.ui.drawing.canvas import Canvas
 from castellan.ui.drawing.style import SMALL, TEXT, wrap
 from castellan.ui.start import column
 from castellan.ui.start.wizard import _WIDE, faults
@@ -18,6 +19,20 @@ from castellan_host.virtual.pressing import parse, press
 pytestmark = pytest.mark.ui
 
 WIDEST = 126  # pixels of a line
+
+
+def test_the_letters_of_a_font_are_those_in_whose_place_it_draws_no_box():
+    def drawn(letter):
+        canvas = Canvas()
+        canvas.text(letter, 0, 0, font)
+        return bytes(canvas.buffer)
+
+    for font in (TEXT, SMALL):
+        points = {ord(letter) for letter in letters(font)}
+        beside = {near for point in points for near in (point - 1, point + 1)} - points - {ord(" ")}
+        assert len(points) > 200 and chr(0x10FFFF) not in letters(font)
+        assert {drawn(chr(point)) for point in beside} == {drawn(chr(0x10FFFF))}
+        assert drawn(chr(0x10FFFF)) not in {drawn(chr(point)) for point in points}
 
 
 def words(language, name):

@@ -225,6 +225,14 @@ def test_records_that_somebody_took_out_of_the_database_are_stored_again():
     assert desk.plug_in().sync().equal()
 
 
+def test_when_a_box_was_met_is_stored_at_once_if_its_clock_changed_by_more_than_a_second():
+    shelf = Shelf()
+    follower = Follower(shelf, [].append)
+    for offset in (10, 11, 9, 12, None, 1, 2):
+        follower._meet(offset)
+    assert [offset for *_, offset in shelf.met] == [10, 12, None, 2]
+
+
 def test_the_database_rests_while_nothing_happens():
     desk = Desk(Box().play(5), Shelf()).wait(30)
     assert [offset for *_, offset in desk.shelf.met] == [None]

@@ -15,7 +15,8 @@ from castellan.core.record import encode
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.device.backup import Copied, keep
 from castellan_host.imports import foreign, storing
-from castellan_host.imports.storing import take_in
+from castellan_host.imports.report import print_table
+from castellan_host.imports.storing import Outcome, take_in
 from castellan_host.stored_games.replay import fold
 from lab.database import in_store
 from lab.database.exchanged import (
@@ -81,6 +82,14 @@ class TestRefusals:
         code, printed, _ = run("import", tmp_path / "bad.json", "--db", url)
         assert code == 1 and "game 10 " in printed and "game 11 " not in printed
         assert printed.endswith(f"2 more refused; --json lists them all\n0 new, 12 refused; {url}\n")
+
+    @pytest.mark.parametrize(("many", "more"), [(10, []), (11, ["1 more plays have", "1 more refused;"])])
+    def test_as_many_refusals_and_notes_as_the_table_has_room_for_need_no_count(self, capsys, many, more):
+        refused, noted = Outcome("a.json", reason="no record"), Outcome("b.json", note="is new", became="new")
+        print_table([refused] * many + [noted] * many, "games.db")
+        lines = capsys.readouterr().out.splitlines()
+        found = [line for line in lines if line.endswith("lists them all")]
+        assert [" ".join(line.split()[: len(words.split())]) for line, words in zip(found, more, strict=True)] == more
 
     def test_the_other_files_are_imported(self, url, tmp_path):
         files = [written(tmp_path / "1.castellan", LINES), written(tmp_path / "2.castellan", LINES[3:])]

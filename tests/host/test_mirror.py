@@ -90,6 +90,12 @@ def test_the_pictures_are_the_golden_ones():
         assert found == list(drawn), "a picture has changed; look at it, and if that is right: make renew"
 
 
+def test_an_abandoned_game_has_its_players_in_the_language_of_the_page_and_no_crown():
+    ledger = entered(["new", "viticulture", {"players": ["Anna"]}], ["abandon"])
+    result, _ = mirrored.recorded(ledger, "ru")
+    assert [*result.lines()][1:3] == ["*Anna* | *0*", "*Автома* | *0*"]
+
+
 def test_a_name_is_narrow_before_it_is_cut():
     assert largest("Anna", 60) is LETTERS and largest("Wilhelmina", 60) is NARROW
     assert NARROW.fit("Wilhelmina", 60) == "Wilhelmina" != NARROW.fit("Wilhelmina", 40)

@@ -35,6 +35,12 @@ RECORDED = game_files.every_recorded()
 NAMES = ["Wwwwwwwwwwww", "Maximilianus", "Александрина", "Ωμέγα", "_a_$b$", "אברהם"]
 
 
+@pytest.mark.parametrize(("entries", "says"), [([], True), ([["take", 0]], False)])
+def test_a_report_says_that_nothing_was_entered_only_if_nothing_was(entries, says):
+    report = reported(entered(["new", "tuscany", {"players": ["Anna", "Boris"]}], *entries))
+    assert ("Nothing has been entered yet." in report.texts()) == says
+
+
 def curves_of(ledger):
     """Return the figure of a game's course; its axes are those of the tracks, and last of who led."""
     return plotted(reported(ledger), "course")

@@ -12,7 +12,8 @@ from castellan_host.cli import app
 from castellan_host.database.store import Database
 from castellan_host.stats.keeping import current, rules_version
 from lab.database.result_stores import NAMES, ResultContract
-from lab.database.results_of import no_bar, store
+from lab.database.results_of import kept, no_bar, store
+from lab.pages.stats_reports import result
 
 pytestmark = [pytest.mark.database, pytest.mark.stats]
 
@@ -32,6 +33,15 @@ def test_a_read_only_file(tmp_path):
     refused = CliRunner().invoke(app, ["rebuild", "--db", read_only])
     assert refused.exit_code == 2 and refused.stderr == f'The database "{file}" is read-only; nothing was stored\n'
     assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("time", [(None, 0, None), (0, 0, 0), (0, 0, None), (85, 2, None), (85, 2, 5)])
+def test_times_are_read_as_they_were_kept_also_those_of_no_turn(time):
+    played = result(1, "tuscany", ("Anna", 1, 5), ("Boris", 2, 3))
+    times = dict(zip(("seconds", "turns", "overrun"), time, strict=True))
+    timed = played._replace(players=[player._replace(**times) for player in played.players])
+    found = kept(timed)
+    assert found and found.players == timed.players
 
 
 def test_rebuild(tmp_path):

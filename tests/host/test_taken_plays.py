@@ -146,7 +146,9 @@ def test_the_same_plays_from_both_sources_are_asked_about(url, tmp_path, monkeyp
     file = placed(tmp_path, "bgg.xml", xml(entry(5, "2026-03-14", "SKAT", 0, players)))
     assert states(url, placed(tmp_path, "plays.json", app)) == ["new"]
     (row,) = imported(url, file)
-    assert (row["state"], row["id"]) == ("alike", None) and "2026-03-14 20:00:00, from BG Stats" in row["note"]
+    [first] = stored(url).values()
+    assert (row["state"], row["id"]) == ("alike", None)
+    assert f"play {first.id[:8]}, 2026-03-14 20:00:00, from BG Stats" in row["note"]
     assert run("import", file, "--db", url)[0] == 1 and len(stored(url)) == 1
     asked = []
     monkeypatch.setattr(exchange.sys.stdin, "isatty", lambda: True, raising=False)
@@ -341,6 +343,10 @@ class TestReadEverywhere:
         code, _, complaints = run("export", rows["4"]["id"], "-o", "x.castellan", "--db", full)
         assert code == 1 and "taken in" in complaints
         assert rows["5"]["standing"]["ranks"] == [2, 1, 3]
+        printed = run("show", rows["5"]["id"], "--db", full)[1]
+        order = [line.split("│")[1:3] for line in printed.splitlines() if "│" in line]
+        first, second, third = rows["5"]["standing"]["players"]
+        assert [cell.strip() for row in order for cell in row] == ["1.", second, "2.", first, "3.", third]
 
     def test_statistics(self, full):
         found = json.loads(run("stats", "Anna", "--json", "--db", full)[1])
@@ -394,7 +400,8 @@ class TestReadEverywhere:
         printed = run("forget", chosen["id"], "--db", full)[1]
         assert "Wingspan, Anna, Борис, Zoé; taken in from BG Stats" in printed
         assert chosen["id"] not in run("games", "--json", "--db", full)[1]
-        assert chosen["id"] in run("forget", "--db", full)[1] and run("show", chosen["id"], "--db", full)[0] == 1
+        code, _, complaints = run("show", chosen["id"], "--db", full)
+        assert chosen["id"] in run("forget", "--db", full)[1] and code == 1 and " is forgotten; " in complaints
         assert run("forget", "--back", chosen["id"], "--db", full)[0] == 0
         assert json.loads(run("show", chosen["id"], "--json", "--db", full)[1]) == chosen
         before = json.loads(run("stats", "--json", "--db", full)[1])["games"]
