@@ -7,7 +7,7 @@ Callers use its parts directly, since a method around each would cost stack and 
 from castellan import cramped, unload_others, use
 from castellan.core.errors import CONFLICTS, ENDING, PROBLEM, CastellanError, JournalError, RecordError, RuleError
 from castellan.core.ledger import Ledger
-from castellan.core.record import TIME, beginning
+from castellan.core.record import NEW_GAME, NEW_OPTIONS, TIME, beginning
 from castellan.core.rules import load
 from castellan.core.rules.base import Game
 from castellan.core.rules.shapes import EVENT_KIND, kind_of
@@ -207,14 +207,16 @@ class Session:
         It is back by `take_again`, unless another game is taken.
         """
         if self.ledger and cramped():
-            self._let_go, self._let_go_name = self.file, self.game.NAME
+            self._let_go = self.file
             self.ledger = self.journal = self.game = self.file = None  # type: ignore[assignment]
             unload_others("")
 
     def take_again(self) -> None:
         """Open the game that was let go, if there is one. Raises like `open`."""
         if self._let_go:
-            unload_others(self._let_go_name)  # the heap has no room for it beside the rules of another
+            new = self.archive.first(self._let_go)
+            unload_others(new[NEW_GAME])  # the heap has no room for it beside the rules of another
+            load(new[NEW_GAME], new[NEW_OPTIONS])  # here: where its records are read, the stack is deeper
             self.open(self._let_go)
 
     def at_hand(self, file: GameFile) -> bool:

@@ -135,3 +135,15 @@ def test_a_damaged_game_without_room_for_two_leaves_the_game_at_hand():
     hands.files.contents["9-0123456789abcdef.log"] = b"damaged\n"
     without_room(hands, "hold:OK DOWN P1 wait:2000 P1")
     assert hands.kind == "Notice" and hands.box.session.game.names == ["Anna", "Борис"]
+
+
+def test_the_rules_of_a_game_that_was_let_go_are_loaded_before_its_records_are_read(monkeypatch):
+    calls, here = [], two().box.session
+    read, load = here.archive.open, session.load
+    monkeypatch.setattr(session, "cramped", lambda: True)
+    monkeypatch.setattr(session, "load", lambda *new: (calls.append(new[0]), load(*new))[1])
+    monkeypatch.setattr(here.archive, "open", lambda file: (calls.append(file), read(file))[1])
+    file = here.file
+    here.make_room()
+    here.take_again()
+    assert calls == ["tuscany", file] and here.file.name == file.name
