@@ -221,7 +221,8 @@ def test_what_changes_nothing_is_asked_first_and_what_ends_a_game_last():
     last = len(shown["questions"]) - 1
     for of, fact, text in (0, idle.question(said), said), (last, omitted.ENDING, omitted.END):
         question = shown["questions"][of]
-        assert question["game"] == [fact.asked] and question["results"][question["own"]] == fact.own
+        assert question["game"] == [fact.asked] and question["either"]
+        assert question["results"][question["own"]] == fact.own
         assert question["file"] == f"{file}\n# known: {text}\n" and not question["totals"]
         wrong = questions.answer({"ask": file, "spend": 500, "of": of})["maybe"]
         assert wrong == question["neither"] == [fact.wrong]

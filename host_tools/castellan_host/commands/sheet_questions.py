@@ -16,6 +16,8 @@ from castellan_host.sheets.summary import spared
 from castellan_host.terminal import complain, say
 
 _PROMPT = "Which is right by the rules: A, B, neither (n), skip this game (s), or can't it happen (c)?"
+_OF_A_PLACE = "Which is right by the rules: A, B, neither (n), skip it (s), or can't it happen (c)?"
+_EITHER = "Which is right by the rules: A or B, or skip it (s)?"
 _IS_RIGHT = "Is that right by the rules: yes (y), no (n), skip this game (s), or can't it happen (c)?"
 _COMMENTED = "Added a comment, so that this is not asked again"
 _ALWAYS = "Does this hold in every game"
@@ -109,6 +111,8 @@ def _say_if_too_many(sheet: Sheet, many: int) -> None:
 
 def _answer(question: Question) -> str:
     choices, text = ("ynsc", _IS_RIGHT) if question.case else ("abnsc", _PROMPT)
+    if question.fact:
+        choices, text = ("abs", _EITHER) if question.fact.wrong else ("abnsc", _OF_A_PLACE)
     while True:
         answer = typer.prompt(text, prompt_suffix=" ").strip().lower()[:1]
         if answer and answer in choices:

@@ -7,6 +7,7 @@ const asks = byId("sheet-questions");
 const askPart = (name) => asks.querySelector(`.${name}`);
 const ADDED = "So the sheet has it, too: the game is now one of its examples.";
 const KEPT = "So the sheet has it, too: a comment in it keeps that."; // what was asked without a game
+const OF_A_GAME = "What does this game come to, by its rules?";
 const skipped = new Set(); // games, as texts, about which nobody could say anything
 const never = []; // what no game has, as one that does can't happen
 let added = {}; // the text with the last of these examples or comments, and what is said of it
@@ -65,6 +66,8 @@ function showSearch() {
   askPart("game").replaceChildren(...rows.map((row) => Object.assign(document.createElement("li"), { textContent: row })));
   question.results.forEach((result, place) => setText(sheetField(`result${place}`), result));
   const isCase = question.results.length === 1;
+  setText(askPart("question").querySelector("strong"), rows.length ? OF_A_GAME : "By the game's rules:");
+  sheetField("neither").hidden = sheetField("never").hidden = question.either;
   sheetField("result1").hidden = isCase;
   setText(sheetField("neither"), isCase ? "Something else" : "Neither");
 }

@@ -27,11 +27,12 @@ class Questions:
     def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Search on for questions about the file `ask`, until `spend` ms were spent on games; return what was found.
 
-        The answer has `questions`, `games`, how many were tried, `summary`, sentences, `done`, and `more`, whether
-        more time may help. A question is a `game`, a row for each entry, its two `results`, or of a case one, `own`,
-        which of them is the sheet's, `file`, the file with the game as an example, or `says`, why it can't be one,
-        `shows`, what is said of it, `rules_out`, what of that no game has if this one can't happen, and for who says
-        that it is neither result `neither`, what the sheet counts, and `totals`, what is asked then, "" for nothing.
+        The answer has `questions`, `games`, how many were tried, `summary`, sentences, `done`, and `more`, whether more
+        time may help. A question is a `game`, a row for each entry, its two `results`, or of a case one, `own`, which
+        of them is the sheet's, `either`, whether there can be no other, `file`, the file with the game as an example,
+        or `says`, why it can't be one, `shows`, what is said of it, `rules_out`, what of that no game has if this one
+        can't happen, and for who says that it is neither result `neither`, what the sheet counts, and `totals`, what is
+        asked then, "" for nothing.
         Another file ends the search for the one before. A request may have a list `never` of what games ruled out that
         can't happen: others are looked for in their place.
 
@@ -130,6 +131,7 @@ class Questions:
             "game": [row.strip() for row in asking.game(sheet, question)],
             "results": [text for text, _ in results],
             "own": 0 if results[0][1] else 1,
+            "either": bool(question.fact and question.fact.wrong),
             "shows": list(question.said),
             "rules_out": list(question.rules_out),
             "neither": [row.strip() for row in asking.counted(sheet, question)],
