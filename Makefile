@@ -94,7 +94,7 @@ score: $(RUNNING)
 RUN = $(BIN)/pytest -n $(WORKERS) --dist worksteal $(ORDER)
 
 .PHONY: quick
-## Run what belongs to an area, in ten seconds, or executes a file (make map): make quick AREA=rules, or ui, flash, link, database, stats, terminal, report, mirror, boards, docs, sheets
+## Run what belongs to an area, mostly in 5 to 20 seconds on two cores, sheets in a minute or more, or executes a file (make map): make quick AREA=rules, or ui, flash, link, database, stats, terminal, report, mirror, boards, docs, sheets
 quick: install $(if $(filter %.py,$(AREA)),build/executed)
 	$(RUN) -q --area="$(AREA)" -m "not slow and not nightly"
 
