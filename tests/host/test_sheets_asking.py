@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
-from castellan_host.sheets import asking, shipped
+from castellan_host.sheets import asking, ruled_out, shipped
 from castellan_host.sheets.checking import check_all, entries
 from castellan_host.sheets.differences import Question, search
 from castellan_host.sheets.model import SheetError
@@ -389,6 +389,17 @@ def test_of_a_tie_that_no_line_has_to_do_with_its_numbers_alone_are_shown_as_few
     alone = dataclasses.replace(questions[1].example, ties=((1, 0, 0), (2, 1, 0)))
     shown = asking.game(first, dataclasses.replace(questions[1], example=alone))
     assert shown[2:] == ["  player 1 has bridges 0", "  player 2 has bridges 1"]
+
+
+def test_of_a_tie_that_is_shown_alone_nothing_but_what_breaks_it_is_kept():
+    data = TIE.format("bridges", "-turns").encode()
+    sheet, questions = tie_questions("bridges", "-turns")
+    assert all(near.key == "tie" for each in questions for near in each.shows)
+    said = "\n# known: tie is more bridges, then fewer turns, not more bridges, then more turns\n"
+    added = asking.answered(data, questions[1])
+    assert added == data + said.encode() and asking.kept(data, questions[1]) is None
+    after = search(sheet, never=ruled_out.read(added))
+    assert [each.near.other for each in after.questions if each.near.key == "tie"] == [questions[0].near.other]
 
 
 def test_the_verdict_on_a_tie_says_in_words_what_breaks_it(tmp_path):

@@ -244,7 +244,9 @@ def test_a_game_that_is_right_becomes_an_example_and_one_that_can_not_happen_a_c
     text = "# never: two players are first\n" + CAVERNA
     file.write_text(text)
     assert f"Run it again for more. Not seen in any example: {GRAIN}\n" in check(file, "s")[1]
-    printed = check(file, "c", "c")[1]
+    assert check(file, "c", "c", "y")[0] == 0 and GRAIN not in file.read_text()
+    file.write_text(text)
+    printed = check(file, "c", "c", "n")[1]
     assert "Its examples prove it" in printed and "Question 2\n" in printed  # another game, then none
     assert printed.count(f"{TAKEN}\n") == 1
     assert file.read_text() == text + f"\n# never: rows = [[0], [1]]\n\n# never: {GRAIN}\n"

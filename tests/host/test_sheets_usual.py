@@ -88,6 +88,13 @@ rows = [[100, 62], [20, 100], [62, 100], [0, 70]]
 totals = [120, 170]
 """
 STEP = '"roem" is a multiple of 10'
+TWICE = """title = "Rook"
+players = [2, 2]
+lines = [{ name = "points 0..180", when = "round" }]
+[[example]]
+rows = [[180, 0], [65, 115]]
+totals = [245, 115]
+"""
 OUT = """title = "Out"
 players = [2, 5]
 lines = [{ name = "left 0..13", when = "round" }]
@@ -108,6 +115,9 @@ ORDER, BIDDER = '"first set" is at least "second set"', 'one player has "bid"'
         (BIDS, [[25, 25], [17, 6], [14, 11]], [BIDDER]),
         (BIDS, [[9, 0], [0, 0], [25, 0]], []),
         (OUT, [[0, 13, 1]], []),
+        (TWICE, [[100, 80]], []),
+        (TWICE, [[100, 70]], ['"points" adds up to 180']),
+        (TWICE.replace("[180, 0], [65, 115]", "[19, 0], [4, 15]"), [[10, 10]], []),  # too little to be sure
         (OUT, [[0, 13, 0]], ['one player has no "left"']),
         (OUT, [[1, 0, 3], [1, 13, 3]], ['one player has no "left"']),
         (TRICKS, [[0, 1], [0, 1], [0, 10], [1, 1], [1, 1], [0, 30]], []),

@@ -20,6 +20,7 @@ _OF_A_PLACE = "Which is right by the rules: A, B, neither (n), skip it (s), or c
 _EITHER = "Which is right by the rules: A or B, or skip it (s)?"
 _IS_RIGHT = "Is that right by the rules: yes (y), no (n), skip this game (s), or can't it happen (c)?"
 _COMMENTED = "Added a comment, so that this is not asked again"
+_EVER = "Does this ever happen"
 _ALWAYS = "Does this hold in every game"
 
 
@@ -131,13 +132,14 @@ def _totals(question: Question) -> tuple[int, ...]:
 def _instead(file: Path, sheet: Sheet, searching: Searching, question: Question) -> list[Question]:
     """Return further questions in the place of one whose game can't happen, and write that into a file.
 
-    Of a case that no other game shows, the comment there says that none does.
+    Of a case that no other game shows, it asks whether any can, and the comment says so if none does.
     """
     entry, before = holding(question), len(searching.questions)
     for _ in searching.rule_out(entry):
         pass
     found = searching.questions[before:]
-    if question.case and not question.unlike and question.case not in [each.case for each in found]:
+    is_last = question.case and not question.unlike and question.case not in [each.case for each in found]
+    if is_last and not _is_so(f"{_EVER}: {question.case} (y, n)?"):
         entry = (question.case,)
     _remember(file, sheet, question, entry)
     return found
@@ -198,12 +200,13 @@ def _added(file: Path, question: Question) -> bool:
         if not question.fact and len(read(data).examples) >= EXAMPLES:
             say(f"{file}: It has {EXAMPLES} examples, as many as it may, so this game is not added")
             return True
-        overwrite(file, asking.answered(data, question).decode())
+        added = asking.answered(data, question)
+        overwrite(file, added.decode())
     except SheetError as error:
         complain(f"{file}: {error}")
         return False
     except OSError as error:
         complain(f"{file} can't be written: {error.strerror}")
         return False
-    say(f"{file}: {_COMMENTED if question.fact else 'Added an example'}")
+    say(f"{file}: {_COMMENTED if len(read(added).examples) == len(read(data).examples) else 'Added an example'}")
     return True

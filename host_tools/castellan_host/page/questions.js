@@ -89,7 +89,7 @@ function decide(place) {
     return judge({});
   }
   if (!question.file) return verdict(question.says);
-  added = { toml: question.file, says: question.game.length > 1 ? ADDED : KEPT };
+  added = { toml: question.file, says: question.file.trim().split("\n").pop().startsWith("# known:") ? KEPT : ADDED };
   showPutSheet("");
   takeSheet(added.toml);
 }

@@ -9,7 +9,7 @@ from castellan_host.sheets import ruled_out, writing
 from castellan_host.sheets.changing import of_ties, rounds, seat_of, slots, value
 from castellan_host.sheets.checking import check, check_all, entries, listed, people_of, played
 from castellan_host.sheets.differences import Question
-from castellan_host.sheets.facts import saying
+from castellan_host.sheets.facts import saying, tie_known
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, ties_of_0, together
@@ -416,8 +416,12 @@ def _even(own: Sequence[int], one_more: Sequence[int], totals: Sequence[int]) ->
 def answered(data: bytes, question: Question) -> bytes:
     """Return a sheet's file with a question's game as an example, or what it asks alone as a comment: so it is right.
 
-    Raises SheetError if it does not fit.
+    So is what breaks a tie, where it was shown alone: nobody has looked at the game's other numbers. Raises SheetError
+    if it does not fit.
     """
+    sheet = read(data)
+    if is_tie_alone(sheet, question):
+        return ruled_out.known(data, tie_known(sheet, question.near))
     return ruled_out.known(data, question.fact.text) if question.fact else appended(data, question.example)
 
 
@@ -451,9 +455,9 @@ def kept(data: bytes, question: Question, totals: tuple[int, ...] = ()) -> bytes
     That is the other result, or these totals. None if no example can say how it differs from what the sheet counts,
     or there is no place for one more. Raises SheetError if it does not fit.
     """
-    if question.fact:
-        return None
     given, sheet = question.example, read(data)
+    if question.fact or is_tie_alone(sheet, question):
+        return None
     bare = Example(given.rows, given.cells, given.has, given.ties, totals)
     right = bare if totals else stated(bare, question.other)
     try:

@@ -312,7 +312,8 @@ class Searching:
         """Return whether a question shows a near sheet, too."""
         if question.fact:
             return refutes(question.fact.text, self._sheet, near)
-        return not question.case and Trial(1).asks(question.own, near, question.example)
+        is_about = not question.case and _is_about(question.near, near)
+        return is_about and Trial(1).asks(question.own, near, question.example)
 
     def _is_possible(self, example: Example) -> bool:
         """Return whether a game is not ruled out."""
@@ -374,7 +375,7 @@ class Searching:
         other = trial.outcome(each.sheet, each.example(shown))
         unlike = tuple(self._usual.unlike(found))
         differing = [each]
-        for one in [one for one in waiting if one is not each]:
+        for one in [one for one in waiting if one is not each and _is_about(each, one)]:
             if trial.spent < trial.most and trial.asks(own, one, found):
                 differing.append(one)
             yield
@@ -405,6 +406,11 @@ def _without(every: Sequence[Near], others: Sequence[Near]) -> list[Near]:
     """Return near sheets without some of them."""
     gone = [id(each) for each in others]
     return [each for each in every if id(each) not in gone]
+
+
+def _is_about(near: Near, other: Near) -> bool:
+    """Return whether a game about a near sheet may show another one: of a tie, players look at what breaks it alone."""
+    return near.key != "tie" or other.key == "tie"
 
 
 def _late(near: Near) -> int:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from castellan_host.sheets.bringing import Entry
 
 _POINTS = ("points", "one", "table", "more", "steps", "rank", "ties")  # keys of what a line brings
+_NOT = ", not "
 _COUNTS = {True: "yes", False: "no"}
 _WINS = {"most": "who has the most points", "fewest": "who has the fewest points"}
 _OPTIONS = {
@@ -66,13 +67,19 @@ def refutes(text: str, sheet: Sheet, near: Near) -> bool:
     name, _, value = text.rpartition(" is ")
     found = entry_of(name)
     if not found:
-        return _name(near) == name and _option(sheet, near) == value != _option(near.sheet, near)
+        own, other = _option(sheet, near), _option(near.sheet, near)
+        return _name(near) == name and own != other and value in (own, f"{own}{_NOT}{other}")
     places = [] if near.line is None else [near.line, *near.also]
     [place] = [n for n in places if sheet.lines[n].name == found[0]] or [-1]
     if place < 0 or near.reads_rounds or near.key not in (RANGE, *_POINTS):
         return False
     own, other = [_brought(each, place, found[1]) for each in (sheet, near.sheet)]
     return own == value and other not in (value, "")
+
+
+def tie_known(sheet: Sheet, near: Near) -> str:
+    """Return what is known where a sheet's tie is right, and a near one's is not."""
+    return f"tie is {in_words(sheet.tie)}{_NOT}{in_words(near.sheet.tie)}"
 
 
 def saying(sheet: Sheet, near: Near, asked: Fact, every: Sequence[Near]) -> list[Near]:

@@ -25,6 +25,7 @@ _ROUND = "r"  # the round, in a record's formula
 _KNOWN = 1 << formula.ROUND | 1 << formula.PLAYERS  # what a sum is of
 _COMPARED = r"[<>=%\/,\(\-]\d+|\d+[<>=!]"  # in a record's formula: not what is added, or multiplied by
 _SURE = 100  # how much less likely a step by accident has to be than none, as if numbers had any rest
+_LARGE = 20  # that two rows add up to alike by their rules
 _FAR = 1000  # numbers from here on are no values that are entered
 
 if TYPE_CHECKING:
@@ -208,7 +209,7 @@ class Usual:
                 del self._sums[asked]
         elif line.when == ROUND and {n for n, _ in several} > {1} and all(sum(row) == n for n, row in several):
             self._sums[asked] = _ROUND
-        elif len(several) > 2 and len(sums) == 1 and len({tuple(row) for _, row in several}) > 1 and sums != {0}:
+        elif len(sums) == 1 and len({tuple(row) for _, row in several}) > 1 and min(sums) >= _sure(len(several)):
             self._sums[asked] = str(min(sums))
         elif len(several) > 2 and len(sums) > 1 and len({sum(row) - len(row) for _, row in several}) == 1:
             self._sums[asked] = _of_players(sum(several[0][1]) - len(several[0][1]))
@@ -382,6 +383,11 @@ def _filled(row: Sequence[int], number: Number, total: int) -> tuple[int, ...]:
 def _pairs(rows: Sequence[tuple[Sequence[int], Sequence[int]]]) -> list[tuple[int, int]]:
     """Return the two numbers of each player in the rows in which somebody has some of each."""
     return [(n, m) for one, other in rows if any(one) and any(other) for n, m in zip(one, other, strict=True)]
+
+
+def _sure(rows: int) -> int:
+    """Return the least that so many rows have to add up to, all of them, which is no accident then."""
+    return 1 if rows > _FEW else _LARGE
 
 
 def _having(row: Sequence[int]) -> int:
