@@ -83,7 +83,7 @@ class TestRefusals:
         assert code == 1 and "game 10 " in printed and "game 11 " not in printed
         assert printed.endswith(f"2 more refused; --json lists them all\n0 new, 12 refused; {url}\n")
 
-    @pytest.mark.parametrize(("many", "more"), [(10, []), (11, ["1 more plays have", "1 more refused;"])])
+    @pytest.mark.parametrize(("many", "more"), [(10, []), (11, ["1 more play has", "1 more refused;"])])
     def test_as_many_refusals_and_notes_as_the_table_has_room_for_need_no_count(self, capsys, many, more):
         refused, noted = Outcome("a.json", reason="no record"), Outcome("b.json", note="is new", became="new")
         print_table([refused] * many + [noted] * many, "games.db")

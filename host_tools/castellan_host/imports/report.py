@@ -59,7 +59,8 @@ def print_table(outcomes: list[Outcome], database: str) -> None:
             table.add_row(*[Text(terminal.printable(cell)) for cell in cells])
         terminal.console().print(table)
     if len(noted) > _FIRST:
-        terminal.say(f"{len(noted) - _FIRST} more plays have such a note; --json lists them all")
+        more = len(noted) - _FIRST
+        terminal.say(f"{more} more {'plays have' if more > 1 else 'play has'} such a note; --json lists them all")
     if len(refused) > _FIRST:
         terminal.say(f"{len(refused) - _FIRST} more refused; --json lists them all")
     if plays:
