@@ -191,14 +191,14 @@ def test_stored_records_are_shown_below(chromium, tmp_path):
 
 
 def test_a_dead_connection_is_noticed_said_and_made_again(page):
-    state, words, dead, lines = page.locator("#state"), page.locator("#words"), set(), []
+    state, words, dead, lines, pictures = page.locator("#state"), page.locator("#words"), set(), [], []
 
     def line(near):
         """Connect a page with the box, until its line is dead: it takes what is sent, and passes on nothing."""
         far, number = near.connect_to_server(), len(lines)
         lines.append(near.url)
         near.on_message(lambda message: number in dead or far.send(message))
-        far.on_message(lambda message: number in dead or near.send(message))
+        far.on_message(lambda message: number in dead or (pictures.append(message), near.send(message)))
 
     def passes(*milliseconds):
         for each in milliseconds:
@@ -214,7 +214,7 @@ def test_a_dead_connection_is_noticed_said_and_made_again(page):
     for _ in range(3):  # what is alive stays
         passes(beat)
         assert page.evaluate("asking") > 0
-        while page.evaluate("isAwaited"):
+        while page.evaluate("awaited"):
             page.wait_for_timeout(10)
     assert len(lines) == 1
 
@@ -226,8 +226,9 @@ def test_a_dead_connection_is_noticed_said_and_made_again(page):
     assert len(lines) == 2 and lines[0] == lines[1]
 
     dead.add(1)
-    for _ in range(2):  # no key that follows makes the page wait longer
+    for _ in range(2):  # neither a key that follows nor a clock on the display makes the page wait longer
         page.keyboard.press("1", delay=60)
+        page.evaluate("data => heard({ data })", next(each for each in pictures if "frame" in each))
         passes(patience / 2)
     assert state.inner_text() == page.evaluate("`${NO_CONNECTION} ${MISSED}`")
     expect(words).to_contain_text(TABLE)

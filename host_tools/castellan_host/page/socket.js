@@ -22,7 +22,7 @@ let socket;
 let attempt; // to see whether a connection is possible again
 let timer; // of what is next: a question, the end of patience, another connection
 let asking = 0; // the number of the last question of either kind
-let isAwaited = false; // whether one of them has had no answer
+let awaited = 0; // the number of the last question of `ask` while one of them has had no answer, else 0
 let lastKey = 0; // the one behind the last key
 let lastTime = 0; // when that was pressed, or would have been
 let hasMissed = false;
@@ -40,7 +40,7 @@ function next(milliseconds, act) {
 function connect() {
   attempt?.abort();
   leave();
-  isAwaited = false;
+  awaited = 0;
   socket = new WebSocket(`ws://${location.host}/box?page=${PAGE}&edition=${EDITION}`);
   socket.onopen = opened;
   socket.onmessage = heard;
@@ -61,10 +61,12 @@ function opened() {
   next(BEAT, ask);
 }
 
+// What the box shows may still come, such as a clock, when it hears nothing any more: only an answer is one.
 function heard({ data }) {
-  isAwaited = false;
-  next(BEAT, ask);
   const message = JSON.parse(data);
+  if (message.alive === awaited) awaited = 0;
+  if (!awaited) next(BEAT, ask);
+  else if (message.alive) next(PATIENCE, lose);
   if (message.alive === undefined) show(message);
   else if (message.alive === lastKey) {
     [lastKey, hasMissed, sentName] = [0, false, undefined];
@@ -77,9 +79,8 @@ function heard({ data }) {
 function ask() {
   if (document.hidden) return;
   socket.send(JSON.stringify(["alive", ++asking, Math.round(performance.now())]));
-  if (isAwaited) return;
-  isAwaited = true;
-  next(PATIENCE, lose);
+  if (!awaited) next(PATIENCE, lose);
+  awaited = asking;
 }
 
 function hold() {
@@ -121,7 +122,7 @@ function look() {
     releaseAll();
     if (!isOpen) return;
     clearTimeout(timer);
-    isAwaited = false;
+    awaited = 0;
   }
 }
 document.addEventListener("visibilitychange", look);
