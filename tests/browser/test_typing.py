@@ -48,6 +48,15 @@ def test_a_name_is_typed_at_the_keyboard_and_plays(asking, field):
     expect(field).to_have_value("Éric")
 
 
+def test_a_letter_that_a_mac_types_with_option_begins_a_name_and_a_menu_does_not(asking, field):
+    keyboard = asking.context.new_cdp_session(asking)
+    for key, modifiers in (("f", 1), ("f", 2), ("Ł", 9)):  # Alt, Control, Alt with Shift
+        expect(field).not_to_be_focused()
+        keyboard.send("Input.dispatchKeyEvent", {"type": "keyDown", "key": key, "code": "KeyL", "modifiers": modifiers})
+        keyboard.send("Input.dispatchKeyEvent", {"type": "keyUp", "key": key, "code": "KeyL"})
+    expect(field).to_be_focused()
+
+
 @pytest.mark.parametrize("connection", ["is known to be lost", "is dead"])
 def test_a_name_that_the_connection_lost_stays_in_the_field_until_enter_sends_it(asking, field, connection):
     state = asking.locator("#state")

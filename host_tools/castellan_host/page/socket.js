@@ -282,9 +282,11 @@ field.addEventListener("keydown", (event) => {
   field.blur();
 });
 
-// Whoever types a letter means the field; digits are keys of the box. A dead key, such as ^, comes with any modifier.
+// Whoever types a letter means the field; digits are keys of the box. A dead key, such as ^, comes with any modifier,
+// a letter such as Ł with the Option key of a Mac, which is Alt; a menu's letter is an English one.
 addEventListener("keydown", (event) => {
-  const isPlain = event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
+  const isMenu = event.ctrlKey || event.metaKey || (event.altKey && /[ -~]/.test(event.key));
+  const isPlain = event.key.length === 1 && !isMenu;
   const isLetter = event.key === "Dead" || (isPlain && event.key !== " " && !/\d/.test(event.key) && !keyOf(event));
   const isElsewhere = !document.activeElement?.matches(FIELDS);
   if (isLetter && isElsewhere && !byId("letters").hidden) field.focus();
