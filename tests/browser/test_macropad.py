@@ -61,6 +61,11 @@ def test_all_fits_on_phones_and_the_dial_is_turned_by_mouse_wheel_and_keyboard_a
     expect(words).to_contain_text(TABLE)
     middle.get_by_text("undo").click(delay=1000)
     expect(words).to_contain_text("stack: 7")
+    page.evaluate("() => { sent = []; socket.send = (message) => { sent.push(JSON.parse(message)); }; }")
+    keyboard = page.context.new_cdp_session(page)
+    for kind in ("keyDown", "keyUp"):  # the first digit's key of a Czech keyboard
+        keyboard.send("Input.dispatchKeyEvent", {"type": kind, "key": "+", "code": "Digit1"})
+    assert [act for act, *_ in page.evaluate("sent") if act != "alive"] == ["down", "up"]
 
 
 def test_other_boxes_have_neither(chromium, tmp_path):

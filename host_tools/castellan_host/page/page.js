@@ -113,7 +113,8 @@ dial.addEventListener("wheel", (event) => {
 });
 addEventListener("keydown", (event) => {
   const way = { "+": 1, "-": -1 }[event.key];
-  if (way && !event.ctrlKey && !event.metaKey && !document.activeElement?.matches(FIELDS)) turn(way);
+  const isOther = event.ctrlKey || event.metaKey || keyOf(event); // a Czech keyboard prints + on the digit 1
+  if (way && !isOther && !document.activeElement?.matches(FIELDS)) turn(way);
 });
 
 // Where a key's name is drawn as a bright box, and what stands beside it, is that key. Only pixels say where.
