@@ -8,7 +8,7 @@ from lab.hands.table_side import Hands, begun
 from lab.marks import area
 from lab.support import written
 
-pytestmark = area("rules")
+pytestmark = area("rules", "ui")
 
 ROSTER = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny"]
 TYPE_A, TYPE_C = "P1 P1 OK", "P1 P3 OK"  # names by letters, the letters asked for

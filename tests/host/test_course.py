@@ -13,7 +13,7 @@ from lab.database.exchanged import accepted, exported, run, store
 from lab.games import game_files
 from lab.games.recorded import events
 
-pytestmark = pytest.mark.report
+pytestmark = [pytest.mark.report, pytest.mark.stats]
 
 RECORDED = game_files.every_recorded()
 TIMED = [

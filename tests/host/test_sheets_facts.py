@@ -5,6 +5,7 @@ from typer.testing import CliRunner
 
 from castellan_host.cli import app
 from castellan_host.sheets import ruled_out
+from castellan_host.sheets.bringing import brought
 from castellan_host.sheets.differences import searched
 from castellan_host.sheets.facts import fact, refutes
 from castellan_host.sheets.near import from_0, near
@@ -133,6 +134,12 @@ def test_a_place_is_asked_about_alone_with_what_the_examples_have_but_for_one_nu
 def test_what_depends_on_other_lines_is_not_asked_alone_nor_who_wins_of_one():
     assert asked(OTHERS, '"all"', "sheep * left + 1") is None
     assert asked(RACK_O.replace("[2, 4]", "[1, 1]").partition("[[")[0], "wins") is None
+
+
+def test_steps_of_a_number_are_counted_from_its_least_one():
+    sheet = read(b'title = "Odd"\nlines = ["odd 1..9/2"]\n')
+    entries = [(((n,),), 1, 2) for n in range(1, 5)]
+    assert brought(sheet, 0, entries) == [(1,), None, (3,), None]
 
 
 def check(file, *answers):

@@ -467,6 +467,14 @@ class TestReadEverywhere:
         ]
         assert sides[0] == sides[1] and [each["usesTeams"] for each in after] == [each["usesTeams"] for each in before]
 
+    def test_a_bot_before_people_goes_out_again_in_its_place(self, url, tmp_path):
+        seats = seat(BOT, "10"), seat(ANNA, "20", True), seat(BORIS, "5")
+        imported(url, placed(tmp_path, "play.json", document(play(1, SKAT, "2026-03-14 20:00:00", *seats))))
+        content = json.loads(exported(url, tmp_path / "out.bgsplay").read_bytes())
+        names = {player["id"]: player["name"] for player in content["players"]}
+        scores = [(names[row["playerRefId"]], row["score"]) for row in content["plays"][0]["playerScores"]]
+        assert scores == [("Automa", "10"), ("Anna", "20"), ("Борис", "5")]
+
     def test_a_play_of_the_same_teams_looks_like_the_game(self, url, tmp_path):
         begin = ["new", "pad", {"players": ["Anna + Chloé", "Борис"], "title": "Skat"}]
         store(url, GAME, accepted([begin, ["round", 18, 12], ["end"]], BEGUN))

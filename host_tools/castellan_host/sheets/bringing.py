@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from castellan.core.errors import RuleError
 from castellan.games.pad import formula, lines
+from castellan_host.sheets.changing import fits
 from castellan_host.sheets.checking import begun, entries
 from castellan_host.sheets.equal import worth
 from castellan_host.sheets.formulas import parts_of
@@ -122,7 +123,7 @@ def _reads_others(line: Line) -> bool:
 def _fits(line: Line, players: Sequence[Sequence[int]]) -> bool:
     """Return whether players' numbers are in the ranges that a line asks."""
     every = [pair for numbers in players for pair in zip(line.numbers, numbers, strict=True)]
-    return all(each.low <= n <= each.high and n % each.step == 0 for each, n in every)
+    return all(fits(each, n) for each, n in every)
 
 
 def _of_one(sheet: Sheet, near: Near, place: int) -> "Iterator[Entry]":
@@ -172,7 +173,7 @@ def _values(sheet: Sheet, near: Near, place: int, asking: int, k: int) -> list[i
         some = [int(text) + by for each in texts for text in re.findall(r"\d+", each) for by in (0, -1, 1)]
         some += [number.low + n * number.step for n in range(_FEW)]
     every = [*entered(sheet).get((asking, k), ()), *some, *([near.beyond] if near.beyond else [])]
-    fitting = [n for n in every if number.low <= n <= number.high and n % number.step == 0]
+    fitting = [n for n in every if fits(number, n)]
     return list(dict.fromkeys(fitting))[: 4 * lines.MOST]
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from castellan.games.pad import formula
 from castellan_host.sheets.bringing import REFUSED, brought, differing, entry_of, known, text_of, uses
+from castellan_host.sheets.changing import fits
 from castellan_host.sheets.model import Sheet, asker
 from castellan_host.sheets.near import RANGE, Near, in_words
 
@@ -134,7 +135,7 @@ def _of_range(sheet: Sheet, near: Near, place: int) -> Fact | None:
     """Return the question whether a number can be entered that the near sheet takes, and the sheet does not."""
     line, k = sheet.lines[place], near.number
     own, other = line.numbers[k], near.sheet.lines[place].numbers[k]
-    new = [n for n in range(other.low, other.high + 1, other.step) if n < own.low or n > own.high or n % own.step]
+    new = [n for n in range(other.low, other.high + 1, other.step) if not fits(own, n)]
     if not new:
         return None
     n = new[0] if new[0] > own.low else new[-1] if new[-1] < own.low else new[0]

@@ -295,6 +295,7 @@ def test_those_who_tie_are_asked_at_the_end():
     hands.press("P2 P1")
     assert hands.box.session.game.standing().ranks == [1, 2, 3]
     assert hands.press("wait:1000 OK").records[-1] == ("end",)
+    assert sheet(WINGSPAN, *rows).press("P1 OK").records[-1] == ("tie", 0, 0)
     assert not sheet(WINGSPAN, *rows[:-1], ["row", 4, 1, 2, 3]).box.session.game.follow_ups()
 
 

@@ -68,9 +68,10 @@ def test_both_castles_are_asked_for_only_where_that_decides():
     assert asked(0, "castle", 2) and not asked(0, "castle", 1) and not asked(0, "castle", 3) and not asked(0, "inn", 2)
     play(game, ["place", 0, "castle"])
     assert not asked(0, "castle", 2) and asked(1, "castle", 2)
-    for player in (0, 1):
-        play(game, ["place", player, "castle", 3])
-    assert not asked(2, "castle", 2)  # no bonus is left
+    play(game, ["place", 0, "castle", 3])
+    assert asked(1, "castle", 2)  # the second bonus is left
+    play(game, ["place", 1, "castle", 3])
+    assert not asked(2, "castle", 2)  # none is
 
 
 def test_the_last_space_is_a_region_of_its_own():
