@@ -137,13 +137,25 @@ def test_a_damaged_game_without_room_for_two_leaves_the_game_at_hand():
     assert hands.kind == "Notice" and hands.box.session.game.names == ["Anna", "Борис"]
 
 
-def test_the_rules_of_a_game_that_was_let_go_are_loaded_before_its_records_are_read(monkeypatch):
+def test_the_rules_of_a_game_that_was_let_go_are_loaded_before_its_records_are_read():
     calls, here = [], two().box.session
-    read, load = here.archive.open, session.load
-    monkeypatch.setattr(session, "cramped", lambda: True)
-    monkeypatch.setattr(session, "load", lambda *new: (calls.append(new[0]), load(*new))[1])
-    monkeypatch.setattr(here.archive, "open", lambda file: (calls.append(file), read(file))[1])
-    file = here.file
-    here.make_room()
-    here.take_again()
+    file, archive, before = here.file, here.archive, (session.cramped, session.load)
+
+    class Reading:
+        first, use = archive.first, archive.use
+
+        def open(self, file):
+            calls.append(file)
+            return archive.open(file)
+
+    def load(*new):
+        calls.append(new[0])
+        return before[1](*new)
+
+    here.archive, session.cramped, session.load = Reading(), lambda: True, load
+    try:
+        here.make_room()
+        here.take_again()
+    finally:
+        session.cramped, session.load = before
     assert calls == ["tuscany", file] and here.file.name == file.name

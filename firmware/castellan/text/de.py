@@ -55,7 +55,7 @@ LABELS = {
     "enter": "{n} eintragen",
     "enter_low": "{n}, mind. {least}",
     "again": "wieder {n}",
-    "stays": "{n} bleibt",
+    "keep": "{n} behalten",
     # Counts
     "none": "keine",
     "nobody": "niemand",

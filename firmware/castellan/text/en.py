@@ -55,7 +55,7 @@ LABELS = {
     "enter": "enter {n}",
     "enter_low": "{n}, min. {least}",
     "again": "{n} again",
-    "stays": "{n} stays",
+    "keep": "{n} stays",
     # Counts
     "none": "none",
     "nobody": "nobody",

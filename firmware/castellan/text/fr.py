@@ -55,7 +55,7 @@ LABELS = {
     "enter": "noter {n}",
     "enter_low": "{n}, min. {least}",  # as in English
     "again": "encore {n}",
-    "stays": "{n} reste",
+    "keep": "{n} reste",
     # Counts
     "none": "zéro",
     "nobody": "personne",

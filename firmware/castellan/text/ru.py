@@ -55,7 +55,7 @@ LABELS = {
     "enter": "записать {n}",
     "enter_low": "{n}, мин. {least}",
     "again": "{n} снова",
-    "stays": "{n} остаётся",
+    "keep": "{n} остаётся",
     # Counts
     "none": "нет",
     "nobody": "никто",

@@ -461,7 +461,7 @@ def ask(
     proposed, others = _proposed(app, event, argument, correction), _others(app, event, correction)
     screen = TypedNumber(app, argument, event, proposed, limits, choose, others)
     if correction:
-        screen.again = "stays"
+        screen.again = "keep"
     app.push(screen)
     return None
 
