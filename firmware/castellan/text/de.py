@@ -55,7 +55,7 @@ LABELS = {
     "enter": "{n} eintragen",
     "enter_low": "{n}, mind. {least}",
     "again": "wieder {n}",
-    "keep": "{n} behalten",
+    "keep": "bleibt: {n}",
     # Counts
     "none": "keine",
     "nobody": "niemand",
