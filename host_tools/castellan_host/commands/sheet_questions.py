@@ -48,7 +48,7 @@ def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
             continue
         question = waiting.pop(0)
         number += 1
-        is_full = not question.fact and len(_read(file).examples) >= EXAMPLES
+        is_full = not asking.known(sheet, question) and len(_read(file).examples) >= EXAMPLES
         full = ", whose game can't be added" if is_full else ""
         say(f"Question {number}{f' of {number + len(waiting)}' if is_all else ''}{full}")
         show_question(sheet, question)
@@ -197,16 +197,17 @@ def _added(file: Path, question: Question) -> bool:
     """Write a question's example into a file; unless it is full of them; return whether it is, else print why not."""
     data = read_file(str(file), LARGEST)
     try:
-        if not question.fact and len(read(data).examples) >= EXAMPLES:
+        sheet = read(data)
+        text = asking.known(sheet, question)
+        if not text and len(sheet.examples) >= EXAMPLES:
             say(f"{file}: It has {EXAMPLES} examples, as many as it may, so this game is not added")
             return True
-        added = asking.answered(data, question)
-        overwrite(file, added.decode())
+        overwrite(file, asking.answered(data, question).decode())
     except SheetError as error:
         complain(f"{file}: {error}")
         return False
     except OSError as error:
         complain(f"{file} can't be written: {error.strerror}")
         return False
-    say(f"{file}: {_COMMENTED if len(read(added).examples) == len(read(data).examples) else 'Added an example'}")
+    say(f"{file}: {_COMMENTED if text else 'Added an example'}")
     return True

@@ -89,7 +89,7 @@ function decide(place) {
     return judge({});
   }
   if (!question.file) return verdict(question.says);
-  added = { toml: question.file, says: question.file.trim().split("\n").pop().startsWith("# known:") ? KEPT : ADDED };
+  added = { toml: question.file, says: question.known ? KEPT : ADDED };
   showPutSheet("");
   takeSheet(added.toml);
 }

@@ -29,10 +29,10 @@ class Questions:
 
         The answer has `questions`, `games`, how many were tried, `summary`, sentences, `done`, and `more`, whether more
         time may help. A question is a `game`, a row for each entry, its two `results`, or of a case one, `own`, which
-        of them is the sheet's, `either`, whether there can be no other, `file`, the file with the game as an example,
-        or `says`, why it can't be one, `shows`, what is said of it, `rules_out`, what of that no game has if this one
-        can't happen, and for who says that it is neither result `neither`, what the sheet counts, and `totals`, what is
-        asked then, "" for nothing.
+        of them is the sheet's, `either`, whether there can be no other, `known`, whether a comment keeps the answer,
+        `file`, the file with the game as an example, or `says`, why it can't be one, `shows`, what is said of it,
+        `rules_out`, what of that no game has if this one can't happen, and for who says that it is neither result
+        `neither`, what the sheet counts, and `totals`, what is asked then, "" for nothing.
         Another file ends the search for the one before. A request may have a list `never` of what games ruled out that
         can't happen: others are looked for in their place.
 
@@ -132,6 +132,7 @@ class Questions:
             "results": [text for text, _ in results],
             "own": 0 if results[0][1] else 1,
             "either": bool(question.fact and question.fact.wrong),
+            "known": bool(asking.known(sheet, question)),
             "shows": list(question.said),
             "rules_out": list(question.rules_out),
             "neither": [row.strip() for row in asking.counted(sheet, question)],

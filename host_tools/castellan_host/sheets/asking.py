@@ -419,10 +419,15 @@ def answered(data: bytes, question: Question) -> bytes:
     So is what breaks a tie, where it was shown alone: nobody has looked at the game's other numbers. Raises SheetError
     if it does not fit.
     """
-    sheet = read(data)
-    if is_tie_alone(sheet, question):
-        return ruled_out.known(data, tie_known(sheet, question.near))
-    return ruled_out.known(data, question.fact.text) if question.fact else appended(data, question.example)
+    text = known(read(data), question)
+    return ruled_out.known(data, text) if text else appended(data, question.example)
+
+
+def known(sheet: Sheet, question: Question) -> str:
+    """Return the comment that keeps a question's answer; "" if its game does, as an example."""
+    if question.fact:
+        return question.fact.text
+    return tie_known(sheet, question.near) if is_tie_alone(sheet, question) else ""
 
 
 def totals_asked(sheet: Sheet, question: Question) -> str:
@@ -456,7 +461,7 @@ def kept(data: bytes, question: Question, totals: tuple[int, ...] = ()) -> bytes
     or there is no place for one more. Raises SheetError if it does not fit.
     """
     given, sheet = question.example, read(data)
-    if question.fact or is_tie_alone(sheet, question):
+    if known(sheet, question):
         return None
     bare = Example(given.rows, given.cells, given.has, given.ties, totals)
     right = bare if totals else stated(bare, question.other)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from castellan.core.errors import RuleError
 from castellan.games.pad import formula, lines
+from castellan.games.pad.sums import Sums
 from castellan_host.sheets.changing import fits
 from castellan_host.sheets.checking import begun, entries
 from castellan_host.sheets.equal import worth
@@ -22,7 +23,6 @@ _FEW = 4  # numbers from 0 on that are tried, and about each that stands in a fo
 _LONE = r"-?\d{1,6}(?:, -?\d{1,6})*"
 _KNOWN = re.compile(rf"^(.+) \[((?:{_LONE})?(?:; {_LONE})*)\] r (\d{{1,3}}) p (\d{{1,3}})$")
 _OF_OTHERS = set(formula.NAMES[formula.SUM : formula.TOTAL])  # what a formula reads of others' numbers
-
 
 if TYPE_CHECKING:
     # What is entered in a line: the numbers of one player, or of each who plays; the round; how many play.
@@ -87,7 +87,8 @@ def brought(sheet: Sheet, place: int, every: "Sequence[Entry]") -> list[Sequence
     if any(len(numbers) != many for players, _, _ in every for numbers in players):
         return None
     if any(len(players) > 1 for players, _, _ in every):
-        return [_brought_to_all(sheet, place, each) for each in every]
+        sums = {many: begun(sheet, many).sums for many in {people for _, _, people in every} if _play(sheet, many)}
+        return [_brought_to_all(sums.get(each[2]), asking, place, each) for each in every]
     if _reads_others(line):
         return None
     given: Mapping[int, Sequence[int]] = {
@@ -101,12 +102,13 @@ def brought(sheet: Sheet, place: int, every: "Sequence[Entry]") -> list[Sequence
     ]
 
 
-def _brought_to_all(sheet: Sheet, place: int, entry: "Entry") -> Sequence[int] | None:
+def _play(sheet: Sheet, people: int) -> bool:
+    return sheet.players[0] <= people <= sheet.players[1]
+
+
+def _brought_to_all(sums: Sums | None, asking: Line, place: int, entry: "Entry") -> Sequence[int] | None:
     players, round_, people = entry
-    if len(players) != people or not sheet.players[0] <= people <= sheet.players[1]:
-        return None
-    sums = begun(sheet, people).sums
-    if not _fits(asker(sheet.lines[place], sheet.lines[:place]), players):
+    if not sums or len(players) != people or not _fits(asking, players):
         return None
     columns = [(row,) for row in zip(*players, strict=True)]
     try:

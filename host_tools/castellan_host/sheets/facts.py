@@ -91,7 +91,8 @@ def saying(sheet: Sheet, near: Near, asked: Fact, every: Sequence[Near]) -> list
     def answer(each: Near) -> str:
         return _brought(each.sheet, place, found[1]) if found else _option(each.sheet, each)
 
-    return [each for each in every if answer(each) == answer(near)]
+    said = answer(near)
+    return [each for each in every if answer(each) == said]
 
 
 def _brought(sheet: Sheet, place: int, entry: "Entry") -> str:
