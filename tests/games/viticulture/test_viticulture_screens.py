@@ -37,6 +37,13 @@ def test_down_leads_to_a_fifth_player_alone():
     assert sees(hands.press("DOWN"), "Eva", "{nobody}")
 
 
+def test_down_names_a_range_only_where_the_keys_have_it():
+    two = {"players": ["Anna", "Boris"], "entries": "everything"}
+    hands = begun("viticulture", two, ["points", 0, "vp", 25], ["points", 1, "vp", 25], ["year"]).press("P1")
+    assert hands.kind == "Count" and sees(hands, "5 …") and not sees(hands, "5–8")
+    assert hands.press("DOWN").kind == "Number" and sees(hands, "+10", "−10")
+
+
 def test_a_point_that_is_paid_is_recorded_as_that():
     hands = begun("viticulture", {"players": ["Anna", "Boris"]}, ("vp", 0, "action", 1))
     assert sees(hands.press("Anna > {trade_loss}"), "✓ Anna: {SUBJECTS vp action -1} −1")

@@ -144,7 +144,7 @@ class Count(Screen):
     def _more(self) -> str:
         """Return the label of what DOWN leads to, "" if to nothing."""
         if self._page + 1 == len(self.pages):
-            return self._from(self._beyond()) if self._has_others() else ""
+            return self._said(self._beyond()) + " …" if self._has_others() else ""  # set by steps: no key has it
         return self._called(self._page + 1)
 
     def _called(self, page: int) -> str:
@@ -156,9 +156,13 @@ class Count(Screen):
             return self._from(first)
         return words.label(self.app, "gains" if self._way(page) > 0 else "loses")
 
+    def _said(self, n: int) -> str:
+        """Return a number, with its sign where there are losses, too."""
+        return signed(n) if self._argument.low < 0 else str(n)
+
     def _from(self, n: int) -> str:
         if self._argument.low < 0:
-            return signed(n) + " …"
+            return self._said(n) + " …"
         last = min(n + (ROWS - 1) * self._argument.step, self._argument.high)
         return "{}–{}".format(n, last) if last > n else str(n)
 
