@@ -188,6 +188,7 @@ def test_a_wrong_sheet_is_found_by_a_game_of_which_a_player_knows_the_result(chr
         totals.press_sequentially("1, 2")
         totals.press("Enter")  # but one plays
         expect(totals).to_have_value("1, 2")
+        expect(page.locator("#sheet-questions .right")).to_contain_text("Those are 2 totals, not 1.")
         counted = int(verdict.inner_text().rpartition("total ")[2])
         totals.fill(f"{counted - 1}")
         totals.press("Enter")
@@ -237,7 +238,7 @@ def test_a_newer_text_ends_the_search_for_an_older_one_of_which_nothing_is_shown
 
 
 # A worker that finds six games: three are unlike the examples, two of these in the same way, and two are of a case. In
-# the place of the third that can't happen it finds another one.
+# the place of the third that can't happen it finds another one, and in the place of that whether it ever happens.
 UNLIKE = """onmessage = ({ data: { ask, never = [] } }) => {
   postMessage({});
   const ways = [["a is 0"], [], ["a is 0", "b is 0"], ["b is 0"], ["c is odd"], ["c is odd"], ["d is odd"]];
@@ -246,6 +247,9 @@ UNLIKE = """onmessage = ({ data: { ask, never = [] } }) => {
     return { game: [`game ${n}`], results, own: 0, neither: [], shows: [...ways[n], "x"], rules_out: ways[n] };
   };
   const questions = [0, 1, 2, 3, 4, 5, ...(never.length > 2 ? [6] : [])].map(game);
+  const ever = { game: ["ever"], results: ["no", "yes"], own: 1, either: true, neither: [], shows: ["y"] };
+  if (never.length > 3) questions.push({ ...ever, file: "Y", other_file: "N" });
+  if (ask === "N") questions.length = 0;
   const search = { questions, games: 1, summary: ["That was all"], done: true };
   postMessage({ answer: ask ? search : { says: "X works", works: true, shipped: [] } });
 };"""
@@ -270,6 +274,10 @@ def test_a_game_that_can_not_happen_is_not_asked_about_again_nor_is_one_like_it(
         never.click()
         expect(people).to_have_text("game 6")
         never.click()
+        expect(people).to_have_text("ever")
+        assert choices.all_inner_texts() == ["no", "yes", "I don't know"]
+        choices.first.click()
+        expect(page.locator("#sheets [name=toml]")).to_have_value("N")
         expect(page.locator("#sheet-questions .question")).to_be_hidden()
         expect(page.locator("#sheet-questions .tried")).to_have_text("That was all.")
 

@@ -149,7 +149,10 @@ def test_a_search_for_questions_goes_on_a_part_at_a_time_and_ends_with_its_time_
         assert is_own and shown["results"][shown["own"]] == text
         assert not left(checking.checked(shown["file"].encode()), [question.near])
     after = {"ask": GOLF, "spend": 1 << 30, "of": 0}
-    assert questions.answer({**after, "totals": "4"}) == {"maybe": None}  # as two play
+    assert questions.answer({**after, "totals": "4"}) == {
+        "maybe": None,  # as two play
+        "totals": "1 of 2 totals: what is that of player 2?",
+    }
     first = checking.checked(GOLF.encode()), found.questions[0]
     assert questions.answer({**after, "totals": ""}) == {"maybe": asking.doubt(*first)}
     wrong = questions.answer(after)
@@ -210,6 +213,20 @@ def test_in_the_place_of_a_game_that_can_not_happen_another_one_is_found_also_wi
     asked = ['Only "a", with 7:'], ['Do the points of "a" count in the total?']
     assert not left_over and tuple([each["game"] for each in found["questions"][-2:]]) == asked
     assert "Not proved by its examples, but 2 questions show" in found["summary"][0]
+
+
+def test_whether_a_case_ever_happens_is_asked_and_each_answer_has_a_file():
+    games = "".join([f"# never: rows = [[{n}]]\n" for n in (1, 3)])
+    line = '{ name = "grain 0..99", points = "n // 2" }'
+    file = f'{games}title = "X"\nplayers = [1, 1]\nlines = [{line}]\n[[example]]\nrows = [[4]]\ntotals = [2]\n'
+    questions, shown = Questions(lambda: 0), {"done": False}
+    while not shown["done"]:
+        shown = questions.answer({"ask": file, "spend": 1 << 30})
+    case = "grain: an odd number"
+    [ever] = [each for each in shown["questions"] if each["game"] == [f"Does this ever happen: {case}?"]]
+    assert ever["either"] and ever["results"] == ["no", "yes"] and ever["own"] == 1
+    assert ever["file"] == f"{file}\n# known: {case}: it happens\n"
+    assert ever["other_file"] == f"{file}\n# never: {case}\n"
 
 
 def test_what_changes_nothing_is_asked_first_and_what_ends_a_game_last():

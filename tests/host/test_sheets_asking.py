@@ -386,9 +386,10 @@ def test_of_a_tie_that_no_line_has_to_do_with_its_numbers_alone_are_shown_as_few
     assert order[1] == turned[1] == "  Both have the same total"
     assert turned[2:] == ["  player 1 has bridges 1, turns 0", "  player 2 has bridges 1, turns 1"]
     first = read(TIE.format("bridges", "-turns").replace("ties = [[1, 3, 1], [2, 2, 1]]\n", "").encode())
-    alone = dataclasses.replace(questions[1].example, ties=((1, 0, 0), (2, 1, 0)))
-    shown = asking.game(first, dataclasses.replace(questions[1], example=alone))
-    assert shown[2:] == ["  player 1 has bridges 0", "  player 2 has bridges 1"]
+    for ties in (((1, 0, 0), (2, 1, 0)), ((2, 1, 0),)):  # who enters nothing has none
+        alone = dataclasses.replace(questions[1].example, ties=ties)
+        shown = asking.game(first, dataclasses.replace(questions[1], example=alone))
+        assert shown[2:] == ["  player 1 has bridges 0", "  player 2 has bridges 1"]
 
 
 def test_of_a_tie_that_is_shown_alone_nothing_but_what_breaks_it_is_kept():
@@ -421,6 +422,16 @@ def test_nothing_is_printed_behind_the_verdict_on_a_sheet(tmp_path, answers):
     assert code == 1 and complained and "Example 1" not in printed and "No example says" not in printed
     last = printed.splitlines()[-1]
     assert asking.KEPT in last or last.startswith(asking.TOTALS)
+
+
+def test_totals_are_typed_in_one_row_or_one_by_one_and_what_is_wrong_with_them_is_said(tmp_path):
+    file = tmp_path / "golf.toml"
+    for typed in (["5, 55"], ["5 55"], ["5", "55"], ["1 2 3", "x", "5", "55"]):
+        file.write_text(GOLF)
+        code, printed, complained = check(file, ["n", *typed])
+        assert code == 1 and "totals = [5, 55]" in file.read_text() and complained
+        assert ("1 of 2 totals: what is that of player 2?" in printed) == (typed[-1] == "55")
+    assert "Those are 3 totals, not 2. What are" in printed and "That is no number. What are" in printed
 
 
 def test_neither_of_a_tie_blames_no_line(tmp_path):

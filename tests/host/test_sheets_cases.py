@@ -244,17 +244,30 @@ def test_a_game_that_is_right_becomes_an_example_and_one_that_can_not_happen_a_c
     text = "# never: two players are first\n" + CAVERNA
     file.write_text(text)
     assert f"Run it again for more. Not seen in any example: {GRAIN}\n" in check(file, "s")[1]
-    assert check(file, "c", "c", "y")[0] == 0 and GRAIN not in file.read_text()
-    file.write_text(text)
     printed = check(file, "c", "c", "n")[1]
-    assert "Its examples prove it" in printed and "Question 2\n" in printed  # another game, then none
-    assert printed.count(f"{TAKEN}\n") == 1
-    assert file.read_text() == text + f"\n# never: rows = [[0], [1]]\n\n# never: {GRAIN}\n"
+    assert "Its examples prove it" in printed and "Question 2 of 2 or more\n" in printed  # another game, then none
+    assert printed.count(f"{TAKEN}\n") == 1 and f"Does this ever happen: {GRAIN}? Yes (y) or no (n)?" in printed
+    games = "\n# never: rows = [[0], [1]]\n\n# never: rows = [[7], [99]]\n"
+    assert file.read_text() == f"{text}{games}\n# never: {GRAIN}\n"
     code, printed, _ = check(file)
     assert code == 0 and "Question" not in printed and "Not seen" not in printed
     file.write_text(text)
     assert "Its examples prove it" in check(file, "y")[1]
     assert read(file.read_bytes()).examples[1].totals == (0,)
+
+
+def test_a_case_that_happens_stays_open_though_games_of_it_can_not(tmp_path):
+    file = tmp_path / "x.toml"
+    text = "# never: two players are first\n" + CAVERNA
+    file.write_text(text)
+    code, printed, _ = check(file, "c", "c", "y", "c", "s")
+    assert code == 0 and printed.count("A game of") == 4 and printed.count("Does this ever happen") == 1
+    assert f"\n# known: {GRAIN}: it happens\n" in file.read_text() and f"# never: {GRAIN}" not in file.read_text()
+    assert f"Not seen in any example: {GRAIN}\n" in check(file)[1]
+    games = text + "".join(f"# never: rows = [[{n}], [1]]\n" for n in range(2))
+    for answer, kept in (("y", f"# known: {GRAIN}: it happens"), ("n", f"# never: {GRAIN}")):
+        file.write_text(games)  # two of it are ruled out already
+        assert "Does this ever happen" in check(file, answer, "s")[1] and kept in file.read_text()
 
 
 def test_after_a_game_that_can_not_happen_another_one_is_asked_about_that_is_more_like_the_examples(tmp_path):
@@ -271,7 +284,7 @@ totals = [10]
     rows = f"\nA game of 1 player:\n{numbers}".format
     printed = check(file, "c", "s")[1]
     assert f"Question 1 of 1{rows(0, 1, 0, 0)}" in printed
-    assert f"Question 2{rows(5, 7, 3, 2)}" in printed and printed.count("Question") == 2
+    assert f"Question 2 of 2 or more{rows(5, 7, 3, 2)}" in printed and printed.count("Question") == 2
     assert file.read_text() == f"{text}\n# never: rows = [[0], [1], [0], [0]]\n"
     printed = check(file, "c")[1]  # the next time it is the first one
     assert f"Question 1 of 1{rows(5, 7, 3, 2)}" in printed and printed.count("A game of") == 1

@@ -94,13 +94,17 @@ def asked(text, *words):
             OTHERS,
             ["more", "3 * (highest - n)"],
             'Only "more", player 1 with 2; player 2 with 0:',
-            *("−4, 4 points", "−6, 6 points", "more [2; 0] r 1 p 2 is -4; 4"),
+            *("−4, 4 points, of players 1 to 2", "−6, 6 points, of players 1 to 2", "more [2; 0] r 1 p 2 is -4; 4"),
         ),
         (
             SHARED,
             ["cards", "ties", "none"],
             'Only "cards", player 1 with 9; player 2 with 9; player 3 with 0:',
-            *("2, 2, 0 points", "0, 0, 0 points", "cards [9; 9; 0] r 1 p 3 is 2; 2; 0"),
+            *(
+                "2, 2, 0 points, of players 1 to 3",
+                "0, 0, 0 points, of players 1 to 3",
+                "cards [9; 9; 0] r 1 p 3 is 2; 2; 0",
+            ),
         ),
         (OTHERS, ["left", "6, 9]"], 'Only "left", with 4:', "8 points", "9 points", "left [4] r 1 p 2 is 8"),
         (

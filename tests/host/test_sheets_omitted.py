@@ -95,6 +95,21 @@ def test_of_two_who_are_first_one_game_is_asked_about_and_one_more_if_it_can_not
             pass
 
 
+def test_two_who_are_first_are_tried_on_where_that_happens():
+    searching = searched(read(INGENIOUS.encode()), 300, confirmed=0)
+    for _ in searching.tying():
+        pass
+    for _ in range(2):
+        [found] = [each for each in searching.possible(searching.questions) if each.case == TIE]
+        for _ in searching.rule_out(found.rules_out):
+            pass
+    [ever] = [each.fact for each in searching.questions if each.fact and each.fact.case]
+    assert (ever.case, ever.asked) == (TIE, f"Does this ever happen: {TIE}?")
+    for _ in searching.happens(TIE):
+        pass
+    assert [each for each in searching.possible(searching.questions) if each.case == TIE]
+
+
 def test_a_tie_that_the_rules_break_shows_that_the_sheet_is_wrong(tmp_path):
     file = tmp_path / "x.toml"
     file.write_text(INGENIOUS)

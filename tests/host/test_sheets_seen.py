@@ -4,6 +4,7 @@ import pytest
 
 from castellan_host.sheets import shipped
 from castellan_host.sheets.checking import check_all
+from castellan_host.sheets.model import SheetError
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.seen import seen
 
@@ -67,3 +68,12 @@ def test_rows_beside_lines_of_the_end_are_read_as_rounds_or_with_the_end():
     rounds = text.replace("rows = [[5, -3], [8, 4], [-20, 2], [2, 1], [1, 0], [0, 5]]", "rows = [[5, 0], [8, 4]]")
     says = seen(read(rounds.encode()))[0]
     assert says.endswith("the game goes on; its rows were read as 2 rounds, without the end"), says
+
+
+def test_rows_that_could_be_those_of_the_end_are_rounds_by_a_cell_for_each():
+    lines = '[{ name = "a 0..9", when = "round" }, { name = "b 0..9", when = "end" }]'
+    example = "[[example]]\nrows = [[1, 2], [3, 4]]\ntotals = [4, 6]\n"
+    text = f'title = "X"\nplayers = [2, 2]\nrounds = 3\nlines = {lines}\n{example}'
+    with pytest.raises(SheetError, match="The game has 3 rounds"):
+        check_all(read(text.encode()))
+    check_all(read(text.replace("rows =", 'cells = [["round"], ["round"]]\nrows =').encode()))

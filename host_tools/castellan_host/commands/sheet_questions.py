@@ -20,7 +20,6 @@ _OF_A_PLACE = "Which is right by the rules: A, B, neither (n), skip it (s), or c
 _EITHER = "Which is right by the rules: A or B, or skip it (s)?"
 _IS_RIGHT = "Is that right by the rules: yes (y), no (n), skip this game (s), or can't it happen (c)?"
 _COMMENTED = "Added a comment, so that this is not asked again"
-_EVER = "Does this ever happen"
 _ALWAYS = "Does this hold in every game"
 
 
@@ -47,10 +46,14 @@ def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
             waiting = _alone(searching)
             continue
         question = waiting.pop(0)
+        if question.fact and question.fact.case:
+            waiting = [*_ever(file, searching, question, question.fact.case), *waiting]
+            continue
         number += 1
         is_full = not asking.known(sheet, question) and len(_read(file).examples) >= EXAMPLES
-        full = ", whose game can't be added" if is_full else ""
-        say(f"Question {number}{f' of {number + len(waiting)}' if is_all else ''}{full}")
+        more = "" if is_all else " or more"
+        full = f", whose game is not kept, as the file has {EXAMPLES} examples" if is_full else ""
+        say(f"Question {number} of {number + len(waiting)}{more}{full}")
         show_question(sheet, question)
         answer = _answer(question)
         if answer == "c":
@@ -121,27 +124,39 @@ def _answer(question: Question) -> str:
 
 
 def _totals(question: Question) -> tuple[int, ...]:
-    """Ask for the totals of a game; return none if they are not known."""
+    """Ask for the totals of a game, in one row or one by one; return none if they are not known."""
+    text, asked = "", asking.TOTALS
     while True:
-        text = typer.prompt(asking.TOTALS, prompt_suffix=" ", default="", show_default=False)
-        totals = asking.totals_of(text, question)
+        more = typer.prompt(asked, prompt_suffix=" ", default="", show_default=False)
+        totals = asking.totals_of(f"{text} {more}" if more.strip() else "", question)
         if totals is not None:
             return totals
+        asked = asking.totals_missing(f"{text} {more}", question)
+        text = f"{text} {more}" if asking.is_begun(f"{text} {more}", question) else ""
 
 
 def _instead(file: Path, sheet: Sheet, searching: Searching, question: Question) -> list[Question]:
-    """Return further questions in the place of one whose game can't happen, and write that into a file.
-
-    Of a case that no other game shows, it asks whether any can, and the comment says so if none does.
-    """
+    """Return further questions in the place of one whose game can't happen, and write that into a file."""
     entry, before = holding(question), len(searching.questions)
     for _ in searching.rule_out(entry):
         pass
-    found = searching.questions[before:]
-    is_last = question.case and not question.unlike and question.case not in [each.case for each in found]
-    if is_last and not _is_so(f"{_EVER}: {question.case} (y, n)?"):
-        entry = (question.case,)
     _remember(file, sheet, question, entry)
+    return searching.questions[before:]
+
+
+def _ever(file: Path, searching: Searching, question: Question, case: str) -> list[Question]:
+    """Ask whether a case ever happens, write the answer into a file; return a question about another game of it."""
+    show = question.fact.asked if question.fact else ""
+    if not _is_so(f"{show} Yes (y) or no (n)?"):
+        searching.know(case)
+        _write(file, ruled_out.remembered(read_file(str(file), LARGEST), (case,), ()))
+        return []
+    before = len(searching.questions)
+    for _ in searching.happens(case):
+        pass
+    found = searching.questions[before:]
+    if _added(file, question) and not found:
+        say(asking.NO_GAME)
     return found
 
 
@@ -164,15 +179,19 @@ def _is_so(text: str) -> bool:
 
 def _remember(file: Path, sheet: Sheet, question: Question, entry: Sequence[str]) -> None:
     """Write into a file what can't happen, and say what range would rule it out."""
-    data = ruled_out.remembered(read_file(str(file), LARGEST), entry, question.unlike)
+    _write(file, ruled_out.remembered(read_file(str(file), LARGEST), entry, question.unlike))
+    for row in asking.ranges(sheet, entry):
+        say(row)
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Write a file with one comment more about what can't happen."""
     try:
         overwrite(file, data.decode())
     except OSError as error:
         complain(f"{file} can't be written: {error.strerror}")
     else:
         say(f"{file}: Added a comment, so that no such game is asked about again")
-    for row in asking.ranges(sheet, entry):
-        say(row)
 
 
 def _read(file: Path) -> Sheet:

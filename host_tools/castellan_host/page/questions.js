@@ -7,6 +7,7 @@ const asks = byId("sheet-questions");
 const askPart = (name) => asks.querySelector(`.${name}`);
 const ADDED = "So the sheet has it, too: the game is now one of its examples.";
 const KEPT = "So the sheet has it, too: a comment in it keeps that."; // what was asked without a game
+const NOTED = "A comment in the sheet keeps that."; // which it is right with either way
 const OF_A_GAME = "What does this game come to, by its rules?";
 const skipped = new Set(); // games, as texts, about which nobody could say anything
 const never = []; // what no game has, as one that does can't happen
@@ -84,12 +85,13 @@ function decide(place) {
     askPart("right").hidden = false;
     return sheetField("right").focus();
   }
-  if (place !== question.own) {
+  const file = place === question.own ? question.file : question.other_file;
+  if (place !== question.own && !file) {
     verdict("The sheet is wrong");
     return judge({});
   }
-  if (!question.file) return verdict(question.says);
-  added = { toml: question.file, says: question.known ? KEPT : ADDED };
+  if (!file) return verdict(question.says);
+  added = { toml: file, says: question.other_file ? NOTED : question.known ? KEPT : ADDED };
   showPutSheet("");
   takeSheet(added.toml);
 }
@@ -106,13 +108,14 @@ function verdict(sentence) {
 async function judge(typed) {
   const mine = search;
   const of = mine.answer.questions.findIndex(({ game }) => String(game) === String(mine.question.game));
-  const { maybe, says, file, kept } = await askDesk({ ask: mine.toml, spend: mine.spend, of, ...typed });
-  if (mine !== search || maybe === null) return;
+  const { maybe, says, file, kept, totals } = await askDesk({ ask: mine.toml, spend: mine.spend, of, ...typed });
+  if (mine !== search) return undefined;
+  if (maybe === null) return setText(askPart("right").querySelector("span"), totals);
   askPart("right").hidden = true;
   const sentences = says ? [says] : [...maybe, ...(kept ? [kept] : [])];
   const before = typed.totals === undefined ? "" : `${askPart("verdict").textContent}. `;
   if (sentences.length) setText(askPart("verdict"), `${before}${sentences.join(". ")}.`.replaceAll(":.", ":"));
-  if (!file) return;
+  if (!file) return undefined;
   failing = { example: file.slice(mine.toml.length).trim(), verdict: askPart("verdict").textContent };
   showPutSheet("");
   takeSheet(file);

@@ -32,14 +32,15 @@ class Questions:
         of them is the sheet's, `either`, whether there can be no other, `known`, whether a comment keeps the answer,
         `file`, the file with the game as an example, or `says`, why it can't be one, `shows`, what is said of it,
         `rules_out`, what of that no game has if this one can't happen, and for who says that it is neither result
-        `neither`, what the sheet counts, and `totals`, what is asked then, "" for nothing.
+        `neither`, what the sheet counts, and `totals`, what is asked then, "" for nothing. Where the sheet is right by
+        either answer, as to whether a case ever happens, `other_file` is the file with the other one.
         Another file ends the search for the one before. A request may have a list `never` of what games ruled out that
         can't happen: others are looked for in their place.
 
         Of a request of the place of a question, `of`, whose other result is right, the answer has `maybe`, sentences of
         where the sheet is or may be wrong; with `totals`, as typed, those if neither is, None if they are not as many
-        as play. If the right result is known, `file` is the file with the game as an example that does not come out
-        yet, and `kept` a sentence about that, or about why it can't be one.
+        as play, and `totals`, what is asked then. If the right result is known, `file` is the file with the game as an
+        example that does not come out yet, and `kept` a sentence about that, or about why it can't be one.
         """
         try:
             toml, spend = str(request["ask"]), int(request["spend"])
@@ -111,7 +112,7 @@ class Questions:
         """Return what totals mean that are neither result's."""
         totals = asking.totals_of(text, question)
         if totals is None:
-            return {"maybe": None}
+            return {"maybe": None, "totals": asking.totals_missing(text, question)}
         if not totals:
             return {"maybe": asking.doubt(sheet, question)}
         return {"maybe": asking.maybe(sheet, question, totals), **self._kept(question, totals)}
@@ -131,15 +132,18 @@ class Questions:
             "game": [row.strip() for row in asking.game(sheet, question)],
             "results": [text for text, _ in results],
             "own": 0 if results[0][1] else 1,
-            "either": bool(question.fact and question.fact.wrong),
+            "either": bool(question.fact and (question.fact.wrong or question.fact.case)),
             "known": bool(asking.known(sheet, question)),
             "shows": list(question.said),
             "rules_out": list(question.rules_out),
             "neither": [row.strip() for row in asking.counted(sheet, question)],
             "totals": asking.totals_asked(sheet, question),
         }
+        data = self._toml.encode()
+        if question.fact and question.fact.case:
+            shown["other_file"] = ruled_out.remembered(data, (question.fact.case,), ()).decode()
         try:
-            shown["file"] = asking.answered(self._toml.encode(), question).decode()
+            shown["file"] = asking.answered(data, question).decode()
         except SheetError as error:
             shown["says"] = str(error)
         return shown

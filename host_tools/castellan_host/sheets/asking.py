@@ -32,6 +32,7 @@ NEITHER = "Then the sheet is wrong, or such a game can't happen. The sheet count
 NOT_TAKEN = "Then the sheet is wrong, or such a game can't happen. The sheet doesn't take these numbers"
 TAKEN = "The sheet takes such a game: a range, or a formula that goes beyond ±99,999, can refuse its numbers"
 TOTALS = "What are the totals by the rules? Numbers, or Enter if you don't know:"
+NO_GAME = "No other game of it was found: an example of yours may show it"
 _OTHER_TIE = "something else breaks the tie, or such a game can't happen"
 _OPTIONS = 4  # of what may be wrong in a place that are listed
 _PEOPLE = ("one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -78,7 +79,7 @@ def game(sheet: Sheet, question: Question) -> list[str]:
     maybe = f", if such a game can happen (in the examples, {', '.join(question.unlike)})" if question.unlike else ""
     head = f"A game of {people} {'players' if people > 1 else 'player'}{maybe}:"
     if is_tie_alone(sheet, question):
-        return [head, *_shared_places(question), *_broken(sheet, ties)]
+        return [head, *_shared_places(question), *_broken(sheet, _of_all(question, ties))]
     return [head, *_folded(rows), *_broken(sheet, ties), *_same_totals(question)]
 
 
@@ -110,6 +111,16 @@ def _shared_places(question: Question) -> Iterator[str]:
         yield f"  The totals are {listed(totals)}"
     else:
         yield f"  {'Both' if len(totals) == 2 else 'All'} have the same total"
+
+
+def _of_all(question: Question, ties: "Sequence[tuple[int, list[int]]]") -> "list[tuple[int, list[int]]]":
+    """Return what each player has that breaks a tie, 0 of all for those who share a total and have entered nothing."""
+    totals = question.own.totals if question.own else ()
+    given = dict(ties)
+    shared = {totals[player - 1] for player in given if player <= len(totals)}
+    nothing = [0] * max(map(len, given.values()), default=0)
+    tying = [player for player, total in enumerate(totals, 1) if total in shared or player in given]
+    return [(player, given.get(player, nothing)) for player in tying] or [*ties]
 
 
 def _broken(sheet: Sheet, ties: "Sequence[tuple[int, list[int]]]") -> Iterator[str]:
@@ -366,8 +377,30 @@ def _wheres(found: Sequence[Near]) -> list[str]:
 
 def totals_of(text: str, question: Question) -> tuple[int, ...] | None:
     """Return the totals that somebody types, none if none are, None if they are not as many as play."""
-    numbers, given = re.findall(r"-?\d+", text.replace("−", "-")), question.own or question.other
-    return tuple(map(int, numbers)) if not text.strip() or (given and len(numbers) == len(given.totals)) else None
+    numbers = _numbers(text)
+    return numbers if not text.strip() or len(numbers) == _players(question) else None
+
+
+def is_begun(text: str, question: Question) -> bool:
+    """Return whether somebody has typed some totals, and others are missing."""
+    return 0 < len(_numbers(text)) < _players(question)
+
+
+def totals_missing(text: str, question: Question) -> str:
+    """Return what is asked where somebody has typed totals that are not as many as play."""
+    many, people = len(_numbers(text)), _players(question)
+    if is_begun(text, question):
+        return f"{many} of {people} totals: what is that of player {many + 1}?"
+    return f"{f'Those are {many} totals, not {people}' if many else 'That is no number'}. {TOTALS}"
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, re.findall(r"-?\d+", text.replace("−", "-"))))
+
+
+def _players(question: Question) -> int:
+    given = question.own or question.other
+    return len(given.totals) if given else 0
 
 
 def places(

@@ -8,12 +8,12 @@ from castellan_host.sheets import idle
 from castellan_host.sheets.cases import Case
 from castellan_host.sheets.changing import agreeing
 from castellan_host.sheets.equal import equal
-from castellan_host.sheets.facts import Fact, fact, refutes
+from castellan_host.sheets.facts import Fact, ever, fact, refutes
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, refuses, together
 from castellan_host.sheets.omitted import END, ENDING, TIE, is_shared, omitted, tied
 from castellan_host.sheets.playing import Outcome, SpentError, Trial, stated
-from castellan_host.sheets.ruled_out import RuledOut, text_of
+from castellan_host.sheets.ruled_out import RuledOut, happening, text_of
 from castellan_host.sheets.showing import CASES, TRIES, Unseen
 from castellan_host.sheets.smaller import smaller, wider
 from castellan_host.sheets.trials import trials
@@ -53,7 +53,7 @@ class Question:
     def said(self) -> tuple[str, ...]:
         """What is said of its game, of which an answer may say that it can't happen."""
         if self.fact:
-            return self.subject, self.fact.text
+            return tuple([text for text in (self.subject, self.fact.text, self.fact.case) if text])
         return (*self.unlike, self.subject, text_of(self.example))
 
     @property
@@ -144,7 +144,7 @@ class Searching:
             games=self.games,
             unproved=tuple([near for each in questions for near in each.shows]),
             spare=self._spare,
-            unseen=tuple([case.name for case, _ in self._cases.found]),
+            unseen=tuple(self._cases.unseen),
             idle=self._idle,
             omitted=self._omitted,
             given_up=tuple([each for each in self._ended if self._is_given_up(each)]),
@@ -177,15 +177,35 @@ class Searching:
                 (self._ended if self._is_given_up(shown) else waiting).append(shown)
             if each.case == TIE:
                 self._tried[TIE] = self._tried.get(TIE, 0) + is_itself
-                yield from self.tying()
-                continue
-            case = self._cases.another(each.case, is_itself) if each.case else None
-            if case:
-                yield from self._confirming(*case)
+            yield from self.another(each.case, is_itself) if each.case else ()
         yield from self._alone(self._ended)
         yield from self._look(waiting)
         self._ended += waiting
         self._confirms = yield from self._confirm(self._confirms)
+
+    def another(self, case: str, is_itself: bool = False) -> Iterator[None]:
+        """Add another game of a case whose game can't happen; after two of them whether it ever happens is asked."""
+        if case == TIE:
+            yield from self.tying()
+        else:
+            found = self._cases.another(case, is_itself)
+            if found:
+                yield from self._confirming(*found)
+        self._ask_whether_ever((case,))
+
+    def happens(self, case: str) -> Iterator[None]:
+        """Take an answer that a case happens of which two games can't, and add another game of it, if one is found."""
+        self.know(happening(case))
+        yield from self.another(case)
+
+    def _ask_whether_ever(self, cases: Iterable[str]) -> None:
+        """Add the question whether they ever happen for those cases of which two games can't."""
+        tried = {**self._cases.tried, TIE: self._tried.get(TIE, 0)}
+        for case in cases:
+            is_known = case in self._ruled_out or happening(case) in self._ruled_out
+            is_asked = any(each.fact and each.fact.case == case for each in self.questions)
+            if tried.get(case, 0) >= TRIES and not (is_known or is_asked):
+                self._ask(ever(case))
 
     def know(self, text: str) -> None:
         """Take what a line brings alone, or the sheet says of the end, as it is asked in a fact."""
@@ -193,6 +213,7 @@ class Searching:
 
     def alone(self) -> Iterator[None]:
         """Add questions about places that no game shows which can happen, and about an end, each without a game."""
+        self._ask_whether_ever(self._cases.left)
         yield from self._alone([*self._waiting, *self._ended])
         if END in self._omitted:
             self._ask(ENDING)
@@ -282,9 +303,10 @@ class Searching:
     def tying(self) -> Iterator[None]:
         """Add a game of two who are first, if the sheet says nothing of ties, and neither an example nor another game.
 
-        After two that can't happen, none is added.
+        After two that can't happen, none is added, unless it is known that it happens.
         """
-        is_open = TIE in self._omitted and self._tried.get(TIE, 0) < TRIES and len(self._sheet.examples) < EXAMPLES
+        is_left = self._tried.get(TIE, 0) < TRIES or happening(TIE) in self._ruled_out
+        is_open = TIE in self._omitted and is_left and len(self._sheet.examples) < EXAMPLES
         if is_open and not any(is_shared(self._sheet, each.example) for each in self.possible(self.questions)):
             found = yield from tied(self._sheet, self._usual, self._is_possible)
             if found:

@@ -12,6 +12,7 @@ from castellan_host.sheets.bringing import REFUSED, brought, differing, entry_of
 from castellan_host.sheets.changing import fits
 from castellan_host.sheets.model import Sheet, asker
 from castellan_host.sheets.near import RANGE, Near, in_words
+from castellan_host.sheets.ruled_out import happening
 
 if TYPE_CHECKING:
     from castellan_host.sheets.bringing import Entry
@@ -36,7 +37,8 @@ _SAID = {"rounds": "after {} rounds", "target": "at {} points", "out": "at {} po
 class Fact:
     """A question without a game: what is asked, both answers, and the sheet's as a text that stays in its file.
 
-    It is about a place alone; or about more than one, with `wrong`, a sentence that the sheet is if not as it says.
+    It is about a place alone; or about more than one, with `wrong`, a sentence that the sheet is if not as it says;
+    or whether a case ever happens: then the other answer rules out `case`, and the sheet is right either way.
     """
 
     asked: str
@@ -44,6 +46,12 @@ class Fact:
     other: str
     text: str
     wrong: str = ""
+    case: str = ""
+
+
+def ever(case: str) -> Fact:
+    """Return the question whether a case ever happens of which games that can't were found."""
+    return Fact(f"Does this ever happen: {case}?", "yes", "no", happening(case), case=case)
 
 
 def fact(sheet: Sheet, near: Near, is_open: Callable[[str], bool]) -> Fact | None:
@@ -160,7 +168,7 @@ def _of_line(sheet: Sheet, near: Near, place: int) -> Iterator[Fact]:
             words += ["; ".join([f"player {n} with {each}" for n, each in enumerate(given, 1)])]
         elif not line.held:
             words += [f"with {given[0]}"]
-        said = [_points(own), "it can't be entered" if other is None else _points(other)]
+        said = ["it can't be entered" if given is None else _points(given, len(players)) for given in (own, other)]
         yield Fact(", ".join(words) + ":", said[0], said[1], f"{known(line, entry)} is {text_of(own)}")
 
 
@@ -176,6 +184,7 @@ def _shown(n: int) -> str:
     return str(n).replace("-", "−")
 
 
-def _points(given: Sequence[int]) -> str:
-    """Return points of a player, or of each."""
-    return f"{', '.join(map(_shown, given))} {'point' if [*map(abs, given)] == [1] else 'points'}"
+def _points(given: Sequence[int], people: int) -> str:
+    """Return points of a player, or of each if several are asked about."""
+    points = f"{', '.join(map(_shown, given))} {'point' if [*map(abs, given)] == [1] else 'points'}"
+    return f"{points}, of players 1 to {people}" if people > 1 else points

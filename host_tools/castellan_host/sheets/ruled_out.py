@@ -54,6 +54,11 @@ class RuledOut:
                 yield game
 
 
+def happening(case: str) -> str:
+    """Return what is known of a case that does happen, though no game that was found of it can."""
+    return f"{case}: it happens"
+
+
 def read(data: bytes) -> list[tuple[str, ...]]:
     """Return what answers in a sheet's file rule out."""
     rows = data.decode().splitlines()

@@ -10,7 +10,7 @@ from castellan_host.sheets.checking import layout, people_of
 from castellan_host.sheets.model import Example, Sheet
 from castellan_host.sheets.near import Near
 from castellan_host.sheets.recombining import STRIDE, recombined, single_rounds
-from castellan_host.sheets.ruled_out import RuledOut, text_of
+from castellan_host.sheets.ruled_out import RuledOut, happening, text_of
 from castellan_host.sheets.trials import constants_of, deciding_lines
 from castellan_host.sheets.usual import Usual
 from castellan_host.sheets.watching import Cases
@@ -40,14 +40,26 @@ class Unseen:
             self._counts += self._many(example)
             shown = self.shown(example) if self._names else ()
             self._names = [name for name in self._names if name not in shown]
+        self.left = self._names  # those that no example shows, with those that are given up
         for name in [name for example in ruled_out.games() for name in self.shown(example)]:
             self.tried[name] = self.tried.get(name, 0) + 1
-        self._names = [name for name in self._names if self.tried.get(name, 0) < TRIES]
+        self._names = [name for name in self._names if not self.is_given_up(name)]
         self._found: dict[str, tuple[Cost, Example]] = {}
 
     def shown(self, example: Example) -> list[str]:
         """Return the names of the cases that a game shows."""
         return self._cases.shown(example)
+
+    def is_given_up(self, name: str) -> bool:
+        """Return whether a case can't happen, or none of two games of it can and nobody says that it does happen."""
+        is_open = self.tried.get(name, 0) < TRIES or happening(name) in self._ruled_out
+        return name in self._ruled_out or not is_open
+
+    @property
+    def unseen(self) -> list[str]:
+        """The cases left of which a game was found, or that happen though none was."""
+        found = [case.name for case, _ in self.found]
+        return found + [name for name in self._names if name not in found and happening(name) in self._ruled_out]
 
     @property
     def found(self) -> list[tuple[Case, Example]]:
@@ -60,12 +72,12 @@ class Unseen:
     def another(self, name: str, is_itself: bool) -> tuple[Case, Example] | None:
         """Return a case, and a game of it that is not ruled out, None if there is none.
 
-        `is_itself` says whether the one is that was found before, not others like it: then it is given up after two.
+        `is_itself` says whether the one is that was found before, not others like it.
         """
         self.tried[name] = self.tried.get(name, 0) + is_itself
         self._found.pop(name, None)
         [case] = [case for case in self._cases.every if case.name == name]
-        if self.tried[name] < TRIES and name not in self._ruled_out:
+        if not self.is_given_up(name):
             for example in _games(self._sheet, self._usual, case.line, GAMES):
                 self._try(example, [case])
         return (case, self._found[name][1]) if name in self._found else None
