@@ -39,6 +39,7 @@ SENTENCES = {
     "row_tie": "Gleichstand: {tie} {m} zu {less}",
     "row_ranked": "{n} {criterion_n}: {tie} {m} zu {less}",
     "wins_shared": "{player} teilen sich den Sieg ({criterion}: {n})",
+    "wins_shared_tie": "{player} teilen sich den Sieg ({criterion}: {n}; auch gleich: {tie})",
     "leads": "{player} führt ({criterion}: {n})",
     "leads_tie": "{player} führt: {n} {criterion_n} wie {other}, {tie} {m} zu {less}",
     "leads_shared": "{player} führen gemeinsam ({criterion}: {n})",

@@ -39,6 +39,7 @@ SENTENCES = {
     "row_tie": "Tie: {tie} {m} to {less}",
     "row_ranked": "{n} {criterion_n}: {tie} {m} to {less}",
     "wins_shared": "{player} share the victory with {n} {criterion_n}",
+    "wins_shared_tie": "{player} share the victory with {n} {criterion_n}; also equal: {tie}",
     "leads": "{player} leads with {n} {criterion_n}",
     "leads_tie": "{player} leads: {n} {criterion_n} like {other}; {tie}: {m} to {less}",
     "leads_shared": "{player} share the lead with {n} {criterion_n}",

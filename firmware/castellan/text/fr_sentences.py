@@ -39,6 +39,7 @@ SENTENCES = {
     "row_tie": "Égalité : {tie} {m} à {less}",
     "row_ranked": "{n} {criterion_n} : {tie} {m} à {less}",
     "wins_shared": "{player} se partagent la victoire ({criterion} : {n})",
+    "wins_shared_tie": "{player} se partagent la victoire ({criterion} : {n} ; égaux aussi : {tie})",
     "leads": "{player} mène ({criterion} : {n})",
     "leads_tie": "{player} mène : {n} {criterion_n} comme {other}, {tie} {m} à {less}",
     "leads_shared": "{player} sont en tête à égalité ({criterion} : {n})",

@@ -39,6 +39,7 @@ SENTENCES = {
     "row_tie": "Ничья: {tie} {m}:{less}",
     "row_ranked": "{criterion} {n}: {tie} {m}:{less}",
     "wins_shared": "{player} делят победу ({criterion}: {n})",
+    "wins_shared_tie": "{player} делят победу ({criterion}: {n}; также поровну: {tie})",
     "leads": "Впереди {player} ({criterion}: {n})",
     "leads_tie": "Впереди {player}: {criterion} {n}, как и {other}; {tie} {m}:{less}",
     "leads_shared": "{player} делят первое место ({criterion}: {n})",

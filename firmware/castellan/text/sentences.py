@@ -53,8 +53,11 @@ def _fact(name: str, value: object, game: str, language: str) -> object:
     if isinstance(value, CastellanError):
         return say(value.code, value.facts, language)
     if name in _OF_A_GAME:
-        game_of, _, word = str(value).partition(".")
-        return label(word, game_of, language)
+        found = []
+        for each in value if type(value) is list else [value]:
+            game_of, _, word = str(each).partition(".")
+            found.append(label(word, game_of, language))
+        return _listed(found, language)
     if name == "less":
         return ", ".join([quote(n, language) for n in value])  # type: ignore[attr-defined]
     if name == "kind" and game:

@@ -137,4 +137,4 @@ def test_still_tied_is_shared():
     game = settled(game, (0, 0, 0, 0, 4), (2, 0, 0, 0, 2), (0, 0, 0, 0, 1))
     assert game.first_player == ANNA
     standing = game.standing()
-    assert standing.shared and standing.ranks == [1, 1, 3] and game.verdict()[0] == "wins_shared"
+    assert standing.shared and standing.ranks == [1, 1, 3] and game.verdict()[0] == "wins_shared_tie"

@@ -31,7 +31,9 @@ def test_lire_break_a_tie():
 def test_a_shared_victory():
     game = play(finished(viticulture(3), 25, 25, 20), ["lira", 0, 4], ["lira", 1, 4], ["lira", 2, 90])
     assert _standing(game) == ([1, 1, 3], None, True)
-    assert say(*play(game, ["end"]).verdict()) == named("Anna and Boris share the victory with 25 {vp}", "viticulture")
+    assert say(*play(game, ["end"]).verdict()) == named(
+        "Anna and Boris share the victory with 25 {vp}; also equal: {lira}", "viticulture"
+    )
 
 
 def test_a_loss_that_the_floor_cuts_short_is_booked_as_it_was():

@@ -81,6 +81,10 @@ def verdict(game: "Score") -> tuple[str, dict[str, object]]:
         "criterion": game.NAME + "." + words[0],
     }
     if ranking.shared:
+        # Not of what nobody has counted, which is 0 in the keys.
+        if game.over and words[1:] and None not in [n for p in first for n in game.tie_breakers(p)]:
+            facts["tie"] = [game.NAME + "." + word for word in words[1:]]
+            shared = "wins_shared_tie"
         return shared, facts
     if ranking.tie is None:
         return alone, facts
