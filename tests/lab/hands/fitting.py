@@ -17,7 +17,7 @@ _CUT = re.compile(r"(\w+\.?)…")
 def faults(recorder: Recorder, language: str) -> list[str]:
     """Return a sentence for each text that does not fit.
 
-    Cut are only players' names, and what was entered, which begins with a name.
+    Cut are only players' names, of which something is left, and what was entered, which begins with a name.
     """
     texts = [item for item in recorder.items if item.font]
     found = [f'"{item.text}" crosses the edge' for item in texts if _crosses(item)]
@@ -40,6 +40,8 @@ def _without_label(row: list[Item]) -> list[str]:
 
 def _is_cut(text: str, names: Iterable[str], language: str) -> bool:
     """Return whether something is cut that may not be; " …" is where more follows."""
+    if text.split()[:1] == ["…"]:
+        return True
     known = {name[:end] for name in names for end in range(1, len(name) + 1)}
     subject = re.split(" ?: | [+−]", text.removeprefix("✓ ").removeprefix("× "))[0]
     if subject.removesuffix("…") in known | {label("undone", "", language)}:

@@ -2,7 +2,7 @@
 
 from castellan.core.rules.shapes import EVENT_KIND, SEAT, Argument
 from castellan.keys import BACK, DOWN, NAMES, OK, P1, P4, UP
-from castellan.text import labels, signed
+from castellan.text import label, labels, signed
 from castellan.ui import routes
 from castellan.ui.app import App, Screen, push
 from castellan.ui.asking import answers, words
@@ -124,7 +124,7 @@ class Count(Screen):
             right = WIDTH - (SMALL.width(key + what) + 3 * _GAP if what else 0)
             if not fits and not what:
                 right = canvas.text_right(self._limit(n), WIDTH - 1, LIST_TOPS[row] + 2, SMALL) - _GAP
-            width = row_text(canvas, row, self._shown(n, x), x, right, footed=True) + 1 - x
+            width = row_text(canvas, row, self._shown(n, right - x), x, right, footed=True) + 1 - x
             self._marks.append((x - 1, LIST_TOPS[row], width + 1, TEXT.height + 2))
         leads = self.app.leads
         foot(
@@ -151,8 +151,8 @@ class Count(Screen):
         """Return the label of another page: its first value, or that it has gains or losses."""
         if self._way(page) == self._way(self._page):
             first = self.pages[page] * self._argument.step
-            if first > self._argument.high:
-                return words.label(self.app, self._none)
+            if first > self._argument.high:  # without what a game adds to it, so that the name before it has room
+                return label(self._none, "", self.app.language)
             return self._from(first)
         return words.label(self.app, "gains" if self._way(page) > 0 else "loses")
 
@@ -179,14 +179,12 @@ class Count(Screen):
     def _value(self, n: int) -> str:
         return answers.amount(self.app, self._argument, n, self._event)
 
-    def _shown(self, n: int, x: int) -> str:
-        """Return a row's text from x on: the value, of a seat as much of the name as there is room for."""
+    def _shown(self, n: int, width: int) -> str:
+        """Return a row's text: the value, of a seat as much of the name as there is room for."""
         said = self._value(n)
         if self._argument.name != SEAT or not n:
             return said
         mark = " ♛" if n == self._proposed else ""
-        more = self._more()
-        width = WIDTH - x - (SMALL.width("DOWN " + more) + 3 * _GAP if more else 0)
         return fit_person(said, width - TEXT.width(mark), TEXT) + mark
 
     def _none_apart(self) -> bool:
