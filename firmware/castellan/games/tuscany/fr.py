@@ -112,7 +112,7 @@ ANSWERS = {
     ("what", "card"): "cartes",
 }
 COUNTS = {
-    "tiles": "tuiles stockées",
+    "tiles": "stockage",
     "hexes": "jokers",
     "marble": "marbres",
     "workers": "ouvriers",

@@ -92,7 +92,7 @@ QUESTIONS = {
     "colour": "какой цвет?",
     ("yield", "n"): "карта, {about}?",
     ("upgrade", "kind"): "тайл бонуса?",
-    ("bonus", "n"): "бонус за {about}?",
+    ("bonus", "n"): "бонус, {about}?",
     ("place", "called"): "тайл за крепость?",
     ("take", "called"): "крепость, замена?",
 }
@@ -111,7 +111,7 @@ ANSWERS = {
     ("kind", "yield"): "+1 карта бонуса",
     ("what", "card"): "карты",
 }
-COUNTS = {"tiles": "тайлы на складе", "hexes": "гексы", "marble": "мрамор", "workers": "работники", "cards": "карты"}
+COUNTS = {"tiles": "склад", "hexes": "гексы", "marble": "мрамор", "workers": "работники", "cards": "карты"}
 VALUES = {
     ("empty", "n"): "{n}",  # as in English
 }
