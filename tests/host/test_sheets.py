@@ -202,7 +202,8 @@ def test_what_does_not_fit_the_first_record_follows():
             '[fr] tie: "x" stands for "b", so',
         ),
         ('tie = ["-b"]\n' + ONE.format('"a"') + '[fr]\ntie = ["b"]\n', '[fr] tie: "b" stands for "-b", so'),
-        (ONE.format('"a"') + '[fr]\nlines = ["cartes glissées"]\n', "A name has 1 to 14 letters"),
+        (ONE.format('"a"') + '[fr]\nlines = ["cartes glissées"]\n', "A name has 1 to 14 letters: "),
+        (ONE.format('"a", ""'), "A name has 1 to 14 letters, and one is empty"),
     ],
 )
 def test_what_cant_work_is_refused_in_a_sentence(text, sentence):

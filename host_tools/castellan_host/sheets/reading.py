@@ -252,7 +252,10 @@ def _check_names(read_lines: Sequence[Line]) -> None:
 
 def _check_lengths(named: Iterable[tuple[str, str]], language: str = "") -> None:
     """Raise SheetError with all names that are too long, or empty, each with whose it is."""
-    found = [f'"{name[:30]}"{of} has {len(name)}' for name, of in named if not 1 <= len(name) <= lines.NAME]
+    named = list(named)
+    if not all(name for name, _ in named):
+        raise SheetError(f"{language}A name has 1 to {lines.NAME} letters, and one is empty")
+    found = [f'"{name[:30]}"{of} has {len(name)}' for name, of in named if len(name) > lines.NAME]
     if found:
         more = [f"{len(found) - _MANY} more have too many"] if len(found) > _MANY else []
         raise SheetError(f"{language}A name has 1 to {lines.NAME} letters: {', '.join(found[:_MANY] + more)}")
