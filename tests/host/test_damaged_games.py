@@ -62,6 +62,13 @@ def test_every_command_goes_on_past_a_damaged_game(stored):
     assert taken.exit_code != 0 and "refused" in taken.output
 
 
+def test_a_game_of_which_only_the_beginning_is_stored_has_1_record(tmp_path):
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    with Database(url) as database:
+        database.store(BOX, GOOD, [(0, encode(0, 1762000000, TUSCANY))], SEEN)
+    assert run("show", GOOD, "--db", url).stdout.splitlines()[0].endswith(" · 1 record")
+
+
 def test_an_entry_of_any_form_that_is_struck_out_is_shown(tmp_path):
     odd = [["take"], ["take", "x"], ["points", 9, "red", 1]]
     odd += [[kind, 1, event] for kind in ("amend", "insert") for event in odd] + [["name"], ["name", [], 0]]

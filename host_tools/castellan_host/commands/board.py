@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan_host.commands.stored import DatabaseOption
-from castellan_host.terminal import REFUSED, UNREADABLE, complain, print_json, refuse, say, writing
+from castellan_host.terminal import REFUSED, UNREADABLE, complain, counted, print_json, refuse, say, writing
 
 if TYPE_CHECKING:
     from castellan_host.device.backup import Copied
@@ -68,7 +68,8 @@ def _load(file: Path | None, board: str | None, port: str | None) -> None:
         done = loading.load(port, loading.find(file, board), sure=board is not None, older=_agreed)
     with writing():
         if done.removed:
-            say(f"{done.removed} files of an older firmware were removed")
+            were = "was" if done.removed == 1 else "were"
+            say(f"{counted(done.removed, 'file')} of an older firmware {were} removed")
         what = "the files on it, which are newer, run" if done.files_run else "it runs"
         say(f"The UF2 is on the box, and {what}, with version {done.version}")
 
@@ -89,7 +90,8 @@ def _copy(board: str, port: str | None, compiled: bool, development: bool) -> No
     with writing():
         for file, older in done.aside:
             say(f"There was another program on the board: its {file} is {older} now")
-        what = f"{done.written} files written, {done.removed} removed" if done.written else "Nothing had changed"
+        wrote = f"{counted(done.written, 'file')} written, {done.removed} removed"
+        what = wrote if done.written else "Nothing had changed"
         say(f"{what}; the box runs, with version {done.version}")
 
 

@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan_host.commands.stored import DatabaseOption, database, people_of, results_of
-from castellan_host.terminal import REFUSED, UNREADABLE, complain, encodable, printable, refuse, refusing, say, writing
+from castellan_host.terminal import (
+    REFUSED,
+    UNREADABLE,
+    complain,
+    counted,
+    encodable,
+    printable,
+    refuse,
+    refusing,
+    say,
+    writing,
+)
 
 if TYPE_CHECKING:
     from castellan_host.database.store import Database, StoredGame
@@ -54,7 +65,6 @@ def export(
     from castellan_host.export import formats
     from castellan_host.export.bgstats import NoPlayError
     from castellan_host.export.placing import OutputError, place
-    from castellan_host.show.sync_report import counted
     from castellan_host.stored_games.library import NotFoundError
 
     try:
@@ -226,7 +236,6 @@ def _plays(stored: "Database", games: "Iterable[Result]", every: bool) -> "list[
     """Return each game once, as a play; of `every` game only those that can be one."""
     from castellan_host.database.imported_ids import synced_ids
     from castellan_host.export import bgstats
-    from castellan_host.show.sync_report import counted
     from castellan_host.stored_games import library
 
     found = bgstats.plays(games, synced_ids(stored.beginnings()))
@@ -243,7 +252,6 @@ def _plays(stored: "Database", games: "Iterable[Result]", every: bool) -> "list[
 
 def _check_records(records: "list[StoredGame]", plays: list[str], every: bool) -> None:
     """Leave plays that were taken in out of an export of records, of `every` game; refuse those that are named."""
-    from castellan_host.show.sync_report import counted
     from castellan_host.stored_games import library
 
     if plays and not every:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan.core.catalogue import GAMES
-from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say, writing
+from castellan_host.terminal import UNREADABLE, complain, counted, refuse, refusing, say, writing
 
 if TYPE_CHECKING:
     from castellan_host.database.store import Database, StoredGame
@@ -136,7 +136,7 @@ def rebuild(db: DatabaseOption = None) -> None:
     with database(db) as stored, adding_up() as progress:
         count = keeping.rebuild(stored, progress)
     with writing():
-        say(f"{count} results rebuilt" if count != 1 else "1 result rebuilt")
+        say(f"{counted(count, 'result')} rebuilt")
 
 
 def forget(

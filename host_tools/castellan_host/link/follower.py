@@ -12,6 +12,7 @@ from castellan_host.link import wire
 from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded, Replaced, Turn
 from castellan_host.link.talk import HELLO, BoxGame, Talk
 from castellan_host.link.wire import Message
+from castellan_host.terminal import counted
 
 _MEET = 60.0  # s after which a box is remembered again
 _GAMES = 4096  # of one talk: more than a box's flash has blocks
@@ -187,7 +188,9 @@ class Follower(Talk):
         else:
             game.tries = game.tries - 1 if game.lacks and game.have == asked.first else _TRIES
             if not game.tries:
-                self._complain(f"Game {game.id}: the box lists {game.there} records, but sends only {game.have}")
+                self._complain(
+                    f"Game {game.id}: the box lists {counted(game.there or 0, 'record')}, but sends only {game.have}"
+                )
         self._asked = None
         self._answered()
 

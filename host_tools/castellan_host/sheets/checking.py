@@ -170,7 +170,7 @@ def state(game: ScoreSheet) -> str:
     if missing and not over and (game.at_end() or not game.entered):
         return f"goes on: {say(*missing)}"
     rounds, target, out = [game.options[name] for name in ("rounds", "target", "out")]
-    why = [f"{game.rounds} of {rounds} rounds"] if rounds is not None else []
+    why = [f"{game.rounds} of {rounds} round" + "s" * (rounds != 1)] if rounds is not None else []
     totals = [total for [total] in zip(*game.tracks, strict=True)]
     if target is not None:
         reached = max(totals) >= target if target > game.options["start"] else min(totals) <= target
@@ -204,7 +204,8 @@ def _verdict(sheet: Sheet, entered: set[str]) -> str:
     if missing:
         where = "none of the examples" if several else "not in the example"
         verb = ("is" if len(missing) == 1 else "are") + (" in " if several else " ")
-        text += f"; of {len(sheet.lines)} lines {', '.join(missing)} {verb}{where}"
+        lines = "1 line" if len(sheet.lines) == 1 else f"{len(sheet.lines)} lines"
+        text += f"; of {lines} {', '.join(missing)} {verb}{where}"
     return text
 
 

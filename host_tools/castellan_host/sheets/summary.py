@@ -26,7 +26,9 @@ def summary(found: Search) -> list[str]:
         questions = f"1 {what} shows" if len(between) == 1 else f"{len(between)} {what}s show"
         rows.append(f"Not proved by its examples, but {questions} whether it is right: {_places(found.unproved)}")
     elif not found.open and not (found.unseen or found.idle or found.omitted):
-        rows.append(f"Its examples prove it: {many - len(found.equal)} changes in one place would be noticed")
+        noticed = many - len(found.equal)
+        changes = "1 change" if noticed == 1 else f"{noticed} changes"
+        rows.append(f"Its examples prove it: {changes} in one place would be noticed")
     if found.equal:
         changes = "1 change makes" if len(found.equal) == 1 else f"{len(found.equal)} changes make"
         rows.append(f"{changes} no difference, tried with all values: {_places(found.equal)}")
@@ -46,7 +48,8 @@ def _of_open(found: Search) -> Iterator[str]:
     given_up = [id(each) for each in found.given_up]
     missing = [each for each in found.open if id(each) not in given_up]
     if missing:
-        tried = f"with numbers from 0 to {FAR} and {ROUNDS} rounds more, in {found.games} games"
+        games = "1 game" if found.games == 1 else f"{found.games} games"
+        tried = f"with numbers from 0 to {FAR} and {ROUNDS} rounds more, in {games}"
         yield f"Not proved, and no game found that shows it {tried}: {values_of(missing)}"
     if found.given_up:
         yield f"Not proved, as the games found that show it can't happen: {values_of(found.given_up)}"

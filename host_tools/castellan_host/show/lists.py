@@ -54,7 +54,7 @@ def as_dict(opened: Opened) -> dict[str, object]:
 def _of_game(result: Result) -> tuple[str, str]:
     """Return a game's title and players, then its phase and leader, or why it can't be replayed."""
     count = result.conflicts
-    mark = f", {count} conflict" + "s" * (count > 1) if count else ""
+    mark = f", {terminal.counted(count, 'conflict')}" if count else ""
     if not result.adds_up:
         return "", f"does not add up{mark}\n{result.reason}"
     players = ", ".join(player.name for player in result.players)

@@ -40,7 +40,7 @@ def print_text(opened: Opened) -> None:
     """Print a game's standing, history and conflicts."""
     stored, console = opened.stored, terminal.console(wide=False)
     date = dates.shown(stored.date, stored.approximate)
-    head = f"{date} · game {stored.game} · box {stored.box} · {len(stored.lines)} records"
+    head = f"{date} · game {stored.game} · box {stored.box} · {terminal.counted(len(stored.lines), 'record')}"
     console.print(Text(terminal.printable(head)))
     for line in noted.lines(stored.noted):
         console.print(Text("\n".join(map(terminal.printable, line.splitlines()))))

@@ -20,7 +20,7 @@ from castellan_host.show.progress import TransferBars
 from castellan_host.stored_games import library
 from castellan_host.stored_games.people import People
 from castellan_host.stored_games.replay import Replay
-from castellan_host.terminal import print_json
+from castellan_host.terminal import counted, print_json
 
 VERSION = 1  # of the JSON lines
 SHORT = 8  # letters of a game's id, enough to recognise it
@@ -130,11 +130,6 @@ class Report:
             entry = record.decode(line)
             self._say(f"{game[:SHORT]}  {entry[SEQ]:3}  {in_words(ledger, entry)}")
         self._say(f"{'':{SHORT}}       {_totals(ledger.game)}")
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun."""
-    return f"{number} {noun}" + "s" * (number != 1)
 
 
 def _totals(game: Game) -> str:

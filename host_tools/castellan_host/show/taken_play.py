@@ -88,7 +88,7 @@ def _facts(result: Result, play: Play) -> list[tuple[str, str]]:
     facts = [
         ("Place", result.place),
         ("Also there", ", ".join(result.noted.there) if result.noted else ""),
-        ("Duration", f"{play.minutes} minutes" if play.minutes else ""),
+        ("Duration", terminal.counted(play.minutes, "minute") if play.minutes else ""),
         ("Expansions", ", ".join(name for name, _ in play.expansions)),
         ("Board", play.board),
         ("Note", result.note),

@@ -20,7 +20,7 @@ from castellan_host.stored_games import library, people
 from castellan_host.stored_games.people import People, PeopleError, team
 from castellan_host.stored_games.results import Result
 from castellan_host.stored_games.taken_results import date_of
-from castellan_host.terminal import say
+from castellan_host.terminal import counted, say
 
 _HEADER = re.compile(r"[ \t]*\[")
 _REMARK = re.compile(r"[ \t]*(#.*)?\r?\n?")
@@ -262,7 +262,7 @@ def print_text(old: str, new: str, games: list[Renamed], back: bool) -> None:
 
     Those that do not count any more come first.
     """
-    count = "1 game" if len(games) == 1 else f"{len(games)} games"
+    count = counted(len(games), "game")
     shown = f'"{old}" again' if back else f'"{new}"'
     say(f'"{old}" is shown as {shown} in {count}' + ":" * bool(games))
     ids = library.shortened({each.result.game for each in games})
