@@ -267,6 +267,14 @@ def test_after_neither_a_number_further_off_is_named_where_none_nearby_gives_the
     assert row == f'Maybe "a": points is "{points}", and it comes out as with "{right}"'
 
 
+def test_what_each_more_brings_is_named_where_no_change_nearby_gives_the_totals(tmp_path):
+    file = tmp_path / "x.toml"
+    head = 'title = "X"\nplayers = [1, 1]\nlines = ["b", { name = "a 0..9", table = [0, 1, 3, 6] }]\n'
+    file.write_text(f"{head}[[example]]\nrows = [[0], [3]]\ntotals = [6]\n")
+    [question] = [each for each in search(read(file.read_bytes())).questions if each.example.rows[1:] == ((4,),)]
+    assert asking.maybe(read(file.read_bytes()), question, (8,)) == ['Maybe "a": more is 0, and it comes out as with 2']
+
+
 @pytest.mark.parametrize("title", ["Agricola", "Catan", "Scythe", "Ticket to Ride", "Triominos", "Yahtzee"])
 def test_each_entry_of_a_game_is_shown_and_its_example_comes_out_in_a_file(title):
     text = next(text for name, text in shipped.texts() if name == title).encode()

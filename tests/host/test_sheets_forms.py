@@ -12,7 +12,7 @@ from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.near import near
 from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.terms import against_others, by_excess, capped, moved, rounded, with_sister
+from castellan_host.sheets.terms import against_others, by_excess, capped, limited, moved, rounded, with_sister
 from castellan_host.sheets.texts import points
 
 pytestmark = pytest.mark.sheets
@@ -501,3 +501,37 @@ def test_a_prize_for_each_above_a_number_that_a_sheet_gives_once_is_found():
     right = WORKERS.replace(once, "max(0, cowboys - 4) + max(0, engineers - 4)")
     wheres, _ = found(right, WORKERS)
     assert any("max(0, cowboys - 4)" in where or "max(0, engineers - 4)" in where for where in wheres)
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ("250 if a==10 else 40*b", ["max(250,40*b) if a==10 else 40*b"]),
+        ("a if a==b else -10", ["a if a==b else min(-10,a)"]),
+        ("max(a-b,c)//2", ["(a-b)//2", "c//2"]),
+        ("max(-t,a-5)", ["a-5"]),
+        ("3*(a-b) if a>b-1 else 0", ["3*max(0,a-b) if a>b-1 else 0"]),
+        ("a-(p<3)", []),  # no number has less
+        ("(a-5)*(a>5 and b)", []),  # nor may it
+        ("s-3*a", []),  # nor can it
+        ("abs(a-b)", []),
+    ],
+)
+def test_a_part_is_limited_by_another_one_or_0_and_no_longer_so(formula, expected):
+    assert [*limited(parts_of(formula))] == expected
+
+
+FIVE_HUNDRED = """title = "Five Hundred"
+players = [2, 2]
+lines = [{ name = "hand", asks = ["bid 40..520/20", "tricks 0..10"], points = "250 if tricks == 10 else bid" }]
+[[example]]
+rows = [[100, 120], [10, 7]]
+totals = [250, 120]
+"""
+
+
+def test_a_bid_beyond_what_all_tricks_bring_is_asked_about():
+    right = FIVE_HUNDRED.replace("250 if", "max(250, bid) if")
+    wheres, question = found(right, FIVE_HUNDRED)
+    assert any(where.endswith('comes out as with "max(250, bid) if tricks == 10 else bid"') for where in wheres)
+    assert max(question.example.rows[0]) > 250

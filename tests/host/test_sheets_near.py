@@ -59,9 +59,9 @@ def test_options_are_changed_one_at_a_time():
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("points = '-n * 3 if n >= 5 and n < 7 else min(n, total)'", 15),
+        ("points = '-n * 3 if n >= 5 and n < 7 else min(n, total)'", 16),  # of min one part may be right
         ("points = 'n + total'", 3),  # "-", "*", and of all rounds
-        ("points = 'n if sum == 0 else highest - lowest'", 10),  # two of them with a bracket, two with less in a branch
+        ("points = 'n if sum == 0 else highest - lowest'", 11),  # two with a bracket, two with less, one limited
     ],
 )
 def test_numbers_signs_comparisons_and_operators_of_a_formula_are_changed(line, expected):
@@ -84,11 +84,23 @@ def test_a_comparison_is_changed_in_more_ways_and_a_number_by_more_further_off()
 def test_tables_steps_and_prizes_are_changed_entry_by_entry():
     lines = '{ name = "a", table = [0, 2] }, { name = "b", steps = [1, 4] }, { name = "c", rank = [6, -3] }'
     found = changes(f'title = "X"\nlines = [{lines}, {{ name = "d", one = 2, when = "end" }}]')
-    assert found["table"] == {"[1, 2]", "[−1, 2]", "[0, 3]", "[0, 1]", "[0, 2, 4]"} and found["more"] == {"1"}
+    assert found["table"] == {"[1, 2]", "[−1, 2]", "[0, 3]", "[0, 1]", "[0, 2, 4]"} and found["more"] == {"1", "2"}
     assert found["steps"] == {"[2, 4]", "[0, 4]", "[1, 5]", "[1, 3]"}
     assert found["rank"] == {"[7, −3]", "[5, −3]", "[6, −2]", "[6, −4]"}
     assert found["ties"] == {'"split"', '"full"', '"none"'}
     assert found["one"] == {"3", "1"} and found["counts"] == {"false"}
+
+
+@pytest.mark.parametrize(
+    ("line", "more"),
+    [
+        ("0..10', table = [0, 1, 3, 6]", {"1", "3"}),  # as the last one brings
+        ("0..10', table = [0, 1, 3, 6], more = 3", {"4", "0"}),
+        ("0..3', table = [0, 1, 3, 6]", {"1"}),  # no number is beyond it
+    ],
+)
+def test_what_each_more_brings_beyond_a_table_is_added_changed_and_taken_away(line, more):
+    assert changes(f"title = 'X'\nlines = [{{ name = 'a {line} }}]")["more"] == more
 
 
 def test_what_differs_is_said_with_its_place():

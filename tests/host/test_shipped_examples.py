@@ -21,6 +21,7 @@ LEFT = {
     "Canasta": (1, "All points are multiples of 5, so nobody has 4999"),
     "Farkle": (1, "All points are multiples of 50, so nobody has 9999"),
     "Gin Rummy": (2, "Whoever reaches 100 has the game bonus of 100, so nobody has 100 to 199 points"),
+    "Hearts": (1, "Nobody has more than 26"),
     "Oh Hell": (2, "52 or 50 cards give as many rounds for three to seven players"),
     "Tarot": (2, "The contracts add up to 1 to 4, or with a partner's 5 to 6 to 9"),
     "Wizard": (1, "61 cards give as many rounds for three to six players"),

@@ -17,6 +17,7 @@ from castellan_host.sheets.terms import (
     against_others,
     by_excess,
     capped,
+    limited,
     majority,
     moved,
     rounded,
@@ -315,7 +316,8 @@ def _other_forms(sheet: Sheet, place: int) -> Iterator[str]:
         sums = {"abc"[k]: int(text) for k, text in line.sums if text.isdigit() and sheet.players[1] > _ALONE}
         for text in itertools.chain(majority(parts, sums), without_0(parts, "a") if not prizes else ()):
             yield text + mark + prizes
-        for text in itertools.chain(against_others(parts, last), by_excess(parts), moved(parts), without_term(parts)):
+        others = against_others(parts, last), by_excess(parts), moved(parts), without_term(parts), limited(parts)
+        for text in itertools.chain(*others):
             yield text + mark + prizes
     yield from [text for text in (guarded(sheet.lines, place), sisters(sheet.lines, place)) if text]
 

@@ -44,7 +44,9 @@ def changed_points(line: Line, alone: bool, steps: Sequence[int]) -> Iterator[st
         for place in range(len(numbers)):
             for by in steps:
                 yield f"[{_text(numbers, place, by)}]{more}"
-        yield f"[{values}]{int(more or 0) + 1:+d}"
+        reach = line.numbers[0].high if line.numbers else len(numbers)
+        for n in _others_more(numbers, int(more or 0), steps, reach >= len(numbers)):
+            yield f"[{values}]{n:+d}" if n else f"[{values}]"
     elif given[:1] == "{":
         numbers = numbers_of(given[1:-1])
         for place in range(len(numbers)):
@@ -63,6 +65,18 @@ def changed_points(line: Line, alone: bool, steps: Sequence[int]) -> Iterator[st
             for other in TIES.values():
                 if other != letter:
                     yield f"{text}#{prizes[: len(prizes) - len(letter)]}{other}"
+
+
+def _others_more(numbers: Sequence[int], more: int, steps: Sequence[int], is_reached: bool) -> Iterator[int]:
+    """Yield what each number beyond a table may bring otherwise, the likeliest first: as the last ones do, or nothing.
+
+    `is_reached` says whether there are such numbers.
+    """
+    if steps != NEXT:
+        yield from (more + by for by in steps)
+        return
+    last = numbers[-1] - numbers[-2] if len(numbers) > 1 else 0
+    yield from dict.fromkeys([more + 1, *([0 if more else last] if is_reached and (more or last) else [])])
 
 
 def changed_formulas(text: str, steps: Sequence[int], alone: bool = False) -> Iterator[str]:

@@ -13,6 +13,8 @@ from castellan_host.sheets.trees import ZERO, Node, each_with, opposite, sum_of,
 _OWN, _OTHERS = "abc", "hl"  # with what the names of a player's numbers begin, and those of the other players'
 _OF_A_ROW = _OWN + _OTHERS + "s"
 _SEVERAL = 3  # lines that are taken together
+_ALONE = 2  # parts of a least or a greatest, of which one may be without the other
+_TOTAL = "t"
 _ROUND = Node("value", (), ("r",))
 
 
@@ -221,6 +223,55 @@ def without_line(parts: Sequence[str]) -> Iterator[tuple[str, str]]:
     tree = tree_of(parts)
     for name in dict.fromkeys([name for name in _names(tree) if _is_line(name)]):
         yield from ((text, name) for text in _others(tree, _without(tree, name)))
+
+
+def limited(parts: Sequence[str]) -> Iterator[str]:
+    """Yield a formula with a least or a greatest for one of its parts, or without one that it has.
+
+    A difference has 0 as its least, unless it is worth something on a condition, or as what all have together, that
+    rules out less. A branch of an if that is a number may bring, or cost, as much at least as the other one:
+    all ten tricks may bring 250, or at least 250. In a condition nothing is limited.
+    """
+    tree = tree_of(parts)
+    yield from _others(tree, _with_limit(tree))
+
+
+def _with_limit(node: Node, is_limited: bool = False) -> Iterator[Node]:
+    """Yield such nodes; `is_limited` says that it stands in a min or max, which has no least of its own."""
+    is_limit = node.kind == "call" and node.marks[0] in ("min", "max")
+    if is_limit and len(node.parts) == _ALONE:
+        yield from [part for part in node.parts if not part.is_number and not _reads(part, _TOTAL)]
+    if node.kind == "sum" and _has_no_least(node) and not is_limited:
+        yield Node("call", (ZERO, node), ("max",))
+    if node.kind == "if":
+        yield from _with_limited_branch(node)
+    if node.kind in ("compared", "or", "and", "not"):
+        return
+    for place, part in enumerate(node.parts):
+        if node.kind != "if" or place != 1:
+            is_inner = is_limit or node.marks == ("abs",) or (node.kind == "product" and _has_condition(node))
+            yield from (with_part(node, place, each) for each in _with_limit(part, is_inner))
+
+
+def _has_no_least(node: Node) -> bool:
+    """Return whether a sum has less by a number than it may be, not by what is true of it alone."""
+    terms = [*zip(node.marks, node.parts, strict=True)]
+    is_difference = any(sign == "-" and not part.is_number and not _has_condition(part) for sign, part in terms)
+    is_short = any(sign == "-" and part.is_number for sign, part in terms)
+    return (is_difference or is_short) and not any(sign == "+" and _reads(part, "s") for sign, part in terms)
+
+
+def _has_condition(node: Node) -> bool:
+    factors = node.parts if node.kind == "product" else (node,)
+    return any(part.kind in ("compared", "or", "and", "not") for part in factors)
+
+
+def _with_limited_branch(node: Node) -> Iterator[Node]:
+    for branch in (0, 2):
+        number, other = node.parts[branch], node.parts[2 - branch]
+        if number.is_number and number != ZERO and not other.is_number:
+            limit = "min" if number.kind == "minus" else "max"
+            yield with_part(node, branch, Node("call", (number, other), (limit,)))
 
 
 def without_term(parts: Sequence[str]) -> Iterator[str]:
