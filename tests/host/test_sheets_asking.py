@@ -516,6 +516,7 @@ def test_a_line_that_a_formula_leaves_out_or_includes_is_asked_about_last_and_na
 
 def test_points_that_no_box_counts_are_a_result_beside_one_that_it_does():
     line = '{ name = "bid", asks = ["made 0..1", "lost 0..1"], points = "200 * made - 100 * lost" }'
-    text = f'title = "X"\nplayers = [2, 2]\nlines = [{line}]\n[[example]]\nrows = [[1, 0], [0, 0]]\ntotals = [200, 0]\n'
+    text = f'title = "X"\nplayers = [2, 2]\nwins = "fewest"\nlines = [{line}]\n[[example]]\n'
+    text += "rows = [[1, 0], [0, 0]]\ntotals = [200, 0]\n"
     shown = [asking.results(each) for each in search(read(text.encode())).questions if each.own and not each.other]
     assert ("more points, or fewer, than a box counts", False) in [text for texts in shown for text in texts]

@@ -8,7 +8,7 @@ from castellan_host.sheets import ruled_out
 from castellan_host.sheets.bringing import brought
 from castellan_host.sheets.differences import searched
 from castellan_host.sheets.facts import fact, refutes
-from castellan_host.sheets.near import from_0, near
+from castellan_host.sheets.near import LEAST, from_0, near
 from castellan_host.sheets.reading import read
 
 pytestmark = pytest.mark.sheets
@@ -195,3 +195,24 @@ def test_an_answer_stays_in_the_file_and_is_not_asked_again_until_the_sheet_says
     mended = RACK_O.replace(">= 9", "> 9") + known
     again = searched(read(mended.encode()), never=ruled_out.read(mended.encode())).found()
     assert any("n >= 9" in each.where for each in again.unproved)
+
+
+RA = """title = "Ra"
+players = [2, 2]
+start = 10
+rounds = 3
+lines = [{ name = "gods 0..9", when = "round" }, { name = "kinds 0..5", points = "n if n > 0 else -6", when = "round" }]
+[[example]]
+rows = [[1, 2], [3, 0], [0, 2], [1, 2]]
+totals = [15, 10]
+"""
+
+
+def test_whether_a_total_can_be_below_0_is_asked_by_a_game_or_else_alone():
+    sheet = read(RA.encode())
+    [each] = [each for each in searched(sheet).questions if each.near.key == LEAST]
+    assert min(each.own.totals) < 0 == min(each.other.totals)
+    alone = fact(sheet, each.near, lambda asked: True)
+    assert (alone.asked, alone.own, alone.other) == ("Can a total be below 0?", "yes", "no")
+    assert refutes(alone.text, sheet, each.near) and alone.text == "least total is below 0"
+    assert each.near.where == 'least total is below 0, and it comes out as with 0, with "max(-total, ...)" for "kinds"'

@@ -9,7 +9,7 @@ from castellan_host.sheets.asking import game, results
 from castellan_host.sheets.checking import begun, played
 from castellan_host.sheets.differences import search
 from castellan_host.sheets.model import Example, SheetError
-from castellan_host.sheets.near import from_0, left, near
+from castellan_host.sheets.near import LEAST, from_0, left, near
 from castellan_host.sheets.operators import FURTHER
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.summary import summary
@@ -101,6 +101,23 @@ def test_tables_steps_and_prizes_are_changed_entry_by_entry():
 )
 def test_what_each_more_brings_beyond_a_table_is_added_changed_and_taken_away(line, more):
     assert changes(f"title = 'X'\nlines = [{{ name = 'a {line} }}]")["more"] == more
+
+
+@pytest.mark.parametrize(
+    ("options", "points", "changed"),
+    [
+        ("target = 50", "n - 5", ["max(-t,a-5)"]),
+        ("start = 10", "5 if n > 2 else -5 * (n == 0)", ["max(-t,5 if a>2 else-5*(a==0))"]),
+        ("", "max(0, n - 5) + abs(n - 3)", []),  # nothing costs points
+        ("", "max(-total, n - 5)", []),
+        ("", "(n - 5) * (n > 5)", []),
+        ("out = -5", "n - 5", []),  # below 0 it ends
+        ("wins = 'fewest'", "n - 5", []),
+    ],
+)
+def test_what_costs_points_may_leave_a_total_of_0_at_least(options, points, changed):
+    sheet = read(f"title = 'X'\n{options}\nlines = [{{ name = 'a', points = '{points}', when = 'round' }}]".encode())
+    assert [each.sheet.lines[0].points for each in near(sheet) if each.key == LEAST] == changed
 
 
 def test_what_differs_is_said_with_its_place():

@@ -11,7 +11,7 @@ from castellan.games.pad import formula
 from castellan_host.sheets.bringing import REFUSED, brought, differing, entry_of, known, text_of, uses
 from castellan_host.sheets.changing import fits
 from castellan_host.sheets.model import Sheet, asker
-from castellan_host.sheets.near import RANGE, Near, in_words
+from castellan_host.sheets.near import BELOW_0, LEAST, RANGE, Near, in_words
 from castellan_host.sheets.ruled_out import happening
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ _OPTIONS = {
     "out": "When is a player out?",
     "start": "What does each player begin with?",
     "tie": "Who is first of those with the same total?",
+    LEAST: "Can a total be below 0?",
 }
 _USUAL = {"wins": "most", "start": 0}
 _SAID = {"rounds": "after {} rounds", "target": "at {} points", "out": "at {} points", "start": "{} points"}
@@ -118,6 +119,8 @@ def _option(sheet: Sheet, near: Near) -> str:
     """Return what a sheet says of that."""
     if near.line is not None:
         return _COUNTS[sheet.lines[near.line].counts]
+    if near.key == LEAST:
+        return near.other if sheet is near.sheet else near.own
     return in_words(sheet.tie) if near.key == "tie" else str(sheet.options.get(near.key, _USUAL.get(near.key)))
 
 
@@ -137,6 +140,8 @@ def _said(key: str, text: str) -> str:
         return _WINS.get(text, "")
     if key == "tie":
         return f"who has {text}"
+    if key == LEAST:
+        return "yes" if text == BELOW_0 else "no"
     return _SAID[key].format(text) if text.lstrip("-").isdigit() else ""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from castellan.games.pad.lines import ANY
-from castellan_host.sheets.changing import Slot, changed, fits, plain, rounds, slots_of, value, with_players
+from castellan_host.sheets.changing import Slot, changed, fits, plain, rounds, seat_of, slots_of, value, with_players
 from castellan_host.sheets.checking import begun
 from castellan_host.sheets.model import Example, Number, Sheet
 from castellan_host.sheets.near import Near
@@ -91,6 +91,21 @@ def _climbs(sheet: Sheet, near: Near, unit: Example, totals: "Totals") -> Iterat
                 yield dataclasses.replace(there, rows=there.rows + last.rows, cells=there.cells + last.cells)
             if near.key == "out" and len(unit.totals or ()) > 2:
                 yield _others_too(game, seat)
+
+
+def poorer(sheet: Sheet, example: Example, totals: "Totals") -> Iterator[Example]:
+    """Yield games in which the player with the least has less and less, by one number more each."""
+    known = list(totals(example))
+    if not known:
+        return
+    seat = known.index(min(known))
+    for slot in slots_of(sheet, example, range(len(sheet.lines))):
+        if slot.kind != "ties" and seat_of(example, slot) == seat:
+            for other in [changed(example, slot, n) for n in ends_of(slot.number)]:
+                now = list(totals(other)) if other else []
+                if other and now and now[seat] < known[seat]:
+                    example, known = other, now
+                    yield example
 
 
 def _others_too(example: Example, seat: int) -> Example:

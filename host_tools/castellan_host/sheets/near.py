@@ -17,6 +17,7 @@ from castellan_host.sheets.terms import (
     against_others,
     by_excess,
     capped,
+    costs,
     limited,
     majority,
     moved,
@@ -32,6 +33,8 @@ from castellan_host.sheets.texts import options, points
 _ALONE = 2  # players, of whom the others are one
 _MANY = 8
 RANGE = "range"  # a key of Near
+LEAST = "least total"  # another one: whether what costs points can bring a total below 0
+BELOW_0 = "below 0"  # what that is if nothing limits it
 
 
 @dataclasses.dataclass(frozen=True)
@@ -93,7 +96,8 @@ def near(sheet: Sheet, steps: Sequence[int] = NEXT) -> Iterator[Near]:
     bare = dataclasses.replace(sheet, languages={}, examples=())
     seen = [_played(bare)]
     others = itertools.chain(_of_rounds(bare), _limited(sheet), _of_others(bare)) if steps == NEXT else ()
-    for each in itertools.chain(_of_options(bare, steps), _of_lines(bare, steps), others):
+    total = _of_the_total(bare) if steps == NEXT else ()
+    for each in itertools.chain(_of_options(bare, steps), total, _of_lines(bare, steps), others):
         given = _played(each.sheet)
         if given not in seen and _begins(each.sheet):
             seen.append(given)
@@ -242,6 +246,25 @@ def _of_options(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
         asked = tuple(own.index(each) for each in other) if sorted(own) == sorted(other) and own != other else ()
         changed = dataclasses.replace(sheet, tie=tie)
         yield Near(changed, "tie", _broken_by(sheet.tie), _broken_by(tie), asked=asked)
+
+
+def _of_the_total(sheet: Sheet) -> Iterator[Near]:
+    """Yield the sheet in which nobody loses more than they have, by any of the lines that cost points.
+
+    Where an end at 0 or below, or that the fewest points win, says how low a total may be, there is none.
+    """
+    ends = [sheet.options[name] for name in ("target", "out") if name in sheet.options]
+    if sheet.options.get("wins") == "fewest" or any(not isinstance(end, int) or end <= 0 for end in ends):
+        return
+    lines, changed = [*sheet.lines], []
+    for place, line in enumerate(sheet.lines):
+        parts = parts_of(line.formula) if line.formula else []
+        if parts and line.counts and "#" not in line.points and "t" not in parts and costs(parts):
+            lines[place] = dataclasses.replace(line, points=f"max(-t,{line.formula})")
+            changed.append(f'"{line.name}"')
+    if changed:
+        other = f'0, with "max(-total, ...)" for {", ".join(changed)}'
+        yield Near(dataclasses.replace(sheet, lines=tuple(lines)), LEAST, BELOW_0, other)
 
 
 def _broken_by(tie: Sequence[str]) -> str:

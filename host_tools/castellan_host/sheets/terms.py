@@ -274,6 +274,23 @@ def _with_limited_branch(node: Node) -> Iterator[Node]:
             yield with_part(node, branch, Node("call", (number, other), (limit,)))
 
 
+def costs(parts: Sequence[str]) -> bool:
+    """Return whether a formula may bring less than 0."""
+    return _may_cost(tree_of(parts))
+
+
+def _may_cost(node: Node) -> bool:
+    if node.kind in ("minus", "sum"):
+        return node.kind == "minus" or _has_no_least(node) or any(map(_may_cost, node.parts))
+    if node.kind == "if":
+        return _may_cost(node.parts[0]) or _may_cost(node.parts[2])
+    if node.kind == "call":
+        return node.marks != ("abs",) and (all if node.marks == ("max",) else any)(map(_may_cost, node.parts))
+    return node.kind == "product" and any(
+        part.kind != "sum" or not _has_condition(node) for part in node.parts if _may_cost(part)
+    )
+
+
 def without_term(parts: Sequence[str]) -> Iterator[str]:
     """Yield a formula in which a branch of an if lacks a term: a bid that failed may cost all that was bid."""
     tree = tree_of(parts)

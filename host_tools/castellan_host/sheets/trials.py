@@ -23,10 +23,10 @@ from castellan_host.sheets.changing import (
     with_players,
 )
 from castellan_host.sheets.checking import begun, people_of
-from castellan_host.sheets.far_games import ends_of, to_the_end
+from castellan_host.sheets.far_games import ends_of, poorer, to_the_end
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import Example, Number, Sheet, asker, lines_read
-from castellan_host.sheets.near import RANGE, Near
+from castellan_host.sheets.near import LEAST, RANGE, Near
 from castellan_host.sheets.recombining import nearly_seen, recombined, single_rounds
 
 FAR = 30  # numbers from 0 to this are tried
@@ -56,6 +56,9 @@ def _trials(sheet: Sheet, near: Near, totals: "Totals") -> Iterator[Example]:
     yield from examples
     if near.key in ("target", "out", "rounds"):
         yield from to_the_end(sheet, near, examples, totals)
+    if near.key == LEAST:
+        for example in examples:
+            yield from poorer(sheet, example, totals)
     if near.reads_rounds:
         for example in examples:
             yield from _against_rounds(sheet, example, places, constants)
