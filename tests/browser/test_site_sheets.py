@@ -244,7 +244,8 @@ UNLIKE = """onmessage = ({ data: { ask, never = [] } }) => {
   const ways = [["a is 0"], [], ["a is 0", "b is 0"], ["b is 0"], ["c is odd"], ["c is odd"], ["d is odd"]];
   const game = (n) => {
     const results = n < 4 ? ["1", "2"] : ["the total is 3"];
-    return { game: [`game ${n}`], results, own: 0, neither: [], shows: [...ways[n], "x"], rules_out: ways[n] };
+    return { game: [`game ${n}`], results, own: 0, neither: [], shows: [...ways[n], "x"], rules_out: ways[n],
+      ...(n === 3 ? { kinds: ["b is 0", "x"], itself: "z" } : {}) };
   };
   const questions = [0, 1, 2, 3, 4, 5, ...(never.length > 2 ? [6] : [])].map(game);
   const ever = { game: ["ever"], results: ["no", "yes"], own: 1, either: true, neither: [], shows: ["y"] };
@@ -268,6 +269,10 @@ def test_a_game_that_can_not_happen_is_not_asked_about_again_nor_is_one_like_it(
         page.get_by_role("button", name="I don't know").click()
         expect(people).to_have_text("game 3")
         never.click()
+        kinds = page.locator("#sheet-questions .kinds")
+        assert kinds.locator("button").all_inner_texts() == ["b is 0", "x", "None of these"]
+        kinds.get_by_role("button", name="b is 0").click()
+        expect(kinds).to_be_hidden()
         expect(people).to_have_text("game 4")
         choices = page.locator("#sheet-questions .choices button:visible")
         assert choices.all_inner_texts() == ["the total is 3", "Something else", "I don't know", "This can't happen"]

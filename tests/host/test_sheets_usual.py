@@ -295,22 +295,23 @@ CALLS, SHOWS = '"calls" adds up to 1', 'at most one player has "shows"'
 
 
 @pytest.mark.parametrize(
-    ("unlike", "answers", "kept"),
+    ("kinds", "answers", "kept"),
     [
-        ((CALLS, SHOWS), "y", f"# always: {CALLS}"),
-        ((CALLS, SHOWS), "?ny", f"# always: {SHOWS}"),
-        ((CALLS, SHOWS), "nn", "# never: rows = [[0], [1]]"),
-        ((CALLS,), "", f"# always: {CALLS}"),
+        ((CALLS, SHOWS), "1", f"# always: {CALLS}"),
+        ((CALLS, SHOWS), "?32", f"# always: {SHOWS}"),
+        ((CALLS, SHOWS), "0", "# never: rows = [[0], [1]]"),
+        ((SHOWS,), "?y", f"# always: {SHOWS}"),
+        ((SHOWS,), "n", "# never: rows = [[0], [1]]"),
         ((), "", "# never: rows = [[0], [1]]"),
     ],
 )
-def test_of_several_things_that_a_game_is_unlike_the_examples_in_one_is_kept(monkeypatch, unlike, answers, kept):
+def test_of_several_things_that_may_be_why_a_game_can_not_happen_one_is_kept(monkeypatch, kinds, answers, kept):
     given = iter(answers)
     monkeypatch.setattr(sheet_questions.typer, "prompt", lambda *_, **__: next(given))
     sheet = read(NEVER.encode())
-    question = Question(Example(rows=((0,), (1,))), next(near(sheet)), None, None, unlike)
-    entry = sheet_questions.holding(question)
-    assert ruled_out.remembered(b"", entry, unlike).decode().strip() == kept and not [*given]
+    question = Question(Example(rows=((0,), (1,))), next(near(sheet)), None, None, kinds=kinds)
+    entry = sheet_questions.holding(question, kinds)
+    assert ruled_out.remembered(b"", entry, kinds).decode().strip() == kept and not [*given]
 
 
 def test_a_number_of_a_line_is_at_least_that_of_the_next_if_one_alone_is_greater_and_raised_to_it():

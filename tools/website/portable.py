@@ -20,7 +20,8 @@ FIRMWARE = pathlib.Path(castellan.__file__).parent
 MODULES = (
     *("sheets/model", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/rounds", "sheets/checking"),
     *("sheets/forms", "sheets/trees", "sheets/terms", "sheets/operators", "sheets/near", "sheets/changing"),
-    *("sheets/far_games", "sheets/trials", "sheets/usual", "sheets/idle", "sheets/playing", "sheets/smaller"),
+    *("sheets/far_games", "sheets/trials", "sheets/kinds", "sheets/usual", "sheets/idle", "sheets/playing"),
+    "sheets/smaller",
     *("sheets/equal", "sheets/bringing", "sheets/facts", "sheets/ruled_out", "sheets/recombining", "sheets/cases"),
     *("sheets/watching", "sheets/showing", "sheets/omitted"),
     *("sheets/differences", "sheets/writing", "sheets/units", "sheets/asking", "sheets/seen", "sheets/summary"),

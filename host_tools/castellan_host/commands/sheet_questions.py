@@ -21,6 +21,8 @@ _EITHER = "Which is right by the rules: A or B, or skip it (s)?"
 _IS_RIGHT = "Is that right by the rules: yes (y), no (n), skip this game (s), or can't it happen (c)?"
 _COMMENTED = "Added a comment, so that this is not asked again"
 _ALWAYS = "Does this hold in every game"
+_WHICH = "Why can't it happen? Of these, by the rules, in every game"
+_ITS_NUMBER = "The number of the one that holds, or 0 for none:"
 
 
 def show_question(sheet: Sheet, question: Question) -> None:
@@ -137,7 +139,8 @@ def _totals(question: Question) -> tuple[int, ...]:
 
 def _instead(file: Path, sheet: Sheet, searching: Searching, question: Question) -> list[Question]:
     """Return further questions in the place of one whose game can't happen, and write that into a file."""
-    entry, before = holding(question), len(searching.questions)
+    entry = holding(question, searching.kinds(question, _read(file).games))
+    before = len(searching.questions)
     for _ in searching.rule_out(entry):
         pass
     _remember(file, sheet, question, entry)
@@ -160,14 +163,25 @@ def _ever(file: Path, searching: Searching, question: Question, case: str) -> li
     return found
 
 
-def holding(question: Question) -> tuple[str, ...]:
-    """Return what rules out a game that can't happen: of several things it is unlike the examples in, one alone."""
-    if len(question.unlike) > 1:
-        for text in question.unlike:
-            if _is_so(f"{_ALWAYS}: {text} (y, n)?"):
-                return (text,)
-        return (text_of(question.example),)
-    return question.rules_out
+def holding(question: Question, kinds: Sequence[str]) -> tuple[str, ...]:
+    """Return what rules out a game that can't happen: of several things that may be why, one alone."""
+    if not kinds:
+        return question.rules_out
+    kind = which_kind(kinds)
+    return (kind or text_of(question.example),)
+
+
+def which_kind(kinds: Sequence[str]) -> str:
+    """Ask which of some things holds in every game; return "" if none does."""
+    if len(kinds) == 1:
+        return kinds[0] if _is_so(f"{_ALWAYS}: {kinds[0]} (y, n)?") else ""
+    say(_WHICH)
+    for number, kind in enumerate(kinds, 1):
+        say(f"  {number}: {kind}")
+    while True:
+        answer = typer.prompt(_ITS_NUMBER, prompt_suffix=" ").strip()
+        if answer.isdigit() and int(answer) <= len(kinds):
+            return kinds[int(answer) - 1] if int(answer) else ""
 
 
 def _is_so(text: str) -> bool:
@@ -179,7 +193,7 @@ def _is_so(text: str) -> bool:
 
 def _remember(file: Path, sheet: Sheet, question: Question, entry: Sequence[str]) -> None:
     """Write into a file what can't happen, and say what range would rule it out."""
-    _write(file, ruled_out.remembered(read_file(str(file), LARGEST), entry, question.unlike))
+    _write(file, ruled_out.remembered(read_file(str(file), LARGEST), entry, (*question.unlike, *question.kinds)))
     for row in asking.ranges(sheet, entry):
         say(row)
 

@@ -62,6 +62,7 @@ function showSearch() {
   asks.hidden = !tried && !question && !askPart("verdict").textContent;
   if (!question || question.game.join() === search.question?.game.join()) return;
   search.question = question;
+  askPart("kinds").hidden = true;
   const [people, ...rows] = question.game;
   setText(askPart("people"), people);
   askPart("game").replaceChildren(...rows.map((row) => Object.assign(document.createElement("li"), { textContent: row })));
@@ -127,11 +128,20 @@ sheetField("skip").onclick = () => {
   skipped.add(String(search.question.game));
   showSearch();
 };
+// Of several things that may be why a game can't happen, one is chosen, or none: then it is this game alone.
 sheetField("never").onclick = () => {
-  never.push(search.question.rules_out);
+  const { kinds = [], rules_out, itself } = search.question;
+  if (!kinds.length) return ruleOut(rules_out);
+  const choices = [...kinds.map((kind) => [kind, [kind]]), ["None of these", [itself]]];
+  askPart("kinds").querySelector("p").replaceChildren(...choices.map(([textContent, entry]) =>
+    Object.assign(document.createElement("button"), { type: "button", textContent, onclick: () => ruleOut(entry) })));
+  askPart("kinds").hidden = false;
+};
+function ruleOut(entry) {
+  never.push(entry);
   showSearch();
   if (search.answer.done) goOn(search);
-};
+}
 sheetField("right").oninput = (event) => event.stopPropagation(); // it is none of the sheet's
 sheetField("right").onkeydown = (event) => {
   if (event.key !== "Enter") return;

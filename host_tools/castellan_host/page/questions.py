@@ -31,7 +31,8 @@ class Questions:
         time may help. A question is a `game`, a row for each entry, its two `results`, or of a case one, `own`, which
         of them is the sheet's, `either`, whether there can be no other, `known`, whether a comment keeps the answer,
         `file`, the file with the game as an example, or `says`, why it can't be one, `shows`, what is said of it,
-        `rules_out`, what of that no game has if this one can't happen, and for who says that it is neither result
+        `rules_out`, what of that no game has if this one can't happen, or several `kinds`, of which one may be why, and
+        `itself`, what rules out the game alone; and for who says that it is neither result
         `neither`, what the sheet counts, and `totals`, what is asked then, "" for nothing. Where the sheet is right by
         either answer, as to whether a case ever happens, `other_file` is the file with the other one.
         Another file ends the search for the one before. A request may have a list `never` of what games ruled out that
@@ -136,6 +137,8 @@ class Questions:
             "known": bool(asking.known(sheet, question)),
             "shows": list(question.said),
             "rules_out": list(question.rules_out),
+            "kinds": self._searching.kinds(question),
+            "itself": ruled_out.text_of(question.example),
             "neither": [row.strip() for row in asking.counted(sheet, question)],
             "totals": asking.totals_asked(sheet, question),
         }

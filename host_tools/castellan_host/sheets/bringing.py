@@ -149,13 +149,17 @@ def _of_one(sheet: Sheet, near: Near, place: int) -> "Iterator[Entry]":
 
 
 def _of_several(sheet: Sheet, near: Near, place: int) -> "Iterator[Entry]":
-    """Yield entries of all players: the examples' first, with one number changed, and as another player has it."""
+    """Yield entries of all players: the examples' first, with a player's numbers as another has them, then with one."""
     asking = asker(sheet.lines[place], sheet.lines[:place])
     values = [_values(sheet, near, place, sheet.lines.index(asking), k) for k in range(len(asking.numbers))]
     many = max(2, sheet.players[0])
     least = (tuple([each.low for each in asking.numbers]),) * many, 1, many
     bases = [each for each in _entered(sheet, sheet.lines.index(asking), is_of_one=False) if each[2] > 1] or [least]
     yield from bases
+    for players, round_, people in bases:
+        for seat in range(len(players)):
+            for other in dict.fromkeys(players):
+                yield (*players[:seat], other, *players[seat + 1 :]), round_, people
     for players, round_, people in bases:
         for seat, numbers in enumerate(players):
             for k in range(len(numbers)):

@@ -22,10 +22,13 @@ from castellan_host.sheets.watching import Cases
 
 FOLDS = 5000  # games that are played in a search, which takes some two seconds
 # Games of one near sheet, at most, once all had the share before; and whether they are like the examples.
-_SHARES = ((200, True), (800, True), (200, False), (1500, False))
-_ALL_ALIKE = ((200, False), (1500, False))  # where the examples have nothing in common
+_ANY, _LIKE, _NEAR = range(3)
+_SHARES = ((200, _LIKE), (800, _LIKE), (200, _ANY), (1500, _ANY))
+_ALL_ALIKE = ((200, _ANY), (1500, _ANY))  # where the examples have nothing in common
+_NEAREST = ((200, _NEAR),)  # before both, where they have something in common that is likely in all games
 _LATE = {"target": 1, "out": 1, "rounds": 2}  # keys that are asked about later than others
 _LAST = 3  # of which lines a formula reads
+_KINDS = 6  # things that may be why a game can't happen, of which one is chosen
 _FACTS = 8  # questions without a game, at most
 CONFIRMED = 5  # games that are asked about in a search, as they show a case that no example does
 _TOTALS = 50  # to find one whose totals differ, where one is found in which something else does
@@ -43,6 +46,7 @@ class Question:
     case: str = ""  # that no example shows and it does; it has no other result then, and `near` is the sheet itself
     shows: tuple[Near, ...] = ()  # all near sheets that differ in it, `near` among them, but for those shown before
     fact: Fact | None = None  # what is asked instead of a game
+    kinds: tuple[str, ...] = ()  # what else it hasn't in common with them, which may be why it can't happen
 
     @property
     def subject(self) -> str:
@@ -54,7 +58,7 @@ class Question:
         """What is said of its game, of which an answer may say that it can't happen."""
         if self.fact:
             return tuple([text for text in (self.subject, self.fact.text, self.fact.case) if text])
-        return (*self.unlike, self.subject, text_of(self.example))
+        return (*self.unlike, *self.kinds, self.subject, text_of(self.example))
 
     @property
     def rules_out(self) -> tuple[str, ...]:
@@ -207,6 +211,13 @@ class Searching:
             if tried.get(case, 0) >= TRIES and not (is_known or is_asked):
                 self._ask(ever(case))
 
+    def kinds(self, question: Question, games: Sequence[Example] = ()) -> list[str]:
+        """Return what may be why a question's game can't happen, of several things; all of them hold in these games."""
+        if len(question.unlike) == 1:
+            return []
+        found = [text for text in question.kinds if not any(text in self._usual.kinds.broken(each) for each in games)]
+        return [*question.unlike, *found][:_KINDS]
+
     def know(self, text: str) -> None:
         """Take what a line brings alone, or the sheet says of the end, as it is asked in a fact."""
         self._ruled_out.add((text,))
@@ -237,11 +248,17 @@ class Searching:
 
     def _ask_alone(self, near: Near, every: Sequence[Near]) -> bool:
         """Add a question about a near sheet's place alone, and others that differ; return whether there is one."""
-        found = None if self._is_known(near) else fact(self._sheet, near, lambda asked: asked not in self._ruled_out)
+        is_open = lambda asked: asked not in self._ruled_out  # noqa: E731
+        found = None if self._is_known(near) else fact(self._sheet, near, is_open, self._oddity)
         if found:
             shows = tuple([each for each in every if refutes(found.text, self._sheet, each)])
             self.questions.append(Question(Example(), near, None, None, shows=shows, fact=found))
         return found is not None
+
+    def _oddity(self, place: int, players: Sequence[Sequence[int]]) -> int:
+        """Return in how many things players' numbers of a line are odd; −1 if they can't be."""
+        broken = self._usual.kinds.broken_alone(place, players)
+        return -1 if self._ruled_out.has(broken) else len(broken)
 
     def _is_known(self, near: Near) -> bool:
         """Return whether a near sheet says otherwise than an answer about a place alone."""
@@ -296,9 +313,9 @@ class Searching:
         """Add a question about a case."""
         own = Trial(1).outcome(self._sheet, example)
         shown = dataclasses.replace(example, totals=own.totals if own else None)
-        unlike = tuple(self._usual.unlike(example))
+        unlike, kinds = self._said_of(example)
         near = Near(self._sheet, CASES, "", "", line)
-        self.questions.append(Question(shown, near, own, None, unlike, case))
+        self.questions.append(Question(shown, near, own, None, unlike, case, kinds=kinds))
 
     def tying(self) -> Iterator[None]:
         """Add a game of two who are first, if the sheet says nothing of ties, and neither an example nor another game.
@@ -339,7 +356,7 @@ class Searching:
 
     def _is_possible(self, example: Example) -> bool:
         """Return whether a game is not ruled out."""
-        return not (self._ruled_out and self._ruled_out.has([*self._usual.unlike(example), text_of(example)]))
+        return self._cases.is_possible(example)
 
     def _sort_out(self) -> Iterator[None]:
         """Leave those near sheets waiting that the examples do not refuse, that are not equal, and not given up."""
@@ -368,20 +385,22 @@ class Searching:
     def _look(self, waiting: list[Near]) -> Iterator[None]:
         """Look for questions about near sheets until the games are spent; leave those that none shows in the list."""
         try:
-            for share, is_like in _SHARES if self._usual else _ALL_ALIKE:
+            nearest = _NEAREST if self._usual.kinds else ()
+            for share, like in (*nearest, *(_SHARES if self._usual else _ALL_ALIKE)):
                 every = [*waiting]
                 for place, each in enumerate(every):
                     left_over = [id(other) for other in waiting]
                     if id(each) in left_over:
                         after = [other for other in every[place:] if id(other) in left_over]
-                        yield from self._question(after, waiting, share, self._usual if is_like else None)
+                        yield from self._question(after, waiting, share, like)
         except SpentError:
             pass
 
-    def _question(self, after: Sequence[Near], waiting: list[Near], share: int, usual: Usual | None) -> Iterator[None]:
+    def _question(self, after: Sequence[Near], waiting: list[Near], share: int, like: int) -> Iterator[None]:
         """Look for a question about the first sheet; others may differ in its game, too. Raises SpentError."""
         sheet, trial, each = self._sheet, self._trial, after[0]
-        found = yield from _find(trial, sheet, each, share, usual, self._is_possible)
+        usual = self._usual if like != _ANY else None
+        found = yield from _find(trial, sheet, each, share, usual, self._is_possible, like == _NEAR)
         if found is None:
             return
         by_totals = each.key != RANGE and trial.shows(sheet, each, found, by_totals=True)
@@ -395,7 +414,7 @@ class Searching:
         own = trial.outcome(sheet, found)
         shown = stated(found, own)
         other = trial.outcome(each.sheet, each.example(shown))
-        unlike = tuple(self._usual.unlike(found))
+        unlike, kinds = self._said_of(found)
         differing = [each]
         for one in [one for one in waiting if one is not each and _is_about(each, one)]:
             if trial.spent < trial.most and trial.asks(own, one, found):
@@ -405,7 +424,12 @@ class Searching:
         for place in reversed(range(len(waiting))):
             if id(waiting[place]) in gone:
                 del waiting[place]
-        self.questions.append(Question(shown, each, own, other, unlike, shows=tuple(differing)))
+        self.questions.append(Question(shown, each, own, other, unlike, shows=tuple(differing), kinds=kinds))
+
+    def _said_of(self, example: Example) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return what a game doesn't have in common with the examples: what is believed, and what is asked about."""
+        unlike = self._usual.unlike(example)
+        return tuple(unlike), tuple([text for text in self._usual.kinds.broken(example) if text not in unlike])
 
 
 def spare(sheet: Sheet) -> Generator[None, None, int]:
@@ -455,6 +479,7 @@ def _find(
     share: int,
     usual: Usual | None,
     is_possible: Callable[[Example], bool],
+    is_near: bool,
 ) -> Generator[None, None, Example | None]:
     """Return the first game in which a sheet differs from a near one, and that is not ruled out, None if none is found.
 
@@ -470,7 +495,7 @@ def _find(
     otherwise = None  # a game with the same totals, where what is worth something differs
     for given in trials(usual.sheet if usual else sheet, near, totals):
         example = agreeing(sheet, usual.mended(given)) if usual else given
-        if usual and not usual.is_like(example):
+        if usual and (not usual.is_like(example) or (is_near and usual.kinds.odd(example))):
             trial.pass_over()
         elif trial.shows(sheet, near, example, by_totals=otherwise is not None) and is_possible(example):
             if near.line is None or otherwise or trial.shows(sheet, near, example, by_totals=True):

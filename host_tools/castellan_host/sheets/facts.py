@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from castellan_host.sheets.bringing import Entry
 
 _POINTS = ("points", "one", "table", "more", "steps", "rank", "ties")  # keys of what a line brings
+_MOST = 40  # questions of a line, of which the least odd is asked
 _NOT = ", not "
 _COUNTS = {True: "yes", False: "no"}
 _WINS = {"most": "who has the most points", "fewest": "who has the fewest points"}
@@ -55,8 +56,13 @@ def ever(case: str) -> Fact:
     return Fact(f"Does this ever happen: {case}?", "yes", "no", happening(case), case=case)
 
 
-def fact(sheet: Sheet, near: Near, is_open: Callable[[str], bool]) -> Fact | None:
-    """Return a question that distinguishes a sheet from a near one without a game; None if none does that `is_open`."""
+def fact(
+    sheet: Sheet, near: Near, is_open: Callable[[str], bool], oddity: Callable[..., int] = lambda *_: 0
+) -> Fact | None:
+    """Return a question that distinguishes a sheet from a near one without a game; None if none does that `is_open`.
+
+    Of those about a line, the first that is least odd by its place and players' numbers, none where that is −1.
+    """
     if near.line is None:
         found = _of_option(sheet, near)
     elif near.key == RANGE:
@@ -68,8 +74,19 @@ def fact(sheet: Sheet, near: Near, is_open: Callable[[str], bool]) -> Fact | Non
     elif near.key not in _POINTS or near.reads_rounds:
         found = None
     else:
-        return next((each for each in _of_line(sheet, near, near.line) if is_open(each.asked)), None)
+        open_ones = (each for each in _of_line(sheet, near, near.line) if is_open(each.asked))
+        several = [each for each, _ in zip(open_ones, range(_MOST), strict=False)]
+        by = [_oddity_of(each, near.line, oddity) for each in several]
+        return next(
+            (each for n in sorted({n for n in by if n >= 0}) for each, m in zip(several, by, strict=True) if m == n),
+            None,
+        )
     return found if found and is_open(found.asked) else None
+
+
+def _oddity_of(fact: Fact, place: int, oddity: Callable[..., int]) -> int:
+    found = entry_of(fact.text.rpartition(" is ")[0])
+    return oddity(place, found[1][0]) if found and found[1][0][0] else 0
 
 
 def refutes(text: str, sheet: Sheet, near: Near) -> bool:

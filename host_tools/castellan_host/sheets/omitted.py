@@ -66,7 +66,7 @@ def tied(sheet: Sheet, usual: Usual, is_possible: Callable[[Example], bool]) -> 
             yield
             game = agreeing(sheet, usual.mended(example))
             if is_shared(sheet, game) and is_possible(game):
-                unlike = len(usual.unlike(game))
+                unlike = len([*usual.unlike(game), *usual.kinds.odd(game)])
                 if best is None or unlike < best[0]:
                     best = unlike, game
                 if not unlike:

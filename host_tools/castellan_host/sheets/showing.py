@@ -97,11 +97,11 @@ class Unseen:
         counts = [each for each in self._many(example) if each not in self._counts]
         unlike = self._usual.unlike(example)
         size = len(example.rows) + len(example.cells), sum([abs(n) for row in example.rows for n in row])
-        return (len(unlike), len(patterns), len(counts), *size)
+        return (len(unlike), len(patterns), len(self._usual.kinds.odd(example)), len(counts), *size)
 
     def is_as_natural(self, example: Example, other: Example) -> bool:
         """Return whether a game is as much like the examples as another one."""
-        return self.cost(example)[:2] <= self.cost(other)[:2]
+        return self.cost(example)[:3] <= self.cost(other)[:3]
 
     def _try(self, example: Example, wanted: Sequence[Case]) -> None:
         """Keep a game for those cases of a line that it shows better than the one before."""
@@ -111,7 +111,7 @@ class Unseen:
         for case in [case for case in wanted if case.name in shown]:
             cost = self.cost(example)
             if self.tried.get(case.name):  # then it is as it was found
-                cost = cost[:3]
+                cost = cost[:4]
             if self._is_better(case, example, cost):
                 is_taken = is_taken or bool(self._cases.shown(example))
                 if not is_taken:
@@ -123,10 +123,14 @@ class Unseen:
         is_firmly = bool(self._usual.firmly_unlike(example))
         is_odd = (case.is_of_branch and cost[0] + cost[1] > 0) or (case.is_of_values and is_firmly)
         is_worse = case.name in self._found and cost >= self._found[case.name][0]
-        return not (is_odd or is_worse) and self._is_possible(example)
+        return not (is_odd or is_worse) and self.is_possible(example)
 
-    def _is_possible(self, example: Example) -> bool:
-        return not (self._ruled_out and self._ruled_out.has([*self._usual.unlike(example), text_of(example)]))
+    def is_possible(self, example: Example) -> bool:
+        """Return whether a game is not ruled out."""
+        if not self._ruled_out:
+            return True
+        said = [*self._usual.unlike(example), *self._usual.kinds.broken(example), text_of(example)]
+        return not self._ruled_out.has(said)
 
     def _of(self, example: Example) -> "list[Pattern]":
         """Return which numbers of each line that asks several are not 0, of each player."""

@@ -31,10 +31,11 @@ def smaller(
     until = trial.games + _SMALLER
     unlike = usual.unlike(example)
     given = sheet if unlike else usual.sheet
-    combinations = Combinations(sheet)
+    combinations, odd = Combinations(sheet), usual.kinds.odd(example)
 
     def is_shown(other: Example) -> bool:
         is_like = not set(usual.unlike(other)).difference(unlike) if unlike else usual.is_like(other)
+        is_like = is_like and not set(usual.kinds.odd(other)).difference(odd)
         return is_like and combinations.count_unseen(other) <= combinations.count_unseen(example) and shows(other)
 
     found = True
@@ -50,9 +51,10 @@ def smaller(
             yield
     if not are_lower:
         return example
-    for row, (when, _, k) in enumerate(layout(given, example)):
+    order = [*enumerate(layout(given, example))]  # who has what comes first, as it may take some of something
+    for row, (when, _, _) in [each for held in (True, False) for each in order if (each[1][2] < 0) == held]:
         nothing = (0,) * len(example.rows[row])
-        if when is None and k >= 0 and example.rows[row] != nothing and trial.games < until:
+        if when is None and example.rows[row] != nothing and trial.games < until:
             rows = (*example.rows[:row], nothing, *example.rows[row + 1 :])
             other = agreeing(given, dataclasses.replace(example, rows=rows))
             if is_shown(other):
@@ -112,6 +114,8 @@ def wider(
             once = changed(example, slot, n)
             more = once and agreeing(given, once)
             if not more or (set(usual.unlike(more)).difference(unlike) if unlike else not usual.is_like(more)):
+                continue
+            if set(usual.kinds.odd(more)).difference(usual.kinds.odd(example)):
                 continue
             if trial.shows(sheet, other, more) and all(trial.shows(sheet, each, more) for each in shown):
                 example = more

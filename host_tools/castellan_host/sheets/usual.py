@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from castellan.games.pad import formula
 from castellan.games.pad.lines import END, ROUND
 from castellan_host.sheets.checking import layout
+from castellan_host.sheets.kinds import Kinds, parts
 from castellan_host.sheets.model import Example, Line, Number, Sheet, lines_read
 from castellan_host.sheets.near import alike
 
@@ -51,8 +52,9 @@ class Usual:
 
     def __init__(self, sheet: Sheet) -> None:
         self._given = sheet
+        self.kinds = Kinds(sheet)
         self._asked = [(place, k) for place, line in enumerate(sheet.lines) for k in range(len(line.numbers))]
-        parts = [part for example in sheet.games for part in _parts(sheet, example)]
+        every = [part for example in sheet.games for part in parts(sheet, example)]
         self._ranges: dict[Asked, tuple[int, int]] = {}
         self._sums: dict[Asked, str] = {}
         self._codes: dict[str, formula.Formula] = {}  # of sums
@@ -63,18 +65,18 @@ class Usual:
         self._least: dict[Asked, int] = {}
         self._steps: dict[Asked, int] = {}
         for asked in self._asked:
-            values = [n for other in self._alike[asked[0]] for _, of in parts for n in of.get((other, asked[1]), ())]
+            values = [n for other in self._alike[asked[0]] for _, of in every for n in of.get((other, asked[1]), ())]
             self._least[asked] = min([n for n in values if n > 0], default=0)
             step = _step(values)
             if step > sheet.lines[asked[0]].numbers[asked[1]].step:
                 self._steps[asked] = step
-            rows = [(n, rows[asked]) for n, rows in parts if asked in rows]
+            rows = [(n, rows[asked]) for n, rows in every if asked in rows]
             if rows:
                 self._learn(asked, rows)
-        pairs = [(pair, self._both(pair, [rows for _, rows in parts])) for pair in self._neighbours()]
+        pairs = [(pair, self._both(pair, [rows for _, rows in every])) for pair in self._neighbours()]
         self._pairs = [pair for pair, rows in pairs if rows and self._learn_pair(pair, rows)]
         self._strict = [pair for pair, rows in pairs if pair not in self._pairs and self._is_strict(pair, rows)]
-        self._joint = dict(self._learn_joint([rows for _, rows in parts]))
+        self._joint = dict(self._learn_joint([rows for _, rows in every]))
         lines = [self._narrowed(place, line) for place, line in enumerate(sheet.lines)]
         self.sheet = dataclasses.replace(sheet, lines=tuple(lines))
 
@@ -95,7 +97,7 @@ class Usual:
         return not any(True for found in (self._unlike, self._unlike_few) for _ in found(example))
 
     def _unlike(self, example: Example) -> Iterator[str]:
-        for n, rows in _parts(self._given, example):
+        for n, rows in parts(self._given, example):
             for asked in self._asked:
                 row = rows.get(asked, ())
                 if asked in self._ranges and row and (n is not None or any(row)):
@@ -109,7 +111,7 @@ class Usual:
             yield from self._unordered(self._pairs, rows)
 
     def _unlike_few(self, example: Example) -> Iterator[str]:
-        for _, rows in _parts(self._given, example):
+        for _, rows in parts(self._given, example):
             for asked in self._ones:
                 row = rows.get(asked, ())
                 if len(row) > 1 and _having(row) != 1:
@@ -413,21 +415,3 @@ def _is_flag(number: Number, rows: Sequence[Sequence[int]]) -> bool:
 
 def _share_a_word(one: Line, other: Line) -> bool:
     return not set(one.name.lower().split()).isdisjoint(other.name.lower().split())
-
-
-def _parts(sheet: Sheet, example: Example) -> "Iterator[tuple[int | None, Rows]]":
-    """Yield the numbers of a game that are entered together, with the round, from 1; None is the end, 0 an entry."""
-    parts: list[tuple[int | None, Rows]] = []
-    for row, (n, place, k) in zip(example.rows, layout(sheet, example), strict=False):
-        if k >= 0 and row:
-            if not parts or parts[-1][0] != n:
-                parts.append((n, {}))
-            parts[-1][1][place, k] = row
-    yield from parts
-    names = [line.name for line in sheet.lines]
-    for cell in example.cells:
-        if cell[0] in names:
-            place = names.index(str(cell[0]))
-            numbers = [[int(n)] for n in cell[2 : 2 + len(sheet.lines[place].numbers)]]
-            if numbers:
-                yield 0, {(place, k): row for k, row in enumerate(numbers)}

@@ -1,0 +1,187 @@
+"""What may be why a game can't happen: what all examples of a sheet show, though too few of them to believe it.
+
+Some of it is likely, as that who has the first of a panorama has cards of it: games without it are tried later. All of
+it is asked about once a game is said to be impossible, as nobody knows but who knows the rules.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from castellan.games.pad.lines import END, ROUND
+from castellan_host.sheets.checking import layout
+from castellan_host.sheets.model import Example, Sheet
+
+_FEW = 2  # rows that are enough to ask about what they have in common
+_SOME = 3  # numbers, or pairs of them
+
+if TYPE_CHECKING:
+    Asked = tuple[int, int]  # a line's place, and which of its numbers
+    Rows = dict[Asked, Sequence[int]]  # numbers of the same round, of the end, or of one entry
+    Kind = tuple[
+        str, tuple[Asked, ...], Callable[..., bool]
+    ]  # a text, of which numbers, whether it holds for their rows
+    Owned = tuple[str, int, Asked, int]  # a text, the line that one player has, a number, and its least for that one
+
+
+def parts(sheet: Sheet, example: Example) -> "Iterator[tuple[int | None, Rows]]":
+    """Yield the numbers of a game that are entered together, with the round, from 1; None is the end, 0 an entry."""
+    found: list[tuple[int | None, Rows]] = []
+    for row, (n, place, k) in zip(example.rows, layout(sheet, example), strict=False):
+        if k >= 0 and row:
+            if not found or found[-1][0] != n:
+                found.append((n, {}))
+            found[-1][1][place, k] = row
+    yield from found
+    names = [line.name for line in sheet.lines]
+    for cell in example.cells:
+        if cell[0] in names:
+            place = names.index(str(cell[0]))
+            numbers = [[int(n)] for n in cell[2 : 2 + len(sheet.lines[place].numbers)]]
+            if numbers:
+                yield 0, {(place, k): row for k, row in enumerate(numbers)}
+
+
+class Kinds:
+    """What all examples of a sheet show."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet = sheet
+        self._asked = [(place, k) for place, line in enumerate(sheet.lines) for k in range(len(line.numbers))]
+        names = [sheet.lines[place].numbers[k].name for place, k in self._asked]
+        self._names = {
+            (place, k): f'"{name}"' if names.count(name) == 1 else f'"{sheet.lines[place].name}, {name}"'
+            for (place, k), name in zip(self._asked, names, strict=True)
+        }
+        given = [rows for example in sheet.games for _, rows in parts(sheet, example)]
+        every: dict[Asked, list[Sequence[int]]] = {}
+        for asked in self._asked:
+            every[asked] = [rows[asked] for rows in given if asked in rows]
+        self._owned = [owned for owned in self._learn_owned() if owned[3] > 0]
+        self._likely: list[Kind] = []
+        self._others: list[Kind] = []
+        for asked, rows in every.items():
+            if any(map(any, rows)):
+                self._likely += self._learn_rows(asked, [row for row in rows if len(row) > 1])
+                self._others += self._learn_numbers(asked, rows)
+        for a in self._asked:
+            for b in self._asked:
+                if a != b and a[0] == b[0]:
+                    self._likely += self._learn_pair(a, b, list(zip(every[a], every[b], strict=True)))
+
+    def __bool__(self) -> bool:
+        return bool(self._owned or self._likely)
+
+    def odd(self, example: Example) -> list[str]:
+        """Return what is likely in all games, and doesn't hold in one."""
+        return list(dict.fromkeys([*self._disowned(example), *self._broken(self._likely, parts(self._sheet, example))]))
+
+    def broken(self, example: Example) -> list[str]:
+        """Return what doesn't hold in a game, the likeliest first."""
+        others = self._broken(self._others, parts(self._sheet, example))
+        return list(dict.fromkeys([*self.odd(example), *others]))
+
+    def broken_alone(self, place: int, players: Sequence[Sequence[int]]) -> list[str]:
+        """Return what doesn't hold of the numbers of players in one line, the likeliest first."""
+        rows: Rows = {(place, k): row for k, row in enumerate(zip(*players, strict=True))}
+        return list(dict.fromkeys(self._broken((*self._likely, *self._others), [(None, rows)])))
+
+    def _broken(self, kinds: "Sequence[Kind]", every: "Iterable[tuple[int | None, Rows]]") -> Iterator[str]:
+        given = [rows for _, rows in every]
+        for text, asked, holds in kinds:
+            for rows in given:
+                if all(each in rows for each in asked) and not holds(*[rows[each] for each in asked]):
+                    yield text
+
+    def _disowned(self, example: Example) -> Iterator[str]:
+        """Yield what one lacks who has what one player has."""
+        if not self._owned:
+            return
+        holders = self._holders(example)
+        at_end = [rows for n, rows in parts(self._sheet, example) if n is None]
+        for text, place, asked, least in self._owned:
+            seat = holders.get(place, 0)
+            if seat and any(asked in rows and rows[asked][seat - 1] < least for rows in at_end):
+                yield text
+
+    def _holders(self, example: Example) -> dict[int, int]:
+        """Return which player has each of the lines that one player has, from 1, 0 for nobody."""
+        names = [line.name for line in self._sheet.lines]
+        found = {names.index(name): seat for name, seat in example.has.items() if name in names}
+        for row, (_, place, k) in zip(example.rows, layout(self._sheet, example), strict=False):
+            if k < 0 and row:
+                found[place] = row[0]
+        return found
+
+    def _learn_owned(self) -> "Iterator[Owned]":
+        """Yield the numbers of which who has a line with a word of their name has some."""
+        lines = self._sheet.lines
+        for place in [place for place, line in enumerate(lines) if line.held]:
+            words = set(lines[place].name.lower().split())
+            for asked in self._asked:
+                is_akin = words & set(lines[asked[0]].name.lower().split())
+                if not is_akin or lines[asked[0]].when != END:
+                    continue
+                held = [(self._holders(example).get(place, 0), example) for example in self._sheet.games]
+                numbers = [
+                    rows[asked][seat - 1]
+                    for seat, example in held
+                    for _, rows in parts(self._sheet, example)
+                    if seat and asked in rows and seat <= len(rows[asked])
+                ]
+                least = min(numbers, default=0)
+                yield f'who has "{lines[place].name}" has at least {least} {self._names[asked]}', place, asked, least
+
+    def _learn_rows(self, asked: "Asked", rows: Sequence[Sequence[int]]) -> "Iterator[Kind]":
+        """Yield what the rows of a number have in common: what they add up to, how many have some of it."""
+        if len(rows) < _FEW or self._sheet.lines[asked[0]].when not in (ROUND, END):
+            return
+        name, total = self._names[asked], sum(rows[0])
+        if total and {sum(row) for row in rows} == {total} and len({tuple(row) for row in rows}) > 1:
+            yield f"{name} adds up to {total}", (asked,), lambda row: len(row) < 2 or sum(row) == total
+        having = [len([n for n in row if n]) for row in rows]
+        if set(having) == {1}:
+            yield f"one player has {name}", (asked,), lambda row: len(row) < 2 or len([n for n in row if n]) == 1
+        elif max(having) == 1 and having.count(1) > 1:
+            yield f"at most one player has {name}", (asked,), lambda row: len([n for n in row if n]) < 2
+
+    def _learn_pair(
+        self, a: "Asked", b: "Asked", rows: Sequence[tuple[Sequence[int], Sequence[int]]]
+    ) -> "Iterator[Kind]":
+        """Yield what the second number of a line has to do with the first: 0 with it, at most it, so many for each."""
+        both = [(n, m) for one, other in rows for n, m in zip(one, other, strict=True)]
+        some = [(n, m) for n, m in both if n and m]
+        one, other = self._names[a], self._names[b]
+        if any(m and not n for n, m in both) or min([n for pair in both for n in pair], default=-1) < 0:
+            return
+        if len(some) >= _SOME:
+            yield (
+                f"{other} is 0 where {one} is",
+                (a, b),
+                lambda x, y: all(n or not m for n, m in zip(x, y, strict=True)),
+            )
+        if all(m <= n for n, m in both) and len([n for n, m in both if n > m]) >= _SOME and some:
+            text = f"{one} is at least {other}"
+            yield text, (a, b), lambda x, y: all(m <= n for n, m in zip(x, y, strict=True))
+        elif len(some) == len([n for n, _ in both if n]) >= _SOME and all(m >= n for n, m in some):
+            low, high = min([m // n for n, m in some]), max([-(-m // n) for n, m in some])
+            text = (
+                f"{other} is {low} to {high} for each of {one}" if low < high else f"{other} is {low} for each of {one}"
+            )
+            yield (
+                text,
+                (a, b),
+                lambda x, y: all(low * n <= m <= high * n or not n for n, m in zip(x, y, strict=True)),
+            )
+
+    def _learn_numbers(self, asked: "Asked", rows: Sequence[Sequence[int]]) -> "Iterator[Kind]":
+        """Yield what the numbers have in common: that none is 0, that somebody has some, the greatest one."""
+        numbers, name = [n for row in rows for n in row], self._names[asked]
+        if len(numbers) < _SOME:
+            return
+        if all(numbers):
+            yield f"{name} is never 0", (asked,), all
+        if all(map(any, rows)) and any(len(row) > 1 for row in rows):
+            yield f"somebody has {name}", (asked,), lambda row: len(row) < 2 or any(row)
+        most = max(numbers)
+        if most < self._sheet.lines[asked[0]].numbers[asked[1]].high:
+            yield f"{name} is at most {most}", (asked,), lambda row: max(row) <= most
