@@ -346,6 +346,9 @@ def test_a_faulty_key_is_skipped_by_pressing_another_twice():
 def test_a_slip_of_the_finger_is_no_wrong_wire():
     hands = examined(new()).press("P2 P1 " + ALL_KEYS)
     assert hands.kind == TITLES
+    hands = examined(new())
+    found = hands.box.app.screen._found
+    assert [len(found) for key in ("P2", "P3", "P4", "P2") if hands.press(key)] == [0, 0, 0, 1]
 
 
 def test_a_stuck_key_keeps_nobody_from_a_new_game():

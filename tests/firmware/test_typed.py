@@ -102,6 +102,7 @@ def test_of_numbers_in_steps_only_those_have_keys():
     typed.type(UP)
     typed.type(P1 + 1)
     assert keys(typed) == [[], [5], [0]] and typed.up() == "20" and typed.completed() == 20
+    assert keys(Typed(count("n", 0, 45, step=5), True)) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 0]]  # of nine fives
     typed = Typed(count("n", 0, 500, step=50), True)
     assert keys(typed) == [[], [5], [0]] and typed.shown(5) == "5_" and typed.up() == "100+"
 

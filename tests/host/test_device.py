@@ -24,6 +24,7 @@ from castellan_host.device import (
     flashing,
     loading,
     transfer,
+    updating,
     wires,
 )
 from castellan_host.device.errors import DeviceError, RefusedError
@@ -355,12 +356,21 @@ def test_the_only_board_that_waits_gets_the_firmware_and_of_several_none_does(mo
 
 
 def test_what_runs_no_firmware_is_refused_with_what_helps():
+    pico = boards.Interpreter("micropython", (1, 25, 0), "Raspberry Pi Pico with RP2040", 6, 3)
+
+    def loads(path, data):
+        updating.check(PICO, pico, firmware.Firmware({path: data}, b"{}"))
+
     for refused, why in (
         (lambda: loading.find(None, None), "Name the UF2 file"),
         (
             lambda: boards.check(boards.Interpreter("circuitpython", (9, 2, 0), "X with esp32", 6, 3)),
             "is not MicroPython",
         ),
+        (lambda: loads("/castellan/box.mpy", b"M\x07\x00"), "these are of format 7:"),
+        (lambda: loads("/castellan/box.mpy", b"M\x06\x12"), "these are of format 6.2:"),
     ):
         with pytest.raises(RefusedError, match=why):
             refused()
+    for path, data in (("/main.py", b""), ("/castellan/box.mpy", b"M\x06\x02"), ("/castellan/box.mpy", b"M\x06\x13")):
+        loads(path, data)

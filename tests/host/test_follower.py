@@ -368,6 +368,9 @@ def test_no_more_pages_are_kept_than_a_box_can_have():
     for page in range(1000):
         receive(follower, ("box", 1, "b0b0", "0.1.0", page, 1 << 40, [["aa", 1, False]], 0))
     assert not follower._pages
+    for page, pages, kept in ((0, 257, 0), (256, 256, 0), (255, 256, 1)):
+        receive(follower, ("box", 1, "b0b0", "0.1.0", page, pages, [], 0))
+        assert len(follower._pages) == kept
 
 
 @pytest.mark.slow

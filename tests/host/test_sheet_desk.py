@@ -76,6 +76,8 @@ def test_a_number_that_is_not_asked_shows_the_table():
         ({"table": [1]}, "A sheet has texts"),
         ({"table": {"title": 1.5}}, "A sheet has texts"),
         ({"table": {"title": None}}, "A sheet has texts"),
+        ({"table": {"title": 1 << 53}}, "A sheet has texts"),
+        ({"table": {"title": 1 - (1 << 53)}}, "title is a text"),
         ({"table": {"title": "X", "lines": [[[[[[[[1]]]]]]]]}}, "A sheet has texts"),
         ({"toml": 'title = "X"\nlines = ["a"]', "line": 99}, "There is no [[example]]"),
     ],

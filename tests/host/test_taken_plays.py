@@ -120,7 +120,8 @@ def test_a_play_that_can_not_be_is_refused_and_the_others_taken(url, tmp_path, c
 
 @pytest.mark.parametrize(
     ("board", "kept"),
-    [("x" * 199 + "／yz", 199), ("x" * 200 + "／y", 200), ("x" * 150 + "／" + "y" * 60, 150), ("x" * 201, 200)],
+    [("x" * 199 + "／yz", 199), ("x" * 200 + "／y", 200), ("x" * 150 + "／" + "y" * 60, 150), ("x" * 201, 200)]
+    + [("x" * 99 + "／" + "x" * 100 + "／y", 200)],
 )
 def test_of_a_long_board_the_parts_with_room_are_kept(url, tmp_path, board, kept):
     file = placed(tmp_path, "plays.json", document(play(1, SKAT, "2026-03-14 20:00:00", seat(ANNA), board=board)))

@@ -182,6 +182,7 @@ def test_a_number_of_points_may_be_one(language):
     pad = SimpleNamespace(NAME="pad", TRACKS=("points",), names=["Anna", "Boris"])
     for n in (1, -1, *((21, 101) if language == "ru" else ())):
         assert gains([(0, (n,))], pad, language, 0) == f"{signed(n)} {one}"
+    assert language == "ru" or one not in gains([(0, (21,))], pad, language, 0).split()
     facts = {
         "player": "Anna",
         "other": ["Boris"],

@@ -106,3 +106,4 @@ def test_bad_bonuses():
     for value in (None, [], 3, True):
         refused("tuscany.bonuses_type", lambda: tuscany(2, bonuses=value))
     refused("tuscany.bonuses_colour", lambda: tuscany(2, bonuses={"blue": [1, 2]}))
+    assert (20, 0) in map(tuple, tuscany(2, bonuses={"inn": [20, 0]}).options["bonuses"])
