@@ -100,4 +100,5 @@ def test_a_low_battery_is_reported_again_after_it_was_charged():
 
 
 def test_a_box_does_without_an_unusable_one():
-    assert does_without(BATTERY=(26, 2, 4200, 3300)) and does_without(BATTERY=(26, 2, 3300, 3300))
+    for divider, empty, full in ((2, 4200, 3300), (2, 3300, 3300), (2, 0, 4200), (0, 3300, 4200)):
+        assert does_without(BATTERY=(26, divider, empty, full))

@@ -203,6 +203,7 @@ def test_wrong_names_change_nothing():
     ):
         [answer] = talk.ask(*request)
         assert answer[:2] == ["error", code], answer
+    assert talk.ask("names", 0, 24, ["Max"]) == [["ok", "names", 0]]
     assert talk.session.settings.roster() == ["Anna", "Борис"]
 
 

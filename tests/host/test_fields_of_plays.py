@@ -133,7 +133,9 @@ def test_a_text_is_as_long_as_it_can_be_and_no_longer(of, row, name, most, field
     assert reasons(of, row, name, "X" * (most + 1)) == [f'"{name}" has more than {most} letters']
     also_number = (of, name) == (APP, "score")
     if also_number:
-        assert [of(row, name, n).play.seats[0].score for n in (-5, 0)] == ["-5", "0"]
+        numbers = (-LARGEST, -5, 0, LARGEST)
+        assert [of(row, name, n).play.seats[0].score for n in numbers] == [str(n) for n in numbers]
+        assert reasons(of, row, name, LARGEST + 1) == [f'"{name}" is not a text']
     if of != BGG:  # where all is text
         no_text = [False, [], {}] + ([] if also_number else [0])
         assert reasons(of, row, name, *no_text) == [f'"{name}" is not a text'] * len(no_text)

@@ -128,6 +128,8 @@ def test_spectators_see_a_new_name_at_once_and_read_what_is_wrong_with_the_file(
     assert newest.look() is first and first.played.game.names == ["Anna", "B"]
     (tmp_path / NAME).write_text('"Eva" = ["Anna"]')
     assert newest.look().played.game.names == ["Eva", "B"] and newest.look() is newest.look()
+    (tmp_path / NAME).write_text('"%s" = ["Anna"]' % ("E" * 40))  # as long as it can be
+    assert newest.look().played.game.names == ["E" * 40, "B"]
     (tmp_path / NAME).write_text("[")
     with pytest.raises(PeopleError):
         newest.look()
