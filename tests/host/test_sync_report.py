@@ -1,5 +1,6 @@
 """A sync's report to people: each game once, entries in words, a bar for long transfers."""
 
+import contextlib
 import io
 import json
 
@@ -150,6 +151,10 @@ def test_a_long_transfer_has_a_bar_that_leaves_the_terminal_as_it_was(desk, monk
     assert terminal.getvalue().count("\x1b[?25l") == 2
     desk.report.close(once=False)
     assert terminal.getvalue().count("\x1b[?25h") == 2
+    with contextlib.closing(TransferBars()) as bars:
+        for total, count in ((49, 2), (50, 3)):
+            bars.show("game", 0, total)
+            assert terminal.getvalue().count("\x1b[?25l") == count
 
 
 def test_json_has_the_standing_after_each_entry(desk, capfd):
