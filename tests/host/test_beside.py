@@ -3,7 +3,7 @@
 import pytest
 
 from castellan.keys import NAMES
-from castellan.text import LANGUAGES, apart
+from castellan.text import LANGUAGES, apart, label
 from castellan_host.page.beside import doubt, holds, offered, own_sheets, put_sheet
 from castellan_host.sheets import shipped
 from castellan_host.sheets.texts import stored
@@ -91,6 +91,26 @@ def test_the_text_has_the_winners_name_and_marks_who_is_asked(tmp_path):
         box.box.home()
         box.wait(0, 300)
         assert "Anna" in " ".join(box.words())
+
+
+def test_the_text_has_what_is_seen_of_what_is_struck_through_or_covered(tmp_path):
+    with flash(tmp_path) as files:
+        box = VirtualBox(files)
+        session = box.box.session
+        session.begin("pad", {"players": ["Anna", "Boris"]})
+        session.enter(["points", 0, "points", 2])
+        session.enter(["points", 1, "points", 1])
+        box.box.home()
+        press(box, "hold:OK P1 P2 P2")  # the history, the first entry, strike out
+        assert [line[:7] for line in box.words() if "♛" in line] == ["2 Boris"]
+        press(box, "hold:OK P1")
+        assert [line[:8] for line in box.words()[1:3]] == ["1 Boris:", "2 × Anna"]
+        press(box, "OK")
+        assert box.words()[0] == label("press_line", "", "en").format(keys="1–2")
+        session.enter(["end"])
+        box.box.home()
+        press(box, "BACK")
+        assert box.words()[0] == label("hold_undo", "", "en")
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 Notes = tuple[tuple[int, int], ...]  # Hz, 0 for a pause, and ms
 
 ASKED = "→"  # before a text
+STRUCK = "×"  # before one that is struck through
+CROWN = "♛"  # one that is struck through is lost
 MOST_SOUNDS = 8  # that are kept where nobody hears them
 SEEN = BOUNCE + 2 * STEP  # ms that a level must last for the box to see it
 LOCK = "lock"  # in the folder of a flash, locked as long as a box uses it
@@ -207,6 +209,16 @@ class _Reader(Canvas):
         self._texts.append((y + font.height // 2, x, text))
         return super().text(text, x, y, font, lit)
 
+    def fill(self, x: int, y: int, width: int, height: int, lit: int = 1) -> None:
+        super().fill(x, y, width, height, lit)
+        for each in self._texts[:]:
+            middle, left, text = each
+            strikes = bool(lit) and height == 1 and abs(middle - y) <= 1
+            if x <= left < x + width and (strikes or (not lit and y <= middle < y + height)):
+                self._texts.remove(each)
+                if strikes and text != CROWN:
+                    self._texts.append((middle, left, f"{STRUCK} {text}"))
+
     def text_doubled(self, text: str, left: int, top: int, font: Font) -> None:
         self._texts.append((top + font.height, left, text))
         super().text_doubled(text, left, top, font)
@@ -222,7 +234,8 @@ class _Reader(Canvas):
     def words(self) -> list[str]:
         """Return the texts line by line, from top to bottom; a label in two lines is one.
 
-        ASKED stands before the name of who is asked, or whose turn it is: there it is dark on a bright ground.
+        ASKED stands before the name of who is asked, or whose turn it is: there it is dark on a bright ground. STRUCK
+        stands before what is struck through.
         """
         rows: list[list[tuple[int, int, str]]] = []
         for middle, x, text in sorted(self._texts):
