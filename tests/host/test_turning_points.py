@@ -77,6 +77,7 @@ def test_a_round_s_end_decides_if_it_gave_more_than_the_difference_in_the_end():
     # Anna gets 6 at each end: 18, at first 6 more than Boris in the end, so that none alone was more, then 5.
     assert decided(12) == []
     assert decided(13) == [TurningPoint("deciding_scoring", 3, 0, 1, 6)]
+    assert decided(18) == []  # the same total: more green decided
 
 
 def test_where_fewest_win_the_one_with_fewer_points_is_ahead():

@@ -86,7 +86,7 @@ def _largest_gain(found: Course, totals: list[list[int]], code: str) -> Iterator
 
 
 def _deciding_scoring(found: Course, totals: list[list[int]], code: str) -> Iterator[TurningPoint]:
-    """Yield the end of a round that gave the winner more over the second than the final margin."""
+    """Yield the end of a round that gave the winner more over the second than the final margin, if there is one."""
     pair = _first_and_second(found)
     if not pair or found.game.over != "end":
         return
@@ -97,7 +97,7 @@ def _deciding_scoring(found: Course, totals: list[list[int]], code: str) -> Iter
         if found.steps[index].ends_round
     ]
     swing, index = max(swings, key=lambda each: each[0], default=(0, 0))
-    if swing > ahead[-1]:
+    if swing > ahead[-1] > 0:  # else what breaks ties decided
         yield TurningPoint(code, index, *pair, swing)
 
 
