@@ -262,6 +262,18 @@ def test_a_dead_connection_is_noticed_said_and_made_again(page):
     expect(state).to_be_empty()
 
 
+def test_keys_behind_a_pause_are_sent_however_late_the_answer_to_the_first_one_is(page):
+    page.evaluate("lose()")
+    page.keyboard.press("1", delay=60)
+    page.evaluate("connect()")
+    expect(page.locator("#state")).to_have_text(page.evaluate("MISSED"))
+    page.evaluate("() => { sent = []; socket.send = (message) => { sent.push(JSON.parse(message)); }; }")
+    page.evaluate("lastTime -= LOOKED")
+    page.keyboard.press("1", delay=60)
+    page.keyboard.press("2", delay=60)
+    assert page.evaluate("sent.filter(([act]) => act === 'down').map(([, key]) => key)") == ["P1", "P2"]
+
+
 @pytest.mark.parametrize("release", ["never", "is lost"])
 def test_a_key_in_hand_when_the_connection_breaks_may_not_have_counted(page, release):
     state, words = page.locator("#state"), page.locator("#words")

@@ -26,6 +26,7 @@ let awaited = 0; // the number of the last question of `ask` while one of them h
 let lastKey = 0; // the one behind the last key
 let lastTime = 0; // when that was pressed, or would have been
 let hasMissed = false;
+let isMissing = false; // whether the last key was missed, and those that follow it at once are, too
 let sentName; // the one that was entered in the field, until the box has it
 let firstOpened;
 const isReached = new Promise((resolve) => { firstOpened = resolve; });
@@ -69,7 +70,7 @@ function heard({ data }) {
   else if (message.alive) next(PATIENCE, lose);
   if (message.alive === undefined) show(message);
   else if (message.alive === lastKey) {
-    [lastKey, hasMissed, sentName] = [0, false, undefined];
+    [lastKey, hasMissed, isMissing, sentName] = [0, false, false, undefined];
     setText(byId("state"), "");
   }
 }
@@ -94,6 +95,7 @@ const lost = () => `${NO_CONNECTION} ${missing()}`.trim();
 function lose() {
   leave();
   hasMissed ||= lastKey > 0 || down.size > 0;
+  isMissing = hasMissed;
   lastKey = 0;
   releaseAll();
   keepName();
@@ -136,7 +138,7 @@ function heed() {
 }
 
 // After keys that the box has missed, those that follow at once would make another number of what is left: they are
-// missed, too, until there is a pause.
+// missed, too, until there is a pause. One behind it counts, and so do those that follow while its answer is to come.
 function send(...message) {
   const [act, , number] = message;
   const isOpen = socket.readyState === WebSocket.OPEN;
@@ -147,14 +149,15 @@ function send(...message) {
     return;
   }
   const now = performance.now();
-  const isBlind = hasMissed && act !== "text" && now - lastTime < LOOKED; // what the field has was seen
+  const isBlind = isMissing && act !== "text" && now - lastTime < LOOKED; // what the field has was seen
   lastTime = now;
   if (isOpen && !isBlind) {
+    isMissing = false;
     socket.send(JSON.stringify(message));
     heed();
     if (act === "down") setTimeout(hold, TOGETHER);
   } else {
-    hasMissed = true;
+    hasMissed = isMissing = true;
     setText(byId("state"), isOpen ? missing() : lost());
   }
 }
