@@ -33,7 +33,7 @@ WRONG += ["titel = 1", "#" * 70000, 'title = ["X"]', "x = [[["]
 NO_BOX = "postMessage({ text: ['-'], holds: {}, language: 'en', side: 'left' });"
 ROUTES = {"**/worker.js": lambda route: route.fulfill(body=NO_BOX, content_type="text/javascript")}
 SAYS = "#sheets .shown output"
-GOLF = """# never: two players are first
+GOLF = """# known: with the same total both are first
 title = "Golf"  # the fewest strokes win, which is forgotten
 players = [2, 6]
 rounds = 2

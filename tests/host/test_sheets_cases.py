@@ -241,7 +241,7 @@ def test_a_wrong_game_leads_to_its_case(tmp_path):
 
 def test_a_game_that_is_right_becomes_an_example_and_one_that_can_not_happen_a_comment(tmp_path):
     file = tmp_path / "x.toml"
-    text = "# never: two players are first\n" + CAVERNA
+    text = "# known: with the same total both are first\n" + CAVERNA
     file.write_text(text)
     assert f"Run it again for more. Not seen in any example: {GRAIN}\n" in check(file, "s")[1]
     printed = check(file, "c", "c", "n")[1]
@@ -258,7 +258,7 @@ def test_a_game_that_is_right_becomes_an_example_and_one_that_can_not_happen_a_c
 
 def test_a_case_that_happens_stays_open_though_games_of_it_can_not(tmp_path):
     file = tmp_path / "x.toml"
-    text = "# never: two players are first\n" + CAVERNA
+    text = "# known: with the same total both are first\n" + CAVERNA
     file.write_text(text)
     code, printed, _ = check(file, "c", "c", "y", "c", "s")
     assert code == 0 and printed.count("A game of") == 4 and printed.count("Does this ever happen") == 1

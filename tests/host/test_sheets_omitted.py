@@ -4,9 +4,7 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
-from castellan_host.sheets.differences import searched
 from castellan_host.sheets.omitted import END, TIE, WRONG_END, WRONG_TIE, omitted
-from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
 
 pytestmark = pytest.mark.sheets
@@ -40,14 +38,6 @@ def check(file, *answers):
     return result.exit_code, result.stdout, result.stderr
 
 
-def tie_of(sheet):
-    """Return the game of the question about a tie."""
-    searching = searched(sheet, 300, confirmed=0)
-    for _ in searching.tying():
-        pass
-    return next(each.example for each in searching.questions if each.case == TIE)
-
-
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -63,71 +53,20 @@ def test_a_sheet_lacks_a_tie_that_no_example_shows_and_an_end(text, expected):
     assert omitted(read(text.encode())) == expected
 
 
-TWO = """title = "Two"
-players = [2, 4]
-lines = ["a 0..9", "b 0..9 * 2"]
-[[example]]
-rows = [[5, 0, 4], [0, 2, 3]]
-totals = [5, 4, 10]
-"""
-ALONE = INGENIOUS.replace("[[12, 9], [7, 14], [8, 6]]", "[[7], [9], [8]]").replace("[7, 6]\nwinner = 1", "[7]")
-
-
-@pytest.mark.parametrize("text", [INGENIOUS, ALONE, TWO])
-def test_two_are_first_in_a_game_made_from_an_example_by_other_numbers_of_one(text):
-    sheet, given = read(text.encode()), read(text.encode()).examples[0]
-    example = tie_of(sheet)
-    own = Trial(1).outcome(sheet, example)
-    one, other = [[row[player - 1] for row in example.rows] for player in own.first]
-    assert own.totals[own.first[0] - 1] == own.totals[own.first[1] - 1] and one != other
-    assert [row[0] for row in given.rows] in (one, other) or text == TWO
-
-
-def test_of_two_who_are_first_one_game_is_asked_about_and_one_more_if_it_can_not_happen():
-    searching = searched(read(INGENIOUS.encode()), 300, confirmed=0)
-    for _ in (0, 1):
-        for _ in searching.tying():
-            pass
-    for asked in (1, 1, 0):
-        found = [each for each in searching.possible(searching.questions) if each.case == TIE]
-        assert len(found) == asked
-        for _ in searching.rule_out(found[0].rules_out) if found else ():
-            pass
-
-
-def test_two_who_are_first_are_tried_on_where_that_happens():
-    searching = searched(read(INGENIOUS.encode()), 300, confirmed=0)
-    for _ in searching.tying():
-        pass
-    for _ in range(2):
-        [found] = [each for each in searching.possible(searching.questions) if each.case == TIE]
-        for _ in searching.rule_out(found.rules_out):
-            pass
-    [ever] = [each.fact for each in searching.questions if each.fact and each.fact.case]
-    assert (ever.case, ever.asked) == (TIE, f"Does this ever happen: {TIE}?")
-    for _ in searching.happens(TIE):
-        pass
-    assert [each for each in searching.possible(searching.questions) if each.case == TIE]
-
-
-def test_a_tie_that_the_rules_break_shows_that_the_sheet_is_wrong(tmp_path):
+def test_who_is_first_of_two_with_the_same_total_is_asked_and_kept(tmp_path):
     file = tmp_path / "x.toml"
     file.write_text(INGENIOUS)
     printed = check(file)[1]
     assert "Not proved: who is first when totals are equal" in printed and "Its examples prove it" not in printed
-    questions = printed.count("warm") and check(file, *"ssssssss")[1].count("Question ")
-    for totals in ("", "7, 7"):
-        code, printed, complained = check(file, *"s" * (questions - 1), "n", totals)
-        assert code == 1 and "totals are 7, 7; if it ends like this, players 1, 2 share the first place\n" in printed
-        assert complained.splitlines()[-1].endswith(WRONG_TIE) and file.read_text() == INGENIOUS
-
-
-def test_a_shared_first_place_that_is_right_becomes_an_example(tmp_path):
-    file = tmp_path / "x.toml"
-    file.write_text(TWO + "winner = 3\n")
-    questions = check(file, *"ssssssss")[1].count("Question ")
-    check(file, *"s" * (questions - 1), "y")
-    assert omitted(read(file.read_bytes())) == () and "Not proved: who is first" not in check(file)[1]
+    printed = check(file, *"ssssssss")[1]
+    others = printed.count("Question ") - 1
+    asked = "Who is first?\n  A: both, whatever else they have\n  B: one of them, by something else\n"
+    assert asked in printed.rpartition("Question ")[2]
+    code, _, complained = check(file, *"s" * others, "b")
+    assert code == 1 and complained == f"{file}: {WRONG_TIE}\n" and file.read_text() == INGENIOUS
+    check(file, *"s" * others, "a")
+    assert file.read_text() == f"{INGENIOUS}\n# known: {TIE}\n"
+    assert "Who is first?" not in check(file, *"s" * others)[1] and "who is first" not in check(file)[1]
 
 
 def test_what_ends_a_game_is_asked_last_and_kept(tmp_path):

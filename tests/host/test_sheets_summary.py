@@ -94,7 +94,8 @@ def test_more_games_are_proposed_where_they_were_spent(tmp_path):
     assert f"check --games 8 {file} tries more games for these\n" in CliRunner().invoke(app, given).stdout
 
 
-FULL = f"""title = "X"
+FULL = f"""# known: with the same total both are first
+title = "X"
 players = [1, 2]
 lines = [{{ name = "a 0..14", table = [{", ".join(map(str, range(15)))}] }},
   {{ name = "b", asks = ["c 0..9", "d 0..9"], points = "c + d" }}]
@@ -106,7 +107,7 @@ def test_a_full_sheet_says_so_at_the_beginning_and_what_could_be_left_out_and_pr
     each = "[[example]]\nrows = [[{0}], [0], [0]]\ntotals = [{0}]\n"
     file.write_text(FULL + "".join(each.format(n) for n in (*range(11), 10)))
     for printed in (check(file), check(file, "")):
-        assert "It has 12 examples, as many as it may, so nothing is asked; example 12 proves nothing" in printed
+        assert "It has 12 examples, as many as it may, so no game is asked about; example 12 proves nothing" in printed
         assert "--ask" not in printed and "Question" not in printed
     file.write_text(FULL + "".join(each.format(n) for n in range(11)))
     printed = check(file, *"ssssssss")

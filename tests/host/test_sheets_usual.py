@@ -220,7 +220,7 @@ def test_a_case_in_which_it_can_not_hold_is_asked_about_last_as_a_game_that_may_
     assert asking.game(sheet, odd)[0] == f"A game of 2 players, if such a game can happen (in the examples, {ORDER}):"
 
 
-NEVER = """# never: two players are first
+NEVER = """# known: with the same total both are first
 title = "X"
 players = [2, 3]
 [[lines]]

@@ -110,8 +110,6 @@ def check(
                 failed = True
                 continue
             searching = differences.searched(sheet, games, ruled_out.read(data), differences.CONFIRMED if ask else 0)
-            for _ in searching.tying() if ask else ():
-                pass
             found = searching.found()
             for row in (f"{file}: {verdict}", *(() if ask else seen(sheet)), *summary(found)):
                 say(row)

@@ -76,9 +76,7 @@ class Questions:
             self._sheet, self._never = checked(self._toml.encode()), [*never]
             self._searching = Searching(self._sheet, never=[*ruled_out.read(self._toml.encode()), *never])
             self._steps: Iterator[None] = self._searching.steps()
-            self._confirming: Iterator[None] = itertools.chain(
-                self._searching.confirming(), self._searching.tying(), self._searching.alone()
-            )
+            self._confirming: Iterator[None] = itertools.chain(self._searching.confirming(), self._searching.alone())
         searching = self._searching
         for entry in [each for each in never if each not in self._never]:
             self._never.append(entry)

@@ -13,7 +13,6 @@ from castellan_host.sheets.facts import saying, tie_known
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, ties_of_0, together
-from castellan_host.sheets.omitted import TIE, WRONG_TIE
 from castellan_host.sheets.operators import FURTHER, NEXT
 from castellan_host.sheets.playing import Outcome, Trial, stated
 from castellan_host.sheets.reading import read
@@ -209,9 +208,7 @@ def results(question: Question) -> list[tuple[str, bool]]:
         return sorted([(question.fact.own, True), (question.fact.other, False)])
     if question.case:
         totals = question.own.totals if question.own else ()
-        first = question.own.first if question.own and question.case == TIE else ()
-        shared = f"; if it ends like this, players {listed(first)} share the first place" if first else ""
-        return [(f"the {'totals are' if len(totals) > 1 else 'total is'} {listed(totals)}{shared}", True)]
+        return [(f"the {'totals are' if len(totals) > 1 else 'total is'} {listed(totals)}", True)]
     own, other = [
         _parts(given) if given or question.near.key == RANGE else [_BEYOND] for given in (question.own, question.other)
     ]
@@ -254,8 +251,6 @@ def counted(sheet: Sheet, question: Question) -> list[str]:
 
 def maybe(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> list[str]:
     """Return where a sheet may be wrong, if a question's game has neither of its results but these totals."""
-    if question.own and totals == question.own.totals and question.case == TIE:
-        return [WRONG_TIE]
     if question.own and totals == question.own.totals:
         return ["The sheet counts these totals, too: what it says of the winner or the end may be wrong, or nothing is"]
     found = _suspects(sheet, question.example, totals) or _suspects(sheet, question.example, totals, FURTHER)
@@ -288,8 +283,6 @@ def _for_0(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> Iterato
 
 def _of_case(question: Question) -> list[str]:
     """Return the sentence that a sheet is wrong in a case, nothing if a question is not about one."""
-    if question.case == TIE:
-        return [WRONG_TIE]
     text = "The sheet is wrong, or lacks a rule, in a case that no example shows: "
     return [text + question.case] if question.case else []
 

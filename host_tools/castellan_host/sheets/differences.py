@@ -11,7 +11,7 @@ from castellan_host.sheets.equal import equal
 from castellan_host.sheets.facts import Fact, ever, fact, refutes
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, refuses, together
-from castellan_host.sheets.omitted import END, ENDING, TIE, is_shared, omitted, tied
+from castellan_host.sheets.omitted import QUESTIONS, omitted
 from castellan_host.sheets.playing import Outcome, SpentError, Trial, stated
 from castellan_host.sheets.ruled_out import RuledOut, happening, text_of
 from castellan_host.sheets.showing import CASES, TRIES, Unseen
@@ -179,8 +179,6 @@ class Searching:
             for shown in [shown for shown in every if not self._is_shown(shown)]:
                 self._tried[shown.where] = self._tried.get(shown.where, 0) + is_itself
                 (self._ended if self._is_given_up(shown) else waiting).append(shown)
-            if each.case == TIE:
-                self._tried[TIE] = self._tried.get(TIE, 0) + is_itself
             yield from self.another(each.case, is_itself) if each.case else ()
         yield from self._alone(self._ended)
         yield from self._look(waiting)
@@ -189,12 +187,9 @@ class Searching:
 
     def another(self, case: str, is_itself: bool = False) -> Iterator[None]:
         """Add another game of a case whose game can't happen; after two of them whether it ever happens is asked."""
-        if case == TIE:
-            yield from self.tying()
-        else:
-            found = self._cases.another(case, is_itself)
-            if found:
-                yield from self._confirming(*found)
+        found = self._cases.another(case, is_itself)
+        if found:
+            yield from self._confirming(*found)
         self._ask_whether_ever((case,))
 
     def happens(self, case: str) -> Iterator[None]:
@@ -204,11 +199,10 @@ class Searching:
 
     def _ask_whether_ever(self, cases: Iterable[str]) -> None:
         """Add the question whether they ever happen for those cases of which two games can't."""
-        tried = {**self._cases.tried, TIE: self._tried.get(TIE, 0)}
         for case in cases:
             is_known = case in self._ruled_out or happening(case) in self._ruled_out
             is_asked = any(each.fact and each.fact.case == case for each in self.questions)
-            if tried.get(case, 0) >= TRIES and not (is_known or is_asked):
+            if self._cases.tried.get(case, 0) >= TRIES and not (is_known or is_asked):
                 self._ask(ever(case))
 
     def kinds(self, question: Question, games: Sequence[Example] = ()) -> list[str]:
@@ -223,11 +217,11 @@ class Searching:
         self._ruled_out.add((text,))
 
     def alone(self) -> Iterator[None]:
-        """Add questions about places that no game shows which can happen, and about an end, each without a game."""
+        """Add questions about places that no game shows which can happen, ties and the end, each without a game."""
         self._ask_whether_ever(self._cases.left)
         yield from self._alone([*self._waiting, *self._ended])
-        if END in self._omitted:
-            self._ask(ENDING)
+        for what in self._omitted:
+            self._ask(QUESTIONS[what])
 
     def _ask(self, fact: Fact) -> None:
         """Add a question that is about no near sheet."""
@@ -306,28 +300,12 @@ class Searching:
 
         are_lower = not self._cases.tried.get(case.name)
         found = yield from smaller(trial, self._sheet, is_shown, example, self._usual, are_lower)
-        self._add(case.name, case.line, found)
+        own = Trial(1).outcome(self._sheet, found)
+        shown = dataclasses.replace(found, totals=own.totals if own else None)
+        unlike, kinds = self._said_of(found)
+        near = Near(self._sheet, CASES, "", "", case.line)
+        self.questions.append(Question(shown, near, own, None, unlike, case.name, kinds=kinds))
         return found
-
-    def _add(self, case: str, line: int | None, example: Example) -> None:
-        """Add a question about a case."""
-        own = Trial(1).outcome(self._sheet, example)
-        shown = dataclasses.replace(example, totals=own.totals if own else None)
-        unlike, kinds = self._said_of(example)
-        near = Near(self._sheet, CASES, "", "", line)
-        self.questions.append(Question(shown, near, own, None, unlike, case, kinds=kinds))
-
-    def tying(self) -> Iterator[None]:
-        """Add a game of two who are first, if the sheet says nothing of ties, and neither an example nor another game.
-
-        After two that can't happen, none is added, unless it is known that it happens.
-        """
-        is_left = self._tried.get(TIE, 0) < TRIES or happening(TIE) in self._ruled_out
-        is_open = TIE in self._omitted and is_left and len(self._sheet.examples) < EXAMPLES
-        if is_open and not any(is_shared(self._sheet, each.example) for each in self.possible(self.questions)):
-            found = yield from tied(self._sheet, self._usual, self._is_possible)
-            if found:
-                self._add(TIE, None, found)
 
     def possible(self, questions: Sequence[Question]) -> list[Question]:
         """Return those of some questions whose games are not ruled out, if they show something that is not known."""

@@ -43,7 +43,7 @@ def _of_open(found: Search) -> Iterator[str]:
         if found.open:
             yield f"Not proved, and not asked about: {values_of(found.open)}"
         if found.open or found.unseen:
-            yield f"It has {EXAMPLES} examples, as many as it may, so nothing is asked; {spared(found.spare)}"
+            yield f"It has {EXAMPLES} examples, as many as it may, so no game is asked about; {spared(found.spare)}"
         return
     given_up = [id(each) for each in found.given_up]
     missing = [each for each in found.open if id(each) not in given_up]
