@@ -52,6 +52,7 @@ def test_hammering_ok_ends_no_game_and_begins_none():
 def test_back_says_that_it_has_to_be_held():
     hands = over().press("BACK")
     assert hands.kind == "Result" and hands.box.app.why == label("hold_undo", "", "en")
+    assert all(hands.model.row(7)) and not any(hands.model.row(8))  # nothing is left of the keys that stood there
 
 
 def test_marks_above_the_winners_capitals_are_apart_from_the_title():

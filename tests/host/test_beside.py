@@ -47,6 +47,17 @@ def test_the_table_has_three_and_a_list_has_help(box):
     assert kind(box) == "Help" and holds(box) == {}
 
 
+def test_the_result_has_times_to_show_if_turns_were_timed(box):
+    for timed in (False, True):
+        box.box.session.begin("pad", {"players": ["Anna", "Boris"], "times": timed})
+        box.box.session.enter(["points", 0, "points", 1])
+        box.box.session.enter(["end"])
+        box.box.home()
+        assert ("UP" in holds(box)) is timed
+        press(box, "wait:1500 UP")
+        assert kind(box) != "Result"
+
+
 def test_each_described_hold_does_what_it_says(box):
     box.box.session.enter(["take", 0])
     records = len(box.box.session.ledger.records)

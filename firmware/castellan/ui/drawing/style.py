@@ -29,6 +29,7 @@ LIST_TOPS = tuple(range(TITLE_HEIGHT, FOOT_TOP, LIST_ROW))  # where they begin a
 KEYS = "1234UPDOWNOKBACK"  # where a key's name begins is its bit in what a canvas has `named`
 UP_DOWN = "↕"  # in a title: both turn the pages
 MARKED = 1 << 5  # another bit of those: a dial has marked a line
+LOW = 1 << 7  # and another: keys in the title end a pixel below it
 marked = ""  # what OK is instead, while a screen is drawn on which a dial has marked a line
 FOOT_OK = (0, FOOT_TOP, WIDTH // 2, SMALL.height)  # where a foot says what OK does
 
@@ -83,6 +84,8 @@ def key_at_right(canvas: Canvas, y: int, key: str, what: str, right: int = WIDTH
     """Draw a key, and what it does, so that it ends at `right`, usually the right edge; return where it begins."""
     x = canvas.text_right(what, right, y + 1, SMALL) - SMALL.width(key) - 6
     boxed(canvas, key, x, y)
+    if y < 0:
+        canvas.named |= LOW
     return x
 
 
@@ -127,7 +130,7 @@ def title(canvas: Canvas, words: str, aside: str = "", inverse: bool = True, y: 
 def announcement(canvas: Canvas, words: str, aside: str = "", below: bool = False) -> None:
     """Draw words in the place of the title line, or of the foot `below`, inverted from rim to rim."""
     y = FOOT_TOP if below else 0
-    canvas.fill(0, y, WIDTH, TITLE_HEIGHT, lit=0)
+    canvas.fill(0, y, WIDTH, TITLE_HEIGHT + (1 if canvas.named & LOW else 0), lit=0)
     title(canvas, words, aside, inverse=False, y=y)
     canvas.invert(0, y, WIDTH, TITLE_HEIGHT)
 

@@ -97,7 +97,7 @@ class Result(First):
     """Ranks and totals, and the verdict in words. Held BACK undoes the end, OK shows the next choices.
 
     A player's key, that of the table, shows where that total comes from. UP begins the next game of the same players at
-    once, held it shows the time of each one's turns; DOWN shows who has won this evening.
+    once, held it shows the time of each one's turns, if they are timed; DOWN shows who has won this evening.
     """
 
     HOLDS = First.HOLDS + (UP,)
@@ -107,6 +107,8 @@ class Result(First):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         game = app.session.game
+        if not game.options.get("times"):  # there are none to show
+            self.HOLDS, self.HELD = First.HOLDS, First.HELD
         self._rows = ranked(game, names_of(game, app.language))
         code, facts = game.verdict()
         self._wins = game.over == "end" and [rank for rank, _, _ in self._rows].count(1) == 1
@@ -135,7 +137,7 @@ class Result(First):
         return (_sources, self.app, seat) if seat in range(ROWS) and seat < len(self._rows) else None
 
     def begin_hold(self, key: int) -> None:
-        self._times = key == UP and bool(self.app.session.game.options.get("times"))
+        self._times = key == UP
 
     def end_hold(self, key: int) -> None:
         self._times = False
