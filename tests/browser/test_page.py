@@ -278,6 +278,8 @@ def test_keys_behind_a_pause_are_sent_however_late_the_answer_to_the_first_one_i
 def test_a_key_in_hand_when_the_connection_breaks_may_not_have_counted(page, release):
     state, words = page.locator("#state"), page.locator("#words")
     shown = words.inner_text()
+    page.clock.install(time=0)
+    page.clock.pause_at(60)  # seconds: however slow this is, OK is not held
     page.keyboard.down("Enter")
     until(lambda: page.evaluate("asking > 0 && lastKey === 0"))  # the box has it
     if release == "is lost":
@@ -285,6 +287,7 @@ def test_a_key_in_hand_when_the_connection_breaks_may_not_have_counted(page, rel
         page.keyboard.up("Enter")
     page.evaluate("lose()")
     expect(state).to_have_text(page.evaluate("`${NO_CONNECTION} ${MISSED}`"))
+    page.clock.resume()
     page.evaluate("connect()")
     expect(state).to_have_text(page.evaluate("MISSED"))
     expect(words).to_have_text(shown, use_inner_text=True)
