@@ -63,7 +63,7 @@ def test_after_the_end_the_winner_has_the_light_and_after_giving_up_nobody():
 
 
 def test_the_player_of_a_game_alone_against_the_box_has_a_light_and_so_has_the_box():
-    hands = begun("burgundy", {"players": ["Anna"]}, ["place", 1, "monastery"])
+    hands = begun("viticulture", {"players": ["Anna"]})
     assert len(seats(hands.box.app)) == 2
 
 

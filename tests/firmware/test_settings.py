@@ -83,7 +83,6 @@ def test_learnt_values_at_their_limits_are_known_and_none_beyond():
 def test_a_learnt_value_is_called_by_its_option_and_number_or_its_option_or_its_word():
     for row, name, english, german in (
         (("bonuses", "inn", 1, 2), "tuscany", "inn II", "Gasthaus II"),
-        (("triples", "mine", None, 2), "burgundy", "triple: mine", "Drilling: Mine"),
         (("minimums", "minimum", 0, 8), "florence", "minimum, round 1", "Minimum, Runde 1"),
         (("target", "ordinary", None, 20), "viticulture", "Automa's final points", "Automas Endpunkte"),
     ):

@@ -74,7 +74,7 @@ def test_a_seat_without_a_name_is_called_by_its_new_place():
     nobody.box.session.enter(["take", 0])
     assert "draw who begins" not in lines(nobody.press("BACK BACK hold:OK"))
     alone = Hands()
-    alone.box.session.begin("burgundy", {"players": ["Player 1"]})
+    alone.box.session.begin("viticulture", {"players": ["Player 1"]})
     alone.box.home()
     assert "draw who begins" not in lines(alone.press("wait:500 hold:OK"))
 

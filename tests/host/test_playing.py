@@ -108,7 +108,7 @@ def test_a_sheet_that_can_not_work_and_a_wrong_date_are_refused_before_a_box_sta
     assert os.listdir(home) == ["bad.toml"]
 
 
-@pytest.mark.parametrize("name", ["tuscany", "THE CASTLES OF TUSCANY", "The Castles of Burgundy: The Card Game"])
+@pytest.mark.parametrize("name", ["tuscany", "THE CASTLES OF TUSCANY", "The Princes of Florence"])
 def test_a_game_is_named_by_its_name_or_title_and_its_new_game_screen_is_shown(opened, name):
     words = opened(name)
     assert words[0] == "How many play?" and any("4 players" in each for each in words)

@@ -187,7 +187,7 @@ def test_a_number_of_points_may_be_one(language):
         "player": "Anna",
         "other": ["Boris"],
         "criterion": "pad.points",
-        "tie": "burgundy.human",
+        "tie": "viticulture.lira",
         "m": 1,
         "less": [0],
     }

@@ -8,6 +8,7 @@ https://glossaria.net/en/chess/bronstein-delay, and "Time Controls Explained". N
 Timing", https://senseis.xmp.net/?HourglassTiming, and "Time control"), in which a turn's time goes to the opponent.
 """
 
+from castellan.core.catalogue import GAMES
 from castellan.core.rules import clocks, load, start
 from lab.marks import area
 from lab.support import refused
@@ -108,28 +109,9 @@ def test_a_turn_that_is_given_to_who_has_passed_takes_them_in_again():
     assert (found.on_turn(), clocks.out(found)) == (0, [])
 
 
-def test_a_new_round_takes_all_in_again():
-    found = load("burgundy")({"players": ["Anna", "Boris", "Clara"], "times": True})
-    found.apply(["turn", 0, 5, 1, True])
-    assert clocks.out(found) == [0]
-    found.apply(["round"])
-    assert clocks.out(found) == [] and clocks.after(found, 2) == 0
-
-
 def test_nobody_passes_where_the_order_of_turns_counts():
     found = load("tuscany")({"players": ["Anna", "Boris", "Clara"], "times": True})
     refused("too_many", found.apply, ["turn", 0, 5, 1, True])
-
-
-def test_the_limit_of_a_round_is_what_its_turns_have_left_together():
-    found = load("burgundy")({"players": ["Anna", "Boris"], "times": True, "round_limit": 2, "bank": 30})
-    assert clocks.of_turn(found, 0) == (120, 0, 0)
-    found.apply(["turn", 0, 50])
-    found.apply(["turn", 1, 80])
-    assert clocks.of_turn(found, 0) == (-10, 0, 0)  # of the round
-    found.apply(["round"])
-    assert clocks.of_turn(found, 0) == (120, 0, 0)
-    assert clocks.over(found) == [0, 0]  # it is nobody's alone
 
 
 def test_a_minute_over_that_has_begun_costs_points_at_the_end_if_the_players_chose_that():
@@ -158,7 +140,7 @@ def test_a_penalty_is_a_source_of_its_own_beside_corrections():
         assert [source for _, source in found.PARTS][-2:] == ["corrections", "time_penalty"]
         assert [parts[-2:] for parts in found.parts] == [[9, -4], [0, 0]]
         assert [sum(parts) for parts in found.parts] == found.tracks[0] == [5, 0]
-    for name in ("tuscany", "viticulture", "burgundy", "florence"):
+    for name in [name for name in GAMES if name != "pad"]:
         found = load(name)(timed)
         track = found.TRACKS.index(found.COLUMNS[0][0])
         found.tracks[track][0] = 9

@@ -1,6 +1,8 @@
 """The Castles of Burgundy: The Card Game: rounds, the first player card, goods, the end of the game, and who wins."""
 
 from burgundian import burgundy, lay, part, points, rounds, settled
+from castellan.core.rules import clocks, load
+from castellan.text.labels import learnt
 from lab.hands.moves import named
 from lab.marks import area
 from lab.support import play, unchanged
@@ -138,3 +140,27 @@ def test_still_tied_is_shared():
     assert game.first_player == ANNA
     standing = game.standing()
     assert standing.shared and standing.ranks == [1, 1, 3] and game.verdict()[0] == "wins_shared_tie"
+
+
+def test_a_new_round_takes_all_in_again():
+    found = load("burgundy")({"players": ["Anna", "Boris", "Clara"], "times": True})
+    found.apply(["turn", 0, 5, 1, True])
+    assert clocks.out(found) == [0]
+    found.apply(["round"])
+    assert clocks.out(found) == [] and clocks.after(found, 2) == 0
+
+
+def test_the_limit_of_a_round_is_what_its_turns_have_left_together():
+    found = load("burgundy")({"players": ["Anna", "Boris"], "times": True, "round_limit": 2, "bank": 30})
+    assert clocks.of_turn(found, 0) == (120, 0, 0)
+    found.apply(["turn", 0, 50])
+    found.apply(["turn", 1, 80])
+    assert clocks.of_turn(found, 0) == (-10, 0, 0)  # of the round
+    found.apply(["round"])
+    assert clocks.of_turn(found, 0) == (120, 0, 0)
+    assert clocks.over(found) == [0, 0]  # it is nobody's alone
+
+
+def test_a_learnt_value_of_a_word_is_called_by_its_option_and_its_word():
+    names = [learnt(("triples", "mine", None, 2), "burgundy", language) for language in ("en", "de")]
+    assert names == ["triple: mine", "Drilling: Mine"]
