@@ -85,7 +85,7 @@ class TestCurves:
         course = course_of(recorded("tuscany"))
         ends = [index for index, step in enumerate(course.steps) if step.ends_round]
         turning = [point.index for point in turning_points(course)]
-        assert len(ends) == 3 and len(turning) == 4
+        assert len(ends) == 3 and len(turning) == 3
         for axes in tracks:
             assert [line.get_xdata()[0] for line in artists(axes, "round-").values()] == [index + 0.5 for index in ends]
             turned = [line.get_xdata()[0] for line in artists(axes, "turning-line-").values()]
