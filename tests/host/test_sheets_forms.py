@@ -9,10 +9,12 @@ from castellan_host.sheets.asking import places
 from castellan_host.sheets.checking import check_all
 from castellan_host.sheets.differences import search
 from castellan_host.sheets.formulas import parts_of
+from castellan_host.sheets.limits import by_excess, capped, limited
 from castellan_host.sheets.near import near
 from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.terms import against_others, by_excess, capped, limited, moved, rounded, with_sister
+from castellan_host.sheets.rivals import against_others
+from castellan_host.sheets.terms import moved, rounded, with_sister
 from castellan_host.sheets.texts import points
 
 pytestmark = pytest.mark.sheets

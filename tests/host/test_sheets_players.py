@@ -9,7 +9,7 @@ from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.near import near
 from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.terms import majority
+from castellan_host.sheets.rivals import majority
 
 pytestmark = pytest.mark.sheets
 

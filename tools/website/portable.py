@@ -19,7 +19,8 @@ HOST = pathlib.Path(castellan_host.__file__).parent
 FIRMWARE = pathlib.Path(castellan.__file__).parent
 MODULES = (
     *("sheets/model", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/rounds", "sheets/checking"),
-    *("sheets/forms", "sheets/trees", "sheets/terms", "sheets/operators", "sheets/near", "sheets/changing"),
+    *("sheets/forms", "sheets/trees", "sheets/terms", "sheets/limits", "sheets/rivals", "sheets/operators"),
+    *("sheets/near", "sheets/changing"),
     *("sheets/far_games", "sheets/trials", "sheets/kinds", "sheets/usual", "sheets/idle", "sheets/playing"),
     "sheets/smaller",
     *("sheets/equal", "sheets/bringing", "sheets/facts", "sheets/ruled_out", "sheets/recombining", "sheets/cases"),

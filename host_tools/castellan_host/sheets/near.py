@@ -11,23 +11,11 @@ from castellan.games.pad.lines import DERIVED, ROUND
 from castellan_host.sheets.checking import begun, check, layout
 from castellan_host.sheets.forms import compared, continued, forms, guarded, sisters
 from castellan_host.sheets.formulas import Place, key, parts_of, to_names
+from castellan_host.sheets.limits import by_excess, capped, costs, limited, without_0
 from castellan_host.sheets.model import Example, Line, Number, Sheet, SheetError, asker, lines_read
 from castellan_host.sheets.operators import NEXT, changed_formulas, changed_points, joined, numbers_of
-from castellan_host.sheets.terms import (
-    against_others,
-    by_excess,
-    capped,
-    costs,
-    limited,
-    majority,
-    moved,
-    rounded,
-    with_line,
-    with_sister,
-    without_0,
-    without_line,
-    without_term,
-)
+from castellan_host.sheets.rivals import against_others, majority
+from castellan_host.sheets.terms import moved, rounded, with_line, with_sister, without_line, without_term
 from castellan_host.sheets.texts import options, points
 
 _ALONE = 2  # players, of whom the others are one

@@ -30,6 +30,7 @@ class Node:
 
 
 ZERO = Node("value", (), ("0",))
+OWN = "abc"  # with what the names of a player's numbers begin
 
 
 def tree_of(parts: Sequence[str]) -> Node:
@@ -101,6 +102,29 @@ def text_of(node: Node, level: str = "if") -> str:
         text = f" {node.marks[0]} ".join([text_of(part, above) for part in node.parts])
         text = text.replace(" ", "") if node.kind == "compared" else text
     return f"({text})" if _LEVELS.index(node.kind) < _LEVELS.index(level) else text
+
+
+def other_texts(tree: Node, changed: Iterator[Node]) -> Iterator[str]:
+    """Yield the texts of changed formulas that differ, from each other and from the formula itself."""
+    seen = [text_of(tree)]
+    for other in changed:
+        text = text_of(other)
+        if text not in seen:
+            seen.append(text)
+            yield text
+
+
+def reads(node: Node, begins: str) -> bool:
+    """Return whether a node has a name that begins with one of these letters."""
+    if node.kind == "value":
+        return node.marks[0][0] in begins
+    return any(reads(part, begins) for part in node.parts)
+
+
+def words_of(node: Node) -> list[str]:
+    """Return the words of a node, each once."""
+    words = list(node.marks) if node.kind == "value" else [word for part in node.parts for word in words_of(part)]
+    return list(dict.fromkeys(words))
 
 
 class _Reader:
