@@ -22,6 +22,7 @@ import gallery
 from castellan.text import LANGUAGES
 from castellan.ui.drawing.canvas import Canvas
 from castellan.ui.drawing.style import TEXT
+from castellan_host.counting import counted, worded
 from castellan_host.virtual.oled_model import HEIGHT, WIDTH
 from gallery import ROOT
 from lab.golden.golden_screens import ENGLISH
@@ -54,7 +55,7 @@ def write(since: str = "HEAD") -> str:
         return f"No screen has changed since {since}."
     SHEET.parent.mkdir(exist_ok=True)
     arranged(found).save(SHEET)
-    count = "1 screen has" if len(found) == 1 else f"{len(found)} screens have"
+    count = f"{counted(len(found), 'screen')} {worded(len(found), 'has', 'have')}"
     return f"{count} changed since {since}: look at {SHEET.relative_to(ROOT)}, and at git diff."
 
 

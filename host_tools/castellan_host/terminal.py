@@ -30,11 +30,6 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun."""
-    return f"{number} {noun}" + "s" * (number != 1)
-
-
 def encodable(text: str) -> bool:
     """Return whether standard output's encoding has all letters of a text."""
     try:

@@ -46,6 +46,7 @@ NEVER_REPLACED = {"deflate", "framebuf", "gc", "io", "micropython", "_rp2", "sys
 # The folders of the laptop's package and the modules beside them, from the ground up: each uses only those below it.
 FLOORS = [
     *(
+        "counting",
         "extras",
         "garbage",
         "naming",

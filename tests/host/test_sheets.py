@@ -196,7 +196,11 @@ def test_what_does_not_fit_the_first_record_follows():
             "Each [[example]] is refused: a game worked by hand",
         ),
         ("players = [3, 4]\n" + ONE.format('"a"'), "Example 1: it has 2 players, but players is [3, 4]"),
-        (ONE.format('"a"') + '[fr]\nlines = ["x", "y"]\n', "[fr] lines has 2 names, but there are 1"),
+        (
+            "players = [2, 4]\n" + ONE.format('"a"').replace("[1, 2]", "[1]"),
+            "Example 1: it has 1 player, but players is [2, 4]",
+        ),
+        (ONE.format('"a"') + '[fr]\nlines = ["x", "y"]\n', "[fr] lines has 2 names, but there is 1"),
         (
             'tie = ["b"]\n' + ONE.format('"a"') + '[fr]\nlines = ["x"]\ntie = ["x"]\n',
             '[fr] tie: "x" stands for "b", so',

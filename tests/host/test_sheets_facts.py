@@ -55,6 +55,13 @@ rows = [[1, 2, 3], [0, 0, 0], [26, 9, 0], [0, 0, 0], [0, 0, 0]]
 totals = [25, 27, 27]
 """
 )
+ALONE = """title = "Alone"
+players = [1, 4]
+lines = [{ name = "bid 3..5", points = "n + 4 * players" }]
+[[example]]
+rows = [[3]]
+totals = [7]
+"""
 
 
 def asked(text, *words):
@@ -82,6 +89,24 @@ def asked(text, *words):
         ),
         (OTHERS, ["start", "21"], "What does each player begin with?", "20 points", "21 points", "start is 20"),
         (OTHERS, ["rounds is", "12"], "When is the game over?", "after 13 rounds", "after 12 rounds", "rounds is 13"),
+        (
+            OTHERS.replace("rounds = 13", "rounds = 1"),
+            ["rounds is", "2"],
+            "When is the game over?",
+            *("after 1 round", "after 2 rounds", "rounds is 1"),
+        ),
+        (
+            OTHERS.replace("start = 20", "start = 1"),
+            ["start", "2"],
+            "What does each player begin with?",
+            *("1 point", "2 points", "start is 1"),
+        ),
+        (
+            ALONE,
+            ["n - 4 * players"],
+            'Only "bid", of 1 player, with 3:',
+            *("7 points", "−1 point", "bid [3] r 1 p 1 is 7"),
+        ),
         (OTHERS, ["road", "3"], 'Only "road", for who has it:', "2 points", "3 points", "road [] r 1 p 2 is 2"),
         (
             OTHERS,

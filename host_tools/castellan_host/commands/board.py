@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan_host.commands.stored import DatabaseOption
-from castellan_host.terminal import REFUSED, UNREADABLE, complain, counted, print_json, refuse, say, writing
+from castellan_host.counting import counted, worded
+from castellan_host.terminal import REFUSED, UNREADABLE, complain, print_json, refuse, say, writing
 
 if TYPE_CHECKING:
     from castellan_host.device.backup import Copied
@@ -68,7 +69,7 @@ def _load(file: Path | None, board: str | None, port: str | None) -> None:
         done = loading.load(port, loading.find(file, board), sure=board is not None, older=_agreed)
     with writing():
         if done.removed:
-            were = "was" if done.removed == 1 else "were"
+            were = worded(done.removed, "was", "were")
             say(f"{counted(done.removed, 'file')} of an older firmware {were} removed")
         what = "the files on it, which are newer, run" if done.files_run else "it runs"
         say(f"The UF2 is on the box, and {what}, with version {done.version}")

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan_host.commands.stored import DatabaseOption, database, people_of, results_of
+from castellan_host.counting import counted
 from castellan_host.terminal import (
     REFUSED,
     UNREADABLE,
     complain,
-    counted,
     encodable,
     printable,
     refuse,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castellan.core.catalogue import GAMES
-from castellan_host.terminal import UNREADABLE, complain, counted, refuse, refusing, say, writing
+from castellan_host.counting import counted
+from castellan_host.terminal import UNREADABLE, complain, refuse, refusing, say, writing
 
 if TYPE_CHECKING:
     from castellan_host.database.store import Database, StoredGame

@@ -9,6 +9,7 @@ import typer
 from castellan_host.commands.publishing import MqttOption, publishing
 from castellan_host.commands.report_files import chosen_language
 from castellan_host.commands.stored import DatabaseOption, database
+from castellan_host.counting import counted, worded
 from castellan_host.garbage import collect_as_usual
 from castellan_host.terminal import REFUSED, complain, refusing, say, writing
 
@@ -81,7 +82,7 @@ def names(
     for sentence in remarks(sent.names[: len(names)]):
         complain(sentence)
     with writing():
-        are = "1 name is" if len(sent.names) == 1 else f"{len(sent.names)} names are"
-        say(f"{are} on the box at {sent.device}")
+        are = worded(len(sent.names), "is", "are")
+        say(f"{counted(len(sent.names), 'name')} {are} on the box at {sent.device}")
         if sent.left_out:
             say(f"No longer there: {', '.join(sent.left_out)}")

@@ -6,10 +6,10 @@ from rich.table import Table
 from rich.text import Text
 
 from castellan_host import terminal
+from castellan_host.counting import counted
 from castellan_host.imports.storing import Outcome
 from castellan_host.show.sync_report import SHORT
 from castellan_host.stored_games.taken import SOURCES
-from castellan_host.terminal import counted
 
 _FIRST = 10  # refusals that the table shows
 

@@ -6,13 +6,13 @@ from enum import Enum, auto
 from typing import Protocol
 
 from castellan.text import quote
+from castellan_host.counting import counted
 from castellan_host.database.schema import is_id
 from castellan_host.database.store import DatabaseError, Stored
 from castellan_host.link import wire
 from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded, Replaced, Turn
 from castellan_host.link.talk import HELLO, BoxGame, Talk
 from castellan_host.link.wire import Message
-from castellan_host.terminal import counted
 
 _MEET = 60.0  # s after which a box is remembered again
 _GAMES = 4096  # of one talk: more than a box's flash has blocks

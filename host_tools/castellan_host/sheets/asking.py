@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from castellan_host.counting import worded
 from castellan_host.sheets import ruled_out, writing
 from castellan_host.sheets.changing import of_ties, rounds, seat_of, slots, value
 from castellan_host.sheets.checking import check, check_all, entries, listed, people_of, played
@@ -76,7 +77,7 @@ def game(sheet: Sheet, question: Question) -> list[str]:
         elif kind == "tie":
             ties.append((numbers[0] + 1, numbers[1:]))
     maybe = f", if such a game can happen (in the examples, {', '.join(question.unlike)})" if question.unlike else ""
-    head = f"A game of {people} {'players' if people > 1 else 'player'}{maybe}:"
+    head = f"A game of {people} {worded(people, 'player')}{maybe}:"
     if is_tie_alone(sheet, question):
         return [head, *_shared_places(question), *_broken(sheet, _of_all(question, ties))]
     return [head, *_folded(rows), *_broken(sheet, ties), *_same_totals(question)]
@@ -137,7 +138,7 @@ def _broken(sheet: Sheet, ties: "Sequence[tuple[int, list[int]]]") -> Iterator[s
 def _same_totals(question: Question) -> Iterator[str]:
     """Yield the row of what both results of a question have, if the totals are the same."""
     if _has_same_totals(question) and question.own:
-        totals = "totals are" if len(question.own.totals) > 1 else "total is"
+        totals = worded(len(question.own.totals), "total is", "totals are")
         others = [each for each in _parts(question.own)[1:] if each in _parts(question.other)]
         both = "; ".join([f"{totals} {listed(question.own.totals)}", *others])
         yield f"  By both results the {both}: if that is wrong, answer neither"
@@ -208,7 +209,7 @@ def results(question: Question) -> list[tuple[str, bool]]:
         return sorted([(question.fact.own, True), (question.fact.other, False)])
     if question.case:
         totals = question.own.totals if question.own else ()
-        return [(f"the {'totals are' if len(totals) > 1 else 'total is'} {listed(totals)}", True)]
+        return [(f"the {worded(len(totals), 'total is', 'totals are')} {listed(totals)}", True)]
     own, other = [
         _parts(given) if given or question.near.key == RANGE else [_BEYOND] for given in (question.own, question.other)
     ]
@@ -221,9 +222,9 @@ def _parts(given: Outcome | None) -> list[str]:
     """Return what a game comes to, as parts of a text: totals, who is first, whether it may end."""
     if given is None:
         return [_REFUSED]
-    parts = [f"{'totals' if len(given.totals) > 1 else 'total'} {listed(given.totals)}"]
+    parts = [f"{worded(len(given.totals), 'total')} {listed(given.totals)}"]
     if given.first:
-        parts.append(f"first {'is player' if len(given.first) == 1 else 'are players'} {listed(given.first)}")
+        parts.append(f"first {worded(len(given.first), 'is player', 'are players')} {listed(given.first)}")
     if given.over is not None and given.before_end:
         parts.append("the game may end, once its end is entered" if given.over else "the game goes on before its end")
     elif given.over is not None:
@@ -301,7 +302,7 @@ def _unexplained(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> s
             if all(not wrong or n == wrong for n, wrong in zip(points, by, strict=True))
         ]
         names = [f'"{name}"' for name in alone or some]
-    where = f"look at the line{'s' if len(names) > 1 else ''} {', '.join(names)}, or at" if names else "look at"
+    where = f"look at the {worded(len(names), 'line')} {', '.join(names)}, or at" if names else "look at"
     return f"None of the changes tried gives these totals: {where} a rule that the sheet lacks{_of(sheet, len(totals))}"
 
 
@@ -311,7 +312,7 @@ def _of(sheet: Sheet, people: int) -> str:
     is_asked = any("p" in parts_of(line.formula) for line in sheet.lines)
     if sheet.players[0] == sheet.players[1] or is_known or is_asked:
         return ""
-    return f", such as one for {_PEOPLE[people - 1]} player{'s' if people > 1 else ''}"
+    return f", such as one for {_PEOPLE[people - 1]} {worded(people, 'player')}"
 
 
 def doubt(sheet: Sheet, question: Question) -> list[str]:

@@ -11,6 +11,7 @@ from castellan.core.rules.shapes import LINE
 from castellan.games.pad.lines import END, ONCE, ROUND
 from castellan.games.pad.sheet import ScoreSheet
 from castellan.text import say, sentence
+from castellan_host.counting import counted, worded
 from castellan_host.sheets.model import LANGUAGES, Example, Sheet, SheetError
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.rounds import RoundsSheet
@@ -170,7 +171,7 @@ def state(game: ScoreSheet) -> str:
     if missing and not over and (game.at_end() or not game.entered):
         return f"goes on: {say(*missing)}"
     rounds, target, out = [game.options[name] for name in ("rounds", "target", "out")]
-    why = [f"{game.rounds} of {rounds} round" + "s" * (rounds != 1)] if rounds is not None else []
+    why = [f"{game.rounds} of {counted(rounds, 'round')}"] if rounds is not None else []
     totals = [total for [total] in zip(*game.tracks, strict=True)]
     if target is not None:
         reached = max(totals) >= target if target > game.options["start"] else min(totals) <= target
@@ -185,11 +186,11 @@ def _by_line(game: ScoreSheet, totals: Sequence[int]) -> str:
     """Return the points by line of each player whose total is another one, "" if the numbers of players differ."""
     if len(totals) != game.humans:
         return ""
-    counted = [line for line in game.sheet.lines if line.counts]
+    counting = [line for line in game.sheet.lines if line.counts]
     text = ""
     for seat, [total] in enumerate(zip(*game.tracks, strict=True)):
         if total != totals[seat]:
-            points = [f"{line.name} {listed([game.sums.booked[line.place][seat]])}" for line in counted]
+            points = [f"{line.name} {listed([game.sums.booked[line.place][seat]])}" for line in counting]
             start = [f"start {listed([game.options['start']])}"] if game.options["start"] else []
             text += f"; player {seat + 1} has {', '.join(start + points)}"
     return text
@@ -203,9 +204,8 @@ def _verdict(sheet: Sheet, entered: set[str]) -> str:
     text = f"{sheet.title} works, and its {'examples come' if several else 'example comes'} out"
     if missing:
         where = "none of the examples" if several else "not in the example"
-        verb = ("is" if len(missing) == 1 else "are") + (" in " if several else " ")
-        lines = "1 line" if len(sheet.lines) == 1 else f"{len(sheet.lines)} lines"
-        text += f"; of {lines} {', '.join(missing)} {verb}{where}"
+        verb = worded(len(missing), "is", "are") + (" in " if several else " ")
+        text += f"; of {counted(len(sheet.lines), 'line')} {', '.join(missing)} {verb}{where}"
     return text
 
 
@@ -239,8 +239,9 @@ def people_of(sheet: Sheet, example: Example) -> int:
     for numbers in (example.totals, example.places, *example.rows):
         if numbers:
             people = len(numbers)
-            if not sheet.players[0] <= people <= sheet.players[1]:
-                raise SheetError(f"it has {people} players, but players is [{sheet.players[0]}, {sheet.players[1]}]")
+            low, high = sheet.players
+            if not low <= people <= high:
+                raise SheetError(f"it has {counted(people, 'player')}, but players is [{low}, {high}]")
             return people
     seats = [int(cell[1]) for cell in example.cells if len(cell) > 1]
     return min(sheet.players[1], max([sheet.players[0], *seats]))
@@ -318,7 +319,7 @@ def _row(game: ScoreSheet, rows: list[list[int]], lines: "Sequence[object]") -> 
                 raise SheetError(f'the row of "{line.name}" is who has it, such as [2], not {row}')
             return ["has", line.place, *row]
         if len(row) != game.humans:
-            raise SheetError(f"a row has a number of each of {game.humans} players, not {row}")
+            raise SheetError(f"a row has a number of each of {counted(game.humans, 'player')}, not {row}")
         for q in range(line.question, line.question + len(line.numbers)):
             if not game.sums.numbers[q]:
                 return ["row", q, *row]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from castellan.games.pad import formula
+from castellan_host.counting import counted, worded
 from castellan_host.sheets.bringing import REFUSED, brought, differing, entry_of, known, text_of, uses
 from castellan_host.sheets.changing import fits
 from castellan_host.sheets.model import Sheet, asker
@@ -32,7 +33,7 @@ _OPTIONS = {
     LEAST: "Can a total be below 0?",
 }
 _USUAL = {"wins": "most", "start": 0}
-_SAID = {"rounds": "after {} rounds", "target": "at {} points", "out": "at {} points", "start": "{} points"}
+_SAID = {"rounds": ("after ", "round"), "target": ("at ", "point"), "out": ("at ", "point"), "start": ("", "point")}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -159,7 +160,10 @@ def _said(key: str, text: str) -> str:
         return f"who has {text}"
     if key == LEAST:
         return "yes" if text == BELOW_0 else "no"
-    return _SAID[key].format(text) if text.lstrip("-").isdigit() else ""
+    if not text.lstrip("-").isdigit():
+        return ""
+    before, noun = _SAID[key]
+    return before + counted(int(text), noun)
 
 
 def _of_range(sheet: Sheet, near: Near, place: int) -> Fact | None:
@@ -184,7 +188,8 @@ def _of_line(sheet: Sheet, near: Near, place: int) -> Iterator[Fact]:
         players, round_, people = entry
         words = [f'Only "{line.name}"' + (", for who has it" if line.held else "")]
         words += [f"in round {round_}"] if uses(sheet, near, place, formula.ROUND) else []
-        words += [f"of {people} players"] if len(players) == 1 and uses(sheet, near, place, formula.PLAYERS) else []
+        if len(players) == 1 and uses(sheet, near, place, formula.PLAYERS):
+            words += [f"of {counted(people, 'player')}"]
         given = [_numbers(sheet, place, each) for each in players]
         if len(players) > 1:
             words += ["; ".join([f"player {n} with {each}" for n, each in enumerate(given, 1)])]
@@ -208,5 +213,5 @@ def _shown(n: int) -> str:
 
 def _points(given: Sequence[int], people: int) -> str:
     """Return points of a player, or of each if several are asked about."""
-    points = f"{', '.join(map(_shown, given))} {'point' if [*map(abs, given)] == [1] else 'points'}"
+    points = f"{', '.join(map(_shown, given))} {worded(given[0] if len(given) == 1 else len(given), 'point')}"
     return f"{points}, of players 1 to {people}" if people > 1 else points

@@ -8,6 +8,7 @@ from typing import Any
 
 from castellan.core.errors import CastellanError
 from castellan.games.pad.lines import DERIVED, ROUND
+from castellan_host.counting import worded
 from castellan_host.sheets.checking import begun, check, layout
 from castellan_host.sheets.forms import compared, continued, forms, guarded, sisters
 from castellan_host.sheets.formulas import Place, key, parts_of, to_names
@@ -63,11 +64,11 @@ class Near:
     @property
     def reading(self) -> str:
         """Which line the lines that differ leave out, or take in, with a colon behind it; "" if it is none."""
-        s = "" if self.also else "s"
+        many = 1 + len(self.also)
         lines = self.place[: -len(": ")]
         if self.left_out:
-            return f'{lines} leave{s} out "{self.left_out}": '
-        return f'{lines} include{s} "{self.taken_in}": ' if self.taken_in else ""
+            return f'{lines} {worded(many, "leaves", "leave")} out "{self.left_out}": '
+        return f'{lines} {worded(many, "includes", "include")} "{self.taken_in}": ' if self.taken_in else ""
 
     @property
     def place(self) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from castellan.core.rules import shapes
 from castellan.games.pad import formula, lines
 from castellan_host import toml
+from castellan_host.counting import counted, worded
 from castellan_host.sheets import model
 from castellan_host.sheets.formulas import RESERVED, Place, key, to_letters
 from castellan_host.sheets.model import LANGUAGES, TIES, WHEN, Example, Line, Names, Number, Sheet, SheetError
@@ -284,7 +285,8 @@ def _names(table: object, language: str, sheet: Sheet) -> Names:
         usual = getattr(own, name)
         values[name] = _texts(found.get(name, list(usual)), f"[{language}] {name}")
         if len(values[name]) != len(usual):
-            raise SheetError(f"[{language}] {name} has {len(values[name])} names, but there are {len(usual)}")
+            many = f"there {worded(len(usual), 'is', 'are')} {len(usual)}"
+            raise SheetError(f"[{language}] {name} has {counted(len(values[name]), 'name')}, but {many}")
         _check_lengths([(each.lstrip("-") if name == "tie" else each, "") for each in values[name]], f"[{language}] ")
         for each in values[name]:
             check_name(each.lstrip("-") if name == "tie" else each)

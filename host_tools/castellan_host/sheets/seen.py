@@ -5,6 +5,7 @@ from castellan.core.rules.standing import counted, criteria
 from castellan.games.pad.ranking import FEWEST, PLACES
 from castellan.games.pad.sheet import ScoreSheet
 from castellan.text.gained import of_number
+from castellan_host import counting
 from castellan_host.sheets.checking import listed, played, refusal, state
 from castellan_host.sheets.model import Example, Sheet
 
@@ -56,7 +57,7 @@ def _first(game: ScoreSheet) -> str:
     """Return who is first and by what; who has won where players have no points against each other."""
     standing = game.standing()
     first = [seat for seat, rank in enumerate(standing.ranks) if rank == 1]
-    who = f"first {'are players' if len(first) > 1 else 'is player'} {listed([seat + 1 for seat in first])}"
+    who = f"first {counting.worded(len(first), 'is player', 'are players')} {listed([seat + 1 for seat in first])}"
     if game.TOGETHER:
         return {None: "nobody has said who won", True: "all have won", False: "all have lost"}[game.ranking.won]
     if game.options["wins"] == PLACES:
@@ -90,5 +91,5 @@ def _rounds(example: Example, game: ScoreSheet) -> str:
     if not game.sheet.by_round or not game.sheet.at_end or not example.rows:
         return ""
     ended = all(game.sums.complete(line) for line in game.sheet.at_end)
-    rounds = f"{game.rounds} {'round' if game.rounds == 1 else 'rounds'}"
+    rounds = counting.counted(game.rounds, "round")
     return f"; its rows were read as {rounds}, {'then the end' if ended else 'without the end'}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from castellan_host.counting import counted, worded
 from castellan_host.sheets.differences import Search
 from castellan_host.sheets.model import EXAMPLES
 from castellan_host.sheets.near import Near
@@ -23,14 +24,14 @@ def summary(found: Search) -> list[str]:
     between = [each for each in found.questions if each.shows]
     if between:
         what = "question" if any(each.fact for each in between) else "game"
-        questions = f"1 {what} shows" if len(between) == 1 else f"{len(between)} {what}s show"
+        questions = f"{counted(len(between), what)} {worded(len(between), 'shows', 'show')}"
         rows.append(f"Not proved by its examples, but {questions} whether it is right: {_places(found.unproved)}")
     elif not found.open and not (found.unseen or found.idle or found.omitted):
-        noticed = many - len(found.equal)
-        changes = "1 change" if noticed == 1 else f"{noticed} changes"
+        changes = counted(many - len(found.equal), "change")
         rows.append(f"Its examples prove it: {changes} in one place would be noticed")
     if found.equal:
-        changes = "1 change makes" if len(found.equal) == 1 else f"{len(found.equal)} changes make"
+        equal = len(found.equal)
+        changes = f"{counted(equal, 'change')} {worded(equal, 'makes', 'make')}"
         rows.append(f"{changes} no difference, tried with all values: {_places(found.equal)}")
     rows += _of_open(found)
     rows += [f"Not proved: {text}" for text in (*found.idle, *map(said, found.omitted))]
@@ -48,8 +49,7 @@ def _of_open(found: Search) -> Iterator[str]:
     given_up = [id(each) for each in found.given_up]
     missing = [each for each in found.open if id(each) not in given_up]
     if missing:
-        games = "1 game" if found.games == 1 else f"{found.games} games"
-        tried = f"with numbers from 0 to {FAR} and {ROUNDS} rounds more, in {games}"
+        tried = f"with numbers from 0 to {FAR} and {ROUNDS} rounds more, in {counted(found.games, 'game')}"
         yield f"Not proved, and no game found that shows it {tried}: {values_of(missing)}"
     if found.given_up:
         yield f"Not proved, as the games found that show it can't happen: {values_of(found.given_up)}"
@@ -100,14 +100,14 @@ def _unseen(found: Search) -> list[str]:
 
 def _more(many: int, what: str) -> list[str]:
     """Return that there are so many more of something, nothing if there are none."""
-    return [f"{many} more {what}{'s' if many > 1 else ''}"] if many > 0 else []
+    return [counted(many, f"more {what}")] if many > 0 else []
 
 
 def ending(found: Search) -> list[str]:
     """Return what is still open once the questions of a search before were answered."""
     if found.unproved:
         many = len({_place(each) for each in found.unproved})
-        left = "1 place is" if many == 1 else f"{many} places are"
+        left = f"{counted(many, 'place')} {worded(many, 'is', 'are')}"
         return [f"{left} left, run it again for more: {_places(found.unproved)}", *_unseen(found)]
     if found.questions:
         return [" ".join(["Run it again for more.", *_unseen(found)])]

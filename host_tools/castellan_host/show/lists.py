@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from castellan.text import say, title
 from castellan_host import terminal
+from castellan_host.counting import counted
 from castellan_host.database import dates
 from castellan_host.show import grid, noted, tables, taken_play
 from castellan_host.stored_games import cells
@@ -54,7 +55,7 @@ def as_dict(opened: Opened) -> dict[str, object]:
 def _of_game(result: Result) -> tuple[str, str]:
     """Return a game's title and players, then its phase and leader, or why it can't be replayed."""
     count = result.conflicts
-    mark = f", {terminal.counted(count, 'conflict')}" if count else ""
+    mark = f", {counted(count, 'conflict')}" if count else ""
     if not result.adds_up:
         return "", f"does not add up{mark}\n{result.reason}"
     players = ", ".join(player.name for player in result.players)

@@ -17,6 +17,7 @@ from castellan.core.rules.shapes import EVENT_KIND
 from castellan.text import label, sentence
 from castellan.text import labels as words
 from castellan_host import terminal
+from castellan_host.counting import counted
 from castellan_host.database import dates
 from castellan_host.show import lists, noted, tables
 from castellan_host.stored_games.entry_points import points_of
@@ -40,7 +41,7 @@ def print_text(opened: Opened) -> None:
     """Print a game's standing, history and conflicts."""
     stored, console = opened.stored, terminal.console(wide=False)
     date = dates.shown(stored.date, stored.approximate)
-    head = f"{date} · game {stored.game} · box {stored.box} · {terminal.counted(len(stored.lines), 'record')}"
+    head = f"{date} · game {stored.game} · box {stored.box} · {counted(len(stored.lines), 'record')}"
     console.print(Text(terminal.printable(head)))
     for line in noted.lines(stored.noted):
         console.print(Text("\n".join(map(terminal.printable, line.splitlines()))))

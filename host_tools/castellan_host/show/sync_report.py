@@ -10,6 +10,7 @@ from castellan.core.record import SEQ
 from castellan.core.rules.base import Game
 from castellan.text import minus
 from castellan.text.gained import of_number
+from castellan_host.counting import counted
 from castellan_host.database.store import Database, DatabaseError
 from castellan_host.link.events import Contradiction, Event, Met, Problem, Progress, Recorded, Replaced, Turn
 from castellan_host.link.serial_ports import Port, nothing
@@ -20,7 +21,7 @@ from castellan_host.show.progress import TransferBars
 from castellan_host.stored_games import library
 from castellan_host.stored_games.people import People
 from castellan_host.stored_games.replay import Replay
-from castellan_host.terminal import counted, print_json
+from castellan_host.terminal import print_json
 
 VERSION = 1  # of the JSON lines
 SHORT = 8  # letters of a game's id, enough to recognise it

@@ -5,6 +5,7 @@ from rich.text import Text
 
 from castellan.text import title
 from castellan_host import terminal
+from castellan_host.counting import counted
 from castellan_host.database import dates
 from castellan_host.database.notes import Noted
 from castellan_host.database.plays import Play
@@ -88,7 +89,7 @@ def _facts(result: Result, play: Play) -> list[tuple[str, str]]:
     facts = [
         ("Place", result.place),
         ("Also there", ", ".join(result.noted.there) if result.noted else ""),
-        ("Duration", terminal.counted(play.minutes, "minute") if play.minutes else ""),
+        ("Duration", counted(play.minutes, "minute") if play.minutes else ""),
         ("Expansions", ", ".join(name for name, _ in play.expansions)),
         ("Board", play.board),
         ("Note", result.note),

@@ -14,13 +14,14 @@ import tomli
 from castellan.core.rules.shapes import is_nobody
 from castellan.text import title
 from castellan_host import places
+from castellan_host.counting import counted
 from castellan_host.database import dates
 from castellan_host.naming import composed
 from castellan_host.stored_games import library, people
 from castellan_host.stored_games.people import People, PeopleError, team
 from castellan_host.stored_games.results import Result
 from castellan_host.stored_games.taken_results import date_of
-from castellan_host.terminal import counted, say
+from castellan_host.terminal import say
 
 _HEADER = re.compile(r"[ \t]*\[")
 _REMARK = re.compile(r"[ \t]*(#.*)?\r?\n?")
