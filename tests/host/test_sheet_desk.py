@@ -183,7 +183,8 @@ def test_a_search_for_questions_goes_on_a_part_at_a_time_and_ends_with_its_time_
     assert "It has 12 examples, as many as it may" in shown["summary"][-2]
 
 
-SEVENS = """title = "X"
+SEVENS = """# known: at most: track 99; a, b 9
+title = "X"
 players = [1, 1]
 lines = ["track 0..99", "a 0..9 * 7", "b 0..9"]
 [[example]]
@@ -254,7 +255,7 @@ def test_numbers_that_a_sheet_does_not_take_become_an_example_that_a_form_keeps(
     file = f'title = "X"\nplayers = [2, 2]\nlines = ["family 2..5"]\n{EXAMPLE}winner = 1\n'
     while not shown["done"]:
         shown = questions.answer({"ask": file, "spend": 1 << 30})
-    question, _ = shown["questions"]  # and who is first of two with the same total
+    question, *_ = shown["questions"]  # and whether its limits are right, and who is first of two with the same total
     assert question["results"][question["own"]] == "one of these numbers can't be entered"
     answer = desk.answer({"toml": question["file"]})
     assert answer["works"] and answer["seen"][-1].startswith("Example 2: one of its numbers can't be entered")

@@ -226,7 +226,8 @@ def test_a_rule_for_so_many_players_is_named_where_the_sheet_says_nothing_of_the
 def test_a_sheet_full_of_examples_is_asked_about_on_until_its_wrong_place(tmp_path):
     entries = ", ".join(f"{n}" for n in range(15))
     line = f'{{ name = "a", asks = ["b 0..14"], table = [{entries}] }}'
-    text = f'title = "X"\nplayers = [1, 2]\nlines = [{line}]\n[[example]]\nrows = [[0, 0]]\ntotals = [0, 0]\n'
+    text = '# known: at most: b 14\ntitle = "X"\nplayers = [1, 2]\n'
+    text += f"lines = [{line}]\n[[example]]\nrows = [[0, 0]]\ntotals = [0, 0]\n"
     file = tmp_path / "x.toml"
     file.write_text(text)
     answers = by_the_rules(text, lambda question: question.own)
@@ -302,7 +303,8 @@ def test_the_end_of_the_rounds_is_not_the_end_of_a_game_whose_end_is_not_entered
 
 def test_a_0_that_a_sheet_does_not_take_is_asked_about_and_becomes_an_example(tmp_path):
     file = tmp_path / "x.toml"
-    head = '# known: with the same total both are first\ntitle = "X"\nplayers = [2, 2]\nlines = ["family 2..5 * 3"]\n'
+    head = "# known: with the same total both are first\n# known: at most: family 5; at least: family 2\n"
+    head += 'title = "X"\nplayers = [2, 2]\nlines = ["family 2..5 * 3"]\n'
     text = f"{head}[[example]]\nrows = [[4, 2]]\ntotals = [12, 6]\nwinner = 1\n"
     file.write_text(text)
     code, _, complained = check(file, ["b"])

@@ -25,6 +25,7 @@ rows = [[11, 7], [4, 10]]
 totals = [13, 12]
 winner = 1
 """
+KNOWN = "# known: with the same total both are first\n# known: at most: animals, grain 99\n"
 GRAIN = "grain: grain by 1 + 1 with a rest"
 SCRABBLE = """title = "Scrabble"
 players = [2, 4]
@@ -241,7 +242,7 @@ def test_a_wrong_game_leads_to_its_case(tmp_path):
 
 def test_a_game_that_is_right_becomes_an_example_and_one_that_can_not_happen_a_comment(tmp_path):
     file = tmp_path / "x.toml"
-    text = "# known: with the same total both are first\n" + CAVERNA
+    text = KNOWN + CAVERNA
     file.write_text(text)
     assert f"Run it again for more. Not seen in any example: {GRAIN}\n" in check(file, "s")[1]
     printed = check(file, "c", "c", "n")[1]
@@ -258,7 +259,7 @@ def test_a_game_that_is_right_becomes_an_example_and_one_that_can_not_happen_a_c
 
 def test_a_case_that_happens_stays_open_though_games_of_it_can_not(tmp_path):
     file = tmp_path / "x.toml"
-    text = "# known: with the same total both are first\n" + CAVERNA
+    text = KNOWN + CAVERNA
     file.write_text(text)
     code, printed, _ = check(file, "c", "c", "y", "c", "s")
     assert code == 0 and printed.count("A game of") == 4 and printed.count("Does this ever happen") == 1
@@ -272,7 +273,8 @@ def test_a_case_that_happens_stays_open_though_games_of_it_can_not(tmp_path):
 
 def test_after_a_game_that_can_not_happen_another_one_is_asked_about_that_is_more_like_the_examples(tmp_path):
     file = tmp_path / "x.toml"
-    text = """title = "X"
+    text = """# known: at most: track 99; a, b, c 9
+title = "X"
 players = [1, 1]
 lines = ["track 0..99", "a 0..9 * 7", "b 0..9", "c 0..9"]
 [[example]]

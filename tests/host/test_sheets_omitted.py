@@ -1,10 +1,10 @@
-"""What a score sheet says nothing of: who is first when totals are equal, and when the game ends."""
+"""What no game shows of a score sheet: who is first when totals are equal, when the game ends, and its limits."""
 
 import pytest
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
-from castellan_host.sheets.omitted import END, TIE, WRONG_END, WRONG_TIE, omitted
+from castellan_host.sheets.omitted import END, TIE, WRONG_END, WRONG_LIMIT, WRONG_TIE, limits, omitted
 from castellan_host.sheets.reading import read
 
 pytestmark = pytest.mark.sheets
@@ -28,6 +28,15 @@ lines = [{ name = "cards 0..31", when = "round" }]
 [[example]]
 rows = [[5, 0], [0, 5], [9, 9]]
 totals = [14, 14]
+"""
+
+CARAVAN = """title = "Caravan"
+players = [2, 4]
+tie = ["coins"]
+lines = ["oases 0..5", "palaces 0..8", "wells", "camels 0..8", "only 1..1"]
+[[example]]
+rows = [[2, 3], [1, 0], [4, 4], [0, 2], [1, 1]]
+totals = [8, 10]
 """
 
 
@@ -83,3 +92,72 @@ def test_what_ends_a_game_is_asked_last_and_kept(tmp_path):
     assert (code, complained) == (0, "") and file.read_text() == f"{LAMA}\n# known: {END}\n"
     assert "What ends the game?" not in check(file, *"s" * others)[1]
     assert "when the game ends" not in check(file)[1]
+
+
+@pytest.mark.parametrize(
+    ("lines", "asked", "kept"),
+    [
+        (
+            '"oases 0..5", "palaces 0..8", "wells", "camels 0..8", "only 1..1"',
+            "Can one of these be more: oases 5; palaces, camels 8?",
+            "at most: oases 5; palaces, camels 8",
+        ),
+        ('"dice 1..6"', "Can this be more: dice 6?", "at most: dice 6"),
+        (
+            '"hand 0..26", "bank -30..-1", "rating 14..100"',
+            "Can one of these be more: hand 26; bank −1; rating 100; or less: bank −30; rating 14?",
+            "at most: hand 26; bank −1; rating 100; at least: bank −30; rating 14",
+        ),
+        (
+            '{ name = "cats", asks = ["red 0..3", "tabby 0..2"] }, { name = "dogs", asks = ["red 0..4"] }, "red 0..4"',
+            "Can one of these be more: cats red 3; tabby 2; dogs red, red 4?",
+            "at most: cats red 3; tabby 2; dogs red, red 4",
+        ),
+        (
+            '{ name = "a", asks = ["b -5..9", "c 0..8"], when = "round" }, { name = "d 0..9", when = "round" }',
+            "Can one of these be more in one round: b, d 9; c 8; or less: b −5?",
+            "at most in one round: b, d 9; c 8; at least: b −5",
+        ),
+        (
+            '{ name = "debt -9..999", when = "any" }',
+            "Can this be less at a time: debt −9?",
+            "at least at a time: debt −9",
+        ),
+        (
+            '{ name = "a 0..9", when = "round" }, { name = "b 1..9", when = "any" }, { name = "c 0..9", when = "end" }',
+            "Can one of these be more: a 9 in one round; b 9 at a time; c 9?",
+            "at most: a 9 in one round; b 9 at a time; c 9",
+        ),
+    ],
+)
+def test_a_question_has_all_limits_those_of_the_same_at_once_and_what_is_limited(lines, asked, kept):
+    found = limits(read(f'title = "X"\nlines = [{lines}]\n'.encode()))
+    assert (found.asked, found.own, found.other, found.text) == (asked, "no", "yes", kept)
+
+
+@pytest.mark.parametrize("lines", ['"wells"', '"wells 0..999"', '"life -999..999"', '"all -9999..9999"', '"miss 1..1"'])
+def test_limits_that_nobody_wrote_and_those_of_the_box_are_not_asked_about(lines):
+    assert limits(read(f'title = "X"\nlines = [{lines}]\n'.encode())) is None
+
+
+def test_whether_numbers_can_be_beyond_their_limits_is_asked_and_kept_until_a_limit_changes(tmp_path):
+    file, asked = tmp_path / "x.toml", "Can one of these be more: oases 5; palaces, camels 8?\n  A: no\n  B: yes\n"
+    file.write_text(CARAVAN)
+    texts = check(file, *"ssssssssssss")[1].split("Question ")
+    [place] = [n for n, text in enumerate(texts) if asked in text]
+    before = "s" * (place - 1)
+    code, _, complained = check(file, *before, "b", "s")
+    ranges = '"oases 0..5", "palaces 0..8", "camels 0..8"'
+    assert code == 1 and complained == f"{file}: {WRONG_LIMIT.format(ranges)}\n" and file.read_text() == CARAVAN
+    check(file, *before, "a", "s")
+    known = "\n# known: at most: oases 5; palaces, camels 8\n"
+    assert file.read_text() == CARAVAN + known
+    assert "of these be more" not in check(file, *"ssssssssssss")[1]
+    file.write_text(CARAVAN.replace("0..5", "0..6") + known)
+    assert "be more: oases 6; palaces, camels 8?" in check(file, *"ssssssssssss")[1]
+
+
+def test_a_range_that_is_too_narrow_is_named_with_its_line():
+    text = 'title = "X"\nlines = ["farms 0..3", { name = "cats", asks = ["red 0..3", "fed", "tabby -5..2"] }]\n'
+    ranges = '"farms 0..3", "red 0..3" of "cats", "tabby -5..2" of "cats"'
+    assert limits(read(text.encode())).wrong == WRONG_LIMIT.format(ranges)

@@ -95,6 +95,7 @@ def test_more_games_are_proposed_where_they_were_spent(tmp_path):
 
 
 FULL = f"""# known: with the same total both are first
+# known: at most: a 14; c, d 9
 title = "X"
 players = [1, 2]
 lines = [{{ name = "a 0..14", table = [{", ".join(map(str, range(15)))}] }},

@@ -11,7 +11,7 @@ from castellan_host.sheets.equal import equal
 from castellan_host.sheets.facts import Fact, ever, fact, refutes
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, refuses, together
-from castellan_host.sheets.omitted import QUESTIONS, omitted
+from castellan_host.sheets.omitted import QUESTIONS, limits, omitted
 from castellan_host.sheets.playing import Outcome, SpentError, Trial, stated
 from castellan_host.sheets.ruled_out import RuledOut, happening, text_of
 from castellan_host.sheets.showing import CASES, TRIES, Unseen
@@ -217,9 +217,12 @@ class Searching:
         self._ruled_out.add((text,))
 
     def alone(self) -> Iterator[None]:
-        """Add questions about places that no game shows which can happen, ties and the end, each without a game."""
+        """Add questions about places that no game shows which can happen, limits, ties and the end, without a game."""
         self._ask_whether_ever(self._cases.left)
         yield from self._alone([*self._waiting, *self._ended])
+        beyond = limits(self._sheet)
+        if beyond and beyond.text not in self._ruled_out:
+            self._ask(beyond)
         for what in self._omitted:
             self._ask(QUESTIONS[what])
 

@@ -1,14 +1,22 @@
-"""What a sheet says nothing of, so that no change of what it says shows it: who wins a tie, and when a game ends."""
+"""What no game shows of a sheet: who wins a tie and when a game ends, if it says nothing of it, and what it refuses."""
 
+from collections.abc import Sequence
+
+from castellan.games.pad import lines
 from castellan_host.sheets.changing import seat_of, slots, value
+from castellan_host.sheets.checking import listed
 from castellan_host.sheets.facts import Fact
-from castellan_host.sheets.model import Example, Sheet
+from castellan_host.sheets.model import Example, Line, Number, Sheet
 from castellan_host.sheets.playing import Trial
 
 TIE = "with the same total both are first"  # known, where it is so
 END = "the game ends when the players say so"  # known, where it is so
 WRONG_TIE = "The sheet is wrong: it doesn't say who is first when totals are equal: tie"
 WRONG_END = "The sheet is wrong: it doesn't say when the game ends: target, rounds or out"
+WRONG_LIMIT = "The sheet is wrong: a range is too narrow. Widen that of the number that goes beyond it: {}"
+_HIGHS = (lines.HIGH, lines.POINTS)  # of a number without a range, and of any number: no limits of a game
+_LOWS = (0, 1, -lines.HIGH, -lines.POINTS)  # whether 0 can be entered of a range from 1 on is asked by a game
+_TIMES = {lines.ROUND: " in one round", lines.ANY: " at a time"}  # which are entered more than once
 _SAID = {
     TIE: "who is first when totals are equal: there is no tie, and no example has two who are"
     f', nor a comment "# known: {TIE}"',
@@ -57,3 +65,48 @@ def is_shared(sheet: Sheet, example: Example) -> bool:
 def _numbers(sheet: Sheet, example: Example, seat: int) -> list[int]:
     """Return the numbers of a player."""
     return [value(example, slot) for slot in slots(sheet, example) if seat_of(example, slot) == seat]
+
+
+def limits(sheet: Sheet) -> Fact | None:
+    """Return the question whether a number can be beyond a limit that the sheet has, None if it has none.
+
+    A limit is of one entry: what is entered more often may add up to more in a game.
+    """
+    every = [(line, number) for line in sheet.lines for number in line.numbers if number.low < number.high]
+    highs = [(line, number, number.high) for line, number in every if number.high not in _HIGHS]
+    lows = [(line, number, number.low) for line, number in every if number.low not in _LOWS]
+    if not (highs or lows):
+        return None
+    times = list(dict.fromkeys([_TIMES.get(line.when, "") for line, _, _ in (*highs, *lows)]))
+    of_all = times[0] if len(times) == 1 else ""  # so it is said once
+    most, least = _by_limit(sheet, highs, not of_all), _by_limit(sheet, lows, not of_all)
+    this = "one of these" if len(highs) + len(lows) > 1 else "this"
+    asked = _joined(f"more{of_all}", most, "; or ", f"less{'' if most else of_all}", least)
+    known = _joined(f"at most{of_all}", most, "; ", f"at least{'' if most else of_all}", least)
+    limited = [number for _, number, _ in (*highs, *lows)]
+    ranges = [_range(line, number) for line, number in every if number in limited]
+    return Fact(f"Can {this} be {asked}?", "no", "yes", known, WRONG_LIMIT.format(", ".join(ranges)))
+
+
+def _joined(above: str, most: str, mark: str, below: str, least: str) -> str:
+    """Return texts about numbers that have a highest value, and a least one, without what is empty."""
+    return mark.join([f"{words}: {text}" for words, text in ((above, most), (below, least)) if text])
+
+
+def _by_limit(sheet: Sheet, ends: "Sequence[tuple[Line, Number, int]]", is_timed: bool) -> str:
+    """Return the names of numbers, those of the same limit together before it, with of how much of a game it is."""
+    names = [number.name for line in sheet.lines for number in line.numbers]
+    groups: list[tuple[str, list[str]]] = []  # a limit, and the numbers that have it
+    for line, number, end in ends:
+        is_clear = not line.named or names.count(number.name) == 1
+        limit = listed([end]) + (_TIMES.get(line.when, "") if is_timed else "")
+        if limit not in [each for each, _ in groups]:
+            groups.append((limit, []))
+        [of] = [of for each, of in groups if each == limit]
+        of.append(number.name if is_clear else f"{line.name} {number.name}")
+    return "; ".join([f"{', '.join(of)} {limit}" for limit, of in groups])
+
+
+def _range(line: Line, number: Number) -> str:
+    """Return a range as it stands in a sheet's file, with where."""
+    return f'"{number.name} {number.range}"' + (f' of "{line.name}"' if line.named else "")
