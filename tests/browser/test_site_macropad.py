@@ -1,9 +1,14 @@
 """The MacroPad's firmware in the site's page, for visitors who choose it: keys, dial, lights, games of its own."""
 
+import json
+import subprocess
+
 from playwright.sync_api import expect
 
 from emulator.boxes import Twin
+from emulator.dial import DETENT, STEP
 from emulator.image import START
+from emulator.processes import ROOT
 from lab.pages.windows import opened, shows
 from website import build
 
@@ -15,6 +20,30 @@ IS_COPIED = """() => {
   caches.match("macropad-worker.js").then((copy) => { window.isCopied = Boolean(copy); });
   return window.isCopied;
 }"""
+
+# What a board feels of a detent that is not read while its flash is erased, from each of these ms on.
+FELT = """
+const { Pace } = await import(process.argv[1]);
+const [steps, step, moments] = JSON.parse(process.argv[2]);
+console.log(JSON.stringify(moments.map((moment) => {
+  const [closed, felt] = [[false, false], []];
+  let end = 0;
+  const flash = { erases: 0, programs: 0, busy: () => board.now < end };
+  const pins = { set: (pin, level) => { closed[pin] = level === false; } };
+  const board = { now: 0, flash, pins, run(until) {
+    for (; board.now < until; board.now += 1e6) {
+      if (!flash.erases && board.now >= moment * 1e6) { flash.erases++; end = board.now + 45e6; }
+      if (!flash.busy() && felt.at(-1) !== closed.join()) felt.push(closed.join());
+    }
+  } };
+  const pace = new Pace(board, () => {});
+  pace.run();
+  board.now = 0;
+  pace.turn([0, 1], { steps, step });
+  pace.stop();
+  return felt;
+})));
+"""
 
 
 def _shows(page, twin):
@@ -62,3 +91,23 @@ def test_the_chosen_macropad_plays_by_keys_and_dial_with_its_lights_and_has_game
         page.context.set_offline(True)
         page.get_by_role("link", name="MacroPad").click()
         _shows(page, pad.restart())
+
+
+def test_each_click_at_the_dial_is_felt_also_while_the_flash_is_erased():
+    steps = [[level == 0 for level in levels] for levels in DETENT[1:]]
+    moments = list(range(0, 100, 3))
+    program = ["node", "--input-type=module", "--eval", FELT, ROOT / "tools/website/pace.mjs"]
+    felt = subprocess.run([*program, json.dumps([steps, STEP, moments])], capture_output=True, text=True, check=True)
+    closed = [",".join(str(level == 0).lower() for level in levels) for levels in DETENT]
+    assert json.loads(felt.stdout) == [closed] * len(moments)
+
+
+def test_a_sentence_that_comes_while_a_link_is_pressed_does_not_move_it_away(chromium, site):
+    with opened(chromium, site, locale="en") as page:
+        page.evaluate("navigator.storage.persist = async () => false; null")
+        box = page.get_by_role("link", name="MacroPad").bounding_box()
+        page.mouse.move(box["x"] + 5, box["y"] + 5)
+        page.mouse.down()
+        page.evaluate("new Promise((resolve) => setTimeout(resolve))")
+        page.mouse.up()
+        page.wait_for_url("**/?board=macropad")

@@ -90,12 +90,13 @@ addEventListener("pagehide", () => box.terminate());
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 
 // A browser may ask the reader: not before the box is used. Safari deletes what a tab has kept whatever it answers, but not
-// what an app on the home screen has.
+// what an app on the home screen has. The sentence moves what is below it: not while a pointer is down, which would then
+// come up beside the link that it pressed.
 async function persist() {
   if (!navigator.storage?.persist || matchMedia("(display-mode: standalone)").matches) return;
   if (!await navigator.storage.persist().catch(() => false)) setText(danger, MAY_BE_DELETED);
 }
-for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, persist, { once: true });
+for (const kind of ["keydown", "pointerup"]) addEventListener(kind, persist, { once: true });
 
 // -- The box's own score sheets --------------------------------------------------------------------
 

@@ -47,14 +47,17 @@ export class Pace {
     if (this.running) this.go();
   }
 
-  /** Close and open two contacts as one detent of a dial does: `steps` are what is closed after each `step` of ms. */
+  /**
+   * Close and open two contacts as one detent of a dial does: `steps` are what is closed, each for `step` ms, or longer
+   * while the flash is written. The box feels no contact then, and a hand would turn once more; a click is to count.
+   */
   turn(pins, { steps, step }) {
     if (!this.running) return;
     const { board } = this;
     this.follow();
     for (const closed of steps) {
       for (const [index, pin] of pins.entries()) board.pins.set(pin, closed[index] ? false : null);
-      board.run(board.now + step * MS);
+      this.feel(step * MS);
     }
     this.changed = board.now;
     this.go();
@@ -67,6 +70,17 @@ export class Pace {
     this.wake();
     this.catchUp();
     this.board.run(this.changed + SEEN * MS);
+  }
+
+  /** Let the board live for so many ns, again and again until its flash rests all the time. */
+  feel(step) {
+    const { board } = this;
+    const { flash } = board;
+    let rests, works;
+    do {
+      [rests, works] = [!flash.busy(), flash.erases + flash.programs];
+      board.run(board.now + step);
+    } while (!rests || flash.erases + flash.programs !== works);
   }
 
   go() {
