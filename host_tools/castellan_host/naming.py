@@ -25,6 +25,12 @@ _UNSEEN = (
 )
 
 
+# Letters with a stroke and the like, which Unicode does not take apart, and the ones that they stand with.
+_BASES = str.maketrans(
+    {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ŧ": "t", "ŋ": "n", "ı": "i"}
+)
+
+
 NO_BREAK = ("\u00a0", "\u202f")  # blanks typed before a colon in French, and by phones
 
 
@@ -33,6 +39,17 @@ def composed(name: str) -> str:
     for blank in NO_BREAK:
         name = name.replace(blank, " ")
     return unicodedata.normalize("NFC", name)
+
+
+def bare(name: str) -> str:
+    """Return a name without accents and capitals: "Łukasz" is "lukasz"."""
+    parts = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter)).translate(_BASES)
+
+
+def collated(name: str) -> tuple[str, str]:
+    """Return the key by which names are sorted for people: "Łukasz" and "Özge" stand before "Zoe"."""
+    return bare(name), name
 
 
 def is_visible(name: str) -> bool:

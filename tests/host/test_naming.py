@@ -6,7 +6,7 @@ from castellan_host.link import roster
 from castellan_host.link.errand import ErrandError
 from castellan_host.link.roster import Sent, checked
 from castellan_host.link.sheets import BoxSheets
-from castellan_host.naming import unseen, without_unseen
+from castellan_host.naming import collated, unseen, without_unseen
 from castellan_host.sheets import shipped
 from castellan_host.virtual.drawn import undrawn
 from lab.database.exchanged import run
@@ -27,6 +27,11 @@ def test_a_letter_that_nobody_sees_is_named(letter, name):
 @pytest.mark.parametrize("name", ["Anna", "Анна Б.", "José", "小林さくら", "محمد علي", "ชัยวัฒน์", "🎲", "x\u030c"])
 def test_names_of_any_script_are_taken(name):
     assert unseen([name]) == "" and without_unseen(name) == name
+
+
+def test_names_are_in_the_order_of_the_alphabet_whatever_their_accents_and_capitals():
+    names = ["Anna", "Čeněk", "chloé", "Dora", "Đorđe", "Łukasz", "Lydia", "Özge", "Zoe", "Zoë", "Борис", "Ёлка", "Ян"]
+    assert sorted(set(names), key=collated) == names
 
 
 def test_a_blank_is_a_blank_whether_a_line_may_break_there_or_not():

@@ -217,6 +217,22 @@ class TestFigures:
             Against("C", 1, 1, 1, 0, 0),
         ]
 
+    def test_what_is_equal_is_in_the_order_of_the_alphabet(self):
+        names, titles = ["Łukasz", "zoe"], ["Élan", "Skat", "Žaba"]
+        games = [
+            result(place, ("A", 1, 9), *((name, 2, 5) for name in names[:: -1 if place else 1]), title=title)
+            for place, title in enumerate(titles)
+        ]
+        found = [game._replace(noted=Noted(place=game.title)) for game in reversed(games)]
+        games = counted(*found).games
+        assert [each.person for each in figures.head_to_head(games, "A")] == names
+        assert [each.place for each in figures.by_place(games, "A")] == titles
+        shown = overview(counted(*found), "", None)
+        assert [each.person for each in shown.people] == ["A", *names]
+        assert [(each.title, each.person) for each in shown.by_game] == [
+            (title, name) for title in titles for name in ("A", *names)
+        ]
+
     def test_weekdays_places_and_the_h_index(self):
         monday, club = 1767614400, Noted(place="Club")  # 2026-01-05, noon in UTC
         games = [duel(n, "A", "B")._replace(date=monday + 86400 * day) for n, day in enumerate((0, 0, 6, 7))]

@@ -1,9 +1,9 @@
 """Names of players that differ only in capitals, accents, blanks or signs, so that they may be one person's."""
 
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
+from castellan_host.naming import bare, collated
 from castellan_host.stats.renaming import names_in
 from castellan_host.stored_games.people import People
 from castellan_host.stored_games.results import Result
@@ -17,14 +17,14 @@ def pairs(results: Iterable[Result], people: People) -> list[tuple[str, str]]:
     count = Counter(people.person(name, result.game) for result in results for name in names_in(result))
     alike = defaultdict(list)
     for name in count:
-        alike[_bare(name)].append(name)
+        alike[_letters(name)].append(name)
     found = []
-    for bare, names in alike.items():
-        first, *others = sorted(names, key=lambda name: (-count[name], name))
-        found += [(other, first) for other in others if bare and other not in people.everywhere]
-    return sorted(found)
+    for letters, names in alike.items():
+        first, *others = sorted(names, key=lambda name: (-count[name], collated(name)))
+        found += [(other, first) for other in others if letters and other not in people.everywhere]
+    return sorted(found, key=lambda pair: collated(pair[0]))
 
 
-def _bare(name: str) -> str:
+def _letters(name: str) -> str:
     """Return the letters and digits of a name, without accents and capitals."""
-    return "".join(letter for letter in unicodedata.normalize("NFKD", name.casefold()) if letter.isalnum())
+    return "".join(filter(str.isalnum, bare(name)))

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from castellan_host.naming import collated
 from castellan_host.stats import same_sheet
 from castellan_host.stored_games.copies import copies
 from castellan_host.stored_games.people import People
@@ -12,6 +13,12 @@ from castellan_host.stored_games.shipped_lines import same
 
 Kind = tuple[str, str]  # a game's name, and the title that players gave it, "" if none
 Seat = tuple[str, Player]
+
+
+def kind_order(kind: Kind) -> tuple[str, tuple[str, str]]:
+    """Return the key by which kinds of games are sorted for people."""
+    name, title = kind
+    return name, collated(title)
 
 
 class Counted:

@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from castellan.core.errors import VERBATIM
 from castellan_host.database import dates
-from castellan_host.stats.counting import Counted, Kind
+from castellan_host.naming import collated
+from castellan_host.stats.counting import Counted, Kind, kind_order
 from castellan_host.stored_games.results import Player
 
 Group = TypeVar("Group", bound=Hashable)
@@ -177,7 +178,8 @@ def turns(games: Iterable[Counted], person: str) -> list[Turns]:
         for name, player in game.named:
             if person in ("", name):
                 seats[game.kind, name].append(player)
-    return [_turns(*key, played) for key, played in sorted(seats.items()) if any(player.turns for player in played)]
+    order = sorted(seats.items(), key=lambda item: (kind_order(item[0][0]), collated(item[0][1])))
+    return [_turns(*key, played) for key, played in order if any(player.turns for player in played)]
 
 
 def _turns(kind: Kind, person: str, played: list[Player]) -> Turns:
@@ -194,9 +196,8 @@ def lengths(games: Iterable[Counted]) -> list[Length]:
     seconds: dict[Kind, list[int]] = defaultdict(list)
     for game in games:
         seconds[game.kind].append(game.result.turn_seconds() or 0)
-    return [
-        Length(kind, given or None, len(each), sum(each) / len(each)) for (kind, given), each in sorted(seconds.items())
-    ]
+    order = sorted(seconds.items(), key=lambda item: kind_order(item[0]))
+    return [Length(kind, given or None, len(each), sum(each) / len(each)) for (kind, given), each in order]
 
 
 def records(games: Iterable[Counted], group: Callable[[Counted], Group]) -> dict[Group, dict[str, Record]]:
@@ -234,7 +235,7 @@ def head_to_head(games: Iterable[Counted], person: str) -> list[Against]:
                 finishes[other][(rank > (player.rank or 0)) - (rank < (player.rank or 0))] += 1
     return [
         Against(other, played[other], won[other], *(finishes[other][each] for each in (-1, 0, 1)))
-        for other in sorted(played, key=lambda other: (-won[other], played[other], other))
+        for other in sorted(played, key=lambda other: (-won[other], played[other], collated(other)))
     ]
 
 
@@ -246,7 +247,7 @@ def by_weekday(games: Iterable[Counted], person: str) -> list[Weekday]:
 def by_place(games: Iterable[Counted], person: str) -> list[Place]:
     """Return the same by place, most games first, without those whose place nobody noted; places by letters alone."""
     found = _grouped((game for game in games if game.result.place), person, lambda game: game.result.place)
-    return [Place(*row) for row in sorted(found, key=lambda row: (-row[1], row[0]))]
+    return [Place(*row) for row in sorted(found, key=lambda row: (-row[1], collated(row[0])))]
 
 
 def h_index(games: Iterable[Counted]) -> int:
@@ -278,7 +279,7 @@ def sources(games: Iterable[Counted], person: str) -> list[Source]:
             played[game.kind].append(game)
     return [
         _source(person, kind, track, source, [game for game in of_kind if not _lacks(game, track, source)])
-        for kind, of_kind in sorted(played.items())
+        for kind, of_kind in sorted(played.items(), key=lambda item: kind_order(item[0]))
         for track, source in _in_order(of_kind)
     ]
 

@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from operator import itemgetter
 from typing import Any
 
 from castellan.core.errors import VERBATIM
 from castellan_host.database import dates
+from castellan_host.naming import collated
 from castellan_host.stats import figures
-from castellan_host.stats.counting import Counted, Counting, Kind
+from castellan_host.stats.counting import Counted, Counting, Kind, kind_order
 from castellan_host.stats.figures import Against, Length, Place, Record, Share, Source, Turns, Weekday
 from castellan_host.stats.ratings import Rated
 from castellan_host.stored_games.taken_results import source_of
@@ -148,7 +148,8 @@ def _people(games: list[Counted], person: str, rated: dict[str, list[Rated]]) ->
 
 def _averages(games: list[Counted], person: str, group: Callable[[Counted], Group]) -> list[Average]:
     found = []
-    for ((kind, given), players, year), records in sorted(figures.records(games, group).items(), key=itemgetter(0)):
+    order = sorted(figures.records(games, group).items(), key=lambda item: (kind_order(item[0][0]), item[0][1:]))
+    for ((kind, given), players, year), records in order:
         for name, record in _ranked(records, person):
             average = None if record.average is None else round(record.average, 2)
             counts = record.games, record.wins
@@ -158,7 +159,7 @@ def _averages(games: list[Counted], person: str, group: Callable[[Counted], Grou
 
 def _ranked(records: dict[str, Record], person: str) -> list[tuple[str, Record]]:
     """Return everybody's records, or that of one person, the most wins first."""
-    order = sorted(records.items(), key=lambda item: (-item[1].wins, item[1].games, item[0]))
+    order = sorted(records.items(), key=lambda item: (-item[1].wins, item[1].games, collated(item[0])))
     return [(name, record) for name, record in order if person in ("", name)]
 
 

@@ -5,13 +5,14 @@ from dataclasses import replace
 
 from castellan.text import colon, label
 from castellan_host.database import dates
+from castellan_host.naming import collated
 from castellan_host.report.parts import Heading, Line, Part, Plot
 from castellan_host.report.rows import Row, Rows
 from castellan_host.report.statistics.matrix import Matrix
 from castellan_host.report.statistics.over_time import MOST_CURVES, Curve, Curves, Scores
 from castellan_host.report.statistics.shown import Shown, kinds
 from castellan_host.stats import figures
-from castellan_host.stats.counting import Counted, Kind
+from castellan_host.stats.counting import Counted, Kind, kind_order
 from castellan_host.stats.overview import Average, Person
 from castellan_host.stats.overview import first_player as of_first_player
 
@@ -25,7 +26,7 @@ def wins(shown: Shown) -> list[Part]:
     rows: Sequence[tuple[str, Person | figures.Record]] = [(each.person, each) for each in shown.overview.people]
     if shown.person:
         records = figures.records(shown.games, lambda game: game.kind)
-        rows = [(shown.title(*kind), records[kind][shown.person]) for kind in sorted(records)]
+        rows = [(shown.title(*kind), records[kind][shown.person]) for kind in sorted(records, key=kind_order)]
     bars = [
         Row(name, [each.wins / each.games], _of_games(shown, each), each.expected / each.games)
         for name, each in rows[:MOST]
@@ -40,7 +41,7 @@ def wins(shown: Shown) -> list[Part]:
 def ratings(shown: Shown) -> list[Part]:
     """Return the ratings over time, in as many plots as the players need."""
     rated = {name: course for name, course in (shown.rated or {}).items() if shown.person in ("", name)}
-    first = sorted(rated, key=lambda name: (-rated[name][-1].rating, name))[:MOST]
+    first = sorted(rated, key=lambda name: (-rated[name][-1].rating, collated(name)))[:MOST]
     if not first:
         return []
     curves = [

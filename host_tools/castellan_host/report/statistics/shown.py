@@ -7,7 +7,7 @@ from typing import Any
 from castellan.text import label, minus, title
 from castellan_host.database import dates
 from castellan_host.report.parts import Table
-from castellan_host.stats.counting import Counted, Counting, Kind, Wanted
+from castellan_host.stats.counting import Counted, Counting, Kind, Wanted, kind_order
 from castellan_host.stats.overview import DECIMALS, SECONDS, Overview, as_dict, weekday
 from castellan_host.stats.ratings import Rated
 from castellan_host.text import say
@@ -80,4 +80,4 @@ def kinds(games: list[Counted]) -> dict[Kind, list[Counted]]:
     found: dict[Kind, list[Counted]] = {}
     for game in games:
         found.setdefault(game.kind, []).append(game)
-    return dict(sorted(found.items()))
+    return {kind: found[kind] for kind in sorted(found, key=kind_order)}
