@@ -10,7 +10,7 @@ const EDITION = JSON.parse(byId("facts").textContent).edition; // the server say
 const PAGE = crypto.getRandomValues(new Uint32Array(2)).join(""); // a connection takes the place of the same page's last one
 const NO_CONNECTION = "No connection to the box, which may be switched off. Trying again …";
 const MISSED = "The connection broke: the box may have missed your last keys. Look for a second at what it shows, then go on.";
-const NAME_KEPT = "The connection broke before the box had this name: press Enter to send it again.";
+const NAME_KEPT = "The connection broke before the box had this name: send it again.";
 const REFUSALS = {
   403: "The box was started again: open the address that castellan run printed.",
   431: "This browser sends more than 8 kB of cookies to this address: delete them in its settings.",
