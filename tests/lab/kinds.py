@@ -6,11 +6,14 @@ import sys
 from collections.abc import Callable, Iterator
 from types import CodeType, FrameType
 
+import castellan
+import castellan_host
 from castellan.core.catalogue import GAMES
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES
 from castellan.ui.drawing.canvas import HEIGHT, WIDTH
 
+OURS = (*castellan.__path__, *castellan_host.__path__)
 CALLS = 100  # of each function that are looked at
 _ID = re.compile("[0-9a-f]{1,16}")  # of a stored game or a box, or the beginning of one
 _LETTER = 16  # pixels by which a text may begin outside of the picture
@@ -53,7 +56,7 @@ def odd_arguments() -> Iterator[dict[tuple[str, str], object]]:
         if event != "call" or not left.get(code, 1):
             return
         if code not in left:
-            ours = "/castellan/" in code.co_filename or "/castellan_host/" in code.co_filename
+            ours = code.co_filename.startswith(OURS)
             names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount] if ours else ()
             of[code] = [name for name in names if name in KINDS]
             left[code] = CALLS if of[code] else 0
