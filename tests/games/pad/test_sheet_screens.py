@@ -479,3 +479,11 @@ def test_the_help_of_a_question_says_whose_line_it_is_and_what_it_can_be():
     hands = sheet({"title": "Two", "lines": ["gems|red -3..3,blue 0..90/5|a+b|a", "gold|||a"]})
     assert sees(hands.press("P1 P1 hold:BACK"), "gems · red: −3–3")
     assert sees(hands.press("BACK P2 hold:BACK"), "gems · blue: 0–90/5")
+
+
+def test_a_correction_of_points_is_no_line_of_that_name_in_the_history():
+    hands = begun("pad", {"players": ["Anna", "Boris"], "lines": ["points|n|a|a"]}, ["cell", 0, 0, 5])
+    hands.box.session.enter(["points", 0, "points", 50])
+    follow(hands, "hold:OK > {menu_history} > wait:1000")
+    labels = [hands.box.app.screen.label(place) for place in range(2)]
+    assert labels == ["Anna: correction 50", "Anna: points 5"]

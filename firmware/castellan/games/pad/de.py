@@ -34,5 +34,4 @@ LABELS = {
 COLUMNS = {"points": "Punkte"}
 EVENTS = {"points": "Korrektur", "round": "Runde"}
 QUESTIONS = {"n": "Punkte?", ("points", "n"): "Korrektur?", ("place", "n"): "Platz?", ("won", "won"): "alle gewonnen?"}
-AFTER = {"points": "Korrektur"}
-REPORTS = {("points", "points"): "Korrektur"}
+SUBJECTS = {"points": "Korrektur"}

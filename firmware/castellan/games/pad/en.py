@@ -39,5 +39,4 @@ QUESTIONS = {
     ("place", "n"): "place?",
     ("won", "won"): "all won?",
 }
-AFTER = {"points": "correction"}
-REPORTS = {("points", "points"): "correction"}
+SUBJECTS = {"points": "correction"}

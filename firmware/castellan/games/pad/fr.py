@@ -44,9 +44,6 @@ QUESTIONS = {
     ("place", "n"): "place ?",
     ("won", "won"): "tous gagnants ?",
 }
-AFTER = {
+SUBJECTS = {
     "points": "correction",  # as in English
-}
-REPORTS = {
-    ("points", "points"): "correction",  # as in English
 }

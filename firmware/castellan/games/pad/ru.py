@@ -39,5 +39,4 @@ QUESTIONS = {
     ("place", "n"): "место?",
     ("won", "won"): "все выиграли?",
 }
-AFTER = {"points": "поправка"}
-REPORTS = {("points", "points"): "поправка"}
+SUBJECTS = {"points": "поправка"}
