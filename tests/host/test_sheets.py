@@ -168,6 +168,14 @@ def test_what_does_not_fit_the_first_record_follows():
             'more rows than the sheet asks, which has no line with when = "round"',
         ),
         (ONE.format('"a"') + "winner = 1\n", "Example 1: player 1 should win, but first is 2"),
+        (ONE.format('"a"') + "winner = [2, 1]\n", "Example 1: players 1, 2 should win, but first is 2"),
+        (ONE.format('"a"').replace("1, 2]", "2, 2]") + "winner = 1\n", "player 1 should win, but first are 1, 2"),
+        (ONE.format('"a"') + "winner = 0\n", "Example 1: winner is a player, 1 to 2"),
+        (ONE.format('"a"') + "winner = [2, 3]\n", "Example 1: winner is a player, 1 to 2"),
+        *[
+            (ONE.format('"a"') + f"winner = {wrong}\n", "a player by the seat, or a list of several: [1, 2]")
+            for wrong in ("[]", "[2, 2]", "true", "[[2]]", '["2"]')
+        ],
         (ONE.format('"a"') + "over = false\n", "Example 1: the game should go on, but it may end here"),
         ("rounds = 3\n" + ONE.format('"a"') + "over = true\n", "should be over, but it goes on: 1 of 3 rounds"),
         (

@@ -133,6 +133,9 @@ def test_a_game_by_which_a_sheet_is_wrong_is_kept_only_as_an_example_that_fails_
     assert asking.kept(full.encode(), question) is None and asking.kept(full.encode(), refused) is None
     assert asking.kept(GOLF.encode(), question, question.own.totals) is None  # which the sheet counts, too
     assert asking.kept(GOLF.encode(), refused).endswith(b"rows = [[4, 3]]\nrefused = true\n")
+    two = dataclasses.replace(question, other=dataclasses.replace(question.other, first=(1, 2)))
+    shared = asking.kept(GOLF.encode(), two)
+    assert b"\nwinner = [1, 2]\n" in shared and read(shared).examples[-1].winner == (1, 2)
     inline = GOLF.replace("[[example]] # the first two holes\n", "").replace("rows", "example = [{ rows")
     file.write_text(inline.replace("\ntotals = [9, 8]", ", totals = [9, 8] }]"))
     before, (_, _, complained) = file.read_text(), check(file, "b")
@@ -226,7 +229,7 @@ def test_a_rule_for_so_many_players_is_named_where_the_sheet_says_nothing_of_the
 def test_a_sheet_full_of_examples_is_asked_about_on_until_its_wrong_place(tmp_path):
     entries = ", ".join(f"{n}" for n in range(15))
     line = f'{{ name = "a", asks = ["b 0..14"], table = [{entries}] }}'
-    text = '# known: at most: b 14\ntitle = "X"\nplayers = [1, 2]\n'
+    text = '# known: at most: b 14\n# known: with the same total both are first\ntitle = "X"\nplayers = [1, 2]\n'
     text += f"lines = [{line}]\n[[example]]\nrows = [[0, 0]]\ntotals = [0, 0]\n"
     file = tmp_path / "x.toml"
     file.write_text(text)

@@ -7,8 +7,9 @@ import pytest
 from castellan_host.sheets import shipped
 from castellan_host.sheets.checking import check_all
 from castellan_host.sheets.differences import Searching, search, searched
+from castellan_host.sheets.model import Example
 from castellan_host.sheets.near import from_0, left, near, together
-from castellan_host.sheets.playing import Trial
+from castellan_host.sheets.playing import Outcome, Trial, stated
 from castellan_host.sheets.reading import read
 from lab.games.bids import BIDS
 
@@ -318,3 +319,11 @@ def test_of_a_rank_what_those_who_tie_get_is_equal_if_no_place_shows_it(rank, ti
     found = search(read(f"{text}{rank[4:5] or 0}]\n".encode()))
     assert {each.other for each in found.equal if each.key == "ties"} == equals
     assert not [each for each in found.open if each.key == "ties"]
+
+
+def test_a_game_says_that_several_are_first_where_that_alone_is_asked():
+    own, example = Outcome((7, 7, 5), (1, 2), None), Example(rows=((7, 7, 5),))
+    assert stated(example, own, dataclasses.replace(own, first=(3,))).winner == (1, 2)
+    assert stated(example, own).winner is None  # so the question who is first when totals are equal stays open
+    assert stated(example, own, Outcome((7, 7, 9), (3,), None)).winner is None
+    assert stated(example, Outcome((7, 7, 9), (3,), None)).winner == (3,)

@@ -133,8 +133,10 @@ def test_an_example_without_a_winner_does_not_tell_most_from_fewest():
         ("rounds", "10"),
         ("rounds", "8"),
     ]
-    golf = read(f"{GOLF}winner = 1\n".encode())
-    assert [each.key for each in left(golf, near(golf))] == ["rounds", "rounds"]
+    two = "[[example]]\nrows = [[4, 4, 3]]\ntotals = [4, 4, 3]\nwinner = [1, 2]\n"
+    for text in (f"{GOLF}winner = 1\n", GOLF + two):
+        golf = read(text.encode())
+        assert [each.key for each in left(golf, near(golf))] == ["rounds", "rounds"]
 
 
 def test_each_near_sheet_is_another_one_and_a_game_of_it_begins():

@@ -28,6 +28,7 @@ lines = [{ name = "cards 0..31", when = "round" }]
 [[example]]
 rows = [[5, 0], [0, 5], [9, 9]]
 totals = [14, 14]
+winner = [1, 2]
 """
 
 CARAVAN = """title = "Caravan"
@@ -51,8 +52,10 @@ def check(file, *answers):
     ("text", "expected"),
     [
         (INGENIOUS, (TIE,)),
-        (INGENIOUS + SHARED, ()),
-        (INGENIOUS + SHARED.replace("[9, 7], [7, 8]", "[7, 7], [9, 9]"), (TIE,)),  # who have all the same show nothing
+        (INGENIOUS + SHARED, (TIE,)),  # whoever added up the totals may not have thought of it
+        (INGENIOUS + SHARED + "winner = [1, 2]\n", ()),
+        # who have all the same show nothing
+        (INGENIOUS + SHARED.replace("[9, 7], [7, 8]", "[7, 7], [9, 9]") + "winner = [1, 2]\n", (TIE,)),
         (INGENIOUS.replace("[1, 4]", '[1, 4]\ntie = ["second lowest"]'), ()),
         (LAMA, (END,)),
         (LAMA.replace("[2, 6]", "[2, 6]\ntarget = 40"), ()),

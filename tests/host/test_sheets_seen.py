@@ -48,6 +48,14 @@ def test_who_is_first_and_by_what_and_whether_the_game_may_end(text, says):
     assert says in seen(sheet)[0]
 
 
+def test_an_example_in_which_all_are_first_says_as_little_as_none_who_wins():
+    shared = "[[example]]\nrows = [[4, 4], [5, 5]]\ntotals = [9, 9]\nwinner = [1, 2]\n"
+    says = "No example says who wins: write as its winner who is first by the rules"
+    assert says in seen(read((GOLF + shared).encode()))
+    three = shared.replace("[4, 4], [5, 5]", "[4, 4, 3], [5, 5, 5]").replace("9, 9", "9, 9, 8")
+    assert says not in seen(read((GOLF + three).encode()))
+
+
 def test_points_by_line_with_those_of_the_start_and_who_is_out():
     life = seen(shipped.named("Commander"))
     assert life[0].endswith("points 33 to 0, the most win; the game may end here: 2 of 3 out at 0")

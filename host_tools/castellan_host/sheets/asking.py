@@ -491,7 +491,7 @@ def kept(data: bytes, question: Question, totals: tuple[int, ...] = ()) -> bytes
     if known(sheet, question):
         return None
     bare = Example(given.rows, given.cells, given.has, given.ties, totals)
-    right = bare if totals else stated(bare, question.other)
+    right = bare if totals else stated(bare, question.other, question.own)
     try:
         check(sheet, right)
     except SheetError:

@@ -118,11 +118,12 @@ def check(sheet: Sheet, example: Example) -> set[str]:
                 + _by_line(game, example.totals)
             )
     if example.winner is not None:
-        if example.winner not in people:
+        if not set(example.winner) <= set(people):
             raise SheetError(f"winner is a player, 1 to {game.humans}")
         first = [seat for seat, rank in enumerate(game.standing().ranks, 1) if rank == 1]
-        if first != [example.winner]:
-            raise SheetError(f"player {example.winner} should win, but first is {listed(first)}")
+        if first != [*example.winner]:
+            who = f"{worded(len(example.winner), 'player')} {listed(example.winner)}"
+            raise SheetError(f"{who} should win, but first {worded(len(first), 'is', 'are')} {listed(first)}")
     if example.over is not None:
         over = may_end(game)
         if over is None:

@@ -393,8 +393,8 @@ class Searching:
             several = [other for other in after if is_full or other.line == each.line]
             found = yield from wider(trial, sheet, several, found, self._usual)
         own = trial.outcome(sheet, found)
-        shown = stated(found, own)
-        other = trial.outcome(each.sheet, each.example(shown))
+        other = trial.outcome(each.sheet, each.example(found))
+        shown = stated(found, own, other)
         unlike, kinds = self._said_of(found)
         differing = [each]
         for one in [one for one in waiting if one is not each and _is_about(each, one)]:

@@ -91,7 +91,7 @@ class Example:
     totals: tuple[int, ...] | None = None
     places: tuple[int, ...] | None = None
     won: bool | None = None
-    winner: int | None = None
+    winner: tuple[int, ...] | None = None  # who is first, exactly these, in order
     over: bool | None = None
     refused: bool | None = None  # whether one of its numbers can't be entered
 

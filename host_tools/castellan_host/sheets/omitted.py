@@ -18,7 +18,7 @@ _HIGHS = (lines.HIGH, lines.POINTS)  # of a number without a range, and of any n
 _LOWS = (0, 1, -lines.HIGH, -lines.POINTS)  # whether 0 can be entered of a range from 1 on is asked by a game
 _TIMES = {lines.ROUND: " in one round", lines.ANY: " at a time"}  # which are entered more than once
 _SAID = {
-    TIE: "who is first when totals are equal: there is no tie, and no example has two who are"
+    TIE: "who is first when totals are equal: there is no tie, and no example with winner = [1, 2]"
     f', nor a comment "# known: {TIE}"',
     END: f'when the game ends: there is no target, rounds or out, and no comment "# known: {END}"',
 }
@@ -54,11 +54,11 @@ def said(what: str) -> str:
 
 
 def is_shared(sheet: Sheet, example: Example) -> bool:
-    """Return whether two are first in a game who have not all the same, or no more than one number each."""
-    own = Trial(1).outcome(sheet, example)
-    if not own or len(own.first) < 2:
+    """Return whether an example says that two are first who have not all the same, or no more than one number each."""
+    first = example.winner or ()
+    if len(first) < 2:
         return False
-    one, other = [_numbers(sheet, example, player - 1) for player in own.first[:2]]
+    one, other = [_numbers(sheet, example, player - 1) for player in first[:2]]
     return one != other or len(one) < 2
 
 

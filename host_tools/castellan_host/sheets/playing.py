@@ -93,12 +93,17 @@ def differs(own: Outcome, other: Outcome | None) -> bool:
     return alone or (own.over is not None and own.over != other.over)
 
 
-def stated(example: Example, own: Outcome | None) -> Example:
-    """Return an example that says what it comes to."""
+def stated(example: Example, own: Outcome | None, other: Outcome | None = None) -> Example:
+    """Return an example that says what it comes to.
+
+    That several are first it says where that alone was asked, by another outcome with the same totals: whoever confirms
+    totals may not have looked at that.
+    """
     if own is None:
         return Example(example.rows, example.cells, example.has, example.ties, refused=True)
-    winner = own.first[0] if len(own.first) == 1 else None
-    return dataclasses.replace(example, totals=own.totals, winner=winner, over=own.over)
+    is_asked = other is not None and own.totals == other.totals and own.first != other.first
+    is_known = len(own.first) == 1 or (bool(own.first) and is_asked)
+    return dataclasses.replace(example, totals=own.totals, winner=own.first if is_known else None, over=own.over)
 
 
 def reaches(near: Near, example: Example) -> bool:

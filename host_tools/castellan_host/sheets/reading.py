@@ -328,8 +328,10 @@ def example_of(table: object) -> Example:
                 raise SheetError(f"{name} of an example is a list of numbers, one for each player")
             values[name] = tuple(values[name])
     holders = _table(values.get("has", {}), "has of an example")
-    if not all(type(seat) is int for seat in (*holders.values(), values.get("winner", 0))):
-        raise SheetError("has and winner of an example name a player by the seat, 1 is the first")
+    if not all(type(seat) is int for seat in holders.values()):
+        raise SheetError("has of an example names a player by the seat, 1 is the first")
+    if "winner" in values:
+        values["winner"] = _winners(values["winner"])
     for name in ("won", "over", "refused"):
         if name in values:
             _kind(values[name], bool, f"{name} of an example")
@@ -337,6 +339,14 @@ def example_of(table: object) -> Example:
         if values.get("refused") and name in values:
             raise SheetError(f"An example with refused = true has no {name}: one of its numbers can't be entered")
     return Example(**values)
+
+
+def _winners(value: object) -> tuple[int, ...]:
+    """Return who is first, of one player's seat or a list of several."""
+    seats = value if isinstance(value, list) else [value]
+    if not seats or not _is_numbers(seats) or len(set(seats)) < len(seats):
+        raise SheetError("winner of an example is who is first, a player by the seat, or a list of several: [1, 2]")
+    return tuple(sorted(seats))
 
 
 def _is_cell(cell: list[object]) -> bool:

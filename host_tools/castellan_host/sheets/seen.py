@@ -6,7 +6,7 @@ from castellan.games.pad.ranking import FEWEST, PLACES
 from castellan.games.pad.sheet import ScoreSheet
 from castellan.text.gained import of_number
 from castellan_host import counting
-from castellan_host.sheets.checking import listed, played, refusal, state
+from castellan_host.sheets.checking import listed, people_of, played, refusal, state
 from castellan_host.sheets.model import Example, Sheet
 
 
@@ -28,8 +28,13 @@ def come_to(sheet: Sheet) -> list[str]:
 
 
 def unsaid(sheet: Sheet) -> list[str]:
-    """Return that no example says who wins, though somebody does in one of them; nothing if one does."""
-    is_known = sheet.options.get("wins") == PLACES or any(example.winner for example in sheet.examples)
+    """Return that no example says who wins, though somebody does in one of them; nothing if one does.
+
+    One in which all players are first doesn't.
+    """
+    known = [example for example in sheet.games if example.winner]
+    is_won_by_some = any(len(example.winner or ()) < people_of(sheet, example) for example in known)
+    is_known = sheet.options.get("wins") == PLACES or is_won_by_some
     games = [] if is_known else [played(sheet, example)[0] for example in sheet.games]
     is_won = any(_first(game).startswith("first is player") for game in games)
     return ["No example says who wins: write as its winner who is first by the rules"] if is_won else []

@@ -34,8 +34,10 @@ def inline(table: Mapping[str, Any]) -> str:
 
 
 def of_example(example: Example) -> Mapping[str, Any]:
-    """Return an example as a file's table has it, without what is empty."""
+    """Return an example as a file's table has it, without what is empty; who is first alone is no list."""
     given = {name: value for name, value in vars(example).items() if value not in (None, (), {})}
+    if len(given.get("winner", ())) == 1:
+        [given["winner"]] = given["winner"]
     return {name: _listed(value) for name, value in given.items()}
 
 
