@@ -171,7 +171,7 @@ def test_a_check_names_what_no_example_shows_and_does_not_say_that_they_prove_th
         ('"a 1..9", points = "n > highest"', [[2, 7]], ["a of two other players", "a equal to highest"]),
         ('"a 0..1", points = "n * sum"', [[1, 0, 0]], ["a of two players", "a of three players"]),
         ('"a 0..9", points = "lowest"', [[4, 2]], ["a of no other player", "a of two other players"]),
-        ('"x", asks = ["a 0..9", "b 0..1"], points = "a * b"', [[2, 7], [1, 1]], ["b 0", "a 0, but not all"]),
+        ('"x", asks = ["a 0..9", "b 0..1"], points = "a * b"', [[2, 7], [1, 1]], ["b 0", "a 0, but b not 0"]),
         ('"x", asks = ["a 0..9", "b 0..1"], points = "a + 5 if a and b else 1"', [[2, 0], [1, 1]], ["b 0"]),
         ('"a 0..9", when = "round", points = "n * round"', [[2, 7]], ["in a later round"]),
     ],
@@ -324,7 +324,7 @@ totals = [68, 8]
 def test_a_number_of_several_is_0_in_a_game_where_the_rules_ask_for_more():
     right = read(PINOCHLE.replace(">= bid else", ">= bid and tricks > 0 else").encode())
     questions = search(read(PINOCHLE.encode())).questions
-    assert [each.case for each in questions if each.case] == ["deal: tricks 0, but not all"]
+    assert [each.case for each in questions if each.case] == ["deal: tricks 0, but bid or meld not 0"]
     assert questions[-1].case and Trial(1).outcome(right, questions[-1].example).totals != questions[-1].own.totals
 
 
@@ -340,7 +340,7 @@ rows = [[1, 2], [0, 3], [4, 5]]
 totals = [4, 8]
 """
     names = search(read(text.replace("POINTS", points).encode()), confirmed=9).unseen
-    assert ("deal: bid 0, but not all" in names) is is_asked
+    assert ("deal: bid 0, but meld or tricks not 0" in names) is is_asked
 
 
 @pytest.mark.parametrize(

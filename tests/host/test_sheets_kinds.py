@@ -59,11 +59,16 @@ def test_what_few_numbers_have_in_common_is_likely_in_every_game(text, rows, odd
     assert kinds.broken(example)[: len(kinds.odd(example))] == kinds.odd(example)
 
 
-def test_a_number_that_is_never_0_or_above_the_greatest_is_asked_about_alone():
+def test_a_number_that_is_not_0_or_above_the_greatest_is_asked_about_alone():
     kinds = Kinds(read(BIDS.encode()))
     example = Example(rows=((180, 0), (15, 0)))
     assert not kinds.odd(example)
-    assert kinds.broken(example) == ['"bid" is at most 110', '"points" is never 0', '"points" is at most 10']
+    assert kinds.broken(example) == ['"bid" is at most 110', '"points" is at least 5', '"points" is at most 10']
+
+
+def test_a_number_below_0_that_is_never_0_has_no_least():
+    text = BIDS.replace("points 0..60/5", "points -60..60/5").replace("[10, 5]", "[-10, 5]")
+    assert '"points" is other than 0' in Kinds(read(text.encode())).broken(Example(rows=((90, 0), (15, 0))))
 
 
 def test_games_in_which_what_is_likely_holds_are_asked_about_where_they_show_what_differs():

@@ -215,7 +215,7 @@ def test_what_few_numbers_show_holds_in_each_game_that_is_asked_about_if_one_can
 def test_a_case_in_which_it_can_not_hold_is_asked_about_last_as_a_game_that_may_not_happen():
     sheet = read(GREEN.encode())
     cases = [each for each in search(sheet).questions if each.case]
-    [odd] = [each for each in cases if each.case == "green: first set 0, but not all"]
+    [odd] = [each for each in cases if each.case == "green: first set 0, but second set not 0"]
     assert odd.unlike == (ORDER,) and not [each for each in cases[: cases.index(odd)] if each.unlike]
     assert asking.game(sheet, odd)[0] == f"A game of 2 players, if such a game can happen (in the examples, {ORDER}):"
 

@@ -153,7 +153,8 @@ class _Deriving:
             node = nodes.index(leaf)
             yield self._of_value(node, k, f"{number.name} not 0", is_0=False)
             if not (is_bid and k in never_0):
-                yield self._of_value(node, k, f"{number.name} 0, but not all", is_0=True)
+                others = " or ".join([each.name for each in self._line.numbers if each is not number])
+                yield self._of_value(node, k, f"{number.name} 0, but {others} not 0", is_0=True)
 
     def _greatest(self) -> Iterator[Case]:
         """Yield that a number is as great as its range, if that is small and it isn't just so much for each.

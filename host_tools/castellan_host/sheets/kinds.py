@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from castellan.games.pad.lines import END, ROUND
 from castellan_host.sheets.checking import layout
-from castellan_host.sheets.model import Example, Sheet
+from castellan_host.sheets.model import Example, Number, Sheet
 
 _FEW = 2  # rows that are enough to ask about what they have in common
 _SOME = 3  # numbers, or pairs of them
@@ -174,14 +174,20 @@ class Kinds:
             )
 
     def _learn_numbers(self, asked: "Asked", rows: Sequence[Sequence[int]]) -> "Iterator[Kind]":
-        """Yield what the numbers have in common: that none is 0, that somebody has some, the greatest one."""
+        """Yield what the numbers have in common: that each is more than 0, that somebody has some, the greatest one."""
         numbers, name = [n for row in rows for n in row], self._names[asked]
         if len(numbers) < _SOME:
             return
         if all(numbers):
-            yield f"{name} is never 0", (asked,), all
+            yield f"{name} is {_not_0(self._sheet.lines[asked[0]].numbers[asked[1]])}", (asked,), all
         if all(map(any, rows)) and any(len(row) > 1 for row in rows):
             yield f"somebody has {name}", (asked,), lambda row: len(row) < 2 or any(row)
         most = max(numbers)
         if most < self._sheet.lines[asked[0]].numbers[asked[1]].high:
             yield f"{name} is at most {most}", (asked,), lambda row: max(row) <= most
+
+
+def _not_0(number: Number) -> str:
+    """Return what a number is that could be 0 and isn't: as what it is, since "is it never 0? No" is hard to read."""
+    above = number.low + number.step * (-number.low // number.step + 1)
+    return "other than 0" if number.low < 0 else f"at least {above}"
