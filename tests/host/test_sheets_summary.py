@@ -6,9 +6,10 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
-from castellan_host.sheets.differences import search, spare
+from castellan_host.sheets.differences import search
 from castellan_host.sheets.near import near
 from castellan_host.sheets.reading import read
+from castellan_host.sheets.sparing import spare
 from castellan_host.sheets.summary import ending, summary
 
 pytestmark = pytest.mark.sheets

@@ -10,15 +10,15 @@ from castellan_host.sheets.changing import agreeing
 from castellan_host.sheets.equal import equal
 from castellan_host.sheets.facts import Fact, ever, fact, refutes
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet
-from castellan_host.sheets.near import RANGE, Near, from_0, left, near, refuses, together
+from castellan_host.sheets.near import RANGE, Near, from_0, left, near, together
 from castellan_host.sheets.omitted import QUESTIONS, limits, omitted
 from castellan_host.sheets.playing import Outcome, SpentError, Trial, stated
 from castellan_host.sheets.ruled_out import RuledOut, happening, text_of
 from castellan_host.sheets.showing import CASES, TRIES, Unseen
 from castellan_host.sheets.smaller import smaller, wider
+from castellan_host.sheets.sparing import spare
 from castellan_host.sheets.trials import trials
 from castellan_host.sheets.usual import Usual
-from castellan_host.sheets.watching import Cases
 
 FOLDS = 5000  # games that are played in a search, which takes some two seconds
 # Games of one near sheet, at most, once all had the share before; and whether they are like the examples.
@@ -411,22 +411,6 @@ class Searching:
         """Return what a game doesn't have in common with the examples: what is believed, and what is asked about."""
         unlike = self._usual.unlike(example)
         return tuple(unlike), tuple([text for text in self._usual.kinds.broken(example) if text not in unlike])
-
-
-def spare(sheet: Sheet) -> Generator[None, None, int]:
-    """Return the last example that refuses no near sheet, and shows no case, which another one doesn't, 0 for none."""
-    needed = set()
-    for each in itertools.chain(together(near(sheet), sheet), from_0(sheet)):
-        refusing = (number for number, example in enumerate(sheet.examples, 1) if refuses(each, example))
-        first, second = next(refusing, 0), next(refusing, 0)
-        needed |= {first} if not second else set()
-        yield
-    cases = Cases(sheet)
-    shown = [cases.shown(example) for example in sheet.examples]
-    for name in [case.name for case in cases.every]:
-        showing = [number for number, names in enumerate(shown, 1) if name in names]
-        needed |= set(showing) if len(showing) == 1 else set()
-    return next((number for number in reversed(range(1, 1 + len(sheet.examples))) if number not in needed), 0)
 
 
 def _without(every: Sequence[Near], others: Sequence[Near]) -> list[Near]:
