@@ -219,6 +219,20 @@ def test_in_the_place_of_a_game_that_can_not_happen_another_one_is_found_also_wi
     assert "Not proved by its examples, but 2 questions show" in found["summary"][0]
 
 
+def test_what_does_not_hold_in_every_game_is_offered_no_more_of_games_that_are_shown():
+    lines = '[{ name = "a 0..9", table = [0, 1, 3, 6] }, { name = "b 0..9", points = "2 * (n > 3)" }]'
+    rows = "[[example]]\nrows = [[3, 1, 2], [2, 4, 6]]\ntotals = [6, 3, 5]\n"
+    text, never = f'title = "X"\nplayers = [3, 3]\nlines = {lines}\n{rows}', []
+    questions, offered = Questions(lambda: 0), []
+    for _ in range(2):
+        found = {"done": False}
+        while not found["done"]:
+            found = questions.answer({"ask": text, "spend": 1 << 30, "never": never})
+        several = [each for each in found["questions"] if each["kinds"] and [each["itself"]] not in never]
+        assert several and not set(offered) & {kind for each in several for kind in each["kinds"]}
+        never, offered = [[several[0]["itself"]]], several[0]["kinds"]
+
+
 def test_whether_a_case_ever_happens_is_asked_and_each_answer_has_a_file():
     games = "".join([f"# never: rows = [[{n}]]\n" for n in (1, 3)])
     line = '{ name = "grain 0..99", points = "n // 2" }'

@@ -1,7 +1,10 @@
 """What few numbers of a sheet's examples have in common: why a game can't happen, and which games are tried first."""
 
+import dataclasses
+
 import pytest
 
+from castellan_host.sheets import ruled_out
 from castellan_host.sheets.differences import search, searched
 from castellan_host.sheets.kinds import Kinds
 from castellan_host.sheets.model import Example
@@ -35,6 +38,7 @@ totals = [10, 5]
 rows = [[0, 95], [5, 10]]
 totals = [5, 10]
 """.replace("11,", "110,")
+GAMES = Example(rows=((1,), (0,))), Example(rows=((2,), (0,)))
 WORTH = '"worth" is 2 to 3 for each of "cards"'
 FIRST = 'who has "first paddy" has at least 3 "paddy"'
 
@@ -88,6 +92,40 @@ def test_what_is_said_to_hold_in_every_game_holds_in_each_that_is_asked_about_fr
     assert left and not [each for each in left if text in Usual(read(TOKAIDO.encode())).kinds.broken(each.example)]
     again = search(read(TOKAIDO.encode()), never=[(text,)]).questions
     assert again and not [each for each in again if text in each.kinds]
+
+
+def test_what_does_not_hold_in_every_game_is_offered_no_more_as_why_another_one_can_not_happen():
+    searching = searched(read(TOKAIDO.encode()))
+    [first, *others] = [each for each in searching.questions if len(searching.kinds(each)) > 1]
+    offered = searching.kinds(first)
+    assert any(set(offered) & set(searching.kinds(each)) for each in others)
+    for _ in searching.rule_out((ruled_out.text_of(first.example),)):
+        pass
+    left = [each for each in searching.questions if not each.fact]
+    assert not any(set(offered) & set(searching.kinds(each)) for each in left)
+    bare = [each for each in left if each.unlike and not searching.kinds(each) and set(each.unlike) & set(offered)]
+    assert all(searching.rules_out(each) == (ruled_out.text_of(each.example),) for each in bare)
+
+
+def test_what_a_game_is_said_to_lack_and_need_not_rules_out_the_game_alone():
+    searching = searched(read(TOKAIDO.encode()))
+    question, text = next(each for each in searching.questions if not each.fact), '"met" is 0 to 9'
+    one, other = [dataclasses.replace(question, example=each, unlike=(text,), kinds=()) for each in GAMES]
+    assert searching.rules_out(one) == (text,)
+    searching.questions.append(dataclasses.replace(one, kinds=("another",), unlike=(text, "more")))
+    for _ in searching.rule_out((ruled_out.text_of(one.example),)):
+        pass
+    assert searching.rules_out(other) == (ruled_out.text_of(other.example),) and not searching.kinds(other)
+
+
+@pytest.mark.parametrize("never", [("paddy [0] r 1 p 3 is 0",), ("paddy [0] r 1 p 3 is refused",)])
+def test_what_an_answer_about_a_line_alone_disproves_is_not_offered(never):
+    text = TOKAIDO.replace("[3, 1, 2, 0]", "[3, 1, 2, 2]").replace("18]", "21]")
+    searching = searched(read(text.encode()), never=[never])
+    question = dataclasses.replace(searching.questions[0], unlike=(), kinds=('"paddy" is at least 1', WORTH))
+    assert (searching.kinds(question) == [WORTH]) is not never[0].endswith("refused")
+    searching.know("hot springs [1, 9] r 1 p 3 is 9")
+    assert WORTH not in searching.kinds(question)
 
 
 def test_a_place_is_asked_about_alone_with_numbers_that_are_like_the_examples():

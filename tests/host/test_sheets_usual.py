@@ -302,7 +302,6 @@ CALLS, SHOWS = '"calls" adds up to 1', 'at most one player has "shows"'
         ((CALLS, SHOWS), "0", "# never: rows = [[0], [1]]"),
         ((SHOWS,), "?y", f"# always: {SHOWS}"),
         ((SHOWS,), "n", "# never: rows = [[0], [1]]"),
-        ((), "", "# never: rows = [[0], [1]]"),
     ],
 )
 def test_of_several_things_that_may_be_why_a_game_can_not_happen_one_is_kept(monkeypatch, kinds, answers, kept):

@@ -140,7 +140,8 @@ def _totals(question: Question) -> tuple[int, ...]:
 
 def _instead(file: Path, sheet: Sheet, searching: Searching, question: Question) -> list[Question]:
     """Return further questions in the place of one whose game can't happen, and write that into a file."""
-    entry = holding(question, searching.kinds(question, _read(file).games))
+    kinds = searching.kinds(question, _read(file).games)
+    entry = holding(question, kinds) if kinds else searching.rules_out(question)
     before = len(searching.questions)
     for _ in searching.rule_out(entry):
         pass
@@ -166,8 +167,6 @@ def _ever(file: Path, searching: Searching, question: Question, case: str) -> li
 
 def holding(question: Question, kinds: Sequence[str]) -> tuple[str, ...]:
     """Return what rules out a game that can't happen: of several things that may be why, one alone."""
-    if not kinds:
-        return question.rules_out
     kind = which_kind(kinds)
     return (kind or text_of(question.example),)
 

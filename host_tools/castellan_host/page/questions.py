@@ -97,6 +97,8 @@ class Questions:
             last = self._clock()
         for question in searching.questions[len(self._found) :]:
             self._found.append(self._shown(self._sheet, question))
+        for question, shown in zip(searching.questions, self._found, strict=True):  # answers disprove some of it
+            shown.update(rules_out=list(searching.rules_out(question)), kinds=searching.kinds(question))
         done = is_confirmed and not self._instead
         found = searching.found()
         return {
@@ -134,8 +136,6 @@ class Questions:
             "either": bool(question.fact and (question.fact.wrong or question.fact.case)),
             "known": bool(asking.known(sheet, question)),
             "shows": list(question.said),
-            "rules_out": list(question.rules_out),
-            "kinds": self._searching.kinds(question),
             "itself": ruled_out.text_of(question.example),
             "neither": [row.strip() for row in asking.counted(sheet, question)],
             "totals": asking.totals_asked(sheet, question),

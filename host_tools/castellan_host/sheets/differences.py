@@ -8,7 +8,7 @@ from castellan_host.sheets import idle
 from castellan_host.sheets.cases import Case
 from castellan_host.sheets.changing import agreeing
 from castellan_host.sheets.equal import equal
-from castellan_host.sheets.facts import Fact, ever, fact, refutes
+from castellan_host.sheets.facts import Fact, entered_alone, ever, fact, refutes
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, together
 from castellan_host.sheets.omitted import QUESTIONS, limits, omitted
@@ -128,6 +128,9 @@ class Searching:
         self._waiting: list[Near] = []
         self._ended: list[Near] = []  # which are not asked about any more
         self._tried: dict[str, int] = {}  # games that can't happen, by where a sheet differs in them
+        self._disproved: list[str] = []  # what doesn't hold in every game, by an answer
+        for text in self._ruled_out.alone:
+            self._disprove(text)
         self._confirms = 0  # games of cases that may still be asked about, once all are looked for
         for text in self._idle:
             self._ask(idle.question(text))
@@ -169,6 +172,8 @@ class Searching:
         A place is given up after two that can't happen and are like the examples; then it is asked about alone.
         """
         before = self.possible(self.questions)
+        for each in [each for each in before if tuple(entry) == (text_of(each.example),)]:
+            self._disproved += self.kinds(each)  # of which none is why
         self._ruled_out.add(entry)
         over = [each for each in before if self._ruled_out.has(each.said)]
         waiting: list[Near] = []
@@ -207,14 +212,29 @@ class Searching:
 
     def kinds(self, question: Question, games: Sequence[Example] = ()) -> list[str]:
         """Return what may be why a question's game can't happen, of several things; all of them hold in these games."""
-        if len(question.unlike) == 1:
+        if question.unlike and self.rules_out(question) == question.unlike[:1]:
             return []
         found = [text for text in question.kinds if not any(text in self._usual.kinds.broken(each) for each in games)]
-        return [*question.unlike, *found][:_KINDS]
+        return [text for text in (*question.unlike, *found) if text not in self._disproved][:_KINDS]
+
+    def rules_out(self, question: Question) -> tuple[str, ...]:
+        """Return what it rules out that a question's game can't happen, where no reason is asked for.
+
+        What needn't hold in every game, by an answer, is none.
+        """
+        is_disproved = any(text in self._disproved for text in question.unlike)
+        return (text_of(question.example),) if is_disproved else question.rules_out
 
     def know(self, text: str) -> None:
         """Take what a line brings alone, or the sheet says of the end, as it is asked in a fact."""
         self._ruled_out.add((text,))
+        self._disprove(text)
+
+    def _disprove(self, text: str) -> None:
+        """Take what doesn't hold in every game, as it doesn't hold of what a line alone brings."""
+        found = entered_alone(self._sheet, text)
+        if found:
+            self._disproved += self._usual.kinds.broken_alone(*found)
 
     def alone(self) -> Iterator[None]:
         """Add questions about places that no game shows which can happen, limits, ties and the end, without a game."""

@@ -105,6 +105,19 @@ def refutes(text: str, sheet: Sheet, near: Near) -> bool:
     return own == value and other not in (value, "")
 
 
+def entered_alone(sheet: Sheet, text: str) -> tuple[int, Sequence[Sequence[int]]] | None:
+    """Return whose numbers a line takes by an answer, with the place of the line that asks them; None if by none."""
+    name, _, value = text.rpartition(" is ")
+    found = entry_of(name)
+    places = [place for place, line in enumerate(sheet.lines) if found and line.name == found[0]]
+    if not found or not places or value == REFUSED:
+        return None
+    asking, players = asker(sheet.lines[places[0]], sheet.lines[: places[0]]), found[1][0]
+    if not asking.numbers or any(len(each) != len(asking.numbers) for each in players):
+        return None
+    return sheet.lines.index(asking), players
+
+
 def tie_known(sheet: Sheet, near: Near) -> str:
     """Return what is known where a sheet's tie is right, and a near one's is not."""
     return f"tie is {in_words(sheet.tie)}{_NOT}{in_words(near.sheet.tie)}"
