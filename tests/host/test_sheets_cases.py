@@ -271,6 +271,16 @@ def test_a_case_that_happens_stays_open_though_games_of_it_can_not(tmp_path):
         assert "Does this ever happen" in check(file, answer, "s")[1] and kept in file.read_text()
 
 
+def test_a_case_that_happens_is_left_to_its_author_after_six_games_that_can_not(tmp_path):
+    file = tmp_path / "x.toml"
+    file.write_text(KNOWN + CAVERNA)
+    code, printed, _ = check(file, "c", "c", "y", *"cccccccccccc")
+    assert code == 0 and printed.count("A game of") == 6
+    assert f"Not seen in any example: {GRAIN}\n" in printed
+    code, printed, _ = check(file)
+    assert "A game of" not in printed and f"Not seen in any example: {GRAIN}\n" in printed
+
+
 def test_after_a_game_that_can_not_happen_another_one_is_asked_about_that_is_more_like_the_examples(tmp_path):
     file = tmp_path / "x.toml"
     text = """# known: at most: track 99; a, b, c 9

@@ -18,6 +18,7 @@ from castellan_host.sheets.watching import Cases
 CASES = "cases"  # a key of Near: the sheet itself, of which a case is asked about
 GAMES = 200  # with two numbers changed, that are tried for the cases of one line, and half as many with one
 TRIES = 2  # games of a place, or of a case, that can't happen, until it is given up
+_HAPPENING = 6  # of a case of which somebody says that it does happen
 _ALL = 800  # for those of all lines
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Unseen:
         self.left = self._names  # those that no example shows, with those that are given up
         for name in [name for example in ruled_out.games() for name in self.shown(example)]:
             self.tried[name] = self.tried.get(name, 0) + 1
-        self._names = [name for name in self._names if not self.is_given_up(name)]
+        self._names = [n for n in self._names if not self.is_given_up(n) or happening(n) in ruled_out]
         self._found: dict[str, tuple[Cost, Example]] = {}
 
     def shown(self, example: Example) -> list[str]:
@@ -51,9 +52,9 @@ class Unseen:
         return self._cases.shown(example)
 
     def is_given_up(self, name: str) -> bool:
-        """Return whether a case can't happen, or none of two games of it can and nobody says that it does happen."""
-        is_open = self.tried.get(name, 0) < TRIES or happening(name) in self._ruled_out
-        return name in self._ruled_out or not is_open
+        """Return whether a case can't happen, or none of two games of it can; of six if somebody says it happens."""
+        most = _HAPPENING if happening(name) in self._ruled_out else TRIES
+        return name in self._ruled_out or self.tried.get(name, 0) >= most
 
     @property
     def unseen(self) -> list[str]:
@@ -84,9 +85,10 @@ class Unseen:
 
     def search(self) -> Iterator[None]:
         """Look for a game of each case, a game at a time."""
-        lines = sorted({case.line for case in self._cases.every if case.name in self._names})
+        names = [name for name in self._names if not self.is_given_up(name)]
+        lines = sorted({case.line for case in self._cases.every if case.name in names})
         for place in lines:
-            wanted = [case for case in self._cases.every if case.line == place and case.name in self._names]
+            wanted = [case for case in self._cases.every if case.line == place and case.name in names]
             for example in _games(self._sheet, self._usual, place, min(GAMES, _ALL // len(lines))):
                 self._try(example, wanted)
                 yield
