@@ -238,9 +238,11 @@ def test_a_newer_text_ends_the_search_for_an_older_one_of_which_nothing_is_shown
 
 
 # A worker that finds six games: three are unlike the examples, two of these in the same way, and two are of a case. In
-# the place of the third that can't happen it finds another one, and in the place of that whether it ever happens.
-UNLIKE = """onmessage = ({ data: { ask, never = [] } }) => {
+# the place of the third that can't happen it finds another one, and in the place of that whether it ever happens. Of
+# the file that answers that, it asks about two limits.
+UNLIKE = """onmessage = ({ data: { ask, never = [], of, range } }) => {
   postMessage({});
+  if (of === 0) return postMessage({ answer: { maybe: [`Widen ${range}`] } });
   const ways = [["a is 0"], [], ["a is 0", "b is 0"], ["b is 0"], ["c is odd"], ["c is odd"], ["d is odd"]];
   const game = (n) => {
     const results = n < 4 ? ["1", "2"] : ["the total is 3"];
@@ -250,7 +252,8 @@ UNLIKE = """onmessage = ({ data: { ask, never = [] } }) => {
   const questions = [0, 1, 2, 3, 4, 5, ...(never.length > 2 ? [6] : [])].map(game);
   const ever = { game: ["ever"], results: ["no", "yes"], own: 1, either: true, neither: [], shows: ["y"] };
   if (never.length > 3) questions.push({ ...ever, file: "Y", other_file: "N" });
-  if (ask === "N") questions.length = 0;
+  const limits = { ...ever, game: ["more?"], own: 0, either: false, rule: true, ranges: ["a", "b"] };
+  if (ask === "N") questions.splice(0, questions.length, { ...limits, shows: [] });
   const search = { questions, games: 1, summary: ["That was all"], done: true };
   postMessage({ answer: ask ? search : { says: "X works", works: true, shipped: [] } });
 };"""
@@ -283,6 +286,12 @@ def test_a_game_that_can_not_happen_is_not_asked_about_again_nor_is_one_like_it(
         assert choices.all_inner_texts() == ["no", "yes", "I don't know"]
         choices.first.click()
         expect(page.locator("#sheets [name=toml]")).to_have_value("N")
+        expect(people).to_have_text("more?")
+        assert choices.all_inner_texts() == ["no", "yes", "Neither", "I don't know"]  # a rule can't be impossible
+        choices.nth(1).click()
+        assert kinds.locator("button").all_inner_texts() == ["a", "b", "I don't know which"]
+        kinds.get_by_role("button", name="b", exact=True).click()
+        expect(page.locator("#sheet-questions .verdict")).to_have_text("Widen b.")
         expect(page.locator("#sheet-questions .question")).to_be_hidden()
         expect(page.locator("#sheet-questions .tried")).to_have_text("That was all.")
 

@@ -216,6 +216,7 @@ def test_in_the_place_of_a_game_that_can_not_happen_another_one_is_found_also_wi
     left_over, found = asked(SEVENS, both)
     asked = ['Only "a", with 7:'], ['Do the points of "a" count in the total?']
     assert not left_over and tuple([each["game"] for each in found["questions"][-2:]]) == asked
+    assert [(each["either"], each["rule"]) for each in found["questions"][-2:]] == [(False, False), (True, True)]
     assert "Not proved by its examples, but 2 questions show" in found["summary"][0]
 
 

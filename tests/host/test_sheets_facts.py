@@ -201,6 +201,34 @@ def test_who_says_that_each_game_can_not_happen_is_led_to_the_fault(tmp_path, he
     assert code == 1 and says in said
 
 
+@pytest.mark.parametrize(
+    ("text", "words", "is_rule", "is_either"),
+    [
+        (RACK_O, ["n > 9"], False, False),
+        (RACK_O, ["wins"], True, False),
+        (RACK_O, ["target", "501"], True, False),
+        (RACK_O, ["0..10"], True, True),
+        (OTHERS, ["road", "counts"], True, True),
+        (OTHERS, ["tie", '"-road"'], True, False),
+    ],
+)
+def test_what_an_entry_brings_can_be_impossible_and_no_rule_can(text, words, is_rule, is_either):
+    found = asked(text, *words)
+    assert (found.is_rule, found.is_either) == (is_rule, is_either)
+
+
+def test_an_answer_that_is_not_offered_closes_no_place(tmp_path):
+    file, heading = tmp_path / "x.toml", 'Do the points of "a" count in the total?'
+    games = "".join([f"# never: rows = [[{row}]]\n" for row in ("0], [1], [0", "5], [7], [3")])
+    lines = '"track 0..99", "a 0..9 * 7", "b 0..9"'
+    example = "[[example]]\nrows = [[5], [0], [3]]\ntotals = [8]\n"
+    file.write_text(f'{games}title = "X"\nplayers = [1, 1]\nlines = [{lines}]\n{example}')
+    before = "s" * (check(file, *"ssssssss")[1].partition(heading)[0].count("Question ") - 1)
+    given, printed = file.read_bytes(), check(file, *before, "c", "n", "s")[1]
+    assert printed.count(heading) == 1 and printed.count("Answer a, b or s\n") == 2
+    assert file.read_bytes() == given
+
+
 def test_a_comment_that_somebody_changed_says_nothing_of_a_sheet():
     sheet = read(RACK_O.encode())
     every = [*near(sheet), *from_0(sheet)]

@@ -127,6 +127,11 @@ def test_what_ends_a_game_is_asked_last_and_kept(tmp_path):
             "at least at a time: debt −9",
         ),
         (
+            '"a 0..9949", "b 0..9950/50", "c -9950..0/49"',
+            "Can one of these be more: a 9949; c 0; or less: c −9950?",
+            "at most: a 9949; c 0; at least: c −9950",
+        ),
+        (
             '{ name = "a 0..9", when = "round" }, { name = "b 1..9", when = "any" }, { name = "c 0..9", when = "end" }',
             "Can one of these be more: a 9 in one round; b 9 at a time; c 9?",
             "at most: a 9 in one round; b 9 at a time; c 9",
@@ -138,7 +143,16 @@ def test_a_question_has_all_limits_those_of_the_same_at_once_and_what_is_limited
     assert (found.asked, found.own, found.other, found.text) == (asked, "no", "yes", kept)
 
 
-@pytest.mark.parametrize("lines", ['"wells"', '"wells 0..999"', '"life -999..999"', '"all -9999..9999"', '"miss 1..1"'])
+@pytest.mark.parametrize(
+    "lines",
+    [
+        *('"wells"', '"wells 0..999"', '"life -999..999"', '"all -9999..9999"', '"miss 1..1"'),
+        *(
+            '"turn 0..9950/50"',
+            '"debt -9951..999/50"',
+        ),  # the next number is more, or less, than any that can be entered
+    ],
+)
 def test_limits_that_nobody_wrote_and_those_of_the_box_are_not_asked_about(lines):
     assert limits(read(f'title = "X"\nlines = [{lines}]\n'.encode())) is None
 
@@ -149,7 +163,11 @@ def test_whether_numbers_can_be_beyond_their_limits_is_asked_and_kept_until_a_li
     texts = check(file, *"ssssssssssss")[1].split("Question ")
     [place] = [n for n, text in enumerate(texts) if asked in text]
     before = "s" * (place - 1)
-    code, _, complained = check(file, *before, "b", "s")
+    code, printed, complained = check(file, *before, "b", "4", "2")
+    assert printed.count('its range?\n  1: "oases 0..5"\n  2: "palaces 0..8"\n  3: "camels 0..8"\n') == 1
+    one = WRONG_LIMIT.format('"palaces 0..8"')
+    assert (code, complained) == (1, f"{file}: {one}\n")
+    code, _, complained = check(file, *before, "b", "0")
     ranges = '"oases 0..5", "palaces 0..8", "camels 0..8"'
     assert code == 1 and complained == f"{file}: {WRONG_LIMIT.format(ranges)}\n" and file.read_text() == CARAVAN
     check(file, *before, "a", "s")
@@ -163,4 +181,6 @@ def test_whether_numbers_can_be_beyond_their_limits_is_asked_and_kept_until_a_li
 def test_a_range_that_is_too_narrow_is_named_with_its_line():
     text = 'title = "X"\nlines = ["farms 0..3", { name = "cats", asks = ["red 0..3", "fed", "tabby -5..2"] }]\n'
     ranges = '"farms 0..3", "red 0..3" of "cats", "tabby -5..2" of "cats"'
-    assert limits(read(text.encode())).wrong == WRONG_LIMIT.format(ranges)
+    found = limits(read(text.encode()))
+    assert found.wrong == WRONG_LIMIT.format(ranges) and ", ".join(found.ranges) == ranges
+    assert limits(read(b'title = "X"\nlines = ["farms 0..3"]\n')).ranges == ()  # nothing is to be asked

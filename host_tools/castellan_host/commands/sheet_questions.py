@@ -10,6 +10,7 @@ from castellan_host.places import overwrite
 from castellan_host.sheets import asking, ruled_out
 from castellan_host.sheets.differences import Question, Searching
 from castellan_host.sheets.model import EXAMPLES, Sheet, SheetError
+from castellan_host.sheets.omitted import WHICH_RANGE
 from castellan_host.sheets.reading import LARGEST, read
 from castellan_host.sheets.ruled_out import text_of
 from castellan_host.sheets.sparing import spare
@@ -18,12 +19,14 @@ from castellan_host.terminal import complain, say
 
 _PROMPT = "Which is right by the rules: A, B, neither (n), skip this game (s), or can't it happen (c)?"
 _OF_A_PLACE = "Which is right by the rules: A, B, neither (n), skip it (s), or can't it happen (c)?"
+_OF_A_RULE = "Which is right by the rules: A, B, neither (n), or skip it (s)?"
 _EITHER = "Which is right by the rules: A or B, or skip it (s)?"
 _IS_RIGHT = "Is that right by the rules: yes (y), no (n), skip this game (s), or can't it happen (c)?"
 _COMMENTED = "Added a comment, so that this is not asked again"
 _ALWAYS = "Does this hold in every game"
 _WHICH = "Why can't it happen? Of these, by the rules, in every game"
 _ITS_NUMBER = "The number of the one that holds, or 0 for none:"
+_ITS_RANGE = "Its number, or 0 if you don't know which:"
 
 
 def show_question(sheet: Sheet, question: Question) -> None:
@@ -80,7 +83,7 @@ def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
             return False
         _, is_own = asking.results(question)[0 if question.case else "ab".index(answer)]
         if not is_own:
-            first, *rows = asking.wrong(_read(file), question)
+            first, *rows = asking.wrong(_read(file), question, _meant(question))
             _keep(file, question)
             for row in (f"{file}: {first}", *rows):
                 complain(row)
@@ -118,12 +121,15 @@ def _say_if_too_many(sheet: Sheet, many: int) -> None:
 
 def _answer(question: Question) -> str:
     choices, text = ("ynsc", _IS_RIGHT) if question.case else ("abnsc", _PROMPT)
-    if question.fact:
-        choices, text = ("abs", _EITHER) if question.fact.wrong else ("abnsc", _OF_A_PLACE)
+    if question.fact and question.fact.is_either:
+        choices, text = "abs", _EITHER
+    elif question.fact:
+        choices, text = ("abns", _OF_A_RULE) if question.fact.is_rule else ("abnsc", _OF_A_PLACE)
     while True:
         answer = typer.prompt(text, prompt_suffix=" ").strip().lower()[:1]
         if answer and answer in choices:
             return str(answer)
+        say(f"Answer {', '.join(choices[:-1])} or {choices[-1]}")
 
 
 def _totals(question: Question) -> tuple[int, ...]:
@@ -175,13 +181,24 @@ def which_kind(kinds: Sequence[str]) -> str:
     """Ask which of some things holds in every game; return "" if none does."""
     if len(kinds) == 1:
         return kinds[0] if _is_so(f"{_ALWAYS}: {kinds[0]} (y, n)?") else ""
-    say(_WHICH)
-    for number, kind in enumerate(kinds, 1):
-        say(f"  {number}: {kind}")
+    return _one_of(kinds, _WHICH, _ITS_NUMBER)
+
+
+def _meant(question: Question) -> str:
+    """Ask which of a question's ranges is too narrow; return "" if that isn't known, or there are no two."""
+    ranges = question.fact.ranges if question.fact else ()
+    return _one_of(ranges, WHICH_RANGE, _ITS_RANGE) if ranges else ""
+
+
+def _one_of(choices: Sequence[str], heading: str, text: str) -> str:
+    """Ask for the number of one of some things in a list; return "" for 0."""
+    say(heading)
+    for number, choice in enumerate(choices, 1):
+        say(f"  {number}: {choice}")
     while True:
-        answer = typer.prompt(_ITS_NUMBER, prompt_suffix=" ").strip()
-        if answer.isdigit() and int(answer) <= len(kinds):
-            return kinds[int(answer) - 1] if int(answer) else ""
+        answer = typer.prompt(text, prompt_suffix=" ").strip()
+        if answer.isdecimal() and int(answer) <= len(choices):
+            return choices[int(answer) - 1] if int(answer) else ""
 
 
 def _is_so(text: str) -> bool:

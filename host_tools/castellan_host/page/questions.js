@@ -9,6 +9,8 @@ const ADDED = "So the sheet has it, too: the game is now one of its examples.";
 const KEPT = "So the sheet has it, too: a comment in it keeps that."; // what was asked without a game
 const NOTED = "A comment in the sheet keeps that."; // which it is right with either way
 const OF_A_GAME = "What does this game come to, by its rules?";
+const WHY_NOT = "Why can't it happen? Of these, by the rules, in every game:";
+const WHICH_RANGE = "Which of these goes beyond its range?";
 const skipped = new Set(); // games, as texts, about which nobody could say anything
 const never = []; // what no game has, as one that does can't happen
 let added = {}; // the text with the last of these examples or comments, and what is said of it
@@ -69,7 +71,8 @@ function showSearch() {
   question.results.forEach((result, place) => setText(sheetField(`result${place}`), result));
   const isCase = question.results.length === 1;
   setText(askPart("question").querySelector("strong"), rows.length ? OF_A_GAME : "By the game's rules:");
-  sheetField("neither").hidden = sheetField("never").hidden = question.either;
+  sheetField("neither").hidden = question.either;
+  sheetField("never").hidden = question.either || question.rule;
   sheetField("result1").hidden = isCase;
   setText(sheetField("neither"), isCase ? "Something else" : "Neither");
 }
@@ -88,6 +91,7 @@ function decide(place) {
   }
   const file = place === question.own ? question.file : question.other_file;
   if (place !== question.own && !file) {
+    if (question.ranges?.length) return askWhichRange(question.ranges);
     verdict("The sheet is wrong");
     return judge({});
   }
@@ -132,11 +136,23 @@ sheetField("skip").onclick = () => {
 sheetField("never").onclick = () => {
   const { kinds = [], rules_out, itself } = search.question;
   if (!kinds.length) return ruleOut(rules_out);
-  const choices = [...kinds.map((kind) => [kind, [kind]]), ["None of these", [itself]]];
-  askPart("kinds").querySelector("p").replaceChildren(...choices.map(([textContent, entry]) =>
-    Object.assign(document.createElement("button"), { type: "button", textContent, onclick: () => ruleOut(entry) })));
-  askPart("kinds").hidden = false;
+  offer(WHY_NOT, [...kinds.map((kind) => [kind, () => ruleOut([kind])]), ["None of these", () => ruleOut([itself])]]);
 };
+// Of several ranges, of which one is too narrow, that one is named alone.
+function askWhichRange(ranges) {
+  const name = (given) => {
+    verdict("The sheet is wrong");
+    judge(given);
+  };
+  offer(WHICH_RANGE, [...ranges.map((range) => [range, () => name({ range })]), ["I don't know which", () => name({})]]);
+}
+// Offer texts below a question, each with what it does.
+function offer(heading, choices) {
+  setText(askPart("kinds").querySelector("strong"), heading);
+  askPart("kinds").querySelector("p").replaceChildren(...choices.map(([textContent, onclick]) =>
+    Object.assign(document.createElement("button"), { type: "button", textContent, onclick })));
+  askPart("kinds").hidden = false;
+}
 function ruleOut(entry) {
   never.push(entry);
   showSearch();

@@ -29,19 +29,21 @@ class Questions:
 
         The answer has `questions`, `games`, how many were tried, `summary`, sentences, `done`, and `more`, whether more
         time may help. A question is a `game`, a row for each entry, its two `results`, or of a case one, `own`, which
-        of them is the sheet's, `either`, whether there can be no other, `known`, whether a comment keeps the answer,
-        `file`, the file with the game as an example, or `says`, why it can't be one, `shows`, what is said of it,
-        `rules_out`, what of that no game has if this one can't happen, or several `kinds`, of which one may be why, and
-        `itself`, what rules out the game alone; and for who says that it is neither result
+        of them is the sheet's, `either`, whether there can be no other, `rule`, whether it is one, not a game or an
+        entry that can be impossible, `known`, whether a comment keeps the answer, `file`, the file with the game as an
+        example, or `says`, why it can't be one, `ranges`, of which one is too narrow if the other result is right,
+        `shows`, what is said of it, `rules_out`, what of that no game has if this one can't happen, or several `kinds`,
+        of which one may be why, and `itself`, what rules out the game alone; and for who says that it is neither result
         `neither`, what the sheet counts, and `totals`, what is asked then, "" for nothing. Where the sheet is right by
-        either answer, as to whether a case ever happens, `other_file` is the file with the other one.
-        Another file ends the search for the one before. A request may have a list `never` of what games ruled out that
-        can't happen: others are looked for in their place.
+        either answer, as to whether a case ever happens, `other_file` is the file with the other one. Another file ends
+        the search for the one before. A request may have a list `never` of what games ruled out that can't happen:
+        others are looked for in their place.
 
-        Of a request of the place of a question, `of`, whose other result is right, the answer has `maybe`, sentences of
-        where the sheet is or may be wrong; with `totals`, as typed, those if neither is, None if they are not as many
-        as play, and `totals`, what is asked then. If the right result is known, `file` is the file with the game as an
-        example that does not come out yet, and `kept` a sentence about that, or about why it can't be one.
+        Of a request of the place of a question, `of`, whose other result is right, maybe of one `range` alone, the
+        answer has `maybe`, sentences of where the sheet is or may be wrong; with `totals`, as typed, those if neither
+        is, None if they are not as many as play, and `totals`, what is asked then. If the right result is known, `file`
+        is the file with the game as an example that does not come out yet, and `kept` a sentence about that, or about
+        why it can't be one.
         """
         try:
             toml, spend = str(request["ask"]), int(request["spend"])
@@ -51,7 +53,8 @@ class Questions:
             if "of" in request and self._sheet:
                 question = self._searching.questions[int(request["of"])]
                 if "totals" not in request:
-                    maybe = [row.strip() for row in asking.wrong(self._sheet, question)]
+                    rows = asking.wrong(self._sheet, question, str(request.get("range", "")))
+                    maybe = [row.strip() for row in rows]
                     return {"maybe": maybe, **self._kept(question)}
                 return self._maybe(self._sheet, question, str(request["totals"]))
             return self._search(spend, never)
@@ -133,9 +136,11 @@ class Questions:
             "game": [row.strip() for row in asking.game(sheet, question)],
             "results": [text for text, _ in results],
             "own": 0 if results[0][1] else 1,
-            "either": bool(question.fact and (question.fact.wrong or question.fact.case)),
+            "either": bool(question.fact and question.fact.is_either),
+            "rule": bool(question.fact and question.fact.is_rule),
             "known": bool(asking.known(sheet, question)),
             "shows": list(question.said),
+            "ranges": list(question.fact.ranges) if question.fact else [],
             "itself": ruled_out.text_of(question.example),
             "neither": [row.strip() for row in asking.counted(sheet, question)],
             "totals": asking.totals_asked(sheet, question),

@@ -14,6 +14,7 @@ from castellan_host.sheets.facts import saying, tie_known
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, ties_of_0, together
+from castellan_host.sheets.omitted import WRONG_LIMIT
 from castellan_host.sheets.operators import FURTHER, NEXT
 from castellan_host.sheets.playing import Outcome, Trial, stated
 from castellan_host.sheets.reading import read
@@ -339,10 +340,10 @@ def _bringing(sheet: Sheet, question: Question) -> Iterator[str]:
             yield f"The points of player {seat + 1}, of which some are wrong: {brought}"
 
 
-def wrong(sheet: Sheet, question: Question) -> list[str]:
-    """Return where a sheet is wrong, or may be, if a question's other result is right."""
+def wrong(sheet: Sheet, question: Question, meant: str = "") -> list[str]:
+    """Return where a sheet is wrong, or may be, if a question's other result is right; of ranges, the one `meant`."""
     if question.fact and question.fact.wrong:
-        return [question.fact.wrong]
+        return [WRONG_LIMIT.format(meant) if meant else question.fact.wrong]
     if question.fact:
         found = saying(sheet, question.near, question.fact, question.shows)
     else:

@@ -50,6 +50,17 @@ class Fact:
     text: str
     wrong: str = ""
     case: str = ""
+    ranges: tuple[str, ...] = ()  # if several, of which one is too narrow if the other answer is right
+
+    @property
+    def is_either(self) -> bool:
+        """Whether there can be no third answer: something is so, or not."""
+        return bool(self.wrong or self.case) or {self.own, self.other} == {"yes", "no"}
+
+    @property
+    def is_rule(self) -> bool:
+        """Whether it is about a rule, not about what an entry brings, which may be one that can't happen."""
+        return self.is_either or not entry_of(self.text.rpartition(" is ")[0])
 
 
 def ever(case: str) -> Fact:

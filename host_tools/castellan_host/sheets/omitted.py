@@ -14,8 +14,8 @@ END = "the game ends when the players say so"  # known, where it is so
 WRONG_TIE = "The sheet is wrong: it doesn't say who is first when totals are equal: tie"
 WRONG_END = "The sheet is wrong: it doesn't say when the game ends: target, rounds or out"
 WRONG_LIMIT = "The sheet is wrong: a range is too narrow. Widen that of the number that goes beyond it: {}"
-_HIGHS = (lines.HIGH, lines.POINTS)  # of a number without a range, and of any number: no limits of a game
-_LOWS = (0, 1, -lines.HIGH, -lines.POINTS)  # whether 0 can be entered of a range from 1 on is asked by a game
+WHICH_RANGE = "Which of these goes beyond its range?"
+_LOWS = (0, 1, -lines.HIGH)  # no limits of a game; whether 0 can be entered of a range from 1 on is asked by a game
 _TIMES = {lines.ROUND: " in one round", lines.ANY: " at a time"}  # which are entered more than once
 _SAID = {
     TIE: "who is first when totals are equal: there is no tie, and no example with winner = [1, 2]"
@@ -73,8 +73,8 @@ def limits(sheet: Sheet) -> Fact | None:
     A limit is of one entry: what is entered more often may add up to more in a game.
     """
     every = [(line, number) for line in sheet.lines for number in line.numbers if number.low < number.high]
-    highs = [(line, number, number.high) for line, number in every if number.high not in _HIGHS]
-    lows = [(line, number, number.low) for line, number in every if number.low not in _LOWS]
+    highs = [(line, number, number.high) for line, number in every if _is_highest(number)]
+    lows = [(line, number, number.low) for line, number in every if _is_least(number)]
     if not (highs or lows):
         return None
     times = list(dict.fromkeys([_TIMES.get(line.when, "") for line, _, _ in (*highs, *lows)]))
@@ -85,7 +85,18 @@ def limits(sheet: Sheet) -> Fact | None:
     known = _joined(f"at most{of_all}", most, "; ", f"at least{'' if most else of_all}", least)
     limited = [number for _, number, _ in (*highs, *lows)]
     ranges = [_range(line, number) for line, number in every if number in limited]
-    return Fact(f"Can {this} be {asked}?", "no", "yes", known, WRONG_LIMIT.format(", ".join(ranges)))
+    wrong = WRONG_LIMIT.format(", ".join(ranges))
+    return Fact(f"Can {this} be {asked}?", "no", "yes", known, wrong, ranges=tuple(ranges) if len(ranges) > 1 else ())
+
+
+def _is_highest(number: Number) -> bool:
+    """Return whether somebody chose the highest value, and a range could have the one above it."""
+    return number.high != lines.HIGH and number.high + number.step <= lines.POINTS
+
+
+def _is_least(number: Number) -> bool:
+    """Return whether somebody chose the least value, and a range could have the one below it."""
+    return number.low not in _LOWS and number.low - number.step >= -lines.POINTS
 
 
 def _joined(above: str, most: str, mark: str, below: str, least: str) -> str:
