@@ -241,6 +241,18 @@ def test_who_is_out():
     assert totals(game) == [-1, 0, 0]
 
 
+def test_who_is_out_has_no_line_to_fill_before_the_end():
+    hits = [["cell", 1, 0, 5], ["cell", 0, 0, 1], ["cell", 2, 0, 1], ["cell", 0, 1, 1]]
+    for end in ([], ["eggs|||e"]):
+        game = begun(["hits|*0..9|-a|o", "gold|||o"] + end, *hits, start=5, out=0)
+        assert game.out == [False, True, False] and not game.at_end() and game.ending().steps == 1
+        game.apply(["cell", 2, 1, 1])
+        assert game.at_end() and game.ending().steps == (1 if end else None)
+        for question in game.open_questions():
+            game.apply(list(question) + [1, 0, 2])
+        assert game.due() and game.ending().steps is None and game.missing() is None
+
+
 def test_who_is_out_can_have_0_so_that_the_row_can_be_asked_for():
     game = begun(["lost|*0..9|-a|r"], ["row", 0, 5, 3, 0], start=5, out=0, wins="most")
     for event in (["row", 0], ["round"]):

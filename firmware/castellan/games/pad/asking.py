@@ -340,7 +340,7 @@ class AskedSheet(ScoreSheet):
         open = len(self.open_questions())
         if not self.at_end() or not self.sheet.at_end:
             once = [self.sums.numbers[line.question] for line in self.sheet.by_seat if line.when == ONCE]
-            open = max([len([row for row in once if row[of] is None]) for of in range(self.humans)])
+            open = max([0] + [len([row for row in once if row[of] is None]) for of in self.sums.inside()])
         return Ending(None, 0, open) if open else UNKNOWN
 
     def step(self, event: "Event" = ()) -> "Next":
