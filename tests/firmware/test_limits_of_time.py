@@ -265,6 +265,26 @@ def test_all_at_once_records_nothing_by_back_and_ends_what_lasts_by_ok():
     assert hands.box.session.game.passed
 
 
+def test_turns_of_all_at_once_are_recorded_as_far_as_the_flash_takes_them():
+    for taken in range(4):
+        hands, _ = limited(0, "Anna", "Boris", "Clara")
+        at(hands, 10)
+        before, appended = len(hands.records), []
+
+        def fail(operation):
+            if operation[0] == "append":
+                appended.append(operation)
+            return 0 if len(appended) > taken else None
+
+        hands.press(AT_ONCE + " wait:3000")
+        hands.files.fail = fail
+        hands.press("OK wait:500")
+        kinds = [type(screen).__name__ for screen in hands.box.app._stack]
+        assert kinds == ["Table", "Notice"] and len(hands.records) == before + taken, taken
+        hands.files.fail = None
+        assert hands.press("wait:1000 OK").kind == "Table"
+
+
 def test_nobody_passes_in_a_game_with_an_order_of_turns_and_a_sentence_says_so():
     hands = begun("tuscany", {"players": ["Anna", "Boris"], "times": True})
     assert sees(hands.press("wait:9000 hold:OK wait:2000"), "{menu_turn}", "{menu_pass}", "{not_now}")

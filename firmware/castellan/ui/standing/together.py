@@ -81,9 +81,9 @@ class Together(Lines):
 
 
 def _record(app: App, turns: "list[NewEvent]") -> "Task":
-    """Record turns, one after the other."""
+    """Record turns, one after the other; those that were recorded are not asked for again if one is refused."""
     if len(turns) == 1:
-        return enter, app, turns[0]
+        return home, app, (enter, app, turns[0])
     try:
         app.session.enter(turns[0])
     except CastellanError as error:
