@@ -4,6 +4,7 @@ from castellan.box import run
 from castellan.core.catalogue import GAMES
 from castellan.core.errors import CastellanError
 from castellan.core.rules.shapes import COUNT
+from castellan.keys import P1, P4
 from castellan.ui.asking import answers
 from castellan.ui.asking.count import Count
 from castellan.ui.drawing.style import LARGE, ROWS
@@ -118,6 +119,29 @@ def test_the_dial_keeps_to_what_is_possible():
     hands.box.session.enter(["stock", 0, "worker", 2])
     hands.press("Anna > {spend_worker} > DOWN DOWN P4 P4 P4")
     assert hands.box.app.screen.value == -2 and records(hands, "OK") == [("stock", 0, "worker", -2)]
+
+
+def test_the_dial_reaches_both_ends_of_what_is_possible_and_nothing_beyond():
+    for name in GAMES:
+        app = begun(name, {"players": few(name)}).box.app
+        for kind in app.session.game.EVENTS:
+            for argument in app.session.game.declared(kind).shape:
+                if argument.type != COUNT or argument.step > 1:  # asked for by another screen
+                    continue
+                for low, high in ((argument.low, argument.high), (max(argument.low, -11), min(argument.high, 23))):
+                    count = Count(app, argument, range(low, high + 1), None, [kind], {})
+                    if count._has_others():
+                        run(count._dial())
+                        assert (turned(app.screen, P4), turned(app.screen, P1)) == (low, high), (kind, argument.name)
+
+
+def turned(screen, key):
+    """Return the number of a dial whose key was pressed until it changes nothing more."""
+    before = None
+    while screen.value != before:
+        before = screen.value
+        screen.press(key)
+    return before
 
 
 def test_the_dial_shows_numbers_in_letters_that_its_font_has():

@@ -1,12 +1,21 @@
 """The keys of a middle column: undo, menu, the last entry again, help."""
 
+from castellan.box import run
+from castellan.core.catalogue import GAMES
 from castellan.keys import NAMES, SWAPPED, TURNED
-from castellan.ports.middle import AGAIN, COLUMN, HELP, MENU, UNDO, acts
+from castellan.ports.middle import AGAIN, COLUMN, HELP, MENU, UNDO, acts, last_entry
+from castellan.text.labels import entry
 from castellan.ui import routes
 from castellan.ui.app import push
+from castellan.ui.asking import repeating
+from castellan.ui.drawing.canvas import WIDTH
 from castellan.ui.drawing.lines import Lines
+from castellan.ui.drawing.style import NAME_X, SMALL
+from lab.games.random_games import play
 from lab.hands.dialling import AtThePad
+from lab.hands.table_side import begun
 from lab.marks import area
+from lab.support import few
 
 pytestmark = area("boards")
 
@@ -133,6 +142,23 @@ def test_an_entry_that_is_refused_is_not_asked_for_but_says_why():
     entries = events(hands)
     hands.middle(AGAIN)
     assert hands.kind == "Notice" and events(hands) == entries
+
+
+def test_no_entry_that_is_asked_for_again_is_cut():
+    long = 0
+    for name in GAMES:
+        app = begun(name, {"players": few(name)}).box.app
+        for ledger, _, error in play(3, name, 150):
+            app.session.ledger, app.session.game = ledger, ledger.game
+            event = None if error or ledger.game.over else last_entry(app)
+            if not event:
+                continue
+            run(repeating.show(app, event))
+            if type(app.screen) is repeating.Repeating:
+                said = app.screen.label(0)
+                assert SMALL.width(said) <= WIDTH - NAME_X, said
+                long += SMALL.width(entry(event, ledger.game, "en").what) > WIDTH - NAME_X
+    assert long > 9
 
 
 def test_without_an_entry_there_is_none_to_repeat():

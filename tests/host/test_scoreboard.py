@@ -217,6 +217,17 @@ def test_the_totals_of_a_pad_are_in_the_order_of_the_players_after_the_end(tmp_p
     assert table["by_round"]["total"][-2:] == ["5", "2"]
 
 
+def test_the_ends_of_rounds_are_where_the_curves_have_what_the_players_had_then(tmp_path):
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    rounds = [["row", 0, 2, 5], ["points", 0, "points", 1], ["row", 0, 3, 0], ["row", 0, 1, 1], ["void", 3]]
+    with Database(url) as database:
+        lines = [(seq, encode(seq, 0, event)) for seq, event in enumerate([ROUND, *rounds])]
+        database.store("a", "1", lines, SEEN)
+        (table,) = json.loads(run(Feed(Tables(NewestGame(url), "en")).read()))["tables"]
+    ends = [[points[place] for points in table["curves"]] for place in table["rounds"]]
+    assert table["curves"] == [[0, 2, 3, 4], [0, 5, 5, 6]] and ends == [[2, 5], [4, 6]]
+
+
 @pytest.mark.parametrize(("events", "when"), [([], "round 1: bid"), ([["row", 0, 1, 1, 1]], "round 1: won")])
 def test_beside_the_round_stands_which_row_is_asked(events, when, tmp_path):
     url = f"sqlite:///{tmp_path / 'games.db'}"

@@ -400,6 +400,26 @@ def test_a_forgotten_round_of_several_rows_is_one_insert_that_an_undo_takes_back
     assert hands.box.session.game.tracks[0] == before and hands.box.session.game.rounds == 2
 
 
+def test_a_forgotten_round_asks_who_was_in_it_however_the_game_stands_now():
+    lines = ["lost|*0..9|-a|r", "won|*0..9||r"]
+    rows = [["row", 0, 1, 2, 0], ["row", 1, 0, 0, 0], ["row", 0, 0, 3, 0], ["row", 1, 1, 0, 1]]
+    for options, later in (({"start": 5, "out": 0}, []), ({}, [["row", 0, 1, 1, 1]]), ({"rounds": 3}, [])):
+        hands = sheet(dict(options, title="Lives", lines=lines), *rows, *later)
+        assert hands.box.session.game.out == [False, "out" in options, False]
+        place = "P{}".format(2 + len(later))
+        hands.press("hold:OK > {menu_history} > " + place + " > {insert_before} > {of_all} > enter a round")
+        assert sees(hands, "Anna: lost?", "Boris", "Clara")
+        hands.press("P1")
+        assert sees(hands, "Boris: lost?")
+        hands.press("P2 P3")
+        assert sees(hands, "Anna: won?")
+        hands.press("P1")
+        assert sees(hands, "Boris: won?")
+        hands.press("P1 P1")
+        assert hands.records[-1] == ("insert", 3, ["round", 1, 2, 3, 1, 1, 1])
+        assert hands.box.session.game.rounds == 3
+
+
 def test_a_round_of_a_row_and_of_who_has_it_is_inserted_as_a_whole():
     lines = ["cards|*0..50|-a|r", "went out|=|10|r"]
     hands = sheet({"title": "Rummy", "lines": lines}, ["row", 0, 5, 0, 9], ["has", 1, 2])
