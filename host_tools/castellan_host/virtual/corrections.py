@@ -20,7 +20,7 @@ def done(records: list[Record], game: Game, language: str) -> tuple[str, str]:
     old, new = _before_and_after(records)
     if old and new:
         app: Any = SimpleNamespace(session=SimpleNamespace(game=game), language=language)
-        return "change", "".join(correct.changed(app, old, new))
+        return "change", "".join(correct.changed(app, old, new)[0])
     return "restore" if new else "strike", "".join(labels.entry(new or old or _entered(records), game, language))
 
 
