@@ -138,3 +138,19 @@ def test_a_key_that_is_pressed_while_the_turned_picture_is_drawn_is_ignored():
         fingers.run(10 + length + pause)
     assert hands.box.hands == SWAPPED | TURNED
     assert hands.box.app.why == "4 was too quick: again"
+
+
+def test_the_key_that_did_not_count_is_named_until_one_comes_after_a_pause():
+    hands = Hands()
+    hands.box.session.begin("pad", {"players": ["Anna", "Boris"]})
+    hands.box.home()
+    fingers = Fingers(hands)
+    for start, key, length in ((1300, "P2", 60), (1430, "UP", 170), (1500, "P1", 120), (1680, "P2", 50)):
+        fingers.tap(start, key, length)
+    fingers.run(1800)
+    assert hands.box.app.why == "1 was too quick: again"
+    fingers.run(1000)
+    assert hands.box.app.why == "1 was too quick: again"
+    fingers.tap(10, "BACK", 60)
+    fingers.run(400)
+    assert not hands.box.app.why

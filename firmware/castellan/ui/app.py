@@ -301,7 +301,8 @@ class App:
             return None
         self._down = (key, screen)
         self.dirty = True
-        self.why = ""
+        if not self.slips.in_haste(contact):  # else the key that did not count is to be read first
+            self.why = ""
         self.signal("heard")
         if key in screen.HOLDS:
             screen.begin_hold(key)
@@ -310,7 +311,7 @@ class App:
         return screen.press(key)
 
     def _ignore(self, key: int, contact: int) -> None:
-        """Name in the title a key whose press is ignored, until one counts."""
+        """Name in the title a key whose press is ignored, until one counts after a pause."""
         self.slips.ignore(contact)
         self._tried = None
         self.dirty = True
