@@ -19,7 +19,15 @@ HOST = pathlib.Path(castellan_host.__file__).parent
 FIRMWARE = pathlib.Path(castellan.__file__).parent
 MODULES = (
     *("sheets/model", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/rounds", "sheets/checking"),
-    *("sheets/forms", "sheets/trees", "sheets/terms", "sheets/limits", "sheets/rivals", "sheets/operators"),
+    *(
+        "sheets/forms",
+        "sheets/trees",
+        "sheets/terms",
+        "sheets/limits",
+        "sheets/rivals",
+        "sheets/refusing",
+        "sheets/operators",
+    ),
     *("sheets/near", "sheets/changing"),
     *("sheets/far_games", "sheets/trials", "sheets/kinds", "sheets/usual", "sheets/idle", "sheets/playing"),
     "sheets/smaller",

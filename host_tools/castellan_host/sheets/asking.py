@@ -212,7 +212,7 @@ def results(question: Question) -> list[tuple[str, bool]]:
         totals = question.own.totals if question.own else ()
         return [(f"the {worded(len(totals), 'total is', 'totals are')} {listed(totals)}", True)]
     own, other = [
-        _parts(given) if given or question.near.key == RANGE else [_BEYOND] for given in (question.own, question.other)
+        _parts(given) if given or question.near.takes_more else [_BEYOND] for given in (question.own, question.other)
     ]
     if _has_same_totals(question):
         own, other = ([part for part in one if part not in same] for one, same in ((own, other), (other, own)))

@@ -50,7 +50,9 @@ def text_of(given: Sequence[int] | None) -> str:
     return REFUSED if given is None else "; ".join(map(str, given))
 
 
-def differing(sheet: Sheet, near: Near, place: int) -> "Iterator[tuple[Entry, Sequence[int], Sequence[int] | None]]":
+def differing(
+    sheet: Sheet, near: Near, place: int
+) -> "Iterator[tuple[Entry, Sequence[int] | None, Sequence[int] | None]]":
     """Yield entries of a line that bring something else by a near sheet, and what by both: None if it refuses them.
 
     Those nearest to an example's come first; those of one player, if that suffices.
@@ -64,7 +66,7 @@ def differing(sheet: Sheet, near: Near, place: int) -> "Iterator[tuple[Entry, Se
     every = [each for _, each in zip(range(_FEW_SEVERAL if is_of_others else _MOST), found, strict=False)]
     own, other = [brought(each, place, every) for each in (sheet, near.sheet)]
     for entry, n, m in zip(every, own or (), other or (), strict=False):
-        if n is not None and n != m:
+        if n != m and (n is not None or near.takes_more):
             yield entry, n, m
 
 

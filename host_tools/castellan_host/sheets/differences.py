@@ -282,11 +282,16 @@ class Searching:
         return any(refutes(text, self._sheet, near) for text in self._ruled_out.alone)
 
     def leave_out(self) -> None:
-        """Leave out the questions about what others show, too, with the same other result: one answer is for all."""
+        """Leave out the questions about what others show, too, with the same other result: one answer is for all.
+
+        One that is refused by either sheet is not left out for another one that is less like the examples.
+        """
         for first in [each.near for each in self.questions]:
             [own] = [place for place, each in enumerate(self.questions) if each.near is first]
             question = self.questions[own]
             others = [place for place in range(len(self.questions)) if place != own]
+            if not (question.own and question.other):
+                others = [n for n in others if set(self.questions[n].unlike) <= set(question.unlike)]
             shown = [(near, [n for n in others if _has_result_of(self.questions[n], near)]) for near in question.shows]
             if question.shows and all(places for _, places in shown):
                 for near, [place, *_] in shown:
@@ -452,7 +457,7 @@ def _late(near: Near) -> int:
 def _has_result_of(question: Question, near: Near) -> bool:
     """Return whether a near sheet has the other result of a question's game."""
     trial = Trial(2)
-    if (question.own is None) != (near.key == RANGE) or not trial.asks(question.own, near, question.example):
+    if not trial.asks(question.own, near, question.example):
         return False
     return trial.outcome(near.sheet, near.example(question.example)) == question.other
 

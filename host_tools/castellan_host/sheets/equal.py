@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 
 from castellan.core.errors import RuleError
 from castellan.games.pad import formula
-from castellan.games.pad.lines import Line
+from castellan.games.pad.lines import POINTS, Line
 from castellan_host.sheets.checking import begun
 from castellan_host.sheets.model import Sheet
 from castellan_host.sheets.near import Near
@@ -16,8 +16,9 @@ _ALL, _AT_ONCE = 100_000, 500  # values of what a line reads, at most, to try al
 def equal(sheet: Sheet, near: Near) -> Generator[None, None, bool]:
     """Return whether both sheets are the same for all values of what differs, all of them tried.
 
-    For a line those are its numbers, the round, the players, and what is known of the row. What the sheet refuses
-    does not matter. It is False where there are too many, or where the line reads others, or totals.
+    For a line those are its numbers, the round, the players, and what is known of the row. What the sheet refuses does
+    not matter, unless the near one may take more by its formula. It is False where there are too many, or where the
+    line reads others, or totals.
     What those who tie get of a rank is compared for all places that they can share.
     """
     people = range(sheet.players[0], sheet.players[1] + 1)
@@ -41,7 +42,8 @@ def equal(sheet: Sheet, near: Near) -> Generator[None, None, bool]:
     for start in range(0, many, _AT_ONCE):
         columns = zip(*[next(all_values) for _ in range(min(_AT_ONCE, many - start))], strict=True)
         given = dict(zip(read, columns, strict=True))
-        if any(own not in (None, other) for own, other in zip(*(worth(line, given) for line in pair), strict=True)):
+        both = zip(*([_entered(n) for n in worth(line, given)] for line in pair), strict=True)
+        if any(own != other and (own is not None or near.takes_more) for own, other in both):
             return False
         yield
     return True
@@ -72,6 +74,11 @@ def _read(sheet: Sheet, pair: Sequence[Line]) -> dict[int, range] | None:
     read[formula.ROUND] = range(1, 1 + (rounds if isinstance(rounds, int) else 99))
     read[formula.PLAYERS] = range(sheet.players[0], sheet.players[1] + 1)
     return {place: values for place, values in read.items() if used >> place & 1}
+
+
+def _entered(n: int | None) -> int | None:
+    """Return the points of an entry, None if it has more than it may, and is refused."""
+    return n if n is None or abs(n) <= POINTS else None
 
 
 def worth(line: Line, given: Mapping[int, Sequence[int]]) -> Sequence[int | None]:

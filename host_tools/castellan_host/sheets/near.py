@@ -15,12 +15,14 @@ from castellan_host.sheets.formulas import Place, key, parts_of, to_names
 from castellan_host.sheets.limits import by_excess, capped, costs, limited, without_0
 from castellan_host.sheets.model import Example, Line, Number, Sheet, SheetError, asker, lines_read
 from castellan_host.sheets.operators import NEXT, changed_formulas, changed_points, joined, numbers_of
+from castellan_host.sheets.refusing import REFUSED, is_refusing, refusing_others
 from castellan_host.sheets.rivals import against_others, majority
 from castellan_host.sheets.terms import moved, rounded, with_line, with_sister, without_line, without_term
 from castellan_host.sheets.texts import options, points
 
 _ALONE = 2  # players, of whom the others are one
 _MANY = 8
+_SOME = 3  # numbers that are multiples of the same by more than accident
 RANGE = "range"  # a key of Near
 LEAST = "least total"  # another one: whether what costs points can bring a total below 0
 BELOW_0 = "below 0"  # what that is if nothing limits it
@@ -57,6 +59,11 @@ class Near:
         return bool(self.sheet.this_round or self.sheet.all_rounds)
 
     @property
+    def takes_more(self) -> bool:
+        """Whether it may take what the sheet refuses: by a range, or by a formula that refuses entries."""
+        return self.key == RANGE or (self.key == "points" and REFUSED in self.own)
+
+    @property
     def where(self) -> str:
         """Where the sheets differ, and in what, as a part of a sentence."""
         return f"{self.reading or self.place}{self.key} is {self.own}, and it comes out as with {self.other}"
@@ -85,7 +92,7 @@ def near(sheet: Sheet, steps: Sequence[int] = NEXT) -> Iterator[Near]:
     bare = dataclasses.replace(sheet, languages={}, examples=())
     seen = [_played(bare)]
     others = itertools.chain(_of_rounds(bare), _limited(sheet), _of_others(bare)) if steps == NEXT else ()
-    total = _of_the_total(bare) if steps == NEXT else ()
+    total = itertools.chain(_of_the_total(bare), _refusing_others(sheet)) if steps == NEXT else ()
     for each in itertools.chain(_of_options(bare, steps), total, _of_lines(bare, steps), others):
         given = _played(each.sheet)
         if given not in seen and _begins(each.sheet):
@@ -440,6 +447,27 @@ def _limited(sheet: Sheet) -> Iterator[Near]:
                 own, other = [_shown(points(each, sheet.lines[:place])["points"]) for each in (line, changed)]
                 of = _with_line(bare, place, changed)
                 yield Near(of, "points", own, other, place, number=k, beyond=beyond)
+
+
+def _refusing_others(sheet: Sheet) -> Iterator[Near]:
+    """Yield the sheets in which a formula refuses one entry more, or one less, of numbers that go by more than 1.
+
+    By what they go is their range's step, or else what all in the examples are multiples of.
+    """
+    bare, known = dataclasses.replace(sheet, languages={}, examples=()), entered(sheet)
+    for place, line in enumerate(sheet.lines):
+        parts = parts_of(line.formula) if line.formula else []
+        if not is_refusing(parts):
+            continue
+        steps = {}
+        for k, number in enumerate(line.numbers):
+            values = {abs(n) for n in known.get((place, k), ()) if n}
+            shared = [by for by in range(1, 1 + min(values)) if not any(n % by for n in values)] if values else [1]
+            steps["abc"[k]] = number.step if number.step > 1 or len(values) < _SOME else shared[-1]
+        for text in refusing_others(parts, steps):
+            changed = dataclasses.replace(line, points=text + line.points[len(line.formula) :])
+            own, other = [_shown(points(each, sheet.lines[:place])["points"]) for each in (line, changed)]
+            yield Near(_with_line(bare, place, changed), "points", own, other, place)
 
 
 def entered(sheet: Sheet) -> dict[tuple[int, int], list[int]]:

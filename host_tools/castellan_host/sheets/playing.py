@@ -75,7 +75,8 @@ class Trial:
 
         It can be a game if the near sheet is right.
         """
-        if (own is None) != (near.key == RANGE) or not reaches(near, example) or ties_of_0(near, example):
+        is_about = near.takes_more if own is None else near.key != RANGE
+        if not is_about or not reaches(near, example) or ties_of_0(near, example):
             return False
         other = self.outcome(near.sheet, near.example(example))
         if own is None:

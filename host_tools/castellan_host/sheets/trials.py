@@ -137,6 +137,9 @@ def constants_of(sheet: Sheet, near: Near, places: Iterable[int]) -> list[int]:
 def _values(number: Number, constants: Iterable[int], present: int) -> list[int]:
     """Return values of a number that are tried, in its range, the likeliest first."""
     near = [n + by for n in constants for by in (0, -1, 1)]
+    if number.step > 1:
+        below = [n - (n - number.low) % number.step for n in near]
+        near += [n + by for n in below for by in (0, number.step)]
     found = [*near, present + number.step, present - number.step, *range(FAR + 1), number.low, number.high]
     found += [number.high - number.step, *(-n for n in range(1, 6)), number.low + number.step]
     for n in range(number.low, min(number.high, number.low + FAR * number.step) + 1, number.step):

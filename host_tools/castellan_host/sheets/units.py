@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import Line, Number, Sheet
 from castellan_host.sheets.near import entered
+from castellan_host.sheets.refusing import REFUSED
 from castellan_host.sheets.trees import Node, tree_of
 
 HAS_IT = "0 or 1"
 HOW_MANY = "how many"
 POINTS = "points"
-_REFUSED = "99999"  # by which a formula multiplies what can't be entered
 _WORDS = ("point", "score", "sum", "total", "value")  # in a name that says itself that it has points
 
 
@@ -66,7 +66,7 @@ def _is_multiple(term: Node, name: str) -> bool:
 
 
 def _refuses(term: Node) -> bool:
-    return term.kind == "product" and any(part.marks == (_REFUSED,) for part in term.parts)
+    return term.kind == "product" and any(part.marks == (REFUSED,) for part in term.parts)
 
 
 def _words(node: Node) -> Iterator[str]:
