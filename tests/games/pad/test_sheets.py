@@ -6,7 +6,6 @@ from castellan.core.rules.standing import ranked, verdict
 from castellan.games.pad import lines
 from castellan.text import say
 from castellan.text.labels import entry
-from castellan.ui.asking import answers
 from lab.marks import area
 from lab.support import ends, refusal, refused, state
 
@@ -230,35 +229,37 @@ def test_lines_at_the_end_beside_cells():
     assert game.open_questions()[0] == ("row", 1)
 
 
-def test_who_is_out():
-    game = begun(["lost|*0..9|-a|r"], ["row", 0, 3, 5, 0], start=5, out=0, wins="most")
-    assert game.out == [False, True, False] and not game.due()
-    refused("pad.out", game.apply, ["row", 0, 1, 1, 1])
-    game.apply(["row", 0, 2, 0, 4])
-    assert totals(game) == [0, 0, 1] and game.due()
-    game = begun(["third miss|*1..1|-1-t|a", "points|*0..12||a"], ["cell", 0, 1, 9], ["cell", 0, 0, 1], out=-1)
-    refused("pad.out", game.apply, ["cell", 0, 1, 1])
-    assert totals(game) == [-1, 0, 0]
+def test_a_target_is_looked_at_once_something_was_entered():
+    game = begun(["tiles|||r", "all|-|30|."], target=30)
+    assert totals(game) == [30, 30, 30] and game.open_questions() == [("row", 0)]
+    game.apply(["row", 0, 0, 0, 0])
+    assert game.due()
 
 
-def test_who_is_out_has_no_line_to_fill_before_the_end():
-    hits = [["cell", 1, 0, 5], ["cell", 0, 0, 1], ["cell", 2, 0, 1], ["cell", 0, 1, 1]]
-    for end in ([], ["eggs|||e"]):
-        game = begun(["hits|*0..9|-a|o", "gold|||o"] + end, *hits, start=5, out=0)
-        assert game.out == [False, True, False] and not game.at_end() and game.ending().steps == 1
-        game.apply(["cell", 2, 1, 1])
-        assert game.at_end() and game.ending().steps == (1 if end else None)
-        for question in game.open_questions():
-            game.apply(list(question) + [1, 0, 2])
-        assert game.due() and game.ending().steps is None and game.missing() is None
+def test_what_is_open_in_a_round_is_what_is_asked():
+    game = begun(["tricks|bid,won|a|r", "bags|-|b|r", "chips|||r"], ["row", 0, 1, 1, 1])
+    assert game.missing() == ("pad.open", {"name": "tricks"})
+    game.apply(["row", 1, 1, 1, 1])
+    assert game.missing() == ("pad.open", {"name": "chips"}) and game.open_questions() == [("row", 2)]
 
 
-def test_who_is_out_can_have_0_so_that_the_row_can_be_asked_for():
-    game = begun(["lost|*0..9|-a|r"], ["row", 0, 5, 3, 0], start=5, out=0, wins="most")
-    for event in (["row", 0], ["round"]):
-        first, second = answers.shape(game, event)[len(event) - 1 :][:2]
-        assert ends(game.allowed(event, first)) == (0, 0) and ends(game.allowed(event + [0], second)) == (0, 9)
-        assert not answers.obstacle(game, event, {})
+def test_lines_that_are_open_before_the_end_are_those_that_are_asked_once():
+    game = begun(["more|||a", "ones|||o", "twos|||o"], ["cell", 0, 1, 3], ["cell", 0, 0, 3])
+    assert game.ending().steps == 2
+    for player in (1, 2):
+        game.apply(["cell", player, 1, 3])
+    assert game.ending().steps == 1
+
+
+def test_a_row_that_was_forgotten_is_missing_at_its_place_and_in_no_later_round():
+    texts, rows = ["a|||r", "b|x,y|a|r"], [["row", q, 1, 1, 1] for q in range(3)]
+
+    def missing(at, of):
+        game, later = [begun(texts, *(rows + rows)[:count]) for count in (at, of)]
+        return [action.fixed.get("q", action.label) for action in game.declared("row").forgotten(game, later)]
+
+    assert [missing(0, of) for of in range(3)] == [[0, 1, "end_round"], [1, "end_round"], ["end_round"]]
+    assert missing(1, 1) == [1] and missing(1, 4) == missing(1, 5) == [] and missing(3, 4) == [1, "end_round"]
 
 
 def test_ranks_by_a_line_and_ties():
@@ -274,6 +275,16 @@ def test_ranks_by_a_line_and_ties():
     assert game.standing().ranks == [3, 2, 1] and game.CRITERIA == ("points", "=birds", "-=food")
     assert game.tie_breakers(0) == [1, 4] and game.tie_breakers(2) == [2, None]
     refused("pad.tie_numbers", begun(["eggs|||e"]).apply, ["tie", 0, 1])
+    texts, same = ["phases|||r-", "cards|||r", "eggs|||r-", "wood|||r-"], [["row", q, 1, 1, 1] for q in range(4)]
+    for name, ranks in (("phases", [3, 2, 1]), ("cards", [3, 2, 1]), ("eggs", [3, 2, 1]), ("wood", [1, 2, 3])):
+        unlike = [same[q][:2] + [1, 2, 3] if texts[q].startswith(name) else same[q] for q in range(4)]
+        game = begun(texts, *unlike, first="phases", tie="eggs,-wood,gold")
+        assert game.standing().ranks == ranks and not game.tying(), name
+    game = begun(texts, *same, first="phases", tie="eggs,-wood,gold")
+    assert game.tying() == [0, 1, 2] and game.standing().ranks == [1, 1, 1]
+    for seat in range(3):
+        game.apply(["tie", seat, seat])
+    assert game.standing().ranks == [3, 2, 1]
 
 
 def test_what_ranks_is_added_up_where_a_line_comes_again_and_the_latest_where_it_is_a_state():
@@ -283,6 +294,8 @@ def test_what_ranks_is_added_up_where_a_line_comes_again_and_the_latest_where_it
         assert [game.tie_breakers(seat)[0] for seat in range(3)] == wins, when
     rows = begun(["wins||0|r"], ["row", 0, 1, 2, 0], ["row", 0, 2, 0, 0], tie="wins")
     assert [rows.tie_breakers(seat)[0] for seat in range(3)] == [3, 2, 0]
+    rows = begun(["wins|won,lost|0|r"], ["row", 0, 1, 2, 0], ["row", 1, 9, 8, 7], ["row", 0, 2, 0, 0], tie="wins")
+    assert [rows.tie_breakers(seat)[0] for seat in range(3)] == [3, 2, 0]  # the first of those that it asks
 
 
 def test_results_without_points():
@@ -459,16 +472,3 @@ def test_entries_in_words():
     ):
         said = "".join(entry(event, game, "en"))
         assert said == words, said
-
-
-def test_who_is_above_the_start_at_the_number_for_out_is_out_too():
-    for out, start_at, row, gone in ((101, 0, (101, 100), [True, False]), (0, 40, (-40, -39), [True, False])):
-        options = {
-            "out": out,
-            "start": start_at,
-            "wins": "fewest" if start_at == 0 else "most",
-            "lines": ["n|*-99..199||r"],
-        }
-        game = start(["new", "pad", options | {"players": NAMES[:2]}])
-        game.apply(["row", 0] + list(row))
-        assert game.out == gone

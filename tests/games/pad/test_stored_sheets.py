@@ -138,6 +138,13 @@ def test_a_total_of_a_stored_game_is_as_large_as_it_can_be_and_no_larger():
             assert refused("pad.limit" if texts[1:] == [] else "pad.beyond", Ledger.load, records)
 
 
+def test_corrections_of_a_stored_game_are_of_the_points_that_wait():
+    texts = ["a|*-9999..9999||r"]
+    for sign in (1, -1):
+        rows = [["row", 0, sign * 9999, 0, 0]] * 9
+        opened(texts, rows + [["points", 0, "points", -500 * sign]] * 200 + rows[:1], {})
+
+
 def test_records_that_no_ledger_has_accepted_are_checked_in_between():
     begins = ["new", "pad", {"players": NAMES[:2], "lines": ["a|*-999..999||a", "b|-|A*A|."]}]
     events = [begins, ["cell", 0, 0, 99], ["cell", 0, 0, 999], ["cell", 0, 0, -999]]
