@@ -7,11 +7,12 @@ from castellan.core.errors import RuleError
 from castellan.core.ledger import Ledger, corrections, ended, order
 from castellan.core.rules import load
 from castellan.core.rules.base import Game, Score, common
-from castellan.core.rules.shapes import PLAYER, WORD, check, default_of
+from castellan.core.rules.shapes import COUNT, PLAYER, SEAT, WORD, check, default_of
 from castellan.text import kind_of_event, label, of_game, say, sentence
 from castellan.text.labels import entry as in_words
+from castellan.ui.asking import answers
 from lab.games import game_files
-from lab.games.random_games import golden, play
+from lab.games.random_games import Random, completed, golden, play
 from lab.marks import area, slow
 from lab.support import refused, shared_by_copies, state
 
@@ -276,6 +277,50 @@ def test_follow_ups_choices_and_the_next_step_can_be_entered():
                 assert not step or step.action in game.SHARED_ACTIONS[game.phase()]
                 steps += bool(step)
     assert steps and (asked or len(SEEDS) < 10)
+
+
+def _asked(game, random):
+    """Yield events that are accepted, of what is offered and called for, with how many of its values come first."""
+    step = game.step()
+    begun = [([step.action.kind], step.action.fixed)] if step else []
+    for player in range(len(game.names)):
+        for action in game.choices(player):
+            begun.append(([action.kind] + ([] if SEAT in action.fixed else [player]), action.fixed))
+    for beginning, fixed in begun + [(list(called), {}) for called in game.follow_ups()]:
+        event = completed(random, beginning, fixed, game)
+        if _accepted(game, event):
+            yield event, len(beginning)
+
+
+def _accepted(game, event):
+    try:
+        game.copy().apply(event)
+    except RuleError:
+        return False
+    return True
+
+
+def test_what_a_count_can_be_is_accepted_at_both_ends_and_refused_beyond_them():
+    tried = {}
+    for name in GAMES:
+        for seed in SEEDS[: 1 if ON_CHIP else 4]:
+            random = Random(seed)
+            for place, (ledger, _, _) in enumerate(play(seed, name, LENGTH)):
+                game = ledger.game
+                if place % 10 or game.over:
+                    continue
+                for event, first in _asked(game, random):
+                    for k, argument in enumerate(answers.shape(game, event)[: len(event) - 1], 1):
+                        if k < first or argument.type != COUNT or not argument.among or any(event[k + 1 :]):
+                            continue  # the numbers behind it may depend on it
+                        possible = answers.limits(game, event[:k], argument)
+                        for n in (possible.start - 1, possible.start, possible.stop - 1, possible.stop):
+                            if len(possible) > 1 and argument.low <= n <= argument.high and (n or argument.zero):
+                                changed = event[:k] + [n] + event[k + 1 :]
+                                ends = possible.start <= n < possible.stop
+                                assert _accepted(game, changed) == ends, (name, changed, possible)
+                                tried[name, event[0], argument.name] = True
+    assert len(tried) > 8, tried
 
 
 def test_the_text_of_an_entry_has_all_its_words():

@@ -5,9 +5,10 @@ from castellan.core.rules import start
 from castellan.session import Session
 from castellan.text import say
 from castellan.text.labels import entry
+from castellan.ui.asking import answers
 from lab.files.flash import ModelFiles
 from lab.marks import area
-from lab.support import refused
+from lab.support import ends, refused
 
 pytestmark = area("rules")
 
@@ -68,6 +69,19 @@ def test_refused_entries():
     for event in (["add", 0, 10], ["round", 0, -10, 0], ["points", 1, "points", -10]):
         refused("pad.limit", game.apply, event)
     assert totals(game) == [99990, -99990, 0]
+
+
+def test_what_a_number_can_be_ends_where_the_total_would_leave_its_range():
+    game = begun(*[["round", 9999, -9999, 0]] * 10)
+    for beginning, whose in ((["add"], [0, 1, 2]), (["points"], [0, 1, 2]), (["round"], [None])):
+        for player in whose:
+            event = beginning + ([] if player is None else [player] + ["points"] * (beginning == ["points"]))
+            for seat in range(3) if player is None else [player]:
+                argument = answers.shape(game, event)[len(event) - 1]
+                most = 500 if beginning == ["points"] else 9999
+                expected = ((-most, 9), (-9, most), (-most, most))[seat]
+                assert ends(answers.limits(game, event, argument)) == expected, (event, seat)
+                event = event + [0]
 
 
 def test_refused_options():

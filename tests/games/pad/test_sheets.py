@@ -411,6 +411,7 @@ def test_unusable_options():
         ("pad.formula", eggs, {"rounds": "a"}),
         ("not_count", eggs, {"rounds": "0*p"}),
         ("not_count", eggs, {"rounds": True}),
+        ("not_count", eggs, {"rounds": 100}),
         ("pad.no_line", eggs, {"first": "birds"}),
         ("pad.tie_names", eggs, {"tie": ""}),
         ("pad.tie_names", eggs, {"tie": "a,b,c,d"}),
@@ -422,6 +423,8 @@ def test_unusable_options():
         ("names_count", eggs, {"players": []}),
     ):
         refused(code, start, ["new", "pad", {"players": NAMES[:2], "lines": texts} | options])
+    most = begun(["eggs|||r"], rounds=99, tie="a,b,c", target=-1, out=1)
+    assert (most.options["rounds"], most.ranking.asked) == (99, ("a", "b", "c"))
 
 
 def test_events_that_do_not_fit():
