@@ -3,18 +3,20 @@
 from castellan.box import run
 from castellan.core.catalogue import GAMES
 from castellan.core.errors import CastellanError
-from castellan.core.rules.shapes import COUNT
-from castellan.keys import P1, P4
+from castellan.core.rules.shapes import COUNT, count
+from castellan.keys import DOWN, NAMES, OK, P1, P4, UP
 from castellan.ui.asking import answers
 from castellan.ui.asking.count import Count
-from castellan.ui.drawing.style import LARGE, ROWS
+from castellan.ui.asking.counts import Counts, SteppedCount
+from castellan.ui.drawing.canvas import Canvas
+from castellan.ui.drawing.style import KEYS, LARGE, ROWS
 from castellan_host.virtual.drawn import letters
 from lab.games.random_games import play
 from lab.hands.moves import enter, named
 from lab.hands.seeing import sees
 from lab.hands.table_side import begun, two
 from lab.marks import area
-from lab.support import few
+from lab.support import ends, few
 
 pytestmark = area("ui")
 
@@ -129,10 +131,50 @@ def test_the_dial_reaches_both_ends_of_what_is_possible_and_nothing_beyond():
                 if argument.type != COUNT or argument.step > 1:  # asked for by another screen
                     continue
                 for low, high in ((argument.low, argument.high), (max(argument.low, -11), min(argument.high, 23))):
-                    count = Count(app, argument, range(low, high + 1), None, [kind], {})
-                    if count._has_others():
-                        run(count._dial())
+                    asked = Count(app, argument, range(low, high + 1), None, [kind], {})
+                    if asked._has_others():
+                        run(asked._dial())
                         assert (turned(app.screen, P4), turned(app.screen, P1)) == (low, high), (kind, argument.name)
+
+
+def test_several_counts_have_a_key_for_each_number_and_none_beyond_the_greatest():
+    app = begun("tuscany", {"players": few("tuscany")}).box.app
+    for high in (3, 4, 5, 8, 9):
+        chosen = []
+        screen = Counts(app, [count("tiles", 0, high)], ["final", 0], chosen.extend)
+        for _ in range(3):
+            canvas = Canvas()
+            screen.draw(canvas)
+            before = screen._shift
+            for key in (P1, P1 + 1, P1 + 2, P4):
+                n = len(chosen)
+                screen.press(key)
+                assert canvas.named >> KEYS.find(NAMES[key][1:]) & 1 == (len(chosen) > n), (high, key)
+            screen.press(DOWN)
+            assert canvas.named >> KEYS.find("DOWN") & 1 == (screen._shift > before), high
+        assert sorted(set(chosen)) == list(range(1, high + 1))
+
+
+def test_a_count_in_steps_can_be_each_of_them_to_the_greatest():
+    app = begun("florence", {"players": few("florence")}).box.app
+    for high in (300, 400, 500, 900, 1000, 1200, 2100):
+        argument, chosen = count("n", 0, high, step=100), []
+        screen = SteppedCount(app, "money", argument, range(high + 1), chosen.append, "")
+        states = [(screen.added, screen._unit, screen._first)]
+        for state in states:
+            for key in (P1, P1 + 1, P1 + 2, P4, OK, UP, DOWN):
+                screen.added, screen._unit, screen._first = state
+                screen.press(key)
+                after = screen.added, screen._unit, screen._first
+                if after not in states:
+                    states.append(after)
+        assert sorted(set(chosen)) == list(range(0, high + 1, 100)), high
+
+
+def test_what_a_game_allows_is_what_the_argument_can_be_at_both_ends():
+    game = begun("tuscany", {"players": few("tuscany")}).box.session.game
+    for most, possible in ((range(-5, 99), (0, 9)), (range(2, 8), (2, 7)), (range(0), (1, 0)), (range(7, 50), (7, 9))):
+        assert ends(answers.limits(game, ["final"], count("n", 0, 9, among=lambda *_: most))) == possible
 
 
 def turned(screen, key):
@@ -151,8 +193,8 @@ def test_the_dial_shows_numbers_in_letters_that_its_font_has():
         for kind in app.session.game.EVENTS:
             for argument in app.session.game.declared(kind).shape:
                 if argument.type == COUNT and argument.high > 9:
-                    count = Count(app, argument, range(argument.low, argument.high + 1), None, [kind], {})
-                    run(count._dial())
+                    asked = Count(app, argument, range(argument.low, argument.high + 1), None, [kind], {})
+                    run(asked._dial())
                     number = app.screen._name(app.screen.value)
                     assert all([letter in letters(LARGE) for letter in number]), (kind, number)
                     shown += 1
