@@ -1,5 +1,7 @@
 """What is asked of a line alone, or of the end, where the games that show a mistake can't happen."""
 
+import dataclasses
+
 import pytest
 from typer.testing import CliRunner
 
@@ -8,6 +10,8 @@ from castellan_host.sheets import ruled_out
 from castellan_host.sheets.bringing import brought
 from castellan_host.sheets.differences import searched
 from castellan_host.sheets.facts import fact, refutes
+from castellan_host.sheets.having import Having
+from castellan_host.sheets.model import Example
 from castellan_host.sheets.near import LEAST, from_0, near
 from castellan_host.sheets.reading import read
 
@@ -227,6 +231,66 @@ def test_an_answer_that_is_not_offered_closes_no_place(tmp_path):
     given, printed = file.read_bytes(), check(file, *before, "c", "n", "s")[1]
     assert printed.count(heading) == 1 and printed.count("Answer a, b or s\n") == 2
     assert file.read_bytes() == given
+
+
+YELLOW = """title = "X"
+players = [2, 4]
+lines = [LINE, OTHER, "rest 0..9"]
+[[example]]
+rows = [[20, 30], [1, 0], [3, 4], [12, 25], [0, 1], [4, 2], [1, 0]]
+totals = [-7, 20]
+"""
+COLOR = '{ name = "NAME", asks = ["value 0..78", "wagers 0..3", "cards 0..12"], points = "POINTS" }'
+POINTS = "(value - 20) * (wagers + 1) + 20 * (cards >= 8)"
+
+
+def colors(never=(), folds=5000):
+    """Return a search, with all that is asked without a game, of a sheet with two lines that are alike."""
+    lines = [COLOR.replace("NAME", name).replace("POINTS", POINTS) for name in ("yellow", "green")]
+    text = YELLOW.replace("LINE", lines[0]).replace("OTHER", lines[1])
+    searching = searched(read(text.encode()), folds, [(each,) for each in never])
+    for _ in searching.alone():
+        pass
+    return searching
+
+
+def numbers(question):
+    """Return what players have in the lines of a question."""
+    return question.fact.numbers if question.fact else question.numbers
+
+
+def test_numbers_that_can_not_be_are_in_no_further_game_nor_in_a_line_like_theirs():
+    alone = next(each for each in colors(folds=0).questions if each.fact and each.fact.numbers)
+    [text] = alone.rules_out
+    assert text.startswith("yellow [") and text in alone.said
+    searching = colors()
+    game = next(each for each in searching.questions if not each.fact and "green" in each.near.where)
+    for text in [each for each in game.numbers if each.endswith("]")]:
+        assert text.startswith(("yellow [", "rest ["))  # "green" is a line like it
+        for _ in searching.rule_out((text,)):
+            pass
+        assert game not in searching.possible(searching.questions)
+        for each in (*searching.possible(searching.questions), *colors([text]).questions, *colors([text], 0).questions):
+            assert text not in numbers(each)
+
+
+def test_numbers_without_any_other_in_a_game_that_can_not_happen_are_not_asked_about_alone():
+    alone = next(each for each in colors(folds=0).questions if each.fact and each.fact.numbers)
+    own = alone.fact.numbers[0].partition("[")[2].rstrip("]").split(", ")
+    rows = ", ".join(["[0, 0]"] * 3 + [f"[0, {n}]" for n in own] + ["[0, 0]"])
+    for searching in (colors([f"rows = [{rows}]"], 0), colors(folds=0)):
+        example = Example(tuple([(0, 0)] * 3 + [(0, int(n)) for n in own] + [(0, 0)]))
+        searching.questions.append(dataclasses.replace(alone, example=example, fact=None))
+        for _ in searching.rule_out((f"rows = [{rows}]",)):
+            pass
+        left = searching.possible(searching.questions)
+        assert not [each for each in left if each.fact and set(each.fact.numbers) & set(alone.fact.numbers)]
+
+
+def test_what_all_have_at_once_is_ruled_out_whoever_has_it():
+    having = Having(read(SHARED.encode()))
+    assert having.in_line(3, [(9,), (0,), (9,)]) == ["cards [9]", "cards [9; 9] p 3"]
+    assert having.in_line(3, [(0,), (0,)]) == [] and having.in_line(3, [(4,)]) == ["cards [4]"]
 
 
 def test_a_comment_that_somebody_changed_says_nothing_of_a_sheet():

@@ -32,7 +32,7 @@ MODULES = (
     *("sheets/far_games", "sheets/trials", "sheets/kinds", "sheets/usual", "sheets/idle", "sheets/playing"),
     "sheets/smaller",
     *("sheets/equal", "sheets/bringing", "sheets/facts", "sheets/ruled_out", "sheets/recombining", "sheets/cases"),
-    *("sheets/watching", "sheets/showing", "sheets/omitted", "sheets/sparing"),
+    *("sheets/watching", "sheets/showing", "sheets/omitted", "sheets/sparing", "sheets/having"),
     *("sheets/differences", "sheets/writing", "sheets/units", "sheets/asking", "sheets/seen", "sheets/summary"),
     *("page/desk", "page/preview", "page/questions", "counting", "toml"),
 )

@@ -47,6 +47,7 @@ class Question:
     shows: tuple[Near, ...] = ()  # all near sheets that differ in it, `near` among them, but for those shown before
     fact: Fact | None = None  # what is asked instead of a game
     kinds: tuple[str, ...] = ()  # what else it hasn't in common with them, which may be why it can't happen
+    numbers: tuple[str, ...] = ()  # that players have in each line, as `Having` has them
 
     @property
     def subject(self) -> str:
@@ -57,13 +58,14 @@ class Question:
     def said(self) -> tuple[str, ...]:
         """What is said of its game, of which an answer may say that it can't happen."""
         if self.fact:
-            return tuple([text for text in (self.subject, self.fact.text, self.fact.case) if text])
-        return (*self.unlike, *self.kinds, self.subject, text_of(self.example))
+            texts = self.subject, self.fact.text, self.fact.case, *self.fact.numbers
+            return tuple([text for text in texts if text])
+        return (*self.unlike, *self.kinds, self.subject, text_of(self.example), *self.numbers)
 
     @property
     def rules_out(self) -> tuple[str, ...]:
         """What such an answer rules out: that a game is unlike the examples in this, or else the game."""
-        return (self.subject,) if self.fact else self.unlike or (text_of(self.example),)
+        return (self.fact.rules_out,) if self.fact else self.unlike or (text_of(self.example),)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -131,6 +133,8 @@ class Searching:
         self._disproved: list[str] = []  # what doesn't hold in every game, by an answer
         for text in self._ruled_out.alone:
             self._disprove(text)
+        # Numbers of lines, of which a game that has no others can't happen.
+        self._alone_over = [text for each in self._ruled_out.games() for text in self._cases.having.only(each)]
         self._confirms = 0  # games of cases that may still be asked about, once all are looked for
         for text in self._idle:
             self._ask(idle.question(text))
@@ -174,8 +178,9 @@ class Searching:
         before = self.possible(self.questions)
         for each in [each for each in before if tuple(entry) == (text_of(each.example),)]:
             self._disproved += self.kinds(each)  # of which none is why
+            self._alone_over += self._cases.having.only(each.example)
         self._ruled_out.add(entry)
-        over = [each for each in before if self._ruled_out.has(each.said)]
+        over = [each for each in before if self._is_ruled_out(each)]
         waiting: list[Near] = []
         for each in over:
             is_itself = tuple(entry) == (text_of(each.example),)
@@ -265,7 +270,7 @@ class Searching:
 
     def _ask_alone(self, near: Near, every: Sequence[Near]) -> bool:
         """Add a question about a near sheet's place alone, and others that differ; return whether there is one."""
-        is_open = lambda asked: asked not in self._ruled_out  # noqa: E731
+        is_open = lambda asked: not self._is_ruled_out(Question(Example(), near, None, None, fact=asked))  # noqa: E731
         found = None if self._is_known(near) else fact(self._sheet, near, is_open, self._oddity)
         if found:
             shows = tuple([each for each in every if refutes(found.text, self._sheet, each)])
@@ -310,7 +315,7 @@ class Searching:
         for case, example in self._cases.found if len(self._sheet.examples) < EXAMPLES else ():
             if not most or case.name in shown:
                 continue
-            given = (case, example) if self._is_possible(example) else self._cases.another(case.name, False)
+            given = (case, example) if self._cases.is_possible(example) else self._cases.another(case.name, False)
             if given:
                 most -= 1
                 found = yield from self._confirming(*given)
@@ -324,21 +329,25 @@ class Searching:
         def is_shown(other: Example) -> bool:
             trial.games += 1
             is_it = self._cases.is_as_natural(other, example) and case.name in self._cases.shown(other)
-            return is_it and self._is_possible(other)
+            return is_it and self._cases.is_possible(other)
 
         are_lower = not self._cases.tried.get(case.name)
         found = yield from smaller(trial, self._sheet, is_shown, example, self._usual, are_lower)
         own = Trial(1).outcome(self._sheet, found)
         shown = dataclasses.replace(found, totals=own.totals if own else None)
-        unlike, kinds = self._said_of(found)
         near = Near(self._sheet, CASES, "", "", case.line)
-        self.questions.append(Question(shown, near, own, None, unlike, case.name, kinds=kinds))
+        self.questions.append(self._with_said(Question(shown, near, own, None, case=case.name)))
         return found
 
     def possible(self, questions: Sequence[Question]) -> list[Question]:
         """Return those of some questions whose games are not ruled out, if they show something that is not known."""
-        left_over = [each for each in questions if not self._ruled_out.has(each.said)]
+        left_over = [each for each in questions if not self._is_ruled_out(each)]
         return [each for each in left_over if not each.shows or not all(self._is_known(near) for near in each.shows)]
+
+    def _is_ruled_out(self, question: Question) -> bool:
+        """Return whether a question's game is ruled out, or what it asks without a game."""
+        numbers = question.fact.numbers if question.fact else ()
+        return self._ruled_out.has(question.said) or any(text in self._alone_over for text in numbers)
 
     def _is_given_up(self, near: Near) -> bool:
         """Return whether a near sheet is not asked about any more."""
@@ -359,10 +368,6 @@ class Searching:
             return refutes(question.fact.text, self._sheet, near)
         is_about = not question.case and _is_about(question.near, near)
         return is_about and Trial(1).asks(question.own, near, question.example)
-
-    def _is_possible(self, example: Example) -> bool:
-        """Return whether a game is not ruled out."""
-        return self._cases.is_possible(example)
 
     def _sort_out(self) -> Iterator[None]:
         """Leave those near sheets waiting that the examples do not refuse, that are not equal, and not given up."""
@@ -406,21 +411,20 @@ class Searching:
         """Look for a question about the first sheet; others may differ in its game, too. Raises SpentError."""
         sheet, trial, each = self._sheet, self._trial, after[0]
         usual = self._usual if like != _ANY else None
-        found = yield from _find(trial, sheet, each, share, usual, self._is_possible, like == _NEAR)
+        found = yield from _find(trial, sheet, each, share, usual, self._cases.is_possible, like == _NEAR)
         if found is None:
             return
         by_totals = each.key != RANGE and trial.shows(sheet, each, found, by_totals=True)
-        shows = lambda other: trial.shows(sheet, each, other, by_totals) and self._is_possible(other)  # noqa: E731
+        shows = lambda other: trial.shows(sheet, each, other, by_totals) and self._cases.is_possible(other)  # noqa: E731
         is_first = not self._tried.get(each.where)
         found = yield from smaller(trial, sheet, shows, found, self._usual, is_first)
         if each.line is not None and each.key != RANGE and is_first:
             is_full = len(after) + len(self.questions) + len(sheet.examples) > EXAMPLES
             several = [other for other in after if is_full or other.line == each.line]
-            found = yield from wider(trial, sheet, several, found, self._usual)
+            found = yield from wider(trial, sheet, several, found, self._usual, self._cases.is_possible)
         own = trial.outcome(sheet, found)
         other = trial.outcome(each.sheet, each.example(found))
         shown = stated(found, own, other)
-        unlike, kinds = self._said_of(found)
         differing = [each]
         for one in [one for one in waiting if one is not each and _is_about(each, one)]:
             if trial.spent < trial.most and trial.asks(own, one, found):
@@ -430,12 +434,14 @@ class Searching:
         for place in reversed(range(len(waiting))):
             if id(waiting[place]) in gone:
                 del waiting[place]
-        self.questions.append(Question(shown, each, own, other, unlike, shows=tuple(differing), kinds=kinds))
+        self.questions.append(self._with_said(Question(shown, each, own, other, shows=tuple(differing))))
 
-    def _said_of(self, example: Example) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return what a game doesn't have in common with the examples: what is believed, and what is asked about."""
-        unlike = self._usual.unlike(example)
-        return tuple(unlike), tuple([text for text in self._usual.kinds.broken(example) if text not in unlike])
+    def _with_said(self, question: Question) -> Question:
+        """Return a question with what its game doesn't have in common with the examples, and what is entered."""
+        unlike, broken = self._usual.unlike(question.example), self._usual.kinds.broken(question.example)
+        kinds = tuple([text for text in broken if text not in unlike])
+        numbers = tuple(self._cases.having.in_game(question.example))
+        return dataclasses.replace(question, unlike=tuple(unlike), kinds=kinds, numbers=numbers)
 
 
 def _without(every: Sequence[Near], others: Sequence[Near]) -> list[Near]:

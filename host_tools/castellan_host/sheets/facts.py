@@ -11,6 +11,7 @@ from castellan.games.pad import formula
 from castellan_host.counting import counted, worded
 from castellan_host.sheets.bringing import REFUSED, brought, differing, entry_of, known, text_of, uses
 from castellan_host.sheets.changing import fits
+from castellan_host.sheets.having import Having
 from castellan_host.sheets.model import Sheet, asker
 from castellan_host.sheets.near import BELOW_0, LEAST, RANGE, Near, in_words
 from castellan_host.sheets.ruled_out import happening
@@ -51,6 +52,7 @@ class Fact:
     wrong: str = ""
     case: str = ""
     ranges: tuple[str, ...] = ()  # if several, of which one is too narrow if the other answer is right
+    numbers: tuple[str, ...] = ()  # which players have in the line, as `Having` has them
 
     @property
     def is_either(self) -> bool:
@@ -62,6 +64,11 @@ class Fact:
         """Whether it is about a rule, not about what an entry brings, which may be one that can't happen."""
         return self.is_either or not entry_of(self.text.rpartition(" is ")[0])
 
+    @property
+    def rules_out(self) -> str:
+        """What it rules out that this can't happen: the numbers, in all games and lines alike, or what is asked."""
+        return self.numbers[-1] if self.numbers else self.asked
+
 
 def ever(case: str) -> Fact:
     """Return the question whether a case ever happens of which games that can't were found."""
@@ -69,7 +76,7 @@ def ever(case: str) -> Fact:
 
 
 def fact(
-    sheet: Sheet, near: Near, is_open: Callable[[str], bool], oddity: Callable[..., int] = lambda *_: 0
+    sheet: Sheet, near: Near, is_open: Callable[[Fact], bool], oddity: Callable[..., int] = lambda *_: 0
 ) -> Fact | None:
     """Return a question that distinguishes a sheet from a near one without a game; None if none does that `is_open`.
 
@@ -86,14 +93,14 @@ def fact(
     elif near.key not in _POINTS or near.reads_rounds:
         found = None
     else:
-        open_ones = (each for each in _of_line(sheet, near, near.line) if is_open(each.asked))
+        open_ones = (each for each in _of_line(sheet, near, near.line) if is_open(each))
         several = [each for each, _ in zip(open_ones, range(_MOST), strict=False)]
         by = [_oddity_of(each, near.line, oddity) for each in several]
         return next(
             (each for n in sorted({n for n in by if n >= 0}) for each, m in zip(several, by, strict=True) if m == n),
             None,
         )
-    return found if found and is_open(found.asked) else None
+    return found if found and is_open(found) else None
 
 
 def _oddity_of(fact: Fact, place: int, oddity: Callable[..., int]) -> int:
@@ -207,7 +214,7 @@ def _of_range(sheet: Sheet, near: Near, place: int) -> Fact | None:
 
 def _of_line(sheet: Sheet, near: Near, place: int) -> Iterator[Fact]:
     """Yield what a line brings for numbers with which it differs, those nearest to an example's first."""
-    line = sheet.lines[place]
+    line, having = sheet.lines[place], Having(sheet)
     for entry, own, other in differing(sheet, near, place):
         players, round_, people = entry
         words = [f'Only "{line.name}"' + (", for who has it" if line.held else "")]
@@ -220,7 +227,8 @@ def _of_line(sheet: Sheet, near: Near, place: int) -> Iterator[Fact]:
         elif not line.held:
             words += [f"with {given[0]}"]
         said = ["it can't be entered" if given is None else _points(given, len(players)) for given in (own, other)]
-        yield Fact(", ".join(words) + ":", said[0], said[1], f"{known(line, entry)} is {text_of(own)}")
+        text = f"{known(line, entry)} is {text_of(own)}"
+        yield Fact(", ".join(words) + ":", said[0], said[1], text, numbers=tuple(having.in_line(place, players)))
 
 
 def _numbers(sheet: Sheet, place: int, given: Sequence[int]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from castellan_host.sheets.cases import Case
 from castellan_host.sheets.changing import Slot, agreeing, changed, fits, plain, rounds, slots, value, with_players
 from castellan_host.sheets.checking import layout, people_of
+from castellan_host.sheets.having import Having
 from castellan_host.sheets.model import Example, Sheet
 from castellan_host.sheets.near import Near
 from castellan_host.sheets.recombining import STRIDE, recombined, single_rounds
@@ -31,6 +32,7 @@ class Unseen:
 
     def __init__(self, sheet: Sheet, usual: Usual, ruled_out: RuledOut) -> None:
         self.tried: dict[str, int] = {}  # games that can't happen, by the case that they show
+        self.having = Having(sheet)
         self._cases = Cases(sheet)
         self._sheet, self._usual, self._ruled_out = sheet, usual, ruled_out
         self._names = [case.name for case in self._cases.every if case.name not in ruled_out]
@@ -132,6 +134,7 @@ class Unseen:
         if not self._ruled_out:
             return True
         said = [*self._usual.unlike(example), *self._usual.kinds.broken(example), text_of(example)]
+        said += self.having.in_game(example)
         return not self._ruled_out.has(said)
 
     def _of(self, example: Example) -> "list[Pattern]":

@@ -92,11 +92,16 @@ def _without(example: Example, several: Sequence[Slot]) -> Example:
 
 
 def wider(
-    trial: Trial, sheet: Sheet, waiting: Sequence[Near], example: Example, usual: Usual
+    trial: Trial,
+    sheet: Sheet,
+    waiting: Sequence[Near],
+    example: Example,
+    usual: Usual,
+    is_possible: Callable[[Example], bool],
 ) -> Generator[None, None, Example]:
     """Return a game that tells more sheets than the first that waits, by a number of some line each, if games are left.
 
-    One game is looked at sooner than several; and a sheet has no more examples than it may have.
+    It is not ruled out. One game is looked at sooner than several; and a sheet has no more examples than it may have.
     """
     until = min(trial.games + _WIDER, trial.most // 2)
     shown, unlike = [waiting[0]], usual.unlike(example)
@@ -117,7 +122,11 @@ def wider(
                 continue
             if set(usual.kinds.odd(more)).difference(usual.kinds.odd(example)):
                 continue
-            if trial.shows(sheet, other, more) and all(trial.shows(sheet, each, more) for each in shown):
+            if (
+                trial.shows(sheet, other, more)
+                and all(trial.shows(sheet, each, more) for each in shown)
+                and is_possible(more)
+            ):
                 example = more
                 shown.append(other)
                 break
