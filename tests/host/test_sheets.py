@@ -262,6 +262,23 @@ def test_an_example_may_say_that_one_of_its_numbers_can_not_be_entered(tmp_path,
     assert f"\nExample 2: one of its numbers can't be entered: {why}\n" in printed
 
 
+@pytest.mark.parametrize(
+    ("points", "hint"),
+    [
+        ("n + 2 * 99999 * (n == 1)", "2 * 99999"),
+        ("max(0, n - (3 * 2 * 99999 * (n == 1)))", "3 * 2 * 99999"),
+        ("n + (n == 3) * 2 * 99999", ""),
+        ("n + n * 99999", ""),
+    ],
+)
+def test_a_formula_whose_condition_comes_after_what_is_too_large_is_named(points, hint):
+    text = f'title = "X"\nlines = [{{ name = "a", points = "{points}" }}]\n[[example]]\nrows = [[3, 4]]\n'
+    with pytest.raises(SheetError) as said:
+        checking.check_all(reading.read(f"{text}totals = [3, 4]\n".encode()))
+    first = f"{hint} is beyond 99999 with any number: the condition comes first, (n == 1) * {hint}"
+    assert str(said.value).partition("; ")[2] == (hint and first)
+
+
 def test_the_commands(tmp_path):
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
     good.write_text(ONE.format('"eggs"'))

@@ -8,14 +8,17 @@ from castellan.core import record
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules import start
 from castellan.core.rules.shapes import LINE
+from castellan.games.pad.formula import LIMIT
 from castellan.games.pad.lines import END, ONCE, ROUND
 from castellan.games.pad.sheet import ScoreSheet
 from castellan.text import say, sentence
 from castellan_host.counting import counted, worded
+from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import LANGUAGES, Example, Sheet, SheetError
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.rounds import RoundsSheet
 from castellan_host.sheets.texts import options, read_back
+from castellan_host.sheets.trees import tree_of
 
 NAMES = ("Anna", "Boris", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")
 _OF_NUMBERS = ("range", "steps", "no_value", "out", "beyond", "gain", "limit")  # codes of the rules about a number
@@ -232,7 +235,15 @@ def _entered(sheet: Sheet, example: Example, game: ScoreSheet) -> Iterator[list[
             game.apply(event)
             yield event
     except RuleError as error:
-        raise SheetError(sentence(error)) from None
+        hint = _beyond(sheet) if error.code == f"{game.NAME}.no_value" else ""
+        raise SheetError(sentence(error) + hint) from None
+
+
+def _beyond(sheet: Sheet) -> str:
+    """Return that a formula refuses all that is entered, as numbers before its condition are beyond what is counted."""
+    found = [tree_of(parts_of(line.formula)).beyond(LIMIT) for line in sheet.lines if line.formula]
+    text = next((each for each in found if each), "")
+    return f"; {text} is beyond {LIMIT} with any number: the condition comes first, (n == 1) * {text}" if text else ""
 
 
 def people_of(sheet: Sheet, example: Example) -> int:

@@ -28,6 +28,17 @@ class Node:
         """Whether it is a number, with a sign or without."""
         return self.parts[0].is_number if self.kind == "minus" else self.marks[:1] != () and self.marks[0].isdigit()
 
+    def beyond(self, most: int) -> str:
+        """Return the numbers with which a product in it begins, if they alone are beyond `most`; "" if none are."""
+        product, text = 1, ""
+        for part, mark in zip(self.parts, self.marks, strict=False) if self.kind == "product" else ():
+            if mark != "*" or part.kind != "value" or not part.is_number:
+                break
+            product, text = product * int(part.marks[0]), f"{text} * {part.marks[0]}" if text else part.marks[0]
+            if product > most:
+                return text
+        return next((found for found in [part.beyond(most) for part in self.parts] if found), "")
+
 
 ZERO = Node("value", (), ("0",))
 OWN = "abc"  # with what the names of a player's numbers begin
