@@ -35,8 +35,8 @@ def unit_of(line, rows="[4], [1]"):
         ('"duchies 0..12 * 3"', HOW_MANY),
         ('{ name = "coins", points = "n // 3" }', HOW_MANY),
         ('{ name = "rooms", asks = ["clay", "stone"], points = "clay + 2 * stone" }', HOW_MANY),
-        ('{ name = "fields", table = [-1, 0, 1, 2] }', HOW_MANY),
-        ('{ name = "stars", steps = [1, 4] }', HOW_MANY),
+        ('{ name = "fields", table = [-1, 0, 1, 2] }', ""),  # it may be a rank
+        ('{ name = "stars", steps = [1, 4] }', ""),
         ('{ name = "margin -9..9", points = "2 * n" }', ""),  # nobody has −3 of something
         ('{ name = "rest", points = "n % 3" }', ""),
         ('{ name = "lost", points = "-n" }', ""),

@@ -44,8 +44,7 @@ def unit_of(line: Line, k: int) -> str:
     if line.held or not line.counts:
         return ""
     if not line.formula:
-        is_plain = not line.points and not k
-        return POINTS if is_plain else HOW_MANY if line.points[:1] in ("[", "{") and not k else ""
+        return POINTS if not line.points and not k else ""  # a number in a table or in steps may be a rank
     name = "abc"[k]
     tree = tree_of(parts_of(line.formula))
     sum_of = [*zip(tree.marks, tree.parts, strict=True)] if tree.kind == "sum" else [("+", tree)]
