@@ -20,6 +20,14 @@ rows = [[12, 9], [7, 14], [8, 6]]
 totals = [7, 6]
 winner = 1
 """
+ONLY_TIES = """title = "X"
+players = [2, 2]
+lines = ["a"]
+[[example]]
+rows = [[1, 2]]
+totals = [1, 2]
+winner = 2
+"""
 SHARED = "[[example]]\nrows = [[9, 7], [7, 8], [8, 8]]\ntotals = [7, 7]\n"
 LAMA = """title = "LAMA"
 players = [2, 6]
@@ -79,6 +87,17 @@ def test_who_is_first_of_two_with_the_same_total_is_asked_and_kept(tmp_path):
     check(file, *"s" * others, "a")
     assert file.read_text() == f"{INGENIOUS}\n# known: {TIE}\n"
     assert "Who is first?" not in check(file, *"s" * others)[1] and "who is first" not in check(file)[1]
+
+
+def test_a_tie_whose_question_is_skipped_is_named_as_open_at_the_end(tmp_path):
+    file, open_ = tmp_path / "x.toml", "Not proved: who is first when totals are equal"
+    for text in (INGENIOUS, ONLY_TIES):
+        file.write_text(text)
+        printed = check(file, *"ssssssss")[1].rpartition("Who is first?")[2]
+        assert open_ in printed and "run it again for more" in printed.lower()
+        assert "Nothing is left to ask" not in printed and file.read_text() == text
+    printed = check(file, "a")[1].rpartition("Who is first?")[2]  # the last text
+    assert "Nothing is left to ask\nIts examples prove it" in printed and "Not proved" not in printed
 
 
 def test_what_ends_a_game_is_asked_last_and_kept(tmp_path):

@@ -122,10 +122,10 @@ def check(
                 data = read_file(file, LARGEST)
                 now = read(data)
                 rows = [*come_to(sheet), *unsaid(now)]
-                if found.questions:
-                    rows += ending(differences.search(now, games, ruled_out.read(data), 1))
-                elif found.spare is None:
-                    rows.append("Nothing is left to ask")
+                again = differences.searched(now, games, ruled_out.read(data), 1)
+                for _ in again.alone():
+                    pass
+                rows += ending(again.found())
                 for row in rows:
                     say(row)
             elif found.questions:

@@ -34,8 +34,7 @@ def summary(found: Search) -> list[str]:
         changes = f"{counted(equal, 'change')} {worded(equal, 'makes', 'make')}"
         rows.append(f"{changes} no difference, tried with all values: {_places(found.equal)}")
     rows += _of_open(found)
-    rows += [f"Not proved: {text}" for text in (*found.idle, *map(said, found.omitted))]
-    return [*rows, *_unseen(found)]
+    return [*rows, *_rest(found)]
 
 
 def _of_open(found: Search) -> Iterator[str]:
@@ -92,6 +91,11 @@ def _apart(own: str, other: str) -> tuple[str, str]:
     return before + shown + after, before + changed + after + behind
 
 
+def _rest(found: Search) -> list[str]:
+    """Return the sentences about what is open and no near sheet shows: idle numbers, what is omitted, cases."""
+    return [*[f"Not proved: {text}" for text in (*found.idle, *map(said, found.omitted))], *_unseen(found)]
+
+
 def _unseen(found: Search) -> list[str]:
     """Return the sentence about cases that no example shows, nothing if there is none."""
     names = [*found.unseen[:_PLACES], *_more(len(found.unseen) - _PLACES, "case")]
@@ -104,17 +108,20 @@ def _more(many: int, what: str) -> list[str]:
 
 
 def ending(found: Search) -> list[str]:
-    """Return what is still open once the questions of a search before were answered."""
+    """Return what is still open once questions were answered or skipped; a search has all that can be asked.
+
+    So with those without a game: else what was skipped would be said not to be left.
+    """
     if found.unproved:
         many = len({_place(each) for each in found.unproved})
         left = f"{counted(many, 'place')} {worded(many, 'is', 'are')}"
-        return [f"{left} left, run it again for more: {_places(found.unproved)}", *_unseen(found)]
+        return [f"{left} left, run it again for more: {_places(found.unproved)}", *_rest(found)]
     if found.questions:
-        return [" ".join(["Run it again for more.", *_unseen(found)])]
+        return ["Run it again for more", *_rest(found)]
     if found.open and found.spare is None:
         ties = [each for each in found.open if each.key == "tie"]
         more = "; an example with ties would" if ties else ""
-        return [f"Nothing is left to ask, but not proved by any game: {values_of(found.open)}{more}", *_unseen(found)]
+        return [f"Nothing is left to ask, but not proved by any game: {values_of(found.open)}{more}", *_rest(found)]
     return ["Nothing is left to ask", *summary(found)]
 
 
