@@ -255,7 +255,7 @@ def test_what_changes_nothing_is_asked_first_and_what_ends_a_game_last():
     while not shown["done"]:
         shown = questions.answer({"ask": file, "spend": 500})
     last = len(shown["questions"]) - 1
-    ending = omitted.QUESTIONS[omitted.END]
+    *_, ending = [each.fact for each in omitted.omitted(reading.read(file.encode()))]
     for of, fact, text in (0, idle.question(said), said), (last, ending, omitted.END):
         question = shown["questions"][of]
         assert question["game"] == [fact.asked] and question["either"]

@@ -485,7 +485,7 @@ def test_what_no_game_was_found_for_is_not_said_to_be_proved(tmp_path):
     file.write_text(TIE.format("bridges", "turns"))
     found = search(read(file.read_bytes()))
     ties = [each.near for each in found.questions if each.near.key == "tie"]
-    ended = ending(dataclasses.replace(found, questions=(), open=tuple(ties), unproved=()))
+    ended = ending(dataclasses.replace(found, questions=(), open=tuple(ties), unproved=(), omitted=()))
     own, other = ties[0].own, f"{ties[0].other}, or {ties[1].other}"
     text = "Nothing is left to ask, but not proved by any game: tie: {} might be {}; an example with ties would"
     assert ended == [text.format(own, other)]

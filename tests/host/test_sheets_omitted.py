@@ -4,7 +4,7 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
-from castellan_host.sheets.omitted import END, TIE, WRONG_END, WRONG_LIMIT, WRONG_TIE, limits, omitted
+from castellan_host.sheets.omitted import END, TIE, TIE_TOO, WRONG_END, WRONG_LIMIT, WRONG_TIE, limits, omitted
 from castellan_host.sheets.reading import read
 
 pytestmark = pytest.mark.sheets
@@ -29,6 +29,7 @@ totals = [1, 2]
 winner = 2
 """
 SHARED = "[[example]]\nrows = [[9, 7], [7, 8], [8, 8]]\ntotals = [7, 7]\n"
+BROKEN = INGENIOUS.replace("[1, 4]", '[1, 4]\ntie = ["second lowest"]')
 LAMA = """title = "LAMA"
 players = [2, 6]
 wins = "fewest"
@@ -64,13 +65,16 @@ def check(file, *answers):
         (INGENIOUS + SHARED + "winner = [1, 2]\n", ()),
         # who have all the same show nothing
         (INGENIOUS + SHARED.replace("[9, 7], [7, 8]", "[7, 7], [9, 9]") + "winner = [1, 2]\n", (TIE,)),
-        (INGENIOUS.replace("[1, 4]", '[1, 4]\ntie = ["second lowest"]'), ()),
+        (BROKEN, (TIE_TOO.format("second lowest"),)),
+        (BROKEN.replace('st"]', 'st", "-turns"]'), (TIE_TOO.format("second lowest and turns"),)),
+        (BROKEN + SHARED + "winner = [1, 2]\n", ()),
+        (BROKEN + SHARED + "ties = [[1, 5], [2, 4]]\nwinner = 1\n", (TIE_TOO.format("second lowest"),)),
         (LAMA, (END,)),
         (LAMA.replace("[2, 6]", "[2, 6]\ntarget = 40"), ()),
     ],
 )
 def test_a_sheet_lacks_a_tie_that_no_example_shows_and_an_end(text, expected):
-    assert omitted(read(text.encode())) == expected
+    assert tuple([each.fact.text for each in omitted(read(text.encode()))]) == expected
 
 
 def test_who_is_first_of_two_with_the_same_total_is_asked_and_kept(tmp_path):
@@ -83,10 +87,24 @@ def test_who_is_first_of_two_with_the_same_total_is_asked_and_kept(tmp_path):
     asked = "Who is first?\n  A: both, whatever else they have\n  B: one of them, by something else\n"
     assert asked in printed.rpartition("Question ")[2]
     code, _, complained = check(file, *"s" * others, "b")
-    assert code == 1 and complained == f"{file}: {WRONG_TIE}\n" and file.read_text() == INGENIOUS
+    assert code == 1 and complained == f"{file}: {WRONG_TIE.format('totals')}\n" and file.read_text() == INGENIOUS
     check(file, *"s" * others, "a")
     assert file.read_text() == f"{INGENIOUS}\n# known: {TIE}\n"
     assert "Who is first?" not in check(file, *"s" * others)[1] and "who is first" not in check(file)[1]
+
+
+def test_who_is_first_where_what_breaks_ties_is_equal_too_is_asked_and_kept(tmp_path):
+    file, text = tmp_path / "x.toml", ONLY_TIES.replace("[2, 2]", '[2, 2]\ntie = ["a", "-turns"]')
+    file.write_text(text)
+    asked = "Two players have the same total, the best one of all, and the same a and turns. Who is first?\n  A: both, "
+    printed = check(file, *"ssssssss")[1]
+    assert asked in printed and "Not proved: who is first when totals, a and turns are equal" in printed
+    before = "s" * (printed.count("Question ") - 1)
+    code, _, complained = check(file, *before, "b")
+    assert code == 1 and complained == f"{file}: {WRONG_TIE.format('totals, a and turns')}\n"
+    check(file, *before, "a")
+    assert file.read_text() == f"{text}\n# known: {TIE_TOO.format('a and turns')}\n"
+    assert asked not in check(file, *before)[1] and "Not proved: who" not in check(file)[1]
 
 
 def test_a_tie_whose_question_is_skipped_is_named_as_open_at_the_end(tmp_path):

@@ -11,7 +11,7 @@ from castellan_host.sheets.equal import equal
 from castellan_host.sheets.facts import Fact, entered_alone, ever, fact, refutes
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, together
-from castellan_host.sheets.omitted import QUESTIONS, limits, omitted
+from castellan_host.sheets.omitted import Omission, limits, omitted
 from castellan_host.sheets.playing import Outcome, SpentError, Trial, stated
 from castellan_host.sheets.ruled_out import RuledOut, happening, text_of
 from castellan_host.sheets.showing import CASES, TRIES, Unseen
@@ -81,7 +81,7 @@ class Search:
     spare: int | None = None  # of a sheet full of examples, which is asked about no more, one that could be left out
     unseen: tuple[str, ...] = ()  # cases that no example shows, and a game does
     idle: tuple[str, ...] = ()  # sentences about numbers that are asked and change nothing
-    omitted: tuple[str, ...] = ()  # what the sheet says nothing of, and no example or comment that it needn't
+    omitted: tuple[Omission, ...] = ()  # what the sheet says nothing of, and no example or comment that it needn't
     given_up: tuple[Near, ...] = ()  # of those that are open, whose games can't happen
     is_spent: bool = False  # whether it ended as its games were spent, so that more of them may find more
 
@@ -122,7 +122,7 @@ class Searching:
         self._ruled_out = RuledOut(never)
         self._cases = Unseen(sheet, self._usual, self._ruled_out)
         self._idle = tuple([text for text in idle.idle(sheet) if text not in self._ruled_out])
-        self._omitted = tuple([what for what in omitted(sheet) if what not in self._ruled_out])
+        self._omitted = tuple([each for each in omitted(sheet) if each.fact.text not in self._ruled_out])
         self._trial = Trial(folds)
         self._shown = 0
         self._spare: int | None = None
@@ -248,8 +248,8 @@ class Searching:
         beyond = limits(self._sheet)
         if beyond and beyond.text not in self._ruled_out:
             self._ask(beyond)
-        for what in self._omitted:
-            self._ask(QUESTIONS[what])
+        for each in self._omitted:
+            self._ask(each.fact)
 
     def _ask(self, fact: Fact) -> None:
         """Add a question that is about no near sheet."""

@@ -1,5 +1,6 @@
 """What no game shows of a sheet: who wins a tie and when a game ends, if it says nothing of it, and what it refuses."""
 
+import dataclasses
 from collections.abc import Sequence
 
 from castellan.games.pad import lines
@@ -10,47 +11,65 @@ from castellan_host.sheets.model import Example, Line, Number, Sheet
 from castellan_host.sheets.playing import Trial
 
 TIE = "with the same total both are first"  # known, where it is so
+TIE_TOO = "with the same total and the same {} both are first"  # the same in a sheet with a tie
 END = "the game ends when the players say so"  # known, where it is so
-WRONG_TIE = "The sheet is wrong: it doesn't say who is first when totals are equal: tie"
+WRONG_TIE = "The sheet is wrong: it doesn't say who is first when {} are equal: tie"
 WRONG_END = "The sheet is wrong: it doesn't say when the game ends: target, rounds or out"
 WRONG_LIMIT = "The sheet is wrong: a range is too narrow. Widen that of the number that goes beyond it: {}"
 WHICH_RANGE = "Which of these goes beyond its range?"
 _LOWS = (0, 1, -lines.HIGH)  # no limits of a game; whether 0 can be entered of a range from 1 on is asked by a game
 _TIMES = {lines.ROUND: " in one round", lines.ANY: " at a time"}  # which are entered more than once
-_SAID = {
-    TIE: "who is first when totals are equal: there is no tie, and no example with winner = [1, 2]"
-    f', nor a comment "# known: {TIE}"',
-    END: f'when the game ends: there is no target, rounds or out, and no comment "# known: {END}"',
-}
-QUESTIONS = {
-    TIE: Fact(
-        "Two players have the same total, the best one of all. Who is first?",
-        "both, whatever else they have",
-        "one of them, by something else",
-        TIE,
-        WRONG_TIE,
-    ),
-    END: Fact(
+
+
+@dataclasses.dataclass(frozen=True)
+class Omission:
+    """What a sheet says nothing of, and the question about it; `said` is that as a part of a sentence."""
+
+    said: str
+    fact: Fact
+
+
+_END = Omission(
+    f'when the game ends: there is no target, rounds or out, and no comment "# known: {END}"',
+    Fact(
         "What ends the game?",
         "the players, or something that isn't counted",
         "a number of points, or of rounds",
         END,
         WRONG_END,
     ),
-}
+)
 
 
-def omitted(sheet: Sheet) -> tuple[str, ...]:
-    """Return what a sheet says nothing of, TIE or END, and what no example shows that it needn't."""
+def omitted(sheet: Sheet) -> tuple[Omission, ...]:
+    """Return what a sheet says nothing of: ties, or the end, and what no example shows that it needn't."""
     is_against = sheet.options.get("wins", "most") in ("most", "fewest") and sheet.players[1] > 1
-    is_tied = is_against and not sheet.tie and not any(is_shared(sheet, example) for example in sheet.games)
+    is_tied = is_against and not any(is_shared(sheet, example) for example in sheet.games)
     ends = [own.over for own in (Trial(1).outcome(sheet, example) for example in sheet.games) if own]
-    return tuple([what for what, is_open in ((TIE, is_tied), (END, None in ends)) if is_open])
+    return tuple([what for what, is_open in ((_tie(sheet), is_tied), (_END, None in ends)) if is_open])
 
 
-def said(what: str) -> str:
-    """Return as a part of a sentence what a sheet says nothing of."""
-    return _SAID[what]
+def _tie(sheet: Sheet) -> Omission:
+    """Return the question who is first of two with the same total, and the same of all that breaks ties."""
+    names = [name.lstrip("-") for name in sheet.tie]
+    also, lacking = (f", and the same {_and(names)}", "") if names else ("", "tie, and no ")
+    known, equal = TIE_TOO.format(_and(names)) if names else TIE, _and(["totals", *names])
+    return Omission(
+        f"who is first when {equal} are equal: there is no {lacking}example with winner = [1, 2]"
+        f', nor a comment "# known: {known}"',
+        Fact(
+            f"Two players have the same total, the best one of all{also}. Who is first?",
+            "both, whatever else they have",
+            "one of them, by something else",
+            known,
+            WRONG_TIE.format(equal),
+        ),
+    )
+
+
+def _and(names: Sequence[str]) -> str:
+    """Return names with commas, and "and" before the last of several."""
+    return " and ".join([each for each in (", ".join(names[:-1]), *names[-1:]) if each])
 
 
 def is_shared(sheet: Sheet, example: Example) -> bool:

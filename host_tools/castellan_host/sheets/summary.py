@@ -6,7 +6,6 @@ from castellan_host.counting import counted, worded
 from castellan_host.sheets.differences import Search
 from castellan_host.sheets.model import EXAMPLES
 from castellan_host.sheets.near import Near
-from castellan_host.sheets.omitted import said
 from castellan_host.sheets.trials import FAR, ROUNDS
 
 _PLACES = 8  # that are listed
@@ -93,7 +92,7 @@ def _apart(own: str, other: str) -> tuple[str, str]:
 
 def _rest(found: Search) -> list[str]:
     """Return the sentences about what is open and no near sheet shows: idle numbers, what is omitted, cases."""
-    return [*[f"Not proved: {text}" for text in (*found.idle, *map(said, found.omitted))], *_unseen(found)]
+    return [*[f"Not proved: {text}" for text in (*found.idle, *[each.said for each in found.omitted])], *_unseen(found)]
 
 
 def _unseen(found: Search) -> list[str]:
