@@ -244,7 +244,7 @@ def test_a_game_that_is_right_becomes_an_example_and_one_that_can_not_happen_a_c
     file = tmp_path / "x.toml"
     text = KNOWN + CAVERNA
     file.write_text(text)
-    assert f"Run it again for more. Not seen in any example: {GRAIN}\n" in check(file, "s")[1]
+    assert f"Run it again for more\nNot seen in any example: {GRAIN}\n" in check(file, "s")[1]
     printed = check(file, "c", "c", "n")[1]
     assert "Its examples prove it" in printed and "Question 2 of 2 or more\n" in printed  # another game, then none
     assert printed.count(f"{TAKEN}\n") == 1 and f"Does this ever happen: {GRAIN}? Yes (y) or no (n)?" in printed

@@ -105,6 +105,8 @@ def test_who_is_first_where_what_breaks_ties_is_equal_too_is_asked_and_kept(tmp_
     check(file, *before, "a")
     assert file.read_text() == f"{text}\n# known: {TIE_TOO.format('a and turns')}\n"
     assert asked not in check(file, *before)[1] and "Not proved: who" not in check(file)[1]
+    file.write_text(ONLY_TIES.replace("[2, 2]", '[2, 2]\nfirst = "a"'))  # which ranks before the points
+    assert "the best one of all, and the same a. Who is first?" in check(file, *"ssssssss")[1]
 
 
 def test_a_tie_whose_question_is_skipped_is_named_as_open_at_the_end(tmp_path):

@@ -50,9 +50,10 @@ def omitted(sheet: Sheet) -> tuple[Omission, ...]:
 
 
 def _tie(sheet: Sheet) -> Omission:
-    """Return the question who is first of two with the same total, and the same of all that breaks ties."""
-    names = [name.lstrip("-") for name in sheet.tie]
-    also, lacking = (f", and the same {_and(names)}", "") if names else ("", "tie, and no ")
+    """Return the question who is first of two with the same total, and the same of all that ranks beside it."""
+    names = [name for name in (sheet.first, *[name.lstrip("-") for name in sheet.tie]) if name]
+    also = f", and the same {_and(names)}" if names else ""
+    lacking = "" if sheet.tie else "tie, and no "
     known, equal = TIE_TOO.format(_and(names)) if names else TIE, _and(["totals", *names])
     return Omission(
         f"who is first when {equal} are equal: there is no {lacking}example with winner = [1, 2]"
