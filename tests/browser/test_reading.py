@@ -56,4 +56,8 @@ def test_the_winner_and_who_is_asked_are_read(tmp_path):
         box.box.session.enter(["row", 0, 60, 16])
         press(box, parse("BACK OK P1"))
         look("Núñez 60")  # some of these look like Cyrillic letters
+        box.box.session.begin("pad", {"players": ["Țuțu", "Борис"]})
+        box.box.home()
+        press(box, parse("P1"))
+        look("Țuțu")
     assert _read(pictures) == texts
