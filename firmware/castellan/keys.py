@@ -249,10 +249,6 @@ class Slips:
         """Note that a press is ignored whose `contact` closed then."""
         self._ignored_at = contact
 
-    def in_haste(self, contact: int) -> bool:
-        """Return whether a press of this `contact`, that was asked about, came too soon after an ignored one."""
-        return self._ignored_at == contact
-
     def doubtful(self, now: int, ago: int) -> bool:
         """Return whether a press, whose contact closed `ago` ms ago, may be meant for another picture than is shown.
 

@@ -52,7 +52,7 @@ def course(events):
     for number, event in enumerate(events):
         ledger.add(number, ["end", True] if event == ["end"] and ledger.game.follow_ups() else event)
         if event[0] != "name":
-            found.append((event[0], [field for field in state(ledger.game) if field[0] not in ("names", "renamings")]))
+            found.append((event[0], [field for field in state(ledger.game) if field[0] not in ("names", "named")]))
     return found, ledger.game.names
 
 

@@ -171,7 +171,7 @@ def _renaming(event: "Event", game: "Game") -> Phrase | None:
     if player is None or len(event) != 3 or type(event[2]) is not str:
         return None
     named, before = clean(event[2]), game.names[player]
-    for whose, old, new in game.renamings:  # else it does not count, or not yet
+    for whose, old, new in game.named:  # else it does not count, or not yet
         if whose == player and new == event[2]:
             before = old
     return Phrase(before, " → ", named)

@@ -296,12 +296,13 @@ class App:
         if key in screen.SEEN_FIRST and not self.meant:
             self._tried, self.dirty = key, True
             return None
-        if self.slips.doubtful(self.now, ago) and screen.line_of(key) is not None:
+        doubtful = self.slips.doubtful(self.now, ago)
+        if doubtful and screen.line_of(key) is not None:
             self._ignore(key, contact)
             return None
         self._down = (key, screen)
         self.dirty = True
-        if not self.slips.in_haste(contact):  # else the key that did not count is to be read first
+        if not doubtful:  # else what stands there, such as the key that did not count, is to be read first
             self.why = ""
         self.signal("heard")
         if key in screen.HOLDS:
