@@ -115,7 +115,7 @@ def test_the_text_has_what_is_seen_of_what_is_struck_through_or_covered(tmp_path
         press(box, "hold:OK P1 P2 P2")  # the history, the first entry, strike out
         assert [line[:7] for line in box.words() if "♛" in line] == ["2 Boris"]
         press(box, "hold:OK P1")
-        assert [line[:8] for line in box.words()[1:3]] == ["1 Boris:", "2 × Anna"]
+        assert [line[:8] for line in box.words()[1:3]] == ["1 Bo…: c", "2 × Anna"]
         press(box, "OK")
         assert box.words()[0] == label("press_line", "", "en").format(keys="1–2")
         session.enter(["end"])
