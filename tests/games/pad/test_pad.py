@@ -7,12 +7,11 @@ from castellan.text import say
 from castellan.text.labels import entry
 from castellan.ui.asking import answers
 from lab.files.flash import ModelFiles
+from lab.games.pads import NAMES, totals
 from lab.marks import area
 from lab.support import ends, refused
 
 pytestmark = area("rules")
-
-NAMES = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny", "Gerd", "Hanna"]
 
 
 def begun(*events, players=3, **options):
@@ -20,10 +19,6 @@ def begun(*events, players=3, **options):
     for event in events:
         game.apply(event)
     return game
-
-
-def totals(game):
-    return [game.total(seat)[0] for seat in range(len(game.names))]
 
 
 def test_a_total_has_four_parts():

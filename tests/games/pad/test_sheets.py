@@ -6,28 +6,17 @@ from castellan.core.rules.standing import ranked, verdict
 from castellan.games.pad import lines
 from castellan.text import say
 from castellan.text.labels import entry
+from lab.games.pads import NAMES, begun, totals
 from lab.marks import area
 from lab.support import ends, refusal, refused, state
 
 pytestmark = area("rules")
 
-NAMES = ["Anna", "Boris", "Clara", "Denis", "Emil", "Fanny", "Gerd", "Hanna"]
 TRICKS = "(10*r if b==0 else -10*r) if a==0 else 20*b+c if b==a else -10*abs(b-a)"
 SKULL_KING = ["tricks|bid 0..10,won 0..10,bonus -100..200/10|" + TRICKS + "|r"]
 SPADES = ["tricks|bid 0..13,won 0..13|10*a if b>=a else -10*a|r=b13", "bags|-|max(0,b-a)|r", "penalty|-|-100*(B//10)|."]
 YAHTZEE = ["ones|*0..5||o", "twos|*0..10/2||o", "bonus|-|35 if A+B>=10 else 0|.", "more|*1..1|100|a"]
 CATAN = ["settlements|*0..5||n", "cities|*0..4|2*a|n", "road|=|2|n", "army|=|2|n"]
-
-
-def begun(texts, *events, players=3, **options):
-    game = start(["new", "pad", {"players": NAMES[:players], "lines": texts} | options])
-    for event in events:
-        game.apply(event)
-    return game
-
-
-def totals(game):
-    return [game.total(seat)[0] for seat in range(len(game.names))]
 
 
 def test_a_complete_round_is_refused_as_its_rows_are_and_changes_nothing():

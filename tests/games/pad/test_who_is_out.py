@@ -2,24 +2,13 @@
 
 from castellan.core.rules import start
 from castellan.ui.asking import answers
+from lab.games.pads import NAMES, begun, totals
 from lab.marks import area
 from lab.support import ends, refused
 
 pytestmark = area("rules")
 
-NAMES = ["Anna", "Boris", "Clara", "Denis"]
 LIVES = {"start": 5, "out": 0}
-
-
-def begun(texts, *events, players=3, **options):
-    game = start(["new", "pad", {"players": NAMES[:players], "lines": texts} | options])
-    for event in events:
-        game.apply(event)
-    return game
-
-
-def totals(game):
-    return [game.total(seat)[0] for seat in range(len(game.names))]
 
 
 def test_who_is_out():
