@@ -81,6 +81,7 @@ FONTS = (
     (style.MEDIUM, letters(style.MEDIUM), 1),
     (style.LARGE, letters(style.LARGE), 1),
 )  # each with how many times as large it is drawn
+_OLD = "Ţţ"  # letters that look like Romanian's with a comma, and belong to no language
 SYMBOLS = {name: name for name in ("mp_state_ctx", "mp_qstr_const_pool_static")}
 TYPES = {name: "mp_type_" + name for name in ("type", "tuple", "list", "dict", "str", "bytes")}
 NOTICES = {
@@ -89,7 +90,6 @@ NOTICES = {
 
 # The boot ROM's tables (data sheet RP2040, section 2.8.3): where its floating-point routines begin and end.
 _DATA_TABLE = 0x16
-_OLD = "Ţţ"  # letters that look like Romanian's with a comma, and belong to no language
 _FLOATS = ((b"FS", b"FE"), (b"DS", b"DE"))
 _RETURN = b"\x70\x47"  # bx lr
 
