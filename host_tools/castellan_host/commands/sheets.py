@@ -119,13 +119,13 @@ def check(
                 if not ask_about(Path(file), sheet, searching):  # its last sentence says where the sheet is wrong
                     failed = True
                     continue
-                data = read_file(file, LARGEST)
+                before, data = data, read_file(file, LARGEST)
                 now = read(data)
-                rows = [*come_to(sheet), *unsaid(now)]
-                again = differences.searched(now, games, ruled_out.read(data), 1)
-                for _ in again.alone():
-                    pass
-                rows += ending(again.found())
+                if data != before:  # else all is open that was
+                    searching = differences.searched(now, games, ruled_out.read(data), 1)
+                    for _ in searching.alone():
+                        pass
+                rows = [*come_to(sheet), *unsaid(now), *ending(searching.found())]
                 for row in rows:
                     say(row)
             elif found.questions:
