@@ -3,8 +3,8 @@
 import pytest
 
 from castellan_host.sheets import asking, shipped
-from castellan_host.sheets.differences import Question
 from castellan_host.sheets.near import near
+from castellan_host.sheets.question import Question
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.units import HAS_IT, HOW_MANY, POINTS, units
 

@@ -8,9 +8,10 @@ from typer.testing import CliRunner
 from castellan_host.cli import app
 from castellan_host.commands import sheet_questions
 from castellan_host.sheets import asking, ruled_out, shipped
-from castellan_host.sheets.differences import Question, search, searched
+from castellan_host.sheets.differences import search, searched
 from castellan_host.sheets.model import Example
 from castellan_host.sheets.near import near
+from castellan_host.sheets.question import Question
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.usual import Usual
 from lab.games.bids import BIDS

@@ -19,20 +19,12 @@ HOST = pathlib.Path(castellan_host.__file__).parent
 FIRMWARE = pathlib.Path(castellan.__file__).parent
 MODULES = (
     *("sheets/model", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/rounds", "sheets/checking"),
-    *(
-        "sheets/forms",
-        "sheets/trees",
-        "sheets/terms",
-        "sheets/limits",
-        "sheets/rivals",
-        "sheets/refusing",
-        "sheets/operators",
-    ),
-    *("sheets/near", "sheets/changing"),
+    *("sheets/forms", "sheets/trees", "sheets/terms", "sheets/limits", "sheets/rivals", "sheets/refusing"),
+    *("sheets/operators", "sheets/near", "sheets/changing"),
     *("sheets/far_games", "sheets/trials", "sheets/kinds", "sheets/usual", "sheets/idle", "sheets/playing"),
     "sheets/smaller",
     *("sheets/equal", "sheets/bringing", "sheets/facts", "sheets/ruled_out", "sheets/recombining", "sheets/cases"),
-    *("sheets/watching", "sheets/showing", "sheets/omitted", "sheets/sparing", "sheets/having"),
+    *("sheets/watching", "sheets/showing", "sheets/omitted", "sheets/sparing", "sheets/having", "sheets/question"),
     *("sheets/differences", "sheets/writing", "sheets/units", "sheets/asking", "sheets/seen", "sheets/summary"),
     *("page/desk", "page/preview", "page/questions", "counting", "toml"),
 )

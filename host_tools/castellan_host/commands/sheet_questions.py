@@ -8,9 +8,10 @@ import typer
 from castellan_host.commands.replaying import read_file
 from castellan_host.places import overwrite
 from castellan_host.sheets import asking, ruled_out
-from castellan_host.sheets.differences import Question, Searching
+from castellan_host.sheets.differences import Searching
 from castellan_host.sheets.model import EXAMPLES, Sheet, SheetError
 from castellan_host.sheets.omitted import WHICH_RANGE
+from castellan_host.sheets.question import Question
 from castellan_host.sheets.reading import LARGEST, read
 from castellan_host.sheets.ruled_out import text_of
 from castellan_host.sheets.sparing import spare

@@ -10,8 +10,9 @@ from typing import Any
 from castellan_host.page.desk import FAULT
 from castellan_host.sheets import asking, ruled_out
 from castellan_host.sheets.checking import checked
-from castellan_host.sheets.differences import Question, Searching
+from castellan_host.sheets.differences import Searching
 from castellan_host.sheets.model import Sheet, SheetError
+from castellan_host.sheets.question import Question
 from castellan_host.sheets.summary import summary
 
 PART = 200  # ms of a search in one answer: what is asked next does not wait longer

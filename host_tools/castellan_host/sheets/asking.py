@@ -9,7 +9,6 @@ from castellan_host.counting import worded
 from castellan_host.sheets import ruled_out, writing
 from castellan_host.sheets.changing import of_ties, rounds, seat_of, slots, value
 from castellan_host.sheets.checking import check, check_all, entries, listed, people_of, played
-from castellan_host.sheets.differences import Question
 from castellan_host.sheets.facts import saying, tie_known
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
@@ -17,6 +16,7 @@ from castellan_host.sheets.near import RANGE, Near, from_0, left, near, ties_of_
 from castellan_host.sheets.omitted import WRONG_LIMIT
 from castellan_host.sheets.operators import FURTHER, NEXT
 from castellan_host.sheets.playing import Outcome, Trial, stated
+from castellan_host.sheets.question import Question
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.seen import points
 from castellan_host.sheets.trials import deciding_lines

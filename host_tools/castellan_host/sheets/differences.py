@@ -11,8 +11,9 @@ from castellan_host.sheets.equal import equal
 from castellan_host.sheets.facts import Fact, entered_alone, ever, fact, refutes
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet
 from castellan_host.sheets.near import RANGE, Near, from_0, left, near, together
-from castellan_host.sheets.omitted import Omission, limits, omitted
-from castellan_host.sheets.playing import Outcome, SpentError, Trial, stated
+from castellan_host.sheets.omitted import limits, omitted
+from castellan_host.sheets.playing import SpentError, Trial, stated
+from castellan_host.sheets.question import Question, Search
 from castellan_host.sheets.ruled_out import RuledOut, happening, text_of
 from castellan_host.sheets.showing import CASES, TRIES, Unseen
 from castellan_host.sheets.smaller import smaller, wider
@@ -32,63 +33,6 @@ _KINDS = 6  # things that may be why a game can't happen, of which one is chosen
 _FACTS = 8  # questions without a game, at most
 CONFIRMED = 5  # games that are asked about in a search, as they show a case that no example does
 _TOTALS = 50  # to find one whose totals differ, where one is found in which something else does
-
-
-@dataclasses.dataclass(frozen=True)
-class Question:
-    """A game, with its results, that tells a sheet from a near one; who refuses an entry has None."""
-
-    example: Example
-    near: Near
-    own: Outcome | None
-    other: Outcome | None
-    unlike: tuple[str, ...] = ()  # what it hasn't in common with the examples, as these have it
-    case: str = ""  # that no example shows and it does; it has no other result then, and `near` is the sheet itself
-    shows: tuple[Near, ...] = ()  # all near sheets that differ in it, `near` among them, but for those shown before
-    fact: Fact | None = None  # what is asked instead of a game
-    kinds: tuple[str, ...] = ()  # what else it hasn't in common with them, which may be why it can't happen
-    numbers: tuple[str, ...] = ()  # that players have in each line, as `Having` has them
-
-    @property
-    def subject(self) -> str:
-        """What its game shows."""
-        return self.fact.asked if self.fact else self.case or self.near.where
-
-    @property
-    def said(self) -> tuple[str, ...]:
-        """What is said of its game, of which an answer may say that it can't happen."""
-        if self.fact:
-            texts = self.subject, self.fact.text, self.fact.case, *self.fact.numbers
-            return tuple([text for text in texts if text])
-        return (*self.unlike, *self.kinds, self.subject, text_of(self.example), *self.numbers)
-
-    @property
-    def rules_out(self) -> tuple[str, ...]:
-        """What such an answer rules out: that a game is unlike the examples in this, or else the game."""
-        return (self.fact.rules_out,) if self.fact else self.unlike or (text_of(self.example),)
-
-
-@dataclasses.dataclass(frozen=True)
-class Search:
-    """What became of the sheets near one: told apart by examples, by questions, equal, or not told apart."""
-
-    shown: int
-    questions: tuple[Question, ...]
-    equal: tuple[Near, ...]
-    open: tuple[Near, ...]
-    games: int
-    unproved: tuple[Near, ...]  # that differ from the sheet in a question's game
-    spare: int | None = None  # of a sheet full of examples, which is asked about no more, one that could be left out
-    unseen: tuple[str, ...] = ()  # cases that no example shows, and a game does
-    idle: tuple[str, ...] = ()  # sentences about numbers that are asked and change nothing
-    omitted: tuple[Omission, ...] = ()  # what the sheet says nothing of, and no example or comment that it needn't
-    given_up: tuple[Near, ...] = ()  # of those that are open, whose games can't happen
-    is_spent: bool = False  # whether it ended as its games were spent, so that more of them may find more
-
-    @property
-    def asked(self) -> int:
-        """How many differ from the sheet in a question's game."""
-        return len(self.unproved)
 
 
 def search(sheet: Sheet, folds: int = FOLDS, never: Iterable[Sequence[str]] = (), confirmed: int = CONFIRMED) -> Search:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from castellan_host.counting import counted, worded
-from castellan_host.sheets.differences import Search
 from castellan_host.sheets.model import EXAMPLES
 from castellan_host.sheets.near import Near
+from castellan_host.sheets.question import Search
 from castellan_host.sheets.trials import FAR, ROUNDS
 
 _PLACES = 8  # that are listed
