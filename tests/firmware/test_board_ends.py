@@ -3,6 +3,7 @@
 import errno
 import os
 
+from castellan.core import ledger
 from castellan.core.ledger import Ledger
 from castellan.keys import P1
 from castellan.ports.flash import Flash
@@ -68,8 +69,8 @@ def test_ctrl_c_while_the_games_are_read():
         board, chip = hardware.load()
         interrupted = chip.Chip()
         interrupted.feed = lambda: hardware.stop(KeyboardInterrupt())
-        board.run(interrupted, place.path)
-        assert shows(hardware, "stopped")
+        hardware.serve(board, interrupted, place.path)
+        assert shows(hardware, "stopped") and ledger.feed is None  # else the next test's fold would be interrupted
         hardware.pass_time(60_000)
 
 

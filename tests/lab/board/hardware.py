@@ -3,6 +3,7 @@
 import os
 import sys
 
+from castellan.core import ledger
 from castellan_host.virtual.oled_model import OledModel
 from lab.board.stand_ins import Pin, stand_ins
 
@@ -116,12 +117,19 @@ class Hardware:
         board, chip = self.load()
         before = _exchanged({"machine": board.machine, "pins": board.pins})  # for what is loaded when it is needed
         try:
-            board.run(chip.Chip(), folder)
+            self.serve(board, chip.Chip(), folder)
         except Over:
             assert not self.errors, self.errors
         finally:
             _exchanged(before)
             self._events, self._next = [], -1
+
+    def serve(self, board: "Any", chip: "Any", folder: str) -> None:
+        """Run a board's program; what it had the ledger call is gone in the end, as after a chip's reset."""
+        try:
+            board.run(chip, folder)
+        finally:
+            ledger.feed = None
 
     # -- What the ports find ----------------------------------------------------------
 
