@@ -71,7 +71,7 @@ class Clock:
         if 0 < unix_time < 1 << 32:
             self.unix_time = unix_time
 
-    def start_at(self, seconds: int) -> None:
+    def begin(self, seconds: int) -> None:
         """Count the seconds of another game, from these on."""
         self.seconds, self._rest = seconds, 0
         self.begin_turn()
@@ -197,7 +197,7 @@ class Session:
             self.opened[self.file.number] = True
         self._typed = []  # the players are in the roster now
         self._warn(opened=True)
-        self.clock.start_at(ledger.last_time())  # after a restart the box counts on from the last record
+        self.clock.begin(ledger.last_time())  # after a restart the box counts on from the last record
         if self.game.turns:
             use(RUNNING).resume(self)
 

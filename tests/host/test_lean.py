@@ -33,6 +33,7 @@ _ENDS = (
 )
 _FONTS = {"large": 1}
 _HALF = WIDTH // 2
+__all__ = ("NAMES",)  # for type checkers
 """
     assert (
         lean(source)
@@ -48,6 +49,7 @@ _ENDS = const((
 ))
 _FONTS = {"large": 1}
 _HALF = WIDTH // 2
+  # for type checkers
 """
     )
 

@@ -76,6 +76,12 @@ def test_what_others_may_find_by_its_name_keeps_it():
     assert short('"""In words: _a."""\n_a = 1\n') == {"_a": "_a"}
 
 
+def test_a_function_within_another_has_a_short_name_unless_a_method_is_called_so():
+    outer = "def outer():\n    def latch(): pass\n    return latch\n"
+    assert set(short(outer, "_pin = outer\n")) == {"latch", "_pin"}
+    assert set(short(outer, "class Pin:\n    def latch(self): pass\n_pin = outer\n")) == {"_pin"}
+
+
 def test_so_is_what_only_one_module_mentions():
     assert set(short("def own(): pass\nown = OWN = 1\n", "def others(): pass\n", "others()\n")) == {"own", "OWN"}
 

@@ -38,8 +38,8 @@ _BOUND = 1 << 53
 _SMALL = 1 << 29  # below this the chip needs no heap for a number
 _TAIL = 10  # bytes behind the JSON: a space, eight digits, a newline
 
-# RFC 8785, section 3.2.2.2
-_ESCAPES = {8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r", 34: '\\"', 92: "\\\\"}
+# Each letter that is escaped, and how: RFC 8785, section 3.2.2.2. In a dict each would be a name of MicroPython's.
+_ESCAPES = '\bb\tt\nn\ff\rr""\\\\'
 
 
 def encode(seq: int, time: int, event: "Event") -> bytes:
@@ -264,7 +264,8 @@ def _escaped(text: str) -> str:
     for letter in text:
         point = ord(letter)
         plain = point >= 32 and point != 34 and point != 92
-        parts.append(letter if plain else _ESCAPES.get(point) or "\\u%04x" % point)
+        at = -1 if plain else _ESCAPES.find(letter)
+        parts.append(letter if plain else "\\u%04x" % point if at < 0 else "\\" + _ESCAPES[at + 1])
     parts.append('"')
     return "".join(parts)
 

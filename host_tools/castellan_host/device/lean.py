@@ -11,18 +11,19 @@ from castellan_host.device.constants import Inlined, Value, is_literal
 from castellan_host.device.errors import DeviceError
 
 TYPES = "TYPE_CHECKING"
+_EXPORTS = "__all__"
 NOTHING = Inlined()
 
 
 def lean(source: str, inlined: Inlined = NOTHING, file: str = "") -> str:
     """Return a module's source, its line numbers unchanged, so that a chip needs less heap and time to load it.
 
-    What only type checkers need, under TYPE_CHECKING, is left out. A module's private constant, such as `_TAIL = 10`,
-    becomes `_TAIL = const(10)`, which MicroPython's compiler inlines wherever it is used below; no import of `const`
-    is needed, which Python does not have. The constants that `constants.inlined` has found are treated alike: the
-    module's own, and those that it imports, in the place of the import. One that is an attribute of a module,
-    `shapes.WORD`, is replaced by its value. Constants that are defined together, `A, B = range(2)`, stand alone. Source
-    that is not valid Python is returned unchanged.
+    What only type checkers need, `__all__` and what is under TYPE_CHECKING, is left out. A module's private constant,
+    such as `_TAIL = 10`, becomes `_TAIL = const(10)`, which MicroPython's compiler inlines wherever it is used below;
+    no import of `const` is needed, which Python does not have. The constants that `constants.inlined` has found are
+    treated alike: the module's own, and those that it imports, in the place of the import. One that is an attribute of
+    a module, `shapes.WORD`, is replaced by its value. Constants that are defined together, `A, B = range(2)`, stand
+    alone. Source that is not valid Python is returned unchanged.
     Raises DeviceError if the module, whose name is `file`, compares such a constant by `is`, since each use has an
     object of its own.
     """
@@ -41,7 +42,7 @@ def lean(source: str, inlined: Inlined = NOTHING, file: str = "") -> str:
         if isinstance(node, ast.If) and _name(node.test) == TYPES:
             _replace(lines, node.test, b"False")
         elif isinstance(node, ast.Assign) and len(node.targets) == 1:
-            if _name(node.targets[0]) == TYPES:
+            if _name(node.targets[0]) in (TYPES, _EXPORTS):
                 _replace(lines, node, b"")
             elif _is_inlined(node) and used.get(_name(node.targets[0]), node.lineno) >= node.lineno:
                 _insert(lines, node.value.end_lineno, node.value.end_col_offset, b")")

@@ -1,4 +1,4 @@
-"""Gives names in a board's modules short ones: private ones, of parameters, and what a module has for itself alone.
+"""Gives names in a board's modules short ones: private ones, those within functions, and what a module alone has.
 
 MicroPython keeps each name once, for all modules. It takes some 17 bytes, of heap as files, of flash in a UF2; in a
 heap names stand in tables of which each is twice as large as the one before. Names that never meet in one namespace,
@@ -31,7 +31,8 @@ class _Module(ast.NodeVisitor):
     def __init__(self, path: str, source: str) -> None:
         self._path = path
         self.names: set[str] = set()
-        self.parameters: set[str] = set()
+        self.parameters: set[str] = set()  # and functions within functions
+        self._inner: set[ast.stmt] = set()  # these functions
         self.own: set[str] = set()  # functions and variables of the module itself
         self.kept: set[str] = set()
         self.words: set[str] = set()  # in strings: names that are put together, or looked for
@@ -62,7 +63,10 @@ class _Module(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        self._define(node.name, node.name in self.own)
+        self._inner |= {each for each in node.body if isinstance(each, ast.FunctionDef)}
+        if node in self._inner:
+            self.parameters.add(node.name)
+        self._define(node.name, node in self._inner or node.name in self.own)
         self.generic_visit(node)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:

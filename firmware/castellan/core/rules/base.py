@@ -332,12 +332,6 @@ class Game(Score):
         elif not declared and self.BEGUN:
             self.BEGUN(event)
 
-    def check_end(self, event: "Event") -> None:
-        """Raise RuleError if an `end` that does not say `anyway` leaves open what a result needs to be right."""
-        found = self.follow_ups()
-        if found and (len(event) <= EVENT_ANYWAY or event[EVENT_ANYWAY] is not True):
-            raise RuleError("open", n=len(found), event=found[0], of=self)
-
     def end(self, anyway: bool = False) -> None:
         """End the game with a result, `anyway` although something is open. Raises RuleError if something is missing."""
         missing = self.missing()
@@ -445,11 +439,18 @@ def common(kind: str, tracks: tuple[str, ...]) -> "EventKind | None":
     if kind == "name":
         return shapes.entry(_rename, shapes.player(), shapes.custom("name"))
     if kind == "end":
-        return shapes.entry(Game.end, shapes.flag("anyway", False), fresh=Game.check_end)
+        return shapes.entry(Game.end, shapes.flag("anyway", False), fresh=_check_end)
     if kind == "turn":
         clocks = use(shapes.CLOCKS)
         return shapes.entry(clocks.turn, *clocks.TURN)
     return shapes.entry(_abandon) if kind == "abandon" else None
+
+
+def _check_end(game: Game, event: "Event") -> None:
+    """Raise RuleError if an `end` that does not say `anyway` leaves open what a result needs to be right."""
+    found = game.follow_ups()
+    if found and (len(event) <= EVENT_ANYWAY or event[EVENT_ANYWAY] is not True):
+        raise RuleError("open", n=len(found), event=found[0], of=game)
 
 
 def _rename(game: Game, player: int, name: str) -> None:

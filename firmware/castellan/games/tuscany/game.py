@@ -460,7 +460,7 @@ class Tuscany(Game):
 
     # -- Options ----------------------------------------------------------------
 
-    def read_bonuses(self, value: object, values: "Options") -> list[list[int | None]]:
+    def _read_bonuses(self, value: object, values: "Options") -> list[list[int | None]]:
         """Return the option `bonuses`, a dict of colour to [I, II], as a list: for each colour both values, or None."""
         known: list[list[int | None]] = [[None, None] for _ in COLOURS]
         if type(value) is not dict:
@@ -473,7 +473,7 @@ class Tuscany(Game):
             known[COLOURS.index(colour)] = list(sides)
         return known
 
-    READERS = {"bonuses": read_bonuses}
+    READERS = {"bonuses": _read_bonuses}
 
     def owe(self, entry: "FollowUp", times: int = 1) -> None:
         """Add a follow-up; with only what scores, none but a colour bonus."""

@@ -21,7 +21,7 @@ PAUSE = 2200  # ms from one row to the next
 _LOOKING = "castellan.ports.extras.looking"
 
 
-class Led:
+class _Led:
     """An LED at a pin, on at the level `lit`."""
 
     def __init__(self, pin: int, lit: int, display: "Display") -> None:
@@ -66,7 +66,7 @@ class Led:
         return self._sign
 
 
-def fit(box: "Box", chip: "Chip", wired: tuple) -> Led:
+def fit(box: "Box", chip: "Chip", wired: tuple) -> _Led:
     """Return the LED of LED: a pin, and the level at which it is on."""
     pin, lit = wired
-    return Led(pin, lit, box.app.display)
+    return _Led(pin, lit, box.app.display)

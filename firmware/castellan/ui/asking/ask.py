@@ -146,7 +146,7 @@ def enter(app: App, event: "NewEvent", seen: bool = False) -> "Task":
     The table shows what the event did if no single player enters it, unless all have `seen` it.
     """
     app.acknowledge()
-    entry = EntryReport(app, event, seen)
+    entry = _EntryReport(app, event, seen)
     try:
         app.session.enter(event)
     except CastellanError as error:
@@ -154,7 +154,7 @@ def enter(app: App, event: "NewEvent", seen: bool = False) -> "Task":
     return home, app, (entry.show,)
 
 
-class EntryReport:
+class _EntryReport:
     """An entry, and what the table has to know of the game before it: what it did is reported there."""
 
     def __init__(self, app: App, event: "NewEvent", seen: bool) -> None:
