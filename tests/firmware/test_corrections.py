@@ -1,9 +1,11 @@
 """What the history does with an entry: it is struck out, brought back, changed, or gets another one before it."""
 
+from castellan.box import run
 from castellan.core.errors import RuleError
 from castellan.core.ledger import Ledger
 from castellan.text import sentence
 from castellan.ui import routes
+from castellan.ui.corrections.correct import enter
 from lab.hands import reading
 from lab.hands.moves import named
 from lab.hands.seeing import sees
@@ -140,6 +142,93 @@ def test_a_change_gives_an_entry_to_another_player():
     assert hands.records[-1] == ("amend", 4, ["place", 0, "village", 1, 0, False]) and hands.kind == "Table"
     assert sees(hands, "✓ Борис → Anna: village, +1")
     assert [hands.box.session.game.total(player)[0] for player in (0, 1)] == [1, 0]
+
+
+def test_all_that_a_change_changed_is_shown_or_the_entry_as_it_is_now():
+    for lines, entry, changes in (
+        (
+            ["c|red,blue,green|a+b+c|n"],
+            ["cell", 0, 0, 5, 1, 2],
+            (
+                (["cell", 0, 0, 50, 1, 2], "✓ Anna: c, red 5 → 50, +45"),
+                (["cell", 0, 0, 5, 1, 3], "✓ Anna: c, green 2 → 3, +1"),
+                (["cell", 0, 0, 6, 1, 3], "✓ Anna: red 6, green 3, +2"),
+                (["cell", 0, 0, 6, 2, 3], "✓ Anna: c 6 2 3, +3"),
+                (["cell", 2, 0, 5, 1, 2], "✓ Anna → Chloé: c, +8"),
+                (["cell", 2, 0, 6, 1, 3], "✓ Chloé: c 6 1 3, +10"),
+            ),
+        ),
+        (
+            ["tricks|bid,won|a+b|r"],
+            ["row", 0, 1, 2, 0],
+            (
+                (["row", 0, 1, 3, 0], "✓ bid: Boris 2 → 3"),
+                (["row", 0, 1, 3, 1], "✓ bid: Boris 3, Chloé 1"),
+                (["row", 0, 2, 3, 1], "✓ bid: 2 3 1"),
+            ),
+        ),
+        (
+            ["tricks|bid,won|a+b|r"],
+            ["round", 1, 1, 1, 0, 0, 0],
+            (
+                (["round", 2, 1, 1, 0, 0, 0], "✓ bid: Anna 1 → 2, +1"),
+                (["round", 2, 1, 1, 0, 0, 1], "✓ bid: Anna 2, won Chloé 1"),
+                (["round", 2, 2, 2, 1, 1, 1], "✓ round, +2 +2 +2"),
+            ),
+        ),
+        (
+            ["went out|=|1|r", "cards|*0..50|a|r"],
+            ["round", 2, 5, 5, 5],
+            ((["round", 3, 6, 5, 5], "✓ cards: Chloé, Anna 6"), (["round", 3, 6, 6, 6], "✓ round, +1 0 +2")),
+        ),
+        (["crown|=|5|n"], ["has", 0, 1], ((["has", 0, 2], "✓ crown Anna → Boris"),)),
+    ):
+        hands = begun("pad", {"players": ["Anna", "Boris", "Chloé"], "lines": lines}, entry)
+        _changes_show(hands, changes)
+
+
+def test_a_change_of_a_games_entry_names_its_numbers_and_words():
+    begin = list(written("tuscany", "Anna", "Boris")[1:])
+    leftovers = [["place", player, "farm", 2] for player in (0, 1)] + [["score", True]] * 3
+    for game, entries, changes in (
+        (
+            begin,
+            leftovers + [["final", 0, 0, 2, 0, 0, 5]],
+            (
+                (["final", 0, 0, 2, 0, 0, 6], "✓ Anna: cards left 5 → 6"),
+                (["final", 0, 0, 3, 0, 0, 6], "✓ Anna: leftovers, +1 red"),
+            ),
+        ),
+        (
+            begin,
+            [["place", 0, "castle", 2]],
+            (
+                (["place", 0, "village", 2], "✓ Anna: {castle} → {village}"),
+                (["place", 0, "village", 3], "✓ Anna: {village}, region of 3"),
+                (["place", 1, "castle", 1], "✓ Anna → Boris: {castle} 2 → 1"),
+            ),
+        ),
+        (
+            ["florence", {"players": ["Anna", "Boris"]}],
+            [["auction", 0, "lake", 300]],
+            (
+                (["auction", 0, "lake", 200], "✓ Anna: lake, 300 → 200 fl."),
+                (["auction", 1, "lake", 400], "✓ Anna → Boris: 300 → 400 fl."),
+            ),
+        ),
+    ):
+        _changes_show(begun(game[0], game[1], *entries), changes)
+
+
+def _changes_show(hands, changes):
+    """Enter changes of the last entry, and see how the table reports each; take it back."""
+    session = hands.box.session
+    seq = len(session.ledger.records) - 1
+    for event, shown in changes:
+        run(enter(hands.box.app, ["amend", seq, event]))
+        hands.wait(0, 100)
+        assert sees(hands, shown), shown
+        session.enter(["void", len(session.ledger.records) - 1])
 
 
 def test_a_correction_shows_which_crown_it_moved():

@@ -69,6 +69,7 @@ MARKING = "castellan.ui.marking"  # no screen: what a dial does on all of them
 DIRECTION = "castellan.ui.start.direction"  # the question about a dial; not kept either
 COLUMN = "castellan.ui.start.column"  # the test of a middle column's keys; not kept either
 REPEATING = "castellan.ui.asking.repeating"  # what a key of a middle column leads to; not kept either
+CHANGES = "castellan.ui.corrections.changes"  # what a change made of an entry; not kept either
 OF_GAMES = sorted(name for name in SOURCES if name.startswith("castellan.games.") and name.endswith(".screens"))
 
 
@@ -96,12 +97,13 @@ def test_the_games_that_name_screens_of_their_own_have_them():
 def test_each_screen_is_loaded_by_the_start_or_on_a_route():
     on_routes = {module for screen in routes.SCREENS for module in modules_of(screen)}
     screens = {name for name in SOURCES if name.startswith("castellan.ui")}
-    assert screens - AT_START - {FAULTY, MARKING, DIRECTION, COLUMN, REPEATING} <= on_routes
+    assert screens - AT_START - {FAULTY, MARKING, DIRECTION, COLUMN, REPEATING, CHANGES} <= on_routes
     for behind in (FAULTY, DIRECTION, COLUMN):
         assert nested([behind], {*AT_START, *modules_of("notice")}) == []
     ports = ["castellan.ports." + name for name in ("contacts", "dial", "middle")]
     assert nested([MARKING, *ports], AT_START) == []
     assert nested([REPEATING], {*AT_START, *modules_of("ask")}) == []
+    assert nested([CHANGES], {*AT_START, *modules_of("correct")}) == []
 
 
 def test_screens_import_nothing_in_functions():

@@ -7,7 +7,7 @@ from castellan.core.ledger import corrections
 from castellan.core.record import INSTEAD, KIND
 from castellan.core.rules.base import Game
 from castellan.text import gained, labels, names_of
-from castellan.ui.corrections import correct
+from castellan.ui.corrections import changes, correct
 from castellan_host.stored_games.entry_points import Moves, points_of
 from castellan_host.stored_games.records import Event, Record
 
@@ -20,7 +20,7 @@ def done(records: list[Record], game: Game, language: str) -> tuple[str, str]:
     old, new = _before_and_after(records)
     if old and new:
         app: Any = SimpleNamespace(session=SimpleNamespace(game=game), language=language)
-        return "change", "".join(correct.changed(app, old, new))
+        return "change", "".join(changes.corrected(app, old, new)[0])
     return "restore" if new else "strike", "".join(labels.entry(new or old or _entered(records), game, language))
 
 

@@ -1,14 +1,14 @@
 """Corrections: a void, an amend or an insert is entered; the table reports whose entry it was and what that changed."""
 
+from castellan import forget, use
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.ledger import voided
 from castellan.core.record import KIND, NAMED
-from castellan.core.rules.shapes import COUNT, EVENT_KIND, FLAG, SEAT, seat_of
-from castellan.text import colon, gained, labels, minus, names_of
+from castellan.text import colon, gained, labels, names_of
 from castellan.text.labels import Phrase
 from castellan.ui import routes
 from castellan.ui.app import CORRECTED_FOR, App, home, report
-from castellan.ui.asking import answers, words
+from castellan.ui.asking import words
 from castellan.ui.drawing.canvas import WIDTH
 from castellan.ui.drawing.style import SMALL, cut_name
 
@@ -17,11 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from castellan.core.ledger import Ledger
-    from castellan.core.rules.shapes import Argument
     from castellan.interfaces import Event, NewEvent, Record
     from castellan.ui.app import Task
 
-_NAME = 30  # pixels of each name where an entry is given to another player
+_CHANGES = "castellan.ui.corrections.changes"
 
 
 def enter(app: App, event: "NewEvent") -> "Task":
@@ -85,11 +84,11 @@ def _report(app: App, old: "Event | None", new: "Event | None", before: tuple[li
         return None
     aside = "" if game.over or app.session.ledger.redoable() is None else words.label(app, "up_redo")
     how = ("✓ ",) if new else (words.label(app, "undone") + colon(app.language), "× ")
-    what = changed(app, old, new) if old and new else labels.entry(event, game, app.language, brief=True)
+    forms = _changed(app, old, new) if old and new else [labels.entry(event, game, app.language, brief=True)]
     player = game.asked_of(event)
     width = WIDTH - 3 - (SMALL.width(aside) + 8 if aside else 0)
     tracks, leaders = before
-    text = _fitting(how, what, _effects(app, player, tracks), width, names_of(game, app.language))
+    text = _fitting(how, forms, _effects(app, player, tracks), width, names_of(game, app.language))
     if game.over:
         app.announce(text, CORRECTED_FOR)
     else:
@@ -97,42 +96,11 @@ def _report(app: App, old: "Event | None", new: "Event | None", before: tuple[li
     return None
 
 
-def changed(app: App, old: "Event", new: "Event") -> Phrase:
-    """Return what became of an entry.
-
-    "Boris: quarry 3 → 2", "Boris: quarry → village", "Boris → Anna: quarry", or "round: Eva 1 → 2".
-    """
-    game = app.session.game
-    whose = [game.asked_of(old), game.asked_of(new)]
-    abouts = [labels.subject(event, game, app.language) for event in (old, new)]
-    what = " → ".join(abouts)
-    if abouts[0] == abouts[1]:
-        entered = labels.entry(new, game, app.language, brief=True)
-        what = entered.what if entered.who else abouts[1]
-        of_seats = []
-        for argument, was, now in zip(answers.shape(game, new), old[1:], new[1:]):
-            if argument.type == COUNT and was != now:
-                numbers = " " + " → ".join([_counted(app, argument, was), _counted(app, argument, now)])
-                seat = seat_of(argument.name)
-                if seat is None:
-                    what = abouts[1] + numbers
-                else:
-                    of_seats.append(names_of(game, app.language)[seat] + numbers)
-                    abouts[1] = game.own_word(new, argument.name) or abouts[1]
-            elif argument.type == FLAG and was != now:
-                what = str(answers.value_in_entry(app, argument, now, new[EVENT_KIND]))
-        if of_seats:
-            return Phrase(abouts[1], colon(app.language), ", ".join(of_seats))
-    names = [names_of(game, app.language)[each] for each in whose if each is not None]
-    if names and names[0] != names[-1]:
-        names = [" → ".join([SMALL.fit(name, _NAME) for name in names])]
-    return Phrase(names[0], colon(app.language), what) if names else Phrase("", "", what)
-
-
-def _counted(app: App, argument: "Argument", n: int) -> str:
-    if argument.name == SEAT:
-        return names_of(app.session.game, app.language)[n - 1] if n else words.label(app, "nobody")
-    return minus(str(n))
+def _changed(app: App, old: "Event", new: "Event") -> list[Phrase]:
+    """Return what became of an entry, see `castellan.ui.corrections.changes`."""
+    forms: list[Phrase] = use(_CHANGES).corrected(app, old, new)
+    forget(_CHANGES)
+    return forms
 
 
 def _effects(app: App, player: int | None, before: list[list[int]]) -> tuple[str, ...]:
@@ -149,13 +117,13 @@ def _effects(app: App, player: int | None, before: list[list[int]]) -> tuple[str
     return (", " + gained.gains(moved, game, app.language), numbers, "") if len(game.TRACKS) > 1 else (numbers, "")
 
 
-def _fitting(how: tuple[str, ...], said: Phrase, effects: tuple[str, ...], width: int, names: list[str]) -> str:
-    """Return a title that fits: the effect is shortened first, then the name, then how; the rest of the entry last."""
-    who, between, what = said
+def _fitting(how: tuple[str, ...], forms: list[Phrase], effects: tuple[str, ...], width: int, names: list[str]) -> str:
+    """Return a title that fits: the effect is shortened first, then the name, the entry, and how; at last it is cut."""
     for begin in how:
         left = width - SMALL.width(begin)
-        texts: list[str] = [who + between + what + effect for effect in effects[:-1]]
-        for text in texts + [cut_name(Phrase(who, between, what + effect), left, names) for effect in effects]:
-            if SMALL.width(text) <= left:
-                return begin + text
+        for who, between, what in forms:
+            texts: list[str] = [who + between + what + effect for effect in effects[:-1]]
+            for text in texts + [cut_name(Phrase(who, between, what + effect), left, names) for effect in effects]:
+                if SMALL.width(text) <= left:
+                    return begin + text
     return begin + SMALL.fit(text, left)
