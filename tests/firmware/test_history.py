@@ -75,6 +75,16 @@ def test_an_entry_is_shown_in_full_with_its_actions():
     assert screen.title() == "Anna: monastery, region of 3" and screen.what == (named("+6 {green}"),)
 
 
+def test_a_new_name_shows_behind_the_one_before_it():
+    hands = history(["name", 0, "Eva"], ["name", 0, "Zoë"], ["take", 1], ["name", 1, "Ben"], ["void", 4])
+    renamings = [what for what, _ in lines(hands)]
+    del renamings[1]
+    assert renamings == ["Boris → Ben", "Eva → Zoë", "Anna → Eva"]
+    hands.box.session.enter(["name", 1, "Wwwwwwwwwwww"])
+    hands.press("BACK BACK hold:OK P1 P1")
+    assert sees(hands, "Boris → Wwwwwwwwwwww")
+
+
 def test_a_row_shows_the_number_of_each_player_and_their_names_where_it_is_opened():
     lines = ["tricks|bid,won|(b==a)*10+b|r"]
     for names, shown in (

@@ -45,14 +45,14 @@ def played(game):
 def course(events):
     """Return the kind of each event with the complete game after it, and the players' names in the end.
 
-    Corrections of names are left out: no key enters one.
+    Corrections of names, and what they leave behind, are left out: no key enters one.
     """
     ledger = Ledger()
     found = []
     for number, event in enumerate(events):
         ledger.add(number, ["end", True] if event == ["end"] and ledger.game.follow_ups() else event)
         if event[0] != "name":
-            found.append((event[0], [field for field in state(ledger.game) if field[0] != "names"]))
+            found.append((event[0], [field for field in state(ledger.game) if field[0] not in ("names", "named")]))
     return found, ledger.game.names
 
 

@@ -449,7 +449,7 @@ class TestRefusalsAreInTheLanguagesWords:
             (["void", 12], "streichen 12"),
             (["amend", 3, ["stock", 1, "worker", -2]], "ändern Boris: Arbeiter −2, Vorrat"),
             (["insert", 3, ["stock", 1, "worker", -2]], "einfügen Boris: Arbeiter −2, Vorrat"),
-            (["name", 1, "red"], "Boris: Name red"),
+            (["name", 1, "red"], "Boris → red"),
         ):
             assert "".join(entry(event, game, "de")) == expected
 

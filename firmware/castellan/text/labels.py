@@ -137,9 +137,9 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> P
     The number of a score sheet's line is said if it is 0, too. Further words and players follow as "to Pisa", unless
     they have their default value. The event may have any form, since a file may be damaged.
     """
-    corrected = _correction(event, game, language)
-    if corrected:
-        return corrected
+    other = _renaming(event, game) or _correction(event, game, language)
+    if other:
+        return other
     declared = game.declared(event[0]) if type(event[0]) is str else None
     shape: "tuple[Argument, ...]" = (declared.shape or ()) if declared else ()
     who, said, words = "", False, [subject(event, game, language)]
@@ -163,6 +163,18 @@ def entry(event: "Event", game: "Game", language: str, brief: bool = False) -> P
 
 
 _BESIDE = ("n", "s", shapes.SEAT)  # counts that stand beside the subject, not behind a comma
+
+
+def _renaming(event: "Event", game: "Game") -> Phrase | None:
+    """Return a player's name before an event and the one that it gives, None if it gives none, or is damaged."""
+    player = game.asked_of(event) if event[0] == "name" else None
+    if player is None or len(event) != 3 or type(event[2]) is not str:
+        return None
+    named, before = clean(event[2]), game.names[player]
+    for whose, old, new in game.named:  # else it does not count, or not yet
+        if whose == player and new == event[2]:
+            before = old
+    return Phrase(before, " ", "→ " + named)
 
 
 def _correction(event: "Event", game: "Game", language: str) -> Phrase | None:

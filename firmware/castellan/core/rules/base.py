@@ -174,6 +174,7 @@ class Game(Score):
     TYPED = False  # whether numbers are typed, digit by digit
     # What many entries put off, functions of the game, while only the state after the last one matters; else None.
     late: "list[Callable[[Any], None]] | None" = None
+    named: "tuple[tuple[int, str, str], ...]" = ()  # of each, in order: whose, the name before and the new one
     CALLED: dict[str, tuple[shapes.Action, ...]] = {}  # kind of a follow-up: the choices that answer it, if not all
     # Kind of an entry that a player has once: the function that returns its points if it is there already, else None;
     # the choice of it begins like `event`, and fixes those arguments.
@@ -457,6 +458,7 @@ def _rename(game: Game, player: int, name: str) -> None:
     """Rename a person."""
     game.check_human(player, "not_human")
     check_name(name, game.names[:player] + game.names[player + 1 : game.humans])
+    game.named += ((player, game.names[player], name),)
     game.names[player] = name
 
 
