@@ -5,7 +5,9 @@ import errno
 import io
 import json
 import os
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
@@ -154,3 +156,35 @@ def say(sentence: str) -> None:
     """Print a sentence on standard output in the same way, and at once."""
     typer.echo(shown(printable(sentence), sys.stdout).encode(sys.stdout.encoding or "utf-8", "backslashreplace"))
     sys.stdout.flush()
+
+
+def in_rows(sentence: str, stream: TextIO) -> list[str]:
+    """Return a sentence in rows that a terminal has room for, broken at blanks alone; in one row for anything else.
+
+    Further rows are indented by two letters more than the first.
+    """
+    columns = shutil.get_terminal_size((0, 0)).columns if stream is not None and stream.isatty() else 0
+    indent = " " * (len(sentence) - len(sentence.lstrip()) + 2)
+    if len(sentence) <= columns or columns <= 2 * len(indent):
+        return [sentence]
+    return textwrap.wrap(sentence, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
+def say_in_rows(sentence: str) -> None:
+    """Print a sentence on standard output, in rows if it is a terminal."""
+    for row in in_rows(sentence, sys.stdout):
+        say(row)
+
+
+def complain_in_rows(sentence: str) -> None:
+    """Print a sentence on standard error, in rows if it is a terminal."""
+    for row in in_rows(sentence, sys.stderr):
+        complain(row)
+
+
+def prompt_in_rows(text: str, **options: Any) -> str:
+    """Ask for a text on standard output, in rows if it is a terminal; the options are those of `typer.prompt`."""
+    *before, last = in_rows(text, sys.stdout)
+    for row in before:
+        say(row)
+    return str(typer.prompt(last, prompt_suffix=" ", **options)).strip()

@@ -7,7 +7,6 @@ from typer.testing import CliRunner
 
 from castellan_host.cli import app
 from castellan_host.sheets import shipped
-from castellan_host.sheets.asking import TAKEN
 from castellan_host.sheets.changing import changed, fits, slots, value
 from castellan_host.sheets.checking import check_all
 from castellan_host.sheets.differences import search, searched
@@ -232,9 +231,7 @@ def test_a_wrong_game_leads_to_its_case(tmp_path):
     code, printed, complained = check(file, "?", "n", "1")
     assert code == 1 and "  grain: 1\n  In this game the total is 0\n" in printed
     assert file.read_text() == CAVERNA + "\n[[example]]\nrows = [[0], [1]]\ntotals = [1]\n"
-    assert (
-        printed.count("Is that right by the rules: yes (y), no (n), skip this game (s), or can't it happen (c)?") == 2
-    )
+    assert printed.count("Is that right by the rules? Answer y (yes), n (no), s (skip this game) or c (") == 2
     case = "The sheet is wrong, or lacks a rule, in a case that no example shows: " + GRAIN
     file.write_text(CAVERNA)
     assert complained.splitlines()[2:] == [case] == check(file, "n", "")[2].splitlines()[2:]
@@ -246,8 +243,8 @@ def test_a_game_that_is_right_becomes_an_example_and_one_that_can_not_happen_a_c
     file.write_text(text)
     assert f"Run it again for more\nNot seen in any example: {GRAIN}\n" in check(file, "s")[1]
     printed = check(file, "c", "c", "n")[1]
-    assert "Its examples prove it" in printed and "Question 2 of 2 or more\n" in printed  # another game, then none
-    assert printed.count(f"{TAKEN}\n") == 1 and f"Does this ever happen: {GRAIN}? Yes (y) or no (n)?" in printed
+    assert "Its examples prove it" in printed and "Question 2\n" in printed  # another game, then none
+    assert f"Does this ever happen: {GRAIN}? Yes (y) or no (n)?" in printed
     games = "\n# never: rows = [[0], [1]]\n\n# never: rows = [[7], [99]]\n"
     assert file.read_text() == f"{text}{games}\n# never: {GRAIN}\n"
     code, printed, _ = check(file)
@@ -264,7 +261,7 @@ def test_a_case_that_happens_stays_open_though_games_of_it_can_not(tmp_path):
     code, printed, _ = check(file, "c", "c", "y", "c", "s")
     assert code == 0 and printed.count("A game of") == 4 and printed.count("Does this ever happen") == 1
     assert f"\n# known: {GRAIN}: it happens\n" in file.read_text() and f"# never: {GRAIN}" not in file.read_text()
-    assert f"Not seen in any example: {GRAIN}\n" in check(file)[1]
+    assert f"Not seen in any example: {GRAIN}\n" in check(file, ask=False)[1]
     games = text + "".join(f"# never: rows = [[{n}], [1]]\n" for n in range(2))
     for answer, kept in (("y", f"# known: {GRAIN}: it happens"), ("n", f"# never: {GRAIN}")):
         file.write_text(games)  # two of it are ruled out already
@@ -277,7 +274,7 @@ def test_a_case_that_happens_is_left_to_its_author_after_six_games_that_can_not(
     code, printed, _ = check(file, "c", "c", "y", *"cccccccccccc")
     assert code == 0 and printed.count("A game of") == 6
     assert f"Not seen in any example: {GRAIN}\n" in printed
-    code, printed, _ = check(file)
+    code, printed, _ = check(file, ask=False)
     assert "A game of" not in printed and f"Not seen in any example: {GRAIN}\n" in printed
 
 
@@ -295,14 +292,14 @@ totals = [10]
     numbers = "  track (points): {}\n  a (how many): {}\n  b (points): {}\n  c (points): {}\n"
     rows = f"\nA game of 1 player:\n{numbers}".format
     printed = check(file, "c", "s")[1]
-    assert f"Question 1 of 1{rows(0, 1, 0, 0)}" in printed
-    assert f"Question 2 of 2 or more{rows(5, 7, 3, 2)}" in printed and printed.count("Question") == 2
+    assert f"Question 1{rows(0, 1, 0, 0)}" in printed
+    assert f"Question 2{rows(5, 7, 3, 2)}" in printed and printed.count("Question") == 2
     assert file.read_text() == f"{text}\n# never: rows = [[0], [1], [0], [0]]\n"
     printed = check(file, "c")[1]  # the next time it is the first one
-    assert f"Question 1 of 1{rows(5, 7, 3, 2)}" in printed and printed.count("A game of") == 1
+    assert f"Question 1{rows(5, 7, 3, 2)}" in printed and printed.count("A game of") == 1
     assert file.read_text().endswith("]]\n\n# never: rows = [[5], [7], [3], [2]]\n")
     code, printed, _ = check(file, "s", "s")  # questions without a game
-    assert code == 0 and "A game of" not in printed and "Not proved, and no game found that shows it" in printed
+    assert code == 0 and printed.count("Question") == 2 and "A game of" not in printed
 
 
 def test_at_most_five_cases_are_asked_about_in_a_run_and_the_rest_is_named(tmp_path):

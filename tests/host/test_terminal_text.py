@@ -55,6 +55,16 @@ def test_a_picture_is_narrow_in_a_terminal_with_fewer_columns_than_it_has(monkey
     assert terminal.is_narrower_than(128) == is_narrower
 
 
+def test_a_long_sentence_is_broken_at_blanks_in_a_terminal_alone(monkeypatch):
+    row = "  player 1 has neither suns, nor games-of-chance"
+    monkeypatch.setenv("COLUMNS", "24")
+    broken = ["  player 1 has neither", "    suns, nor", "    games-of-chance"]
+    assert terminal.in_rows(row, Output("utf-8", True)) == broken
+    assert terminal.in_rows(row, Output("utf-8", False)) == terminal.in_rows(row, None) == [row]
+    monkeypatch.setenv("COLUMNS", "4")
+    assert terminal.in_rows(row, Output("utf-8", True)) == [row]
+
+
 @pytest.mark.parametrize(("columns", "widths"), [(40, [12, 9]), (26, [10, 9]), (16, [4, 5]), (5, [4, 4])])
 def test_columns_that_may_be_folded_are_narrowed_to_four_letters_the_widest_first(monkeypatch, columns, widths):
     output = Output("utf-8", False)

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-import typer
-
 from castellan_host.commands.replaying import read_file
 from castellan_host.places import overwrite
 from castellan_host.sheets import asking, ruled_out
@@ -16,13 +14,17 @@ from castellan_host.sheets.reading import LARGEST, read
 from castellan_host.sheets.ruled_out import text_of
 from castellan_host.sheets.sparing import spare
 from castellan_host.sheets.summary import spared
-from castellan_host.terminal import complain, say
+from castellan_host.terminal import complain_in_rows as complain
+from castellan_host.terminal import prompt_in_rows as prompt
+from castellan_host.terminal import say_in_rows as say
 
-_PROMPT = "Which is right by the rules: A, B, neither (n), skip this game (s), or can't it happen (c)?"
-_OF_A_PLACE = "Which is right by the rules: A, B, neither (n), skip it (s), or can't it happen (c)?"
-_OF_A_RULE = "Which is right by the rules: A, B, neither (n), or skip it (s)?"
-_EITHER = "Which is right by the rules: A or B, or skip it (s)?"
-_IS_RIGHT = "Is that right by the rules: yes (y), no (n), skip this game (s), or can't it happen (c)?"
+_OPENING = "Some questions about the game follow; your answers become examples"
+_BY_THE_RULES = "Which is right by the rules? Answer A, B, "
+_PROMPT = f"{_BY_THE_RULES}n (neither), s (skip this game) or c (it can't happen):"
+_OF_A_PLACE = f"{_BY_THE_RULES}n (neither), s (skip it) or c (it can't happen):"
+_OF_A_RULE = f"{_BY_THE_RULES}n (neither) or s (skip it):"
+_EITHER = f"{_BY_THE_RULES}or s (skip it):"
+_IS_RIGHT = "Is that right by the rules? Answer y (yes), n (no), s (skip this game) or c (it can't happen):"
 _COMMENTED = "Added a comment, so that this is not asked again"
 _ALWAYS = "Does this hold in every game"
 _WHICH = "Why can't it happen? Of these, by the rules, in every game"
@@ -44,12 +46,12 @@ def show_question(sheet: Sheet, question: Question) -> None:
 
 def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
     """Ask about a sheet, write the examples into its file; return whether no answer says that the sheet is wrong."""
-    waiting, number, is_all, is_refused = [*searching.found().questions], 0, True, False
+    waiting, number = [*searching.found().questions], 0
     _say_if_too_many(sheet, len([each for each in waiting if not each.fact]))
     is_last = False
     while waiting or not is_last:
         if not waiting:
-            is_last, is_all = True, False
+            is_last = True
             waiting = _alone(searching)
             continue
         question = waiting.pop(0)
@@ -58,16 +60,13 @@ def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:
             continue
         number += 1
         is_full = not asking.known(sheet, question) and len(_read(file).examples) >= EXAMPLES
-        more = "" if is_all else " or more"
         full = f", whose game is not kept, as the file has {EXAMPLES} examples" if is_full else ""
-        say(f"Question {number} of {number + len(waiting)}{more}{full}")
+        if number == 1:
+            say(_OPENING)
+        say(f"Question {number}{full}")
         show_question(sheet, question)
         answer = _answer(question)
         if answer == "c":
-            if question.own and not is_refused:
-                is_refused = True
-                say(asking.TAKEN)
-            is_all = False  # others may come in its place
             waiting = [*_instead(file, sheet, searching, question), *searching.possible(waiting)]
         if answer in ("c", "s"):
             continue
@@ -127,9 +126,9 @@ def _answer(question: Question) -> str:
     elif question.fact:
         choices, text = ("abns", _OF_A_RULE) if question.fact.is_rule else ("abnsc", _OF_A_PLACE)
     while True:
-        answer = typer.prompt(text, prompt_suffix=" ").strip().lower()[:1]
+        answer = prompt(text).lower()[:1]
         if answer and answer in choices:
-            return str(answer)
+            return answer
         say(f"Answer {', '.join(choices[:-1])} or {choices[-1]}")
 
 
@@ -137,7 +136,7 @@ def _totals(question: Question) -> tuple[int, ...]:
     """Ask for the totals of a game, in one row or one by one; return none if they are not known."""
     text, asked = "", asking.TOTALS
     while True:
-        more = typer.prompt(asked, prompt_suffix=" ", default="", show_default=False)
+        more = prompt(asked, default="", show_default=False)
         totals = asking.totals_of(f"{text} {more}" if more.strip() else "", question)
         if totals is not None:
             return totals
@@ -197,16 +196,16 @@ def _one_of(choices: Sequence[str], heading: str, text: str) -> str:
     for number, choice in enumerate(choices, 1):
         say(f"  {number}: {choice}")
     while True:
-        answer = typer.prompt(text, prompt_suffix=" ").strip()
+        answer = prompt(text)
         if answer.isdecimal() and int(answer) <= len(choices):
             return choices[int(answer) - 1] if int(answer) else ""
 
 
 def _is_so(text: str) -> bool:
     while True:
-        answer = typer.prompt(text, prompt_suffix=" ").strip().lower()[:1]
+        answer = prompt(text).lower()[:1]
         if answer and answer in "yn":
-            return bool(answer == "y")
+            return answer == "y"
 
 
 def _remember(file: Path, sheet: Sheet, question: Question, entry: Sequence[str]) -> None:

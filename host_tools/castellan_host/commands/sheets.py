@@ -7,7 +7,18 @@ import typer
 
 from castellan_host.commands.replaying import read_file
 from castellan_host.commands.sync import BoxPortOption
-from castellan_host.terminal import REFUSED, complain, console, printable, refuse, refusing, say, writing
+from castellan_host.terminal import (
+    REFUSED,
+    complain,
+    complain_in_rows,
+    console,
+    printable,
+    refuse,
+    refusing,
+    say,
+    say_in_rows,
+    writing,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -106,16 +117,19 @@ def check(
                 sheet = read(data)
                 verdict = check_all(sheet)
             except SheetError as error:
-                complain(f"{file}: {error}")
+                complain_in_rows(f"{file}: {error}")
                 failed = True
                 continue
             searching = differences.searched(sheet, games, ruled_out.read(data), differences.CONFIRMED if ask else 0)
             found = searching.found()
-            for row in (f"{file}: {verdict}", *(() if ask else seen(sheet)), *summary(found)):
-                say(row)
-            if found.open and found.is_spent:
-                say(f"castellan sheets check --games {FURTHER * games} {file} tries more games for these")
-            if ask:  # what the examples come to would answer for whoever is asked
+            # What the examples come to, and what is open, would answer for whoever is asked.
+            for row in (f"{file}: {verdict}", *(() if ask else (*seen(sheet), *summary(found)))):
+                say_in_rows(row)
+            is_more = found.open and found.is_spent
+            further = [f"castellan sheets check --games {FURTHER * games} {file} tries more games for these"]
+            for row in further if is_more and not ask else ():
+                say_in_rows(row)
+            if ask:
                 if not ask_about(Path(file), sheet, searching):  # its last sentence says where the sheet is wrong
                     failed = True
                     continue
@@ -125,16 +139,18 @@ def check(
                     searching = differences.searched(now, games, ruled_out.read(data), 1)
                     for _ in searching.alone():
                         pass
-                rows = [*come_to(sheet), *unsaid(now), *ending(searching.found())]
+                rows = [*come_to(sheet), *unsaid(now), *ending(searching.found()), *(further if is_more else ())]
                 for row in rows:
-                    say(row)
+                    say_in_rows(row)
             elif found.questions:
                 show_question(sheet, found.questions[0])
-                say(f"If you know by the rules which it is, castellan sheets check --ask {file} makes an example of it")
+                say_in_rows(
+                    f"If you know by the rules which it is, castellan sheets check --ask {file} makes an example of it"
+                )
             elif found.unseen and found.spare is None:
-                say(f"castellan sheets check --ask {file} asks what games come to that show these")
+                say_in_rows(f"castellan sheets check --ask {file} asks what games come to that show these")
             elif found.omitted and found.spare is None:
-                say(f"castellan sheets check --ask {file} asks about that")
+                say_in_rows(f"castellan sheets check --ask {file} asks about that")
     if failed:
         raise typer.Exit(REFUSED)
 

@@ -31,7 +31,6 @@ KEPT = "The game is now an example with the right result, and comes out once the
 DOUBT = "Without the totals it isn't known which: the sheet stays in doubt"
 NEITHER = "Then the sheet is wrong, or such a game can't happen. The sheet counts:"
 NOT_TAKEN = "Then the sheet is wrong, or such a game can't happen. The sheet doesn't take these numbers"
-TAKEN = "The sheet takes such a game: a range, or a formula that goes beyond ±99,999, can refuse its numbers"
 TOTALS = "What are the totals by the rules? Numbers, or Enter if you don't know:"
 NO_GAME = "No other game of it was found: an example of yours may show it"
 _OTHER_TIE = "something else breaks the tie, or such a game can't happen"
