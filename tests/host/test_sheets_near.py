@@ -113,11 +113,22 @@ def test_what_each_more_brings_beyond_a_table_is_added_changed_and_taken_away(li
         ("", "(n - 5) * (n > 5)", []),
         ("out = -5", "n - 5", []),  # below 0 it ends
         ("wins = 'fewest'", "n - 5", []),
+        ("", "2 * (7 - n)", ["max(-t,2*(7-a))"]),
+        ("", "2 * (9 - n)", []),  # a range says so
+        ("", "(n if n > 3 else 9 - n) + max(3 - n, -4, 0)", []),
+        ("", "-n * 1 + min(9, 12) - 1", ["max(-t,-a*1+min(9,12)-1)"]),
     ],
 )
 def test_what_costs_points_may_leave_a_total_of_0_at_least(options, points, changed):
-    sheet = read(f"title = 'X'\n{options}\nlines = [{{ name = 'a', points = '{points}', when = 'round' }}]".encode())
+    line = f"{{ name = 'a 0..9', points = '{points}', when = 'round' }}"
+    sheet = read(f"title = 'X'\n{options}\nlines = [{line}]".encode())
     assert [each.sheet.lines[0].points for each in near(sheet) if each.key == LEAST] == changed
+
+
+def test_a_line_that_brings_nothing_is_not_asked_about_whether_it_counts():
+    every = changes("title = 'X'\nlines = [{ name = 'a', points = 0 }, { name = 'b', points = 'a + n' }]")
+    assert every["counts"] == {"false"}
+    assert "counts" not in changes("title = 'X'\nlines = [{ name = 'a', points = 0 }]")
 
 
 def test_what_differs_is_said_with_its_place():

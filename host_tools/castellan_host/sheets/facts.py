@@ -13,7 +13,7 @@ from castellan_host.sheets.bringing import REFUSED, brought, differing, entry_of
 from castellan_host.sheets.changing import fits
 from castellan_host.sheets.having import Having
 from castellan_host.sheets.model import Sheet, asker
-from castellan_host.sheets.near import BELOW_0, LEAST, RANGE, Near, in_words
+from castellan_host.sheets.near import LEAST, RANGE, Near, in_words
 from castellan_host.sheets.ruled_out import happening
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ _OPTIONS = {
     "out": "When is a player out?",
     "start": "What does each player begin with?",
     "tie": "Who is first of those with the same total?",
-    LEAST: "Can a total be below 0?",
 }
 _USUAL = {"wins": "most", "start": 0}
 _SAID = {"rounds": ("after ", "round"), "target": ("at ", "point"), "out": ("at ", "point"), "start": ("", "point")}
@@ -189,8 +188,6 @@ def _said(key: str, text: str) -> str:
         return _WINS.get(text, "")
     if key == "tie":
         return f"who has {text}"
-    if key == LEAST:
-        return "yes" if text == BELOW_0 else "no"
     if not text.lstrip("-").isdigit():
         return ""
     before, noun = _SAID[key]

@@ -4,7 +4,8 @@ Formulas are parts, as `formulas.parts_of` has those of a game's record.
 """
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from castellan_host.sheets.trees import (
     OWN,
@@ -21,6 +22,9 @@ from castellan_host.sheets.trees import (
 
 _ALONE = 2  # parts of a least or a greatest, of which one may be without the other
 _TOTAL = "t"
+
+if TYPE_CHECKING:
+    Span = tuple[int, int]  # the least and the greatest that something may be
 
 
 def limited(parts: Sequence[str]) -> Iterator[str]:
@@ -72,21 +76,55 @@ def _with_limited_branch(node: Node) -> Iterator[Node]:
             yield with_part(node, branch, Node("call", (number, other), (limit,)))
 
 
-def costs(parts: Sequence[str]) -> bool:
-    """Return whether a formula may bring less than 0."""
-    return _may_cost(tree_of(parts))
+def costs(parts: Sequence[str], ranges: "Mapping[str, Span]") -> bool:
+    """Return whether a formula may bring less than 0; `ranges` are of the numbers that its line asks, by name."""
+    return _may_cost(tree_of(parts), ranges)
 
 
-def _may_cost(node: Node) -> bool:
+def _may_cost(node: Node, ranges: "Mapping[str, Span]") -> bool:
+    span = _span(node, ranges)
+    if span and span[0] >= 0:
+        return False
     if node.kind in ("minus", "sum"):
-        return node.kind == "minus" or _has_no_least(node) or any(map(_may_cost, node.parts))
+        return node.kind == "minus" or _has_no_least(node) or any(_may_cost(part, ranges) for part in node.parts)
     if node.kind == "if":
-        return _may_cost(node.parts[0]) or _may_cost(node.parts[2])
+        return _may_cost(node.parts[0], ranges) or _may_cost(node.parts[2], ranges)
     if node.kind == "call":
-        return node.marks != ("abs",) and (all if node.marks == ("max",) else any)(map(_may_cost, node.parts))
+        costing = [_may_cost(part, ranges) for part in node.parts]
+        return node.marks != ("abs",) and (all if node.marks == ("max",) else any)(costing)
     return node.kind == "product" and any(
-        part.kind != "sum" or not _has_condition(node) for part in node.parts if _may_cost(part)
+        part.kind != "sum" or not _has_condition(node) for part in node.parts if _may_cost(part, ranges)
     )
+
+
+def _span(node: Node, ranges: "Mapping[str, Span]") -> "Span | None":
+    """Return the least and the greatest that a node may be worth, None if that isn't known."""
+    if node.kind in ("compared", "or", "and", "not"):
+        return 0, 1
+    if node.kind == "value":
+        return (int(node.marks[0]),) * 2 if node.is_number else ranges.get(node.marks[0])
+    found = [_span(part, ranges) for part in node.parts]
+    if node.kind == "if":
+        found = [found[0], found[2]]
+    spans = [each for each in found if each]
+    if len(spans) < len(found):
+        return None
+    if node.kind == "if":
+        return min([low for low, _ in spans]), max([high for _, high in spans])
+    if node.kind in ("minus", "sum"):
+        signs = node.marks or ("-",)
+        ends = [(low, high) if sign == "+" else (-high, -low) for sign, (low, high) in zip(signs, spans, strict=True)]
+        return sum([low for low, _ in ends]), sum([high for _, high in ends])
+    if node.kind == "call" and node.marks != ("abs",):
+        of = min if node.marks == ("min",) else max
+        return of([low for low, _ in spans]), of([high for _, high in spans])
+    if node.kind == "product" and set(node.marks) == {"*"}:
+        low, high = 1, 1
+        for span in spans:
+            every = [n * m for n in (low, high) for m in span]
+            low, high = min(every), max(every)
+        return low, high
+    return None
 
 
 def capped(parts: Sequence[str], name: str, most: int) -> str | None:

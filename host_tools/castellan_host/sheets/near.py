@@ -255,7 +255,9 @@ def _of_the_total(sheet: Sheet) -> Iterator[Near]:
     lines, changed = [*sheet.lines], []
     for place, line in enumerate(sheet.lines):
         parts = parts_of(line.formula) if line.formula else []
-        if parts and line.counts and "#" not in line.points and "t" not in parts and costs(parts):
+        asked = asker(line, sheet.lines[:place]).numbers
+        ranges = {name: (number.low, number.high) for name, number in zip("abc", asked, strict=False)}
+        if parts and line.counts and "#" not in line.points and "t" not in parts and costs(parts, ranges):
             lines[place] = dataclasses.replace(line, points=f"max(-t,{line.formula})")
             changed.append(f'"{line.name}"')
     if changed:
@@ -302,7 +304,8 @@ def _of_lines(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
             dataclasses.replace(line, points=text)
             for text in itertools.chain(forms_first, changed_points(line, alone, steps))
         ]
-        changed.append(dataclasses.replace(line, counts=not line.counts))
+        if line.points != "0":  # which is the same in the total and out of it
+            changed.append(dataclasses.replace(line, counts=not line.counts))
         for each in changed:
             of = _with_line(sheet, place, each)
             own, other = ({"counts": each.counts, **points(each, sheet.lines[:place])} for each in (line, each))
