@@ -10,6 +10,7 @@ from castellan.core.errors import CastellanError
 from castellan.games.pad.lines import DERIVED, ROUND
 from castellan_host.counting import worded
 from castellan_host.sheets.checking import begun, check, layout
+from castellan_host.sheets.conditions import conditioned
 from castellan_host.sheets.forms import compared, continued, forms, guarded, sisters
 from castellan_host.sheets.formulas import Place, key, parts_of, to_names
 from castellan_host.sheets.limits import by_excess, capped, costs, limited, without_0
@@ -339,7 +340,7 @@ def _other_forms(sheet: Sheet, place: int) -> Iterator[str]:
         for text in itertools.chain(majority(parts, sums), without_0(parts, "a") if not prizes else ()):
             yield text + mark + prizes
         others = against_others(parts, last), by_excess(parts), moved(parts), without_term(parts), limited(parts)
-        for text in itertools.chain(*others):
+        for text in itertools.chain(*others, conditioned(parts)):
             yield text + mark + prizes
     yield from [text for text in (guarded(sheet.lines, place), sisters(sheet.lines, place)) if text]
 
