@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from castellan_host.counting import worded
 from castellan_host.sheets import ruled_out, writing
 from castellan_host.sheets.changing import of_ties, rounds, seat_of, slots, value
-from castellan_host.sheets.checking import check, check_all, entries, listed, people_of, played
+from castellan_host.sheets.checking import check, check_all, entries, listed, outlasts, people_of, played
 from castellan_host.sheets.facts import saying, tie_known
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
-from castellan_host.sheets.near import RANGE, Near, from_0, left, near, ties_of_0, together
+from castellan_host.sheets.near import ENDS, RANGE, Near, from_0, left, near, ties_of_0, together
 from castellan_host.sheets.omitted import WRONG_LIMIT
 from castellan_host.sheets.operators import FURTHER, NEXT
 from castellan_host.sheets.playing import Outcome, Trial, stated
@@ -22,6 +22,7 @@ from castellan_host.sheets.seen import points
 from castellan_host.sheets.trials import deciding_lines
 from castellan_host.sheets.units import units
 from castellan_host.sheets.usual import Usual
+from castellan_host.sheets.wheres import wheres
 
 _NOTHING = "\0"  # behind a row of 0 alone
 _MANY = 4  # rows of 0 that are shown each
@@ -34,7 +35,6 @@ NOT_TAKEN = "Then the sheet is wrong, or such a game can't happen. The sheet doe
 TOTALS = "What are the totals by the rules? Numbers, or Enter if you don't know:"
 NO_GAME = "No other game of it was found: an example of yours may show it"
 _OTHER_TIE = "something else breaks the tie, or such a game can't happen"
-_OPTIONS = 4  # of what may be wrong in a place that are listed
 _PEOPLE = ("one", "two", "three", "four", "five", "six", "seven", "eight")
 _REFUSED = "one of these numbers can't be entered"
 _BEYOND = "more points, or fewer, than a box counts"
@@ -256,10 +256,10 @@ def maybe(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> list[str
         return ["The sheet counts these totals, too: what it says of the winner or the end may be wrong, or nothing is"]
     found = _suspects(sheet, question.example, totals) or _suspects(sheet, question.example, totals, FURTHER)
     found = found or _solved(sheet, question, totals)
-    wheres = _wheres(found)
-    rows = [*_for_0(sheet, question, totals), *_of_case(question), *[f"Maybe {where}" for where in wheres[:_PLACES]]]
-    if len(wheres) > _PLACES:
-        rows.append(f"Maybe one of {len(wheres) - _PLACES} more places")
+    where = wheres(found)
+    rows = [*_for_0(sheet, question, totals), *_of_case(question), *[f"Maybe {each}" for each in where[:_PLACES]]]
+    if len(where) > _PLACES:
+        rows.append(f"Maybe one of {len(where) - _PLACES} more places")
     return rows or [_unexplained(sheet, question, totals)]
 
 
@@ -348,25 +348,13 @@ def wrong(sheet: Sheet, question: Question, meant: str = "") -> list[str]:
     else:
         found = _suspects(sheet, question.example, question.other)
         found += _suspects(sheet, question.example, question.other, FURTHER)
-    wheres = _wheres([question.near, *(each for each in found if each.where != question.near.where)])
-    if len(wheres) == 1:
-        return [f"The sheet is wrong: {wheres[0]}"]
-    more = [f"  one of {len(wheres) - _PLACES} more places"] if len(wheres) > _PLACES else []
-    return ["The sheet is wrong, in one of these places, or another:", *[f"  {row}" for row in wheres[:_PLACES]], *more]
-
-
-def _wheres(found: Sequence[Near]) -> list[str]:
-    """Return what may be wrong, a text for each place: what it is now, and all that it may be."""
-    groups: dict[tuple[str, str, str], list[Near]] = {}
-    for each in found:
-        own = each.where if each.reading else each.own  # which line is left out is said of each
-        groups.setdefault((each.place, each.key, own), []).append(each)
-    texts = []
-    for (place, key, own), several in groups.items():
-        others = list(dict.fromkeys([each.other for each in several]))[:_OPTIONS]
-        options = ", or ".join([*others, "another"])
-        texts.append(several[0].where if len(several) == 1 else f"{place}{key} is {own}, and may be {options}")
-    return texts
+    others = [each for each in found if each.where != question.near.where]
+    is_possible = len(others) < len(found) or question.near.key not in [each.key for each in others]
+    where = wheres([question.near, *others] if is_possible else others)
+    if len(where) == 1:
+        return [f"The sheet is wrong: {where[0]}"]
+    more = [f"  one of {len(where) - _PLACES} more places"] if len(where) > _PLACES else []
+    return ["The sheet is wrong, in one of these places, or another:", *[f"  {row}" for row in where[:_PLACES]], *more]
 
 
 def totals_of(text: str, question: Question) -> tuple[int, ...] | None:
@@ -416,7 +404,8 @@ def _suspects(
         if ties_of_0(each, example):
             continue
         given = Trial(1).outcome(each.sheet, each.example(example))
-        if right in (given, given and given.totals):
+        is_it = right in (given, given and given.totals)
+        if is_it and not (given and each.key in ENDS and outlasts(sheet, each.sheet, example)):
             found += left(sheet, [each])
     return found
 

@@ -222,6 +222,24 @@ def played(sheet: Sheet, example: Example, game: ScoreSheet | None = None) -> tu
     return game, {str(game.own_word(event, LINE)) for event in _entered(sheet, example, game)}
 
 
+def outlasts(sheet: Sheet, other: Sheet, example: Example) -> bool:
+    """Return whether an example goes on for a round after its game would be over by another sheet, not by its own.
+
+    Raises SheetError as `played` does.
+    """
+    return not example.refused and _is_over_early(other, example) and not _is_over_early(sheet, example)
+
+
+def _is_over_early(sheet: Sheet, example: Example) -> bool:
+    game = begun(sheet, people_of(sheet, example))
+    rounds = None  # after which it may end
+    for _ in _entered(sheet, example, game) if game.sheet.by_round else ():
+        if rounds is not None and game.rounds > rounds:
+            return True
+        rounds = game.rounds if rounds is None and game.at_end() else rounds
+    return False
+
+
 def entries(sheet: Sheet, example: Example) -> tuple[int, list[list[object]]]:
     """Return how many play an example, and its events. Raises SheetError if it can't be played like this."""
     game = begun(sheet, people_of(sheet, example))

@@ -77,7 +77,8 @@ def _climbs(sheet: Sheet, near: Near, unit: Example, totals: "Totals") -> Iterat
     for slot in found:
         least = changed(least, slot, max(slot.number.low, min(0, slot.number.high))) or least
     changed_to = int(near.sheet.options.get(near.key, target))
-    for goal in (target, target - 1, target + 1) if abs(changed_to - target) == 1 else (changed_to, target):
+    first, second = (changed_to, target) if (changed_to - target) * way < 0 else (target, changed_to)
+    for goal in (first, second, 2 * target - changed_to) if abs(changed_to - target) == 1 else (first, second):
         times = min(_LONG, (goal - start) // gain)
         there = dataclasses.replace(most, rows=most.rows * times, cells=most.cells * times)
         if times:

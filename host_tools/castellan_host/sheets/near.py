@@ -9,7 +9,7 @@ from typing import Any
 from castellan.core.errors import CastellanError
 from castellan.games.pad.lines import DERIVED, ROUND
 from castellan_host.counting import worded
-from castellan_host.sheets.checking import begun, check, layout
+from castellan_host.sheets.checking import begun, check, layout, outlasts
 from castellan_host.sheets.conditions import conditioned
 from castellan_host.sheets.forms import compared, continued, forms, guarded, sisters
 from castellan_host.sheets.formulas import Place, key, parts_of, to_names
@@ -26,6 +26,7 @@ _MANY = 8
 _SOME = 3  # numbers that are multiples of the same by more than accident
 RANGE = "range"  # a key of Near
 LEAST = "least total"  # another one: whether what costs points can bring a total below 0
+ENDS = ("target", "rounds", "out")  # keys that say when a game ends
 BELOW_0 = "below 0"  # what that is if nothing limits it
 
 
@@ -163,7 +164,7 @@ def _nameless(number: Number) -> Number:
 
 def left(sheet: Sheet, sheets: Iterable[Near]) -> list[Near]:
     """Return those of the sheets near one with which all its examples come out, too."""
-    return [each for each in sheets if not any(refuses(each, example) for example in sheet.examples)]
+    return [each for each in sheets if not any(refuses(each, example, sheet) for example in sheet.examples)]
 
 
 def ties_of_0(near: Near, example: Example) -> bool:
@@ -192,15 +193,18 @@ def _share(row: Sequence[int]) -> bool:
     return len(set(some)) < len(some)
 
 
-def refuses(near: Near, example: Example) -> bool:
-    """Return whether an example does not come out in a sheet, and shows thereby that it is another one."""
+def refuses(near: Near, example: Example, sheet: Sheet) -> bool:
+    """Return whether an example of a sheet shows that one near it is another one: it does not come out, or goes on.
+
+    By the near one's target, or its rounds, the game would have been over before the example's last round.
+    """
     if ties_of_0(near, example):
         return False
     try:
         check(near.sheet, near.example(example))
+        return near.key in ENDS and outlasts(sheet, near.sheet, example)
     except SheetError:
         return True
-    return False
 
 
 def _begins(sheet: Sheet) -> bool:

@@ -12,7 +12,7 @@ def spare(sheet: Sheet) -> Generator[None, None, int]:
     """Return the last example that refuses no near sheet, and shows no case, which another one doesn't, 0 for none."""
     needed = set()
     for each in itertools.chain(together(near(sheet), sheet), from_0(sheet)):
-        refusing = (number for number, example in enumerate(sheet.examples, 1) if refuses(each, example))
+        refusing = (number for number, example in enumerate(sheet.examples, 1) if refuses(each, example, sheet))
         first, second = next(refusing, 0), next(refusing, 0)
         needed |= {first} if not second else set()
         yield
