@@ -247,7 +247,7 @@ UNLIKE = """onmessage = ({ data: { ask, never = [], of, range } }) => {
   const game = (n) => {
     const results = n < 4 ? ["1", "2"] : ["the total is 3"];
     return { game: [`game ${n}`], results, own: 0, neither: [], shows: [...ways[n], "x"], rules_out: ways[n],
-      ...(n === 3 ? { kinds: ["b is 0", "x"], itself: "z" } : {}) };
+      ...(n === 3 ? { kinds: ["b is 0", "x"] } : {}) };
   };
   const questions = [0, 1, 2, 3, 4, 5, ...(never.length > 2 ? [6] : [])].map(game);
   const ever = { game: ["ever"], results: ["no", "yes"], own: 1, either: true, neither: [], shows: ["y"] };

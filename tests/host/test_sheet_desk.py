@@ -229,9 +229,9 @@ def test_what_does_not_hold_in_every_game_is_offered_no_more_of_games_that_are_s
         found = {"done": False}
         while not found["done"]:
             found = questions.answer({"ask": text, "spend": 1 << 30, "never": never})
-        several = [each for each in found["questions"] if each["kinds"] and [each["itself"]] not in never]
+        several = [each for each in found["questions"] if each["kinds"] and each["rules_out"] not in never]
         assert several and not set(offered) & {kind for each in several for kind in each["kinds"]}
-        never, offered = [[several[0]["itself"]]], several[0]["kinds"]
+        never, offered = [several[0]["rules_out"]], several[0]["kinds"]
 
 
 def test_whether_a_case_ever_happens_is_asked_and_each_answer_has_a_file():

@@ -103,19 +103,13 @@ def test_what_does_not_hold_in_every_game_is_offered_no_more_as_why_another_one_
         pass
     left = [each for each in searching.questions if not each.fact]
     assert not any(set(offered) & set(searching.kinds(each)) for each in left)
-    bare = [each for each in left if each.unlike and not searching.kinds(each) and set(each.unlike) & set(offered)]
-    assert all(searching.rules_out(each) == (ruled_out.text_of(each.example),) for each in bare)
-
-
-def test_what_a_game_is_said_to_lack_and_need_not_rules_out_the_game_alone():
-    searching = searched(read(TOKAIDO.encode()))
-    question, text = next(each for each in searching.questions if not each.fact), '"met" is 0 to 9'
-    one, other = [dataclasses.replace(question, example=each, unlike=(text,), kinds=()) for each in GAMES]
-    assert searching.rules_out(one) == (text,)
-    searching.questions.append(dataclasses.replace(one, kinds=("another",), unlike=(text, "more")))
-    for _ in searching.rule_out((ruled_out.text_of(one.example),)):
+    asked = next(each for each in searching.questions if not each.fact)
+    one, other = [dataclasses.replace(asked, example=each, unlike=('"met" is 0 to 9',), kinds=()) for each in GAMES]
+    assert searching.kinds(one)  # which is asked, though it is said of the game
+    searching.questions.append(one)
+    for _ in searching.rule_out(one.rules_out):
         pass
-    assert searching.rules_out(other) == (ruled_out.text_of(other.example),) and not searching.kinds(other)
+    assert not searching.kinds(other)
 
 
 @pytest.mark.parametrize("never", [("paddy [0] r 1 p 3 is 0",), ("paddy [0] r 1 p 3 is refused",)])
@@ -138,3 +132,15 @@ def test_a_place_is_asked_about_alone_with_numbers_that_are_like_the_examples():
     for text in of_springs:
         players = [tuple(map(int, pair.split(", "))) for pair in text[13 : text.index("]")].split("; ")]
         assert all(2 * cards <= worth <= 3 * cards for cards, worth in players), text
+
+
+def test_why_an_entry_can_not_be_is_asked_as_of_a_game_and_rules_out_others_of_its_kind():
+    searching = searched(read(TOKAIDO.encode()), 0)
+    for _ in searching.alone():
+        pass
+    [entry, *_] = [each for each in searching.questions if each.fact and searching.kinds(each)]
+    [text, *_] = searching.kinds(entry)
+    for _ in searching.rule_out((text,)):
+        pass
+    left = searching.possible(searching.questions)
+    assert entry not in left and not [each for each in left if text in each.kinds]

@@ -11,7 +11,6 @@ from castellan_host.sheets.model import EXAMPLES, Sheet, SheetError
 from castellan_host.sheets.omitted import WHICH_RANGE
 from castellan_host.sheets.question import Question
 from castellan_host.sheets.reading import LARGEST, read
-from castellan_host.sheets.ruled_out import text_of
 from castellan_host.sheets.sparing import spare
 from castellan_host.sheets.summary import spared
 from castellan_host.terminal import complain_in_rows as complain
@@ -26,6 +25,9 @@ _OF_A_RULE = f"{_BY_THE_RULES}n (neither) or s (skip it):"
 _EITHER = f"{_BY_THE_RULES}or s (skip it):"
 _IS_RIGHT = "Is that right by the rules? Answer y (yes), n (no), s (skip this game) or c (it can't happen):"
 _COMMENTED = "Added a comment, so that this is not asked again"
+_OF_ALL = "Added a comment, so that no such game is asked about again"
+_OF_IT = "Added a comment, so that this game isn't asked about again"
+_OF_THESE = "Added a comment, so that these numbers aren't asked about again"  # of a line alone
 _ALWAYS = "Does this hold in every game"
 _WHICH = "Why can't it happen? Of these, by the rules, in every game"
 _ITS_NUMBER = "The number of the one that holds, or 0 for none:"
@@ -147,7 +149,7 @@ def _totals(question: Question) -> tuple[int, ...]:
 def _instead(file: Path, sheet: Sheet, searching: Searching, question: Question) -> list[Question]:
     """Return further questions in the place of one whose game can't happen, and write that into a file."""
     kinds = searching.kinds(question, _read(file).games)
-    entry = holding(question, kinds) if kinds else searching.rules_out(question)
+    entry = holding(question, kinds) if kinds else question.rules_out
     before = len(searching.questions)
     for _ in searching.rule_out(entry):
         pass
@@ -160,7 +162,7 @@ def _ever(file: Path, searching: Searching, question: Question, case: str) -> li
     show = question.fact.asked if question.fact else ""
     if not _is_so(f"{show} Yes (y) or no (n)?"):
         searching.know(case)
-        _write(file, ruled_out.remembered(read_file(str(file), LARGEST), (case,), ()))
+        _write(file, ruled_out.remembered(read_file(str(file), LARGEST), (case,), ()), _OF_ALL)
         return []
     before = len(searching.questions)
     for _ in searching.happens(case):
@@ -174,7 +176,7 @@ def _ever(file: Path, searching: Searching, question: Question, case: str) -> li
 def holding(question: Question, kinds: Sequence[str]) -> tuple[str, ...]:
     """Return what rules out a game that can't happen: of several things that may be why, one alone."""
     kind = which_kind(kinds)
-    return (kind or text_of(question.example),)
+    return (kind,) if kind else question.rules_out
 
 
 def which_kind(kinds: Sequence[str]) -> str:
@@ -210,19 +212,21 @@ def _is_so(text: str) -> bool:
 
 def _remember(file: Path, sheet: Sheet, question: Question, entry: Sequence[str]) -> None:
     """Write into a file what can't happen, and say what range would rule it out."""
-    _write(file, ruled_out.remembered(read_file(str(file), LARGEST), entry, (*question.unlike, *question.kinds)))
+    data = ruled_out.remembered(read_file(str(file), LARGEST), entry, (*question.unlike, *question.kinds))
+    is_alone = tuple(entry) == question.rules_out
+    _write(file, data, (_OF_THESE if question.fact else _OF_IT) if is_alone else _OF_ALL)
     for row in asking.ranges(sheet, entry):
         say(row)
 
 
-def _write(file: Path, data: bytes) -> None:
-    """Write a file with one comment more about what can't happen."""
+def _write(file: Path, data: bytes, said: str) -> None:
+    """Write a file with one comment more about what can't happen, and say what that is."""
     try:
         overwrite(file, data.decode())
     except OSError as error:
         complain(f"{file} can't be written: {error.strerror}")
     else:
-        say(f"{file}: Added a comment, so that no such game is asked about again")
+        say(f"{file}: {said}")
 
 
 def _read(file: Path) -> Sheet:

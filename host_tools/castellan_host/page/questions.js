@@ -132,11 +132,11 @@ sheetField("skip").onclick = () => {
   skipped.add(String(search.question.game));
   showSearch();
 };
-// Of several things that may be why a game can't happen, one is chosen, or none: then it is this game alone.
+// Of what may be why a game can't happen, one is chosen, or none: then it is this game alone.
 sheetField("never").onclick = () => {
-  const { kinds = [], rules_out, itself } = search.question;
+  const { kinds = [], rules_out } = search.question;
   if (!kinds.length) return ruleOut(rules_out);
-  offer(WHY_NOT, [...kinds.map((kind) => [kind, () => ruleOut([kind])]), ["None of these", () => ruleOut([itself])]]);
+  offer(WHY_NOT, [...kinds.map((kind) => [kind, () => ruleOut([kind])]), ["None of these", () => ruleOut(rules_out)]]);
 };
 // Of several ranges, of which one is too narrow, that one is named alone.
 function askWhichRange(ranges) {

@@ -33,9 +33,9 @@ class Questions:
         of them is the sheet's, `either`, whether there can be no other, `rule`, whether it is one, not a game or an
         entry that can be impossible, `known`, whether a comment keeps the answer, `file`, the file with the game as an
         example, or `says`, why it can't be one, `ranges`, of which one is too narrow if the other result is right,
-        `shows`, what is said of it, `rules_out`, what of that no game has if this one can't happen, or several `kinds`,
-        of which one may be why, and `itself`, what rules out the game alone; and for who says that it is neither result
-        `neither`, what the sheet counts, and `totals`, what is asked then, "" for nothing. Where the sheet is right by
+        `shows`, what is said of it, `rules_out`, what of that no game has if this one can't happen, or some `kinds`, of
+        which one may be why; and for who says that it is neither result `neither`, what the sheet counts, and `totals`,
+        what is asked then, "" for nothing. Where the sheet is right by
         either answer, as to whether a case ever happens, `other_file` is the file with the other one. Another file ends
         the search for the one before. A request may have a list `never` of what games ruled out that can't happen:
         others are looked for in their place.
@@ -102,7 +102,7 @@ class Questions:
         for question in searching.questions[len(self._found) :]:
             self._found.append(self._shown(self._sheet, question))
         for question, shown in zip(searching.questions, self._found, strict=True):  # answers disprove some of it
-            shown.update(rules_out=list(searching.rules_out(question)), kinds=searching.kinds(question))
+            shown.update(kinds=searching.kinds(question))
         done = is_confirmed and not self._instead
         found = searching.found()
         return {
@@ -142,7 +142,7 @@ class Questions:
             "known": bool(asking.known(sheet, question)),
             "shows": list(question.said),
             "ranges": list(question.fact.ranges) if question.fact else [],
-            "itself": ruled_out.text_of(question.example),
+            "rules_out": list(question.rules_out),
             "neither": [row.strip() for row in asking.counted(sheet, question)],
             "totals": asking.totals_asked(sheet, question),
         }

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 def game(sheet: Sheet, question: Question) -> list[str]:
     """Return the game of a question, a row for each entry, without what it comes to; with its round if several are.
 
-    The row above them says how many play, and in what the game is unlike the examples, if it is. Rounds
+    The row above them says how many play, and that the game is unlike the examples, if it is. Rounds
     that differ in their number alone are shown at once, and what is 0 of many in a row of its own. Totals that
     both results have are shown below them, so that they are looked at, too.
     """
@@ -76,7 +76,7 @@ def game(sheet: Sheet, question: Question) -> list[str]:
             rows.append((when, f"{sheet.lines[numbers[0]].name}: {f'player {numbers[1]}' if numbers[1] else 'nobody'}"))
         elif kind == "tie":
             ties.append((numbers[0] + 1, numbers[1:]))
-    maybe = f", if such a game can happen (in the examples, {', '.join(question.unlike)})" if question.unlike else ""
+    maybe = ", if such a game can happen" if question.unlike else ""
     head = f"A game of {people} {worded(people, 'player')}{maybe}:"
     if is_tie_alone(sheet, question):
         return [head, *_shared_places(question), *_broken(sheet, _of_all(question, ties))]

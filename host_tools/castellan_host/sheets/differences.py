@@ -120,7 +120,7 @@ class Searching:
         A place is given up after two that can't happen and are like the examples; then it is asked about alone.
         """
         before = self.possible(self.questions)
-        for each in [each for each in before if tuple(entry) == (text_of(each.example),)]:
+        for each in [each for each in before if tuple(entry) == each.rules_out]:
             self._disproved += self.kinds(each)  # of which none is why
             self._alone_over += self._cases.having.only(each.example)
         self._ruled_out.add(entry)
@@ -160,19 +160,9 @@ class Searching:
                 self._ask(ever(case))
 
     def kinds(self, question: Question, games: Sequence[Example] = ()) -> list[str]:
-        """Return what may be why a question's game can't happen, of several things; all of them hold in these games."""
-        if question.unlike and self.rules_out(question) == question.unlike[:1]:
-            return []
+        """Return what may be why a question's game can't happen, or an entry; all of it holds in these games."""
         found = [text for text in question.kinds if not any(text in self._usual.kinds.broken(each) for each in games)]
         return [text for text in (*question.unlike, *found) if text not in self._disproved][:_KINDS]
-
-    def rules_out(self, question: Question) -> tuple[str, ...]:
-        """Return what it rules out that a question's game can't happen, where no reason is asked for.
-
-        What needn't hold in every game, by an answer, is none.
-        """
-        is_disproved = any(text in self._disproved for text in question.unlike)
-        return (text_of(question.example),) if is_disproved else question.rules_out
 
     def know(self, text: str) -> None:
         """Take what a line brings alone, or the sheet says of the end, as it is asked in a fact."""
@@ -218,7 +208,9 @@ class Searching:
         found = None if self._is_known(near) else fact(self._sheet, near, is_open, self._oddity)
         if found:
             shows = tuple([each for each in every if refutes(found.text, self._sheet, each)])
-            self.questions.append(Question(Example(), near, None, None, shows=shows, fact=found))
+            of = entered_alone(self._sheet, found.text)
+            kinds = tuple(self._usual.kinds.broken_alone(*of)) if of else ()
+            self.questions.append(Question(Example(), near, None, None, shows=shows, fact=found, kinds=kinds))
         return found is not None
 
     def _oddity(self, place: int, players: Sequence[Sequence[int]]) -> int:

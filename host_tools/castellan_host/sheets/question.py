@@ -34,14 +34,14 @@ class Question:
     def said(self) -> tuple[str, ...]:
         """What is said of its game, of which an answer may say that it can't happen."""
         if self.fact:
-            texts = self.subject, self.fact.text, self.fact.case, *self.fact.numbers
+            texts = self.subject, self.fact.text, self.fact.case, *self.fact.numbers, *self.kinds
             return tuple([text for text in texts if text])
         return (*self.unlike, *self.kinds, self.subject, text_of(self.example), *self.numbers)
 
     @property
     def rules_out(self) -> tuple[str, ...]:
-        """What such an answer rules out: that a game is unlike the examples in this, or else the game."""
-        return (self.fact.rules_out,) if self.fact else self.unlike or (text_of(self.example),)
+        """What such an answer rules out if it names no reason: the game alone, or what is asked without one."""
+        return (self.fact.rules_out,) if self.fact else (text_of(self.example),)
 
 
 @dataclasses.dataclass(frozen=True)
