@@ -21,7 +21,7 @@ MODULES = (
     *("sheets/model", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/rounds", "sheets/checking"),
     *("sheets/forms", "sheets/trees", "sheets/terms", "sheets/limits", "sheets/rivals", "sheets/refusing"),
     *("sheets/operators", "sheets/near", "sheets/changing"),
-    *("sheets/far_games", "sheets/trials", "sheets/kinds", "sheets/usual", "sheets/idle", "sheets/playing"),
+    *("sheets/far_games", "sheets/trials", "sheets/adding", "sheets/kinds", "sheets/usual", "sheets/idle", "sheets/playing"),
     "sheets/smaller",
     *("sheets/equal", "sheets/bringing", "sheets/facts", "sheets/ruled_out", "sheets/recombining", "sheets/cases"),
     *("sheets/watching", "sheets/showing", "sheets/omitted", "sheets/sparing", "sheets/having", "sheets/question"),

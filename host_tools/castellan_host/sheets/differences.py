@@ -76,6 +76,7 @@ class Searching:
         self._tried: dict[str, int] = {}  # games that can't happen, by where a sheet differs in them
         self._disproved: list[str] = []  # what doesn't hold in every game, by an answer
         for text in self._ruled_out.alone:
+            self._usual.take(text)
             self._disprove(text)
         # Numbers of lines, of which a game that has no others can't happen.
         self._alone_over = [text for each in self._ruled_out.games() for text in self._cases.having.only(each)]
@@ -124,6 +125,8 @@ class Searching:
             self._disproved += self.kinds(each)  # of which none is why
             self._alone_over += self._cases.having.only(each.example)
         self._ruled_out.add(entry)
+        for text in entry if len(entry) == 1 else ():
+            self._usual.take(text)
         over = [each for each in before if self._is_ruled_out(each)]
         waiting: list[Near] = []
         for each in over:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from castellan.games.pad.lines import END, ROUND
+from castellan_host.sheets import adding
 from castellan_host.sheets.checking import layout
 from castellan_host.sheets.model import Example, Number, Sheet
 
@@ -56,6 +57,7 @@ class Kinds:
         every: dict[Asked, list[Sequence[int]]] = {}
         for asked in self._asked:
             every[asked] = [rows[asked] for rows in given if asked in rows]
+        self._is_fixed = sheet.players[0] == sheet.players[1]
         self._owned = [owned for owned in self._learn_owned() if owned[3] > 0]
         self._likely: list[Kind] = []
         self._others: list[Kind] = []
@@ -63,6 +65,7 @@ class Kinds:
             if any(map(any, rows)):
                 self._likely += self._learn_rows(asked, [row for row in rows if len(row) > 1])
                 self._others += self._learn_numbers(asked, rows)
+        self._others += self._learn_sums(given)
         for a in self._asked:
             for b in self._asked:
                 if a != b and a[0] == b[0]:
@@ -135,14 +138,26 @@ class Kinds:
         """Yield what the rows of a number have in common: what they add up to, how many have some of it."""
         if len(rows) < _FEW or self._sheet.lines[asked[0]].when not in (ROUND, END):
             return
-        name, total = self._names[asked], sum(rows[0])
-        if total and {sum(row) for row in rows} == {total} and len({tuple(row) for row in rows}) > 1:
-            yield f"{name} adds up to {total}", (asked,), lambda row: len(row) < 2 or sum(row) == total
+        name = self._names[asked]
+        yield from adding.learn([name], [asked], [[row] for row in rows], True)
         having = [len([n for n in row if n]) for row in rows]
         if set(having) == {1}:
             yield f"one player has {name}", (asked,), lambda row: len(row) < 2 or len([n for n in row if n]) == 1
         elif max(having) == 1 and having.count(1) > 1:
             yield f"at most one player has {name}", (asked,), lambda row: len([n for n in row if n]) < 2
+
+    def _learn_sums(self, parts: "Sequence[Rows]") -> "Iterator[Kind]":
+        """Yield what several numbers of a line, or of two lines in succession, add up to together."""
+        lines = self._sheet.lines
+        many = [len(line.numbers) if line.when in (ROUND, END) else 0 for line in lines]
+        for place, line in enumerate(lines):
+            after = many[place + 1] if place + 1 < len(lines) and lines[place + 1].when == line.when else 0
+            for asked in adding.groups(place, many[place], after):
+                if len(asked) == 2:  # as `Usual` names them, the greater one last
+                    asked.sort(key=lambda of: lines[of[0]].numbers[of[1]].high)
+                rows = [[rows[each] for each in asked] for rows in parts if all(each in rows for each in asked)]
+                names = [self._names[each] for each in asked]
+                yield from adding.learn(names, asked, rows, self._is_fixed)
 
     def _learn_pair(
         self, a: "Asked", b: "Asked", rows: Sequence[tuple[Sequence[int], Sequence[int]]]

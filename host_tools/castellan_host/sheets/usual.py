@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from castellan.games.pad import formula
 from castellan.games.pad.lines import END, ROUND
+from castellan_host.sheets.adding import by_players, of_players, said, together, unsaid
 from castellan_host.sheets.checking import layout
 from castellan_host.sheets.kinds import Kinds, parts
 from castellan_host.sheets.model import Example, Line, Number, Sheet, lines_read
@@ -77,8 +78,23 @@ class Usual:
         self._pairs = [pair for pair, rows in pairs if rows and self._learn_pair(pair, rows)]
         self._strict = [pair for pair, rows in pairs if pair not in self._pairs and self._is_strict(pair, rows)]
         self._joint = dict(self._learn_joint([rows for _, rows in every]))
-        lines = [self._narrowed(place, line) for place, line in enumerate(sheet.lines)]
-        self.sheet = dataclasses.replace(sheet, lines=tuple(lines))
+        self._narrow()
+
+    def _narrow(self) -> None:
+        lines = [self._narrowed(place, line) for place, line in enumerate(self._given.lines)]
+        self.sheet = dataclasses.replace(self._given, lines=tuple(lines))
+
+    def take(self, text: str) -> None:
+        """Take what holds in every game, by an answer: what some numbers add up to, with which games are then tried."""
+        for asked in self._asked:
+            before = together([self._name(asked)])
+            if text.startswith(before) and unsaid(text[len(before) :]):
+                self._sums[asked] = unsaid(text[len(before) :])
+                self._narrow()
+        for a, b in [(a, b) for a in self._asked for b in self._asked if a != b]:
+            before = together([self._name(a), self._name(b)])
+            if text.startswith(before) and unsaid(text[len(before) :]) and (b, a) not in self._joint:
+                self._joint[a, b] = unsaid(text[len(before) :])
 
     def __bool__(self) -> bool:
         found = self._ranges, self._sums, self._joint, self._steps, self._flags, self._pairs, self._strict
@@ -105,7 +121,7 @@ class Usual:
                     if min(row) < low or max(row) > high:
                         yield f"{self._name(asked)} is {low} to {high}"
                 if asked in self._sums and len(row) > 1 and sum(row) != self._sum(asked, n, len(row)):
-                    yield f"{self._name(asked)} adds up to {_said(self._sums[asked])}"
+                    yield together([self._name(asked)]) + said(self._sums[asked])
                 if asked in self._flags and _having(row) > 1:
                     yield f"at most one player has {self._name(asked)}"
             yield from self._unordered(self._pairs, rows)
@@ -126,7 +142,7 @@ class Usual:
             for (a, b), text in self._joint.items():
                 one, other = rows.get(a, ()), rows.get(b, ())
                 if len(one) == len(other) > 1 and sum(one) + sum(other) != self._value(text, None, len(one)):
-                    yield f"{self._name(a)} and {self._name(b)} together add up to {_said(text)}"
+                    yield together([self._name(a), self._name(b)]) + said(text)
             yield from self._unordered(self._strict, rows)
 
     def _unordered(self, pairs: "Sequence[Pair]", rows: "Rows") -> Iterator[str]:
@@ -214,7 +230,7 @@ class Usual:
         elif len(sums) == 1 and len({tuple(row) for _, row in several}) > 1 and min(sums) >= _sure(len(several)):
             self._sums[asked] = str(min(sums))
         elif len(several) > 2 and len(sums) > 1 and len({sum(row) - len(row) for _, row in several}) == 1:
-            self._sums[asked] = _of_players(sum(several[0][1]) - len(several[0][1]))
+            self._sums[asked] = of_players(sum(several[0][1]) - len(several[0][1]))
         elif _is_of_one([row for _, row in several]):
             self._ones.add(asked)
         elif _is_of_one([[not n for n in row] for _, row in several]):
@@ -239,7 +255,9 @@ class Usual:
                 continue
             totals = {n + m for n, m in sums}
             more = {sum(one) + sum(other) - len(one) for one, other in rows}
-            text = str(min(totals)) if len(totals) == 1 else _of_players(min(more)) if len(more) == 1 else ""
+            by = by_players([(sum(one) + sum(other), len(one)) for one, other in rows])
+            is_same = len(totals) == 1 and (by is None or self._given.players[0] == self._given.players[1])
+            text = str(min(totals)) if is_same else of_players(min(more)) if len(more) == 1 else ""
             if text and all(any(one) or any(other) for one, other in rows):
                 high = [line.numbers[asked[1]].high for line, asked in zip(lines, (a, b), strict=True)]
                 yield ((b, a) if high[0] > high[1] else (a, b)), text
@@ -342,22 +360,6 @@ class Usual:
 
     def _name_of(self, place: int, k: int) -> str:
         return self._given.lines[place].numbers[k].name
-
-
-def _of_players(more: int) -> str:
-    """Return a sum that is so many more than play, as a game's record has it."""
-    return f"p{more:+d}" if more else "p"
-
-
-def _said(text: str) -> str:
-    """Return a sum in words."""
-    if text.isdigit():
-        return text
-    more = text[1:] or "+0"
-    if text[:1] == "p" and more[0] in "+-" and more[1:].isdigit():
-        by = f"{int(more[1:])} {'more' if more[0] == '+' else 'less'} than " if int(more) else ""
-        return f"{by}the number of players"
-    return "the round" if text == _ROUND else "as many as its round has"
 
 
 def _step(values: Sequence[int]) -> int:
