@@ -144,3 +144,85 @@ def test_why_an_entry_can_not_be_is_asked_as_of_a_game_and_rules_out_others_of_i
         pass
     left = searching.possible(searching.questions)
     assert entry not in left and not [each for each in left if text in each.kinds]
+
+
+BLITZ = """title = "Blitz"
+players = [2, 4]
+target = 100
+lines = [
+  { name = "round", asks = ["middle 0..40", "left 0..10"], points = "middle - 2 * left", when = "round" },
+]
+[[example]]
+rows = [[14, 9, 17], [0, 3, 2], [8, 16, 12], [4, 0, 1]]
+totals = [14, 19, 23]
+"""
+DOMAINS = """title = "Domains"
+players = [2, 4]
+lines = ["wheat 0..99", "stones 0..9", { name = "tiles 0..14", table = [0, 1, 2, 4] }]
+tie = ["crowns", "largest"]
+[[example]]
+rows = [[12, 6, 9], [3, 1, 5], [0, 2, 1]]
+totals = [15, 9, 15]
+ties = [[1, 9, 7], [3, 7, 6]]
+winner = 1
+[[example]]
+rows = [[10, 4], [2, 0], [1, 0]]
+totals = [13, 4]
+"""
+
+
+def test_that_somebody_has_none_of_a_number_is_a_reason_and_likely_where_it_goes_round():
+    text, kinds = 'somebody has no "left"', Kinds(read(BLITZ.encode()))
+    assert text in kinds.odd(Example(rows=((3, 17), (3, 2))))
+    assert text not in kinds.broken(Example(rows=((3, 17), (3, 0))))
+    assert text not in kinds.broken_alone(0, [(3, 2)])  # of one player
+    of_near = [each for each in search(read(BLITZ.encode())).questions if not each.fact and not each.case]
+    assert of_near and not [each for each in of_near if text in kinds.broken(each.example)]
+
+
+def test_what_breaks_a_tie_has_reasons_and_where_nothing_else_is_shown_no_others_are_offered():
+    sheet = read(DOMAINS.encode())
+    searching = searched(sheet)
+    asked = [each for each in searching.questions if each.near.key == "tie" and each.example.ties]
+    assert asked and any(searching.kinds(each) for each in asked)
+    for each in asked:
+        assert not [text for text in searching.kinds(each) if '"crowns"' not in text and '"largest"' not in text]
+    tied = Example(rows=((5, 5), (1, 1), (1, 1)), ties=((1, 1, 0), (2, 1, 1)))
+    broken = Kinds(sheet).broken(tied)
+    assert '"crowns" is 0 where "largest" is' in broken and '"largest" is at least 1' in broken
+    assert '"crowns" is at least "largest"' not in broken and '"crowns" is at least 1' not in broken
+    for _ in searching.rule_out(('"crowns" is 0 where "largest" is',)):
+        pass
+    left = [each.example.ties for each in searching.possible(searching.questions)]
+    assert not [row for ties in left for row in ties if row[1] and not row[2]]
+
+
+def test_a_sum_above_all_of_the_examples_is_offered_as_one_that_is_at_most_theirs():
+    kinds, rows = Kinds(read(DOMAINS.encode())), ((5, 5), (6, 4), (1, 1))
+    assert '"stones" adds up to at most 9' in kinds.broken(Example(rows=rows))
+    assert '"stones" adds up to at most 9' not in kinds.broken(Example(rows=((5, 5), (5, 4), (1, 1))))
+
+
+def test_reasons_about_what_the_results_depend_on_come_first_and_what_nobody_has_last():
+    searching = searched(read(DOMAINS.encode()))
+    question = next(each for each in searching.questions if each.near.line == 2 and not each.fact)
+    example = Example(rows=((0, 0), (6, 4), (3, 0)))
+    unlike = ('somebody has "wheat"', '"stones" is at most 5', '"tiles" is at most 2')
+    question = dataclasses.replace(question, example=example, unlike=(), kinds=unlike)
+    assert searching.kinds(question) == [*reversed(unlike)]
+
+
+def test_two_numbers_of_which_a_player_has_one_at_most_and_two_lines_that_go_with_each_other():
+    lines = '{ name = "a", asks = ["told 0..1", "found 0..3"] }, { name = "b 0..9" }, { name = "c 0..9" }'
+    rows = "rows = [[1, 0, 0, 1], [0, 2, 3, 0], [5, 6, 0, 9], [2, 3, 0, 4]]\ntotals = [8, 9, 0, 14]\n"
+    kinds = Kinds(read(f'title = "X"\nplayers = [4, 4]\nlines = [{lines}]\n[[example]]\n{rows}'.encode()))
+    apart, zero, least = 'nobody has "told" and "found" at once', '"c" is 0 where "b" is', '"b" is at least "c"'
+    for told, found, b, c, broken in (
+        ((1, 0, 0, 1), (0, 2, 3, 0), (5, 6, 0, 9), (2, 3, 0, 4), []),
+        ((1, 0, 0, 1), (1, 2, 3, 0), (5, 6, 0, 9), (2, 3, 0, 4), [apart]),
+        ((1, 0, 0, 1), (0, 2, 3, 0), (5, 6, 0, 9), (2, 3, 1, 4), [zero, least]),
+        ((1, 0, 0, 1), (0, 2, 3, 0), (5, 6, 0, 9), (2, 7, 0, 0), [least]),
+    ):
+        assert [
+            each for each in kinds.broken(Example(rows=(told, found, b, c))) if each in (apart, zero, least)
+        ] == broken

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 
 from castellan_host.sheets import idle
 from castellan_host.sheets.cases import Case
-from castellan_host.sheets.changing import agreeing
+from castellan_host.sheets.changing import agreeing, of_ties
 from castellan_host.sheets.equal import equal
 from castellan_host.sheets.facts import Fact, entered_alone, ever, fact, refutes
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet
@@ -18,7 +18,7 @@ from castellan_host.sheets.ruled_out import RuledOut, happening, text_of
 from castellan_host.sheets.showing import CASES, TRIES, Unseen
 from castellan_host.sheets.smaller import smaller, wider
 from castellan_host.sheets.sparing import spare
-from castellan_host.sheets.trials import trials
+from castellan_host.sheets.trials import deciding_lines, trials
 from castellan_host.sheets.usual import Usual
 
 FOLDS = 5000  # games that are played in a search, which takes some two seconds
@@ -165,7 +165,26 @@ class Searching:
     def kinds(self, question: Question, games: Sequence[Example] = ()) -> list[str]:
         """Return what may be why a question's game can't happen, or an entry; all of it holds in these games."""
         found = [text for text in question.kinds if not any(text in self._usual.kinds.broken(each) for each in games)]
-        return [text for text in (*question.unlike, *found) if text not in self._disproved][:_KINDS]
+        every = [text for text in (*question.unlike, *found) if text not in self._disproved]
+        orders = self._differing(question)
+        by = [min([n for n, of in enumerate(orders) if any(name in text for name in of)] or [2]) for text in every]
+        most = 1 if self._shows_ties_alone(question) else len(orders) + 1
+        return [text for n in range(most) for text, m in zip(every, by, strict=True) if n == m][:_KINDS]
+
+    def _differing(self, question: Question) -> list[list[str]]:
+        """Return the names of numbers by which a game comes to what it does, then of all others that it has."""
+        near, kinds, example = question.near, self._usual.kinds, question.example
+        if near.key == "tie":
+            first = kinds.ties
+        else:
+            first = kinds.named(deciding_lines(self._sheet, near)) if near.line is not None else []
+        return [first, kinds.had(example)]
+
+    def _shows_ties_alone(self, question: Question) -> bool:
+        """Return whether of a game nothing is shown but what breaks a tie."""
+        is_of_ties = question.near.key == "tie" and bool(question.example.ties)
+        ties = len(self._usual.kinds.ties)
+        return is_of_ties and not of_ties(self._sheet) and ties == len(question.near.sheet.tie) > 0
 
     def know(self, text: str) -> None:
         """Take what a line brings alone, or the sheet says of the end, as it is asked in a fact."""

@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from castellan.games.pad.lines import END, ROUND
-from castellan_host.sheets import adding
+from castellan_host.sheets import adding, relating
 from castellan_host.sheets.checking import layout
 from castellan_host.sheets.model import Example, Number, Sheet
 
 _FEW = 2  # rows that are enough to ask about what they have in common
 _SOME = 3  # numbers, or pairs of them
+_TIE = -1  # the place of numbers that break a tie, which are of no line
 
 if TYPE_CHECKING:
     Asked = tuple[int, int]  # a line's place, and which of its numbers
@@ -57,6 +58,11 @@ class Kinds:
         every: dict[Asked, list[Sequence[int]]] = {}
         for asked in self._asked:
             every[asked] = [rows[asked] for rows in given if asked in rows]
+        names = [line.name for line in sheet.lines]
+        ties = [name.lstrip("-") for name in sheet.tie if name.lstrip("-") not in names]
+        self._ties = [(_TIE, k) for k in range(len(ties))]
+        for asked, name in zip(self._ties, ties, strict=True):
+            self._names[asked] = f'"{name}"'
         self._is_fixed = sheet.players[0] == sheet.players[1]
         self._owned = [owned for owned in self._learn_owned() if owned[3] > 0]
         self._likely: list[Kind] = []
@@ -65,7 +71,10 @@ class Kinds:
             if any(map(any, rows)):
                 self._likely += self._learn_rows(asked, [row for row in rows if len(row) > 1])
                 self._others += self._learn_numbers(asked, rows)
-        self._others += self._learn_sums(given)
+                lacking = [*_lacked(self._names[asked], asked, [row for row in rows if len(row) > 1])]
+                is_likely = sheet.lines[asked[0]].when == ROUND and _is_by_turns(rows)
+                (self._likely if is_likely else self._others).extend(lacking)
+        self._others += [*self._learn_ties(), *self._learn_sums(given), *self._learn_related(given)]
         for a in self._asked:
             for b in self._asked:
                 if a != b and a[0] == b[0]:
@@ -80,13 +89,33 @@ class Kinds:
 
     def broken(self, example: Example) -> list[str]:
         """Return what doesn't hold in a game, the likeliest first."""
-        others = self._broken(self._others, parts(self._sheet, example))
+        others = self._broken(self._others, self._parts(example))
         return list(dict.fromkeys([*self.odd(example), *others]))
 
     def broken_alone(self, place: int, players: Sequence[Sequence[int]]) -> list[str]:
         """Return what doesn't hold of the numbers of players in one line, the likeliest first."""
         rows: Rows = {(place, k): row for k, row in enumerate(zip(*players, strict=True))}
         return list(dict.fromkeys(self._broken((*self._likely, *self._others), [(None, rows)])))
+
+    def named(self, places: Iterable[int]) -> list[str]:
+        """Return the names of the numbers of some lines, as they stand in what doesn't hold."""
+        return [self._names[asked] for asked in self._asked if asked[0] in places]
+
+    def had(self, example: Example) -> list[str]:
+        """Return the names of the numbers of which somebody has some in a game."""
+        every = [rows for _, rows in self._parts(example)]
+        return [name for asked, name in self._names.items() if any(any(rows.get(asked, ())) for rows in every)]
+
+    @property
+    def ties(self) -> list[str]:
+        """The names of the numbers that are asked of those who tie."""
+        return [self._names[asked] for asked in self._ties]
+
+    def _parts(self, example: Example) -> "Iterator[tuple[int | None, Rows]]":
+        """Yield the numbers of a game that are entered together, those that break a tie, too."""
+        yield from parts(self._sheet, example)
+        if example.ties:
+            yield None, dict(zip(self._ties, list(zip(*example.ties, strict=False))[1:], strict=False))
 
     def _broken(self, kinds: "Sequence[Kind]", every: "Iterable[tuple[int | None, Rows]]") -> Iterator[str]:
         given = [rows for _, rows in every]
@@ -140,11 +169,11 @@ class Kinds:
             return
         name = self._names[asked]
         yield from adding.learn([name], [asked], [[row] for row in rows], True)
-        having = [len([n for n in row if n]) for row in rows]
+        having = [_many(row) for row in rows]
         if set(having) == {1}:
-            yield f"one player has {name}", (asked,), lambda row: len(row) < 2 or len([n for n in row if n]) == 1
+            yield f"one player has {name}", (asked,), lambda row: len(row) < 2 or _many(row) == 1
         elif max(having) == 1 and having.count(1) > 1:
-            yield f"at most one player has {name}", (asked,), lambda row: len([n for n in row if n]) < 2
+            yield f"at most one player has {name}", (asked,), lambda row: _many(row) < 2
 
     def _learn_sums(self, parts: "Sequence[Rows]") -> "Iterator[Kind]":
         """Yield what several numbers of a line, or of two lines in succession, add up to together."""
@@ -158,6 +187,28 @@ class Kinds:
                 rows = [[rows[each] for each in asked] for rows in parts if all(each in rows for each in asked)]
                 names = [self._names[each] for each in asked]
                 yield from adding.learn(names, asked, rows, self._is_fixed)
+
+    def _learn_ties(self) -> "Iterator[Kind]":
+        """Yield what numbers that break ties have in common."""
+        given = [rows for example in self._sheet.games for n, rows in self._parts(example) if self._ties and n is None]
+        tied = [rows for rows in given if all(asked in rows for asked in self._ties)]
+        if not tied:
+            return
+        for asked in self._ties:
+            if all(n > 0 for rows in tied for n in rows[asked]):
+                yield f"{self._names[asked]} is at least 1", (asked,), all
+        for a, b in _both(self._ties):
+            rows = [(of[a], of[b]) for of in tied]
+            yield from relating.ordered([self._names[a], self._names[b]], [a, b], rows, _FEW, is_0_too=False)
+
+    def _learn_related(self, parts: "Sequence[Rows]") -> "Iterator[Kind]":
+        """Yield what numbers of two lines have to do with each other, or two of a line that nobody has at once."""
+        lines = self._sheet.lines
+        for a, b in _both([each for each in self._asked if lines[each[0]].when in (ROUND, END)]):
+            if lines[a[0]].when == lines[b[0]].when:
+                rows = [(of[a], of[b]) for of in parts if a in of and b in of]
+                learn = relating.ordered if a[0] != b[0] else relating.apart if a < b else None
+                yield from learn([self._names[a], self._names[b]], [a, b], rows) if learn and rows else ()
 
     def _learn_pair(
         self, a: "Asked", b: "Asked", rows: Sequence[tuple[Sequence[int], Sequence[int]]]
@@ -197,9 +248,35 @@ class Kinds:
             yield f"{name} is {_not_0(self._sheet.lines[asked[0]].numbers[asked[1]])}", (asked,), all
         if all(map(any, rows)) and any(len(row) > 1 for row in rows):
             yield f"somebody has {name}", (asked,), lambda row: len(row) < 2 or any(row)
-        most = max(numbers)
+        most, sums = max(numbers), [sum(row) for row in rows if len(row) > 1]
+        is_of_all = self._sheet.lines[asked[0]].when in (ROUND, END) and any(_many(row) > 1 for row in rows)
+        if is_of_all and len(set(sums)) > 1 and min(numbers) >= 0:
+            total = max(sums)
+            yield adding.together([name]) + f"at most {total}", (asked,), lambda row: len(row) < 2 or sum(row) <= total
         if most < self._sheet.lines[asked[0]].numbers[asked[1]].high:
             yield f"{name} is at most {most}", (asked,), lambda row: max(row) <= most
+
+
+def _both(every: "Sequence[Asked]") -> "list[tuple[Asked, Asked]]":
+    """Return the pairs of some numbers, in either order."""
+    return [(a, b) for a in every for b in every if a != b]
+
+
+def _many(row: Sequence[int]) -> int:
+    """Return how many players have some of a number."""
+    return len([n for n in row if n])
+
+
+def _lacked(name: str, asked: "Asked", rows: "Sequence[Sequence[int]]") -> "Iterator[Kind]":
+    """Yield that somebody has none of a number in each of some rows, in which others have some."""
+    if len(rows) >= _FEW and all(0 in row for row in rows) and max([_many(row) for row in rows]) > 1:
+        yield f"somebody has no {name}", (asked,), lambda row: len(row) < 2 or 0 in row
+
+
+def _is_by_turns(rows: "Sequence[Sequence[int]]") -> bool:
+    """Return whether one player lacks a number in each row, and not always the same."""
+    lacking = [[seat for seat, n in enumerate(row) if not n] for row in rows]
+    return all(len(each) == 1 for each in lacking) and len({each[0] for each in lacking}) > 1
 
 
 def _not_0(number: Number) -> str:
