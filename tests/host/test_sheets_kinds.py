@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from castellan_host.commands import sheet_questions
 from castellan_host.sheets import ruled_out
 from castellan_host.sheets.differences import search, searched
 from castellan_host.sheets.kinds import Kinds
@@ -213,8 +214,8 @@ def test_reasons_about_what_the_results_depend_on_come_first_and_what_nobody_has
 
 
 def test_two_numbers_of_which_a_player_has_one_at_most_and_two_lines_that_go_with_each_other():
-    lines = '{ name = "a", asks = ["told 0..1", "found 0..3"] }, { name = "b 0..9" }, { name = "c 0..9" }'
-    rows = "rows = [[1, 0, 0, 1], [0, 2, 3, 0], [5, 6, 0, 9], [2, 3, 0, 4]]\ntotals = [8, 9, 0, 14]\n"
+    lines = '{ name = "a", asks = ["told 0..1", "found 0..3"] }, "b 0..9", "c 0..9", "d 0..9"'
+    rows = "rows = [[1, 0, 0, 1], [0, 2, 3, 0], [5, 6, 0, 9], [2, 3, 0, 4], [1, 1, 0, 1]]\ntotals = [9, 10, 0, 15]\n"
     kinds = Kinds(read(f'title = "X"\nplayers = [4, 4]\nlines = [{lines}]\n[[example]]\n{rows}'.encode()))
     apart, zero, least = 'nobody has "told" and "found" at once', '"c" is 0 where "b" is', '"b" is at least "c"'
     for told, found, b, c, broken in (
@@ -223,6 +224,28 @@ def test_two_numbers_of_which_a_player_has_one_at_most_and_two_lines_that_go_wit
         ((1, 0, 0, 1), (0, 2, 3, 0), (5, 6, 0, 9), (2, 3, 1, 4), [zero, least]),
         ((1, 0, 0, 1), (0, 2, 3, 0), (5, 6, 0, 9), (2, 7, 0, 0), [least]),
     ):
-        assert [
-            each for each in kinds.broken(Example(rows=(told, found, b, c))) if each in (apart, zero, least)
-        ] == broken
+        offered = kinds.broken(Example(rows=(told, found, b, c, (1, 1, 0, 1))))
+        assert [each for each in offered if each in (apart, zero, least)] == broken
+    offered = kinds.broken(Example(rows=(told, found, (5, 6, 0, 9), (2, 3, 0, 4), (1, 1, 1, 1))))
+    far, next_one = [f'"d" is 0 where "{name}" is' for name in "bc"]
+    assert next_one in offered and far not in offered
+
+
+def test_a_limit_that_is_greater_than_the_examples_show_is_asked_and_no_game_goes_beyond_it():
+    text = '"stones" adds up to at most 9'
+    sheet = read(DOMAINS.encode())
+    game = Example(rows=((5, 5), (9, 5), (1, 1)))
+    assert Kinds(sheet).limits(text, game) == (9, 13) and not Kinds(sheet).limits('"stones" adds up to 12', game)
+    assert not Kinds(sheet).limits(text, Example(rows=((5, 5), (5, 5), (1, 1))))  # nothing between
+    given = iter(["8", "x", "14", "11"])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sheet_questions, "prompt", lambda *_, **__: next(given))
+        assert sheet_questions.with_limit(text, 9, 13) == text.replace("9", "11") and not [*given]
+    searching = searched(sheet)
+    searching.questions = [dataclasses.replace(each, example=game) for each in searching.questions if not each.fact]
+    assert searching.possible(searching.questions)
+    for _ in searching.rule_out((text.replace("9", "11"),)):
+        pass
+    left = [each for each in searching.possible(searching.questions) if not each.fact]
+    again = [each for each in search(sheet, never=[(text.replace("9", "11"),)]).questions if not each.fact]
+    assert again and all(sum(row) <= 11 for each in (*left, *again) for row in each.example.rows[1:2])

@@ -31,6 +31,7 @@ _OF_THESE = "Added a comment, so that these numbers aren't asked about again"  #
 _ALWAYS = "Does this hold in every game"
 _WHICH = "Why can't it happen? Of these, by the rules, in every game"
 _ITS_NUMBER = "The number of the one that holds, or 0 for none:"
+_HOW_MANY = "How many at most, by the rules ({} to {})?"
 _ITS_RANGE = "Its number, or 0 if you don't know which:"
 
 
@@ -150,6 +151,9 @@ def _instead(file: Path, sheet: Sheet, searching: Searching, question: Question)
     """Return further questions in the place of one whose game can't happen, and write that into a file."""
     kinds = searching.kinds(question, _read(file).games)
     entry = holding(question, kinds) if kinds else question.rules_out
+    limits = searching.limits(question, entry[0])
+    if limits:
+        entry = (with_limit(entry[0], *limits),)
     before = len(searching.questions)
     for _ in searching.rule_out(entry):
         pass
@@ -177,6 +181,14 @@ def holding(question: Question, kinds: Sequence[str]) -> tuple[str, ...]:
     """Return what rules out a game that can't happen: of several things that may be why, one alone."""
     kind = which_kind(kinds)
     return (kind,) if kind else question.rules_out
+
+
+def with_limit(text: str, low: int, high: int) -> str:
+    """Return a reason with the limit that is right by the rules, which the game goes beyond, and no example does."""
+    while True:
+        answer = prompt(_HOW_MANY.format(low, high))
+        if answer.isdecimal() and low <= int(answer) <= high:
+            return f"{text.rpartition(' ')[0]} {int(answer)}"
 
 
 def which_kind(kinds: Sequence[str]) -> str:
@@ -212,8 +224,8 @@ def _is_so(text: str) -> bool:
 
 def _remember(file: Path, sheet: Sheet, question: Question, entry: Sequence[str]) -> None:
     """Write into a file what can't happen, and say what range would rule it out."""
-    data = ruled_out.remembered(read_file(str(file), LARGEST), entry, (*question.unlike, *question.kinds))
     is_alone = tuple(entry) == question.rules_out
+    data = ruled_out.remembered(read_file(str(file), LARGEST), entry, () if is_alone else entry)
     _write(file, data, (_OF_THESE if question.fact else _OF_IT) if is_alone else _OF_ALL)
     for row in asking.ranges(sheet, entry):
         say(row)

@@ -171,6 +171,10 @@ class Searching:
         most = 1 if self._shows_ties_alone(question) else len(orders) + 1
         return [text for n in range(most) for text, m in zip(every, by, strict=True) if n == m][:_KINDS]
 
+    def limits(self, question: Question, text: str) -> tuple[int, int] | None:
+        """Return between what a limit lies that is why a question's game can't happen; None if that is known."""
+        return None if question.fact else self._usual.kinds.limits(text, question.example)
+
     def _differing(self, question: Question) -> list[list[str]]:
         """Return the names of numbers by which a game comes to what it does, then of all others that it has."""
         near, kinds, example = question.near, self._usual.kinds, question.example
@@ -305,7 +309,8 @@ class Searching:
     def _is_ruled_out(self, question: Question) -> bool:
         """Return whether a question's game is ruled out, or what it asks without a game."""
         numbers = question.fact.numbers if question.fact else ()
-        return self._ruled_out.has(question.said) or any(text in self._alone_over for text in numbers)
+        taken = () if question.fact else self._usual.kinds.taken(question.example)
+        return self._ruled_out.has((*question.said, *taken)) or any(text in self._alone_over for text in numbers)
 
     def _is_given_up(self, near: Near) -> bool:
         """Return whether a near sheet is not asked about any more."""

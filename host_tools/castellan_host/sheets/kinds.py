@@ -14,6 +14,7 @@ from castellan_host.sheets.model import Example, Number, Sheet
 
 _FEW = 2  # rows that are enough to ask about what they have in common
 _SOME = 3  # numbers, or pairs of them
+_AT_MOST = "at most "
 _TIE = -1  # the place of numbers that break a tie, which are of no line
 
 if TYPE_CHECKING:
@@ -65,6 +66,8 @@ class Kinds:
             self._names[asked] = f'"{name}"'
         self._is_fixed = sheet.players[0] == sheet.players[1]
         self._owned = [owned for owned in self._learn_owned() if owned[3] > 0]
+        self._measured: dict[str, tuple[Asked, Callable[[Sequence[int]], int]]] = {}  # of which there may be a limit
+        self._taken: list[Kind] = []
         self._likely: list[Kind] = []
         self._others: list[Kind] = []
         for asked, rows in every.items():
@@ -89,13 +92,13 @@ class Kinds:
 
     def broken(self, example: Example) -> list[str]:
         """Return what doesn't hold in a game, the likeliest first."""
-        others = self._broken(self._others, self._parts(example))
+        others = self._broken((*self._others, *self._taken), self._parts(example))
         return list(dict.fromkeys([*self.odd(example), *others]))
 
     def broken_alone(self, place: int, players: Sequence[Sequence[int]]) -> list[str]:
         """Return what doesn't hold of the numbers of players in one line, the likeliest first."""
         rows: Rows = {(place, k): row for k, row in enumerate(zip(*players, strict=True))}
-        return list(dict.fromkeys(self._broken((*self._likely, *self._others), [(None, rows)])))
+        return list(dict.fromkeys(self._broken((*self._likely, *self._others, *self._taken), [(None, rows)])))
 
     def named(self, places: Iterable[int]) -> list[str]:
         """Return the names of the numbers of some lines, as they stand in what doesn't hold."""
@@ -205,7 +208,7 @@ class Kinds:
         """Yield what numbers of two lines have to do with each other, or two of a line that nobody has at once."""
         lines = self._sheet.lines
         for a, b in _both([each for each in self._asked if lines[each[0]].when in (ROUND, END)]):
-            if lines[a[0]].when == lines[b[0]].when:
+            if lines[a[0]].when == lines[b[0]].when and abs(a[0] - b[0]) < 2:  # further apart it is an accident
                 rows = [(of[a], of[b]) for of in parts if a in of and b in of]
                 learn = relating.ordered if a[0] != b[0] else relating.apart if a < b else None
                 yield from learn([self._names[a], self._names[b]], [a, b], rows) if learn and rows else ()
@@ -251,15 +254,49 @@ class Kinds:
         most, sums = max(numbers), [sum(row) for row in rows if len(row) > 1]
         is_of_all = self._sheet.lines[asked[0]].when in (ROUND, END) and any(_many(row) > 1 for row in rows)
         if is_of_all and len(set(sums)) > 1 and min(numbers) >= 0:
-            total = max(sums)
-            yield adding.together([name]) + f"at most {total}", (asked,), lambda row: len(row) < 2 or sum(row) <= total
+            yield self._at_most(adding.together([name]) + _AT_MOST, asked, _sum_of_all, max(sums))
         if most < self._sheet.lines[asked[0]].numbers[asked[1]].high:
-            yield f"{name} is at most {most}", (asked,), lambda row: max(row) <= most
+            yield self._at_most(f"{name} is {_AT_MOST}", asked, max, most)
+
+    def _at_most(self, before: str, asked: "Asked", measure: "Callable[[Sequence[int]], int]", most: int) -> "Kind":
+        """Return that a number of each row is at most so much, and keep how it is measured for another limit."""
+        self._measured[before] = asked, measure
+        return f"{before}{most}", (asked,), lambda row: measure(row) <= most
+
+    def take(self, text: str) -> None:
+        """Take what holds in every game, by an answer: a limit that is not the greatest number of the examples."""
+        before, most = _limit(text)
+        if before in self._measured and text not in [text for text, _, _ in (*self._others, *self._taken)]:
+            self._taken.append(self._at_most(before, *self._measured[before], most))
+
+    def taken(self, example: Example) -> list[str]:
+        """Return what of that doesn't hold in a game."""
+        return list(dict.fromkeys(self._broken(self._taken, self._parts(example))))
+
+    def limits(self, text: str, example: Example) -> tuple[int, int] | None:
+        """Return between what a limit lies that holds in the examples, and not in a game; None if only one does."""
+        before, most = _limit(text)
+        if before not in self._measured:
+            return None
+        asked, measure = self._measured[before]
+        reached = max([measure(rows[asked]) for _, rows in self._parts(example) if asked in rows], default=0)
+        return (most, reached - 1) if reached - 1 > most else None
 
 
 def _both(every: "Sequence[Asked]") -> "list[tuple[Asked, Asked]]":
     """Return the pairs of some numbers, in either order."""
     return [(a, b) for a in every for b in every if a != b]
+
+
+def _limit(text: str) -> tuple[str, int]:
+    """Return a text about a limit without it, and the limit; of another text "" and 0."""
+    before, mark, most = text.rpartition(_AT_MOST)
+    return (before + mark, int(most)) if mark and most.isdigit() else ("", 0)
+
+
+def _sum_of_all(row: Sequence[int]) -> int:
+    """Return what the players of a row have in all, 0 if it is one player."""
+    return sum(row) if len(row) > 1 else 0
 
 
 def _many(row: Sequence[int]) -> int:

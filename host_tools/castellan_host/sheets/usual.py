@@ -86,6 +86,7 @@ class Usual:
 
     def take(self, text: str) -> None:
         """Take what holds in every game, by an answer: what some numbers add up to, with which games are then tried."""
+        self.kinds.take(text)
         for asked in self._asked:
             before = together([self._name(asked)])
             if text.startswith(before) and unsaid(text[len(before) :]):
