@@ -138,7 +138,7 @@ def decided(page, kind):
     totals = [int(n) for n in re.search("totals are ([-0-9, ]+)", said)[1].split(", ")]
     fewest = ", ".join(str(seat) for seat, total in enumerate(totals, 1) if total == min(totals))
     first = [re.search("first (is player|are players) ([0-9, ]+)", text) for text in texts]
-    ended = [text.endswith("may end") for text in texts]
+    ended = [text.endswith("is over") for text in texts]
     right = [(first[n] is None or first[n][2] == fewest) and ended[n] >= ended[1 - n] for n in (0, 1)]
     assert sum(right) == 1, texts
     results.nth(right.index(True)).click()

@@ -205,11 +205,11 @@ def test_in_the_place_of_a_game_that_can_not_happen_another_one_is_found_also_wi
 
     small, found = asked(SEVENS, [])
     [never] = [each["rules_out"] for each in found["questions"]]
-    assert small == [["track (points): 0", "a (how many): 1", "b (points): 0"]] and never == ["rows = [[0], [1], [0]]"]
+    assert small == [["track (points): 0", "a: 1", "b (points): 0"]] and never == ["rows = [[0], [1], [0]]"]
     for text in (SEVENS, SEVENS + "# another\n", SEVENS + f"# never: {never[0]}\n"):
         again, found = asked(text, [never] if text == SEVENS or "another" in text else [])
         assert (
-            again == [["track (points): 5", "a (how many): 7", "b (points): 3"]]
+            again == [["track (points): 5", "a: 7", "b (points): 3"]]
             and "Not proved by its examples, but 1 game" in found["summary"][0]
         )
     both = [never, found["questions"][-1]["rules_out"]]

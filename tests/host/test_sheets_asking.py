@@ -55,9 +55,9 @@ def test_a_check_shows_a_game_and_two_results_of_which_it_says_no_more(tmp_path)
         "",
     ) and "Not proved by its examples, but 3 games show whether it is right: wins, rounds\n" in printed
     assert "No example says who wins: write as its winner who is first by the rules\n" in printed
-    both = "By both results the totals are 4, 3; the game goes on: if that is wrong, answer neither"
+    both = "By both results the totals are 4, 3; the game goes on. If that is wrong, neither is right"
     assert f"A game of 2 players:\n  strokes: 4, 3\n  {both}\n" in printed
-    assert "answer neither\n  A: first is player 1\n  B: first is player 2\n" in printed
+    assert "neither is right\n  A: first is player 1\n  B: first is player 2\n" in printed
     file.write_text(FEWEST)  # the same question, with the same words
     assert check(file)[1].partition("A game of")[2] == printed.partition("A game of")[2]
 
@@ -67,10 +67,10 @@ def test_a_game_of_several_rounds_names_them_and_the_end():
     shown = asking.game(gin, Question(gin.examples[3], next(near(gin)), None, None))
     rounds = [
         f"  round {n}, {row}"
-        for n, row in ((1, "deadwood: 14, 30"), (1, "knocks (0 or 1): 1, 0"), (2, "deadwood: 5, 8"))
+        for n, row in ((1, "deadwood: 14, 30"), (1, "knocks (1 is yes): 1, 0"), (2, "deadwood: 5, 8"))
     ]
     rounds = [row.replace("deadwood", "hands, deadwood").replace("knocks", "hands, knocks") for row in rounds]
-    assert shown[1:4] == rounds and shown[-1] == "  at the end, shutout (0 or 1): 0, 0"
+    assert shown[1:4] == rounds and shown[-1] == "  at the end, shutout (1 is yes): 0, 0"
 
 
 def test_equal_rounds_are_shown_at_once_and_what_is_0_of_many_in_a_row():
@@ -178,7 +178,7 @@ def test_a_game_can_be_skipped_and_neither_result_be_right(tmp_path):
         "The points of player 2, of which some are wrong: strokes 3",
     ]
     for totals, why in (
-        ("5, 55", 'None of the changes tried gives these totals: look at the line "strokes", or at a rule that the '),
+        ("5, 55", 'The sheet is wrong: none of the changes tried gives these totals; look at the line "strokes", '),
         ("4, 3", "The sheet counts these totals, too"),
     ):
         file.write_text(GOLF)
@@ -195,7 +195,7 @@ def test_after_neither_the_totals_lead_to_the_place_and_an_answer_to_all_it_may_
     text = f'title = "X"\nplayers = [1, 1]\nlines = [{line}]\n[[example]]\nrows = [[5], [0]]\ntotals = [5]\n'
     file.write_text(text)
     code, printed, complained = check(file, ["n", "19"])
-    assert code == 1 and "  b: 3\n  c: 3\n  A: total 22; the game may end\n  B: total 42; " in printed
+    assert code == 1 and "  b: 3\n  c: 3\n  A: total 22; the game is over\n  B: total 42; " in printed
     counted, *shown = complained.splitlines()[1:]
     own, rest = '"3 * b + 10 + c if c > 0 else b"', " + 10 + c if c > 0 else b"
     others = '"3 * b + 10 if c > 0 else b"', f'"2 * b{rest}"', f'"3 + b{rest}"'
@@ -203,7 +203,7 @@ def test_after_neither_the_totals_lead_to_the_place_and_an_answer_to_all_it_may_
     assert shown == [f'Maybe "a": points is {own}, and may be {", or ".join(others)}, or another']
     assert file.read_text() == text + "\n[[example]]\nrows = [[3], [3]]\ntotals = [19]\n"
     file.write_text(text)
-    first = f'{file}: The sheet is wrong: "a": points is {own}, and it comes out as with '
+    first = f'{file}: The sheet is wrong in its line "a"\n  "a": points is {own}, and it comes out as with '
     assert check(file, ["b"])[2] == first + '"3 * (b + 10) + c if c > 0 else b"\n'
 
 
@@ -302,7 +302,7 @@ def test_the_end_of_the_rounds_is_not_the_end_of_a_game_whose_end_is_not_entered
     shown = ["  each of rounds 1 to 2", "  By both results the totals are 14"]
     assert [row.partition(",")[0] for row in asking.game(sheet, question)[1:]] == shown
     ends = [text for text, _ in asking.results(question)]
-    assert ends == ["the game goes on before its end", "the game may end, once its end is entered"]
+    assert ends == ["the game goes on", "the game is over, but for what is counted at the end"]
 
 
 def test_a_0_that_a_sheet_does_not_take_is_asked_about_and_becomes_an_example(tmp_path):
@@ -313,7 +313,8 @@ def test_a_0_that_a_sheet_does_not_take_is_asked_about_and_becomes_an_example(tm
     file.write_text(text)
     code, _, complained = check(file, ["b"])
     assert code == 1
-    assert complained == f'{file}: The sheet is wrong: "family": range is 2..5, and it comes out as with 0..5\n'
+    wrong = f'{file}: The sheet is wrong in its line "family"\n  "family": range is 2..5, and it comes out '
+    assert complained == f"{wrong}as with 0..5\n"
     assert file.read_text().startswith(text) and "rows = [[0, 0]]\ntotals = [0, 0]" in file.read_text()
     file.write_text(text)
     assert check(file, ["n", "0, 6"])[2].splitlines()[0] == f"{file}: {asking.NOT_TAKEN}"
@@ -345,9 +346,9 @@ def test_a_number_is_shown_with_its_line_where_that_says_more_and_what_is_had_or
     shown = asking.game(sheet, Question(example, next(near(sheet)), None, None))
     assert shown[1:] == [
         "  ships (points): 4, 8",
-        "  stores, small (points): 1, 3",
-        "  large stores (how many): 4, 2",
-        "  customs (0 or 1): 1, 0",
+        "  stores, small: 1, 3",
+        "  large stores: 4, 2",
+        "  customs (1 is yes): 1, 0",
     ]
 
 
@@ -359,7 +360,7 @@ def test_a_result_that_several_sheets_give_names_the_place_but_claims_no_repair(
     number = next(n for n, each in enumerate(questions) if "(ships // 4)" in each.near.other)
     answers = by_the_rules(OWNED, lambda each: each.other if each == questions[number] else each.own)
     first, *rows = check(file, answers[: number + 1])[2].splitlines()
-    assert "The sheet is wrong, in one of these places, or another:" in first or "and may be" in first
+    assert "The sheet is wrong, in one of these places, or another:" in first or "and may be" in rows[0]
     text = '"n * ((ships + {}) // 4)"'.format
     assert any(
         f'"customs": points is {text(3)}, and may be "n * (ships // 4)", rounded down, or ' in row
@@ -397,7 +398,7 @@ def test_of_a_tie_that_no_line_has_to_do_with_its_numbers_alone_are_shown_as_few
         '["-turns", "bridges"] (fewer turns, then more bridges)',
         '["bridges", "turns"] (more bridges, then more turns)',
     ]
-    assert order[1] == turned[1] == "  Both have the same total"
+    assert order[1] == turned[1] == "  Both have the same total, and beside it"
     assert turned[2:] == ["  player 1 has bridges 1, turns 0", "  player 2 has bridges 1, turns 1"]
     first = read(TIE.format("bridges", "-turns").replace("ties = [[1, 3, 1], [2, 2, 1]]\n", "").encode())
     for ties in (((1, 0, 0), (2, 1, 0)), ((2, 1, 0),)):  # who enters nothing has none

@@ -140,7 +140,7 @@ def asked(text, *words):
             OTHERS,
             ["tie", '"-road"'],
             "Who is first of those with the same total?",
-            *("who has more road, then fewer sheep", "who has fewer road, then fewer sheep"),
+            *('the greater "road" wins, then the smaller "sheep"', 'the smaller "road" wins, then the smaller "sheep"'),
             "tie is more road, then fewer sheep",
         ),
         (

@@ -1,4 +1,4 @@
-"""What the numbers of a score sheet's questions count: points, or how many of something there are."""
+"""What the numbers of a score sheet's questions count: points, or how many of something; what is said of it."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from castellan_host.sheets import asking, shipped
 from castellan_host.sheets.near import near
 from castellan_host.sheets.question import Question
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.units import HAS_IT, HOW_MANY, POINTS, units
+from castellan_host.sheets.units import HAS_IT, HOW_MANY, POINTS, unit_of, units
 
 pytestmark = pytest.mark.sheets
 
@@ -19,39 +19,40 @@ totals = [1]
 """
 
 
-def unit_of(line, rows="[4], [1]"):
-    """Return what a line's last number counts, in a sheet whose example has these rows."""
+def units_of(line, rows="[4], [1]"):
+    """Return what is said of a line's last number in a sheet whose example has these rows, and what it counts."""
     sheet = read(SHEET.replace("LINE", line).replace("ROWS", rows).encode())
-    return units(sheet).get((0, len(sheet.lines[0].numbers) - 1), "")
+    last = len(sheet.lines[0].numbers) - 1
+    return units(sheet).get((0, last), ""), unit_of(sheet.lines[0], last)
 
 
 @pytest.mark.parametrize(
-    ("line", "unit"),
+    ("line", "said", "counts"),
     [
-        ('"twos 0..10/2"', POINTS),
-        ('{ name = "chance", points = "n + n * (n < 5) * 99999" }', POINTS),
-        ('{ name = "rooms", asks = ["clay", "stone"], points = "2 * clay + stone" }', POINTS),
-        ('"bonus points 0..9"', ""),  # it says so itself
-        ('"duchies 0..12 * 3"', HOW_MANY),
-        ('{ name = "coins", points = "n // 3" }', HOW_MANY),
-        ('{ name = "rooms", asks = ["clay", "stone"], points = "clay + 2 * stone" }', HOW_MANY),
-        ('{ name = "fields", table = [-1, 0, 1, 2] }', ""),  # it may be a rank
-        ('{ name = "stars", steps = [1, 4] }', ""),
-        ('{ name = "margin -9..9", points = "2 * n" }', ""),  # nobody has −3 of something
-        ('{ name = "rest", points = "n % 3" }', ""),
-        ('{ name = "lost", points = "-n" }', ""),
-        ('{ name = "won", asks = ["bid", "won"], points = "20 + 10 * won if won == bid else won" }', ""),
-        ('{ name = "kept", counts = false }', ""),  # what it counts for stands below
-        ('{ name = "longest", points = "0", rank = [10] }', ""),
-        ('"closed 0..1"', HAS_IT),
+        ('"twos 0..10/2"', POINTS, POINTS),
+        ('{ name = "chance", points = "n + n * (n < 5) * 99999" }', "", POINTS),
+        ('{ name = "rooms", asks = ["clay", "stone"], points = "2 * clay + stone" }', "", POINTS),
+        ('"bonus points 0..9"', "", POINTS),  # it says so itself
+        ('"duchies 0..12 * 3"', "", HOW_MANY),
+        ('{ name = "coins", points = "n // 3" }', "", HOW_MANY),
+        ('{ name = "rooms", asks = ["clay", "stone"], points = "clay + 2 * stone" }', "", HOW_MANY),
+        ('{ name = "fields", table = [-1, 0, 1, 2] }', "", ""),  # it may be a rank
+        ('{ name = "stars", steps = [1, 4] }', "", ""),
+        ('{ name = "margin -9..9", points = "2 * n" }', "", ""),  # nobody has −3 of something
+        ('{ name = "rest", points = "n % 3" }', "", ""),
+        ('{ name = "lost", points = "-n" }', "", ""),
+        ('{ name = "won", asks = ["bid", "won"], points = "20 + 10 * won if won == bid else won" }', "", ""),
+        ('{ name = "kept", counts = false }', "", ""),  # what it counts for stands below
+        ('{ name = "longest", points = "0", rank = [10] }', "", ""),
+        ('"closed 0..1"', HAS_IT, POINTS),
     ],
 )
-def test_what_a_number_counts_is_what_its_line_s_points_show(line, unit):
-    assert unit_of(line, "[4], [4], [1]" if '", "' in line else "[4], [1]") == unit
+def test_what_a_number_counts_is_what_its_line_shows_and_is_said_without_a_formula(line, said, counts):
+    assert units_of(line, "[4], [4], [1]" if '", "' in line else "[4], [1]") == (said, counts)
 
 
 def test_a_number_of_which_no_example_has_any_may_lack_what_each_is_worth():
-    assert unit_of('"cities 0..4"', "[2], [1]") == POINTS and not unit_of('"cities 0..4"', "[0], [1]")
+    assert units_of('"cities 0..4"', "[2], [1]")[0] == POINTS and not units_of('"cities 0..4"', "[0], [1]")[0]
 
 
 def test_what_is_entered_by_a_key_says_what_it_counts_and_whose_each_number_is():

@@ -25,8 +25,8 @@ MODULES = (
     *("sheets/idle", "sheets/playing", "sheets/smaller"),
     *("sheets/equal", "sheets/bringing", "sheets/facts", "sheets/ruled_out", "sheets/recombining", "sheets/cases"),
     *("sheets/watching", "sheets/showing", "sheets/omitted", "sheets/sparing", "sheets/having", "sheets/question"),
-    *("sheets/differences", "sheets/writing", "sheets/units", "sheets/asking", "sheets/seen", "sheets/summary"),
-    *("sheets/conditions", "sheets/wheres"),
+    *("sheets/differences", "sheets/writing", "sheets/units", "sheets/folding", "sheets/asking"),
+    *("sheets/seen", "sheets/summary", "sheets/conditions", "sheets/wheres"),
     *("page/desk", "page/preview", "page/questions", "counting", "toml"),
 )
 SCREENS = ("ui", "ui/asking", "ui/corrections", "ui/drawing", "ui/past", "ui/standing", "ui/start")

@@ -2,14 +2,14 @@
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
 
 from castellan_host.counting import worded
 from castellan_host.sheets import ruled_out, writing
-from castellan_host.sheets.changing import of_ties, rounds, seat_of, slots, value
+from castellan_host.sheets.changing import of_ties, seat_of, slots, value
 from castellan_host.sheets.checking import check, check_all, entries, listed, outlasts, people_of, played
 from castellan_host.sheets.facts import saying, tie_known
+from castellan_host.sheets.folding import NOTHING, folded, times
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
 from castellan_host.sheets.near import ENDS, RANGE, Near, from_0, left, near, ties_of_0, together
@@ -24,23 +24,17 @@ from castellan_host.sheets.units import units
 from castellan_host.sheets.usual import Usual
 from castellan_host.sheets.wheres import wheres
 
-_NOTHING = "\0"  # behind a row of 0 alone
-_MANY = 4  # rows of 0 that are shown each
 _PLACES = 8  # that are listed
-_ROUND = "the round's number"
 KEPT = "The game is now an example with the right result, and comes out once the sheet is mended"
 DOUBT = "Without the totals it isn't known which: the sheet stays in doubt"
 NEITHER = "Then the sheet is wrong, or such a game can't happen. The sheet counts:"
 NOT_TAKEN = "Then the sheet is wrong, or such a game can't happen. The sheet doesn't take these numbers"
-TOTALS = "What are the totals by the rules? Numbers, or Enter if you don't know:"
+TOTALS = "What are the totals by the rules? One of each player, separated by spaces, as 12 40 7; or Enter if unknown:"
 NO_GAME = "No other game of it was found: an example of yours may show it"
 _OTHER_TIE = "something else breaks the tie, or such a game can't happen"
 _PEOPLE = ("one", "two", "three", "four", "five", "six", "seven", "eight")
 _REFUSED = "one of these numbers can't be entered"
 _BEYOND = "more points, or fewer, than a box counts"
-
-if TYPE_CHECKING:
-    _Row = tuple[str, list[list[str]]]
 
 
 def game(sheet: Sheet, question: Question) -> list[str]:
@@ -58,10 +52,10 @@ def game(sheet: Sheet, question: Question) -> list[str]:
     rows: list[tuple[str, str]] = []  # when, and what
     ties: list[tuple[int, list[int]]] = []  # player, and what breaks a tie
     is_one_line = len({place for place, _ in asked}) == 1
-    times = _times(sheet, question.example)
+    whens = times(sheet, question.example)
     for kind, *values in events:
         numbers = [int(str(value)) for value in values]
-        when = next(times, "") if kind in ("row", "has") else ""
+        when = next(whens, "") if kind in ("row", "has") else ""
         if kind == "row":
             place, k = asked[numbers[0]]
             line, number = sheet.lines[place], sheet.lines[place].numbers[k]
@@ -69,7 +63,7 @@ def game(sheet: Sheet, question: Question) -> list[str]:
             unit = counts.get((place, k), "")
             text = f"{'' if alone else line.name + ', '}{number.name}{unit}: {listed(numbers[1:])}"
             is_shown = any(numbers[1:]) or (question.near.key == RANGE and line == sheet.lines[question.near.line or 0])
-            rows.append((when, text if is_shown else text + _NOTHING))
+            rows.append((when, text if is_shown else text + NOTHING))
         elif kind == "cell":
             rows.append(("", _cell(sheet, counts, *numbers)))
         elif kind == "has":
@@ -80,7 +74,7 @@ def game(sheet: Sheet, question: Question) -> list[str]:
     head = f"A game of {people} {worded(people, 'player')}{maybe}:"
     if is_tie_alone(sheet, question):
         return [head, *_shared_places(question), *_broken(sheet, _of_all(question, ties))]
-    return [head, *_folded(rows), *_broken(sheet, ties), *_same_totals(question)]
+    return [head, *folded(rows), *_broken(sheet, ties), *_same_totals(question)]
 
 
 def _cell(sheet: Sheet, counts: Mapping[tuple[int, int], str], seat: int, place: int, *numbers: int) -> str:
@@ -110,7 +104,7 @@ def _shared_places(question: Question) -> Iterator[str]:
     if len(set(totals)) > 1:
         yield f"  The totals are {listed(totals)}"
     else:
-        yield f"  {'Both' if len(totals) == 2 else 'All'} have the same total"
+        yield f"  {'Both' if len(totals) == 2 else 'All'} have the same total, and beside it"
 
 
 def _of_all(question: Question, ties: "Sequence[tuple[int, list[int]]]") -> "list[tuple[int, list[int]]]":
@@ -141,63 +135,11 @@ def _same_totals(question: Question) -> Iterator[str]:
         totals = worded(len(question.own.totals), "total is", "totals are")
         others = [each for each in _parts(question.own)[1:] if each in _parts(question.other)]
         both = "; ".join([f"{totals} {listed(question.own.totals)}", *others])
-        yield f"  By both results the {both}: if that is wrong, answer neither"
+        yield f"  By both results the {both}. If that is wrong, neither is right"
 
 
 def _has_same_totals(question: Question) -> bool:
     return bool(question.own and question.other and question.own.totals == question.other.totals)
-
-
-def _folded(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Yield the rows of a game, rounds that differ in their number alone at once, and what is 0 of many in a row."""
-    groups: list[tuple[list[str], list[_Row]]] = []
-    for when, found in itertools.groupby(rows, key=lambda row: row[0]):
-        texts = [text for _, text in found]
-        nothing = [text for text in texts if text.endswith(_NOTHING)]
-        if len(nothing) > _MANY:
-            some = [text for text in texts if text not in nothing]
-            texts = [*some, "all else: 0" if some else "all: 0"]
-        shown = [_row(when, text.replace(_NOTHING, "")) for text in texts]
-        is_next = bool(groups) and when.startswith("round") and groups[-1][0][-1].startswith("round")
-        both = _both(groups[-1][1], shown) if is_next else None
-        if both:
-            groups[-1] = [*groups[-1][0], when], both
-        else:
-            groups.append(([when], shown))
-    for times, shown in groups:
-        last = times[-1].replace("round ", "")
-        when = times[0] if len(times) == 1 else f"each of rounds {times[0].split()[1].rstrip(',')} to {last}"
-        yield from (f"  {when}{label}{', '.join([values[0] for values in row])}" for label, row in shown)
-
-
-def _row(when: str, text: str) -> "_Row":
-    """Return a row as what is before its values, and these, each with what else it may be called."""
-    label, colon, values = text.rpartition(": ")
-    number = when.replace("round ", "").rstrip(", ")
-    return label + colon, [[value, _ROUND] if value == number else [value] for value in values.split(", ")]
-
-
-def _both(rows: "Sequence[_Row]", others: "Sequence[_Row]") -> "list[_Row] | None":
-    """Return the rows of two rounds as one, None if they differ in more than the round's number."""
-    if [(label, len(row)) for label, row in rows] != [(label, len(row)) for label, row in others]:
-        return None
-    both = []
-    for (label, row), (_, other) in zip(rows, others, strict=True):
-        values = [[value for value in one if value in same] for one, same in zip(row, other, strict=True)]
-        if not all(values):
-            return None
-        both.append((label, values))
-    return both
-
-
-def _times(sheet: Sheet, example: Example) -> Iterator[str]:
-    """Yield for each row of an example when it is entered, "" where all are in the same round."""
-    each, count = rounds(sheet, example)
-    for row in range(len(example.rows)):
-        if not each or len(example.rows) == each:
-            yield ""
-        else:
-            yield f"round {row // each + 1}, " if row < each * count else "at the end, "
 
 
 def results(question: Question) -> list[tuple[str, bool]]:
@@ -225,10 +167,9 @@ def _parts(given: Outcome | None) -> list[str]:
     parts = [f"{worded(len(given.totals), 'total')} {listed(given.totals)}"]
     if given.first:
         parts.append(f"first {worded(len(given.first), 'is player', 'are players')} {listed(given.first)}")
-    if given.over is not None and given.before_end:
-        parts.append("the game may end, once its end is entered" if given.over else "the game goes on before its end")
-    elif given.over is not None:
-        parts.append("the game may end" if given.over else "the game goes on")
+    if given.over is not None:
+        over = "the game is over" + (", but for what is counted at the end" if given.before_end else "")
+        parts.append(over if given.over else "the game goes on")
     return parts
 
 
@@ -303,7 +244,8 @@ def _unexplained(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> s
         ]
         names = [f'"{name}"' for name in alone or some]
     where = f"look at the {worded(len(names), 'line')} {', '.join(names)}, or at" if names else "look at"
-    return f"None of the changes tried gives these totals: {where} a rule that the sheet lacks{_of(sheet, len(totals))}"
+    lacking = f"{where} a rule that the sheet lacks{_of(sheet, len(totals))}"
+    return f"The sheet is wrong: none of the changes tried gives these totals; {lacking}"
 
 
 def _of(sheet: Sheet, people: int) -> str:
@@ -350,7 +292,11 @@ def wrong(sheet: Sheet, question: Question, meant: str = "") -> list[str]:
         found += _suspects(sheet, question.example, question.other, FURTHER)
     others = [each for each in found if each.where != question.near.where]
     is_possible = len(others) < len(found) or question.near.key not in [each.key for each in others]
-    where = wheres([question.near, *others] if is_possible else others)
+    wrong_in = [question.near, *others] if is_possible else others
+    where = wheres(wrong_in)
+    if len(where) == 1 and wrong_in[0].line is not None:
+        lines = worded(1 + len(wrong_in[0].also), "line")
+        return [f"The sheet is wrong in its {lines} {wrong_in[0].place.rstrip(': ')}", f"  {where[0]}"]
     if len(where) == 1:
         return [f"The sheet is wrong: {where[0]}"]
     more = [f"  one of {len(where) - _PLACES} more places"] if len(where) > _PLACES else []

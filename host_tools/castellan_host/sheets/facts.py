@@ -176,7 +176,9 @@ def _of_option(sheet: Sheet, near: Near) -> Fact | None:
     """Return the question about an option that has a number, about who wins, or who is first of those who tie."""
     key, own, other = near.key, _option(sheet, near), _option(near.sheet, near)
     is_of_one = sheet.players[1] == 1
-    said = [_said(key, text) for text in (own, other)]
+    said = (
+        [_by_tie(each.tie) for each in (sheet, near.sheet)] if key == "tie" else [_said(key, n) for n in (own, other)]
+    )
     if key not in _OPTIONS or "" in said or (key in ("wins", "tie") and is_of_one):
         return None
     return Fact(_OPTIONS[key], said[0], said[1], f"{key} is {own}")
@@ -186,12 +188,16 @@ def _said(key: str, text: str) -> str:
     """Return what an option says, in words; "" if it is a formula."""
     if key == "wins":
         return _WINS.get(text, "")
-    if key == "tie":
-        return f"who has {text}"
     if not text.lstrip("-").isdigit():
         return ""
     before, noun = _SAID[key]
     return before + counted(int(text), noun)
+
+
+def _by_tie(tie: Sequence[str]) -> str:
+    """Return who wins a tie."""
+    first, *others = [f'the {"smaller" if name.startswith("-") else "greater"} "{name.lstrip("-")}"' for name in tie]
+    return ", then ".join([f"{first} wins", *others])
 
 
 def _of_range(sheet: Sheet, near: Near, place: int) -> Fact | None:

@@ -1,6 +1,7 @@
 """What a number counts, as far as its line's points show it: points, or how many of something there are.
 
-"twos: 6" may be six twos or their sum. What each of them is worth is not said, as that may be where a sheet is wrong.
+"twos: 6" may be six twos or their sum, so behind the name of points stands that they are. What each of something is
+worth is not said, as that may be where a sheet is wrong.
 """
 
 from collections.abc import Iterator
@@ -11,16 +12,17 @@ from castellan_host.sheets.near import entered
 from castellan_host.sheets.refusing import REFUSED
 from castellan_host.sheets.trees import Node, tree_of
 
-HAS_IT = "0 or 1"
+HAS_IT = "1 is yes"
 HOW_MANY = "how many"
 POINTS = "points"
 _WORDS = ("point", "score", "sum", "total", "value")  # in a name that says itself that it has points
 
 
 def units(sheet: Sheet) -> dict[tuple[int, int], str]:
-    """Return what numbers count, by their line's place and their own; of others it isn't known.
+    """Return what is said behind numbers that they count, by their line's place and their own; of others nothing is.
 
-    A number has points only if an example has some of it: else its line may lack what each is worth.
+    That is of a line without a formula alone: the numbers of one are those of the game, whatever they are worth. And
+    a number has points only if an example has some of it: else its line may lack what each is worth.
     """
     known = entered(sheet)
     asked = [(place, k) for place, line in enumerate(sheet.lines) for k in range(len(line.numbers))]
@@ -28,7 +30,8 @@ def units(sheet: Sheet) -> dict[tuple[int, int], str]:
     for place, k in asked:
         line = sheet.lines[place]
         number = line.numbers[k]
-        unit = HAS_IT if (number.low, number.high) == (0, 1) else unit_of(line, k) if len(asked) > 1 else ""
+        is_plain = not line.formula and len(asked) > 1
+        unit = HAS_IT if (number.low, number.high) == (0, 1) else unit_of(line, k) if is_plain else ""
         is_open = unit == POINTS and (_says_points(line, number) or not any(known.get((place, k), ())))
         if unit and not is_open:
             found[place, k] = unit
