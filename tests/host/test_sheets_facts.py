@@ -80,14 +80,21 @@ def asked(text, *words):
 @pytest.mark.parametrize(
     ("text", "words", "heading", "own", "other", "known"),
     [
-        (RACK_O, ["n > 9"], 'Only "in order", with 9:', "70 points", "45 points", "in order [9] r 1 p 3 is 70"),
+        (
+            RACK_O,
+            ["n > 9"],
+            'Only the line "in order" is entered:\n  in order: 9',
+            "70 points",
+            "45 points",
+            "in order [9] r 1 p 3 is 70",
+        ),
         (RACK_O, ["0..10"], 'Can "in order" be 0?', "no", "yes", "in order [0] r 1 p 2 is refused"),
         (RACK_O, ["wins"], "Who wins?", "who has the most points", "who has the fewest points", "wins is most"),
         (RACK_O, ["target", "501"], "When is the game over?", "at 500 points", "at 501 points", "target is 500"),
         (
             SCHIEBER,
             ["factor * (cards + melds)"],
-            'Only "hand", with factor 2, cards 88, melds 20:',
+            'Only the line "hand" is entered:\n  factor: 2\n  cards: 88\n  melds: 20',
             *("196 points", "216 points"),
             "hand [2, 88, 20] r 1 p 2 is 196",
         ),
@@ -108,34 +115,48 @@ def asked(text, *words):
         (
             ALONE,
             ["n - 4 * players"],
-            'Only "bid", of 1 player, with 3:',
+            'Only the line "bid" is entered, in a game of 1 player:\n  bid: 3',
             *("7 points", "−1 point", "bid [3] r 1 p 1 is 7"),
         ),
-        (OTHERS, ["road", "3"], 'Only "road", for who has it:', "2 points", "3 points", "road [] r 1 p 2 is 2"),
+        (
+            OTHERS,
+            ["road", "3"],
+            'Only the line "road" is entered, for who has it:',
+            "2 points",
+            "3 points",
+            "road [] r 1 p 2 is 2",
+        ),
         (
             OTHERS,
             ["(round + n) * players"],
-            'Only "bid", in round 1, of 2 players, with 1:',
+            'Only the line "bid" is entered, in round 1, in a game of 2 players:\n  bid: 1',
             *("3 points", "4 points"),
             "bid [1] r 1 p 2 is 3",
         ),
         (
             OTHERS,
             ["more", "3 * (highest - n)"],
-            'Only "more", player 1 with 2; player 2 with 0:',
-            *("−4, 4 points, of players 1 to 2", "−6, 6 points, of players 1 to 2", "more [2; 0] r 1 p 2 is -4; 4"),
+            'Only the line "more" is entered, in a game of 2 players:\n  more: 2, 0',
+            *("points −4, 4", "points −6, 6", "more [2; 0] r 1 p 2 is -4; 4"),
         ),
         (
             SHARED,
             ["cards", "ties", "none"],
-            'Only "cards", player 1 with 9; player 2 with 9; player 3 with 0:',
+            'Only the line "cards" is entered, in a game of 3 players:\n  cards: 9, 9, 0',
             *(
-                "2, 2, 0 points, of players 1 to 3",
-                "0, 0, 0 points, of players 1 to 3",
+                "points 2, 2, 0",
+                "points 0, 0, 0",
                 "cards [9; 9; 0] r 1 p 3 is 2; 2; 0",
             ),
         ),
-        (OTHERS, ["left", "6, 9]"], 'Only "left", with 4:', "8 points", "9 points", "left [4] r 1 p 2 is 8"),
+        (
+            OTHERS,
+            ["left", "6, 9]"],
+            'Only the line "left" is entered:\n  left: 4',
+            "8 points",
+            "9 points",
+            "left [4] r 1 p 2 is 8",
+        ),
         (
             OTHERS,
             ["tie", '"-road"'],
@@ -157,7 +178,8 @@ def test_a_place_is_asked_about_alone_with_what_the_examples_have_but_for_one_nu
     text, words, heading, own, other, known
 ):
     found = asked(text, *words)
-    assert (found.asked, found.own, found.other, found.text) == (heading, own, other, known)
+    shown = "\n".join(found.rows or [found.asked])
+    assert (shown, found.own, found.other, found.text) == (heading, own, other, known)
     sheet = read(text.encode())
     [differing] = [each for each in (*near(sheet), *from_0(sheet)) if all(word in each.where for word in words)]
     assert refutes(known, sheet, differing)
@@ -185,8 +207,16 @@ def check(file, *answers):
 @pytest.mark.parametrize(
     ("heading", "answer", "says"),
     [
-        ('Only "in order", with 9:', "A", 'may be "5 * n + 25 * (n >= 10)", or "5 * n + 25 * (n > 9)"'),
-        ('Only "in order", with 9:', "n", 'Then the sheet is wrong: "in order": points is "5 * n + 25 * (n >= 9)"'),
+        (
+            'Only the line "in order" is entered:\n  in order: 9\n',
+            "A",
+            'may be "5 * n + 25 * (n >= 10)", or "5 * n + 25 * (n > 9)"',
+        ),
+        (
+            'Only the line "in order" is entered:\n  in order: 9\n',
+            "n",
+            'Then the sheet is wrong: "in order": points is "5 * n + 25 * (n >= 9)"',
+        ),
         ("When is the game over?", "n", "Then the sheet is wrong: target is 500"),
     ],
 )

@@ -43,7 +43,7 @@ winner = [1, 2]
 CARAVAN = """title = "Caravan"
 players = [2, 4]
 tie = ["coins"]
-lines = ["oases 0..5", "palaces 0..8", "wells", "camels 0..8", "only 1..1"]
+lines = ["oases 0..5", "palaces 0..8", "wells", "camels 0..8", "only 1..1", "king 0..1"]
 [[example]]
 rows = [[2, 3], [1, 0], [4, 4], [0, 2], [1, 1]]
 totals = [8, 10]
@@ -140,46 +140,48 @@ def test_what_ends_a_game_is_asked_last_and_kept(tmp_path):
     ("lines", "asked", "kept"),
     [
         (
-            '"oases 0..5", "palaces 0..8", "wells", "camels 0..8", "only 1..1"',
-            "Can one of these be more: oases 5; palaces, camels 8?",
+            '"oases 0..5", "palaces 0..8", "wells", "camels 0..8", "only 1..1", "king 0..1"',
+            "?|oases: more than 5|palaces: more than 8|camels: more than 8",
             "at most: oases 5; palaces, camels 8",
         ),
-        ('"dice 1..6"', "Can this be more: dice 6?", "at most: dice 6"),
+        ('"dice 1..6"', 'Can a player ever have more than 6 in "dice"?', "at most: dice 6"),
         (
             '"hand 0..26", "bank -30..-1", "rating 14..100"',
-            "Can one of these be more: hand 26; bank −1; rating 100; or less: bank −30; rating 14?",
+            "?|hand: more than 26|bank: more than −1, or less than −30|rating: more than 100, or less than 14",
             "at most: hand 26; bank −1; rating 100; at least: bank −30; rating 14",
         ),
         (
             '{ name = "cats", asks = ["red 0..3", "tabby 0..2"] }, { name = "dogs", asks = ["red 0..4"] }, "red 0..4"',
-            "Can one of these be more: cats red 3; tabby 2; dogs red, red 4?",
+            "?|cats red: more than 3|tabby: more than 2|dogs red: more than 4|red: more than 4",
             "at most: cats red 3; tabby 2; dogs red, red 4",
         ),
         (
             '{ name = "a", asks = ["b -5..9", "c 0..8"], when = "round" }, { name = "d 0..9", when = "round" }',
-            "Can one of these be more in one round: b, d 9; c 8; or less: b −5?",
+            " in one round?|b: more than 9, or less than −5|c: more than 8|d: more than 9",
             "at most in one round: b, d 9; c 8; at least: b −5",
         ),
         (
             '{ name = "debt -9..999", when = "any" }',
-            "Can this be less at a time: debt −9?",
+            'Can a player ever have less than −9 in "debt" at a time?',
             "at least at a time: debt −9",
         ),
         (
             '"a 0..9949", "b 0..9950/50", "c -9950..0/49"',
-            "Can one of these be more: a 9949; c 0; or less: c −9950?",
+            "?|a: more than 9949|c: more than 0, or less than −9950",
             "at most: a 9949; c 0; at least: c −9950",
         ),
         (
             '{ name = "a 0..9", when = "round" }, { name = "b 1..9", when = "any" }, { name = "c 0..9", when = "end" }',
-            "Can one of these be more: a 9 in one round; b 9 at a time; c 9?",
+            "?|a: more than 9 in one round|b: more than 9 at a time|c: more than 9",
             "at most: a 9 in one round; b 9 at a time; c 9",
         ),
     ],
 )
 def test_a_question_has_all_limits_those_of_the_same_at_once_and_what_is_limited(lines, asked, kept):
     found = limits(read(f'title = "X"\nlines = [{lines}]\n'.encode()))
-    assert (found.asked, found.own, found.other, found.text) == (asked, "no", "yes", kept)
+    shown = "|".join([row.strip() for row in found.rows or [found.asked]])
+    whole = asked if asked.startswith("Can") else f"Can a player ever have any of these{asked}"
+    assert (shown, found.own, found.other, found.text) == (whole, "no", "yes", kept)
 
 
 @pytest.mark.parametrize(
@@ -197,7 +199,7 @@ def test_limits_that_nobody_wrote_and_those_of_the_box_are_not_asked_about(lines
 
 
 def test_whether_numbers_can_be_beyond_their_limits_is_asked_and_kept_until_a_limit_changes(tmp_path):
-    file, asked = tmp_path / "x.toml", "Can one of these be more: oases 5; palaces, camels 8?\n  A: no\n  B: yes\n"
+    file, asked = tmp_path / "x.toml", "  camels: more than 8\n  A: no\n  B: yes\n"
     file.write_text(CARAVAN)
     texts = check(file, *"ssssssssssss")[1].split("Question ")
     [place] = [n for n, text in enumerate(texts) if asked in text]
@@ -212,9 +214,9 @@ def test_whether_numbers_can_be_beyond_their_limits_is_asked_and_kept_until_a_li
     check(file, *before, "a", "s")
     known = "\n# known: at most: oases 5; palaces, camels 8\n"
     assert file.read_text() == CARAVAN + known
-    assert "of these be more" not in check(file, *"ssssssssssss")[1]
+    assert "more than 8" not in check(file, *"ssssssssssss")[1]
     file.write_text(CARAVAN.replace("0..5", "0..6") + known)
-    assert "be more: oases 6; palaces, camels 8?" in check(file, *"ssssssssssss")[1]
+    assert "  oases: more than 6\n  palaces: more than 8\n" in check(file, *"ssssssssssss")[1]
 
 
 def test_a_range_that_is_too_narrow_is_named_with_its_line():

@@ -70,7 +70,7 @@ function showSearch() {
   askPart("game").replaceChildren(...rows.map((row) => Object.assign(document.createElement("li"), { textContent: row })));
   question.results.forEach((result, place) => setText(sheetField(`result${place}`), result));
   const isCase = question.results.length === 1;
-  setText(askPart("question").querySelector("strong"), rows.length ? OF_A_GAME : "By the game's rules:");
+  setText(askPart("question").querySelector("strong"), rows.length && !question.known ? OF_A_GAME : "By the game's rules:");
   sheetField("neither").hidden = question.either;
   sheetField("never").hidden = question.either || question.rule;
   sheetField("result1").hidden = isCase;

@@ -45,7 +45,7 @@ def game(sheet: Sheet, question: Question) -> list[str]:
     both results have are shown below them, so that they are looked at, too.
     """
     if question.fact:
-        return [question.fact.asked]
+        return [*(question.fact.rows or (question.fact.asked,))]
     people, events = entries(sheet if question.own else question.near.sheet, question.example)
     asked = [(place, k) for place, line in enumerate(sheet.lines) for k in range(len(line.numbers))]
     counts = {asked: f" ({unit})" for asked, unit in units(sheet).items()}

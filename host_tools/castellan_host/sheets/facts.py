@@ -15,6 +15,7 @@ from castellan_host.sheets.having import Having
 from castellan_host.sheets.model import Sheet, asker
 from castellan_host.sheets.near import LEAST, RANGE, Near, in_words
 from castellan_host.sheets.ruled_out import happening
+from castellan_host.sheets.units import HAS_IT, is_flag
 
 if TYPE_CHECKING:
     from castellan_host.sheets.bringing import Entry
@@ -52,6 +53,7 @@ class Fact:
     case: str = ""
     ranges: tuple[str, ...] = ()  # if several, of which one is too narrow if the other answer is right
     numbers: tuple[str, ...] = ()  # which players have in the line, as `Having` has them
+    rows: tuple[str, ...] = ()  # in which it is shown, if not as it is asked
 
     @property
     def is_either(self) -> bool:
@@ -231,7 +233,23 @@ def _of_line(sheet: Sheet, near: Near, place: int) -> Iterator[Fact]:
             words += [f"with {given[0]}"]
         said = ["it can't be entered" if given is None else _points(given, len(players)) for given in (own, other)]
         text = f"{known(line, entry)} is {text_of(own)}"
-        yield Fact(", ".join(words) + ":", said[0], said[1], text, numbers=tuple(having.in_line(place, players)))
+        rows = _rows(sheet, place, entry, [uses(sheet, near, place, each) for each in (formula.ROUND, formula.PLAYERS)])
+        have = tuple(having.in_line(place, players))
+        yield Fact(", ".join(words) + ":", said[0], said[1], text, numbers=have, rows=tuple(rows))
+
+
+def _rows(sheet: Sheet, place: int, entry: "Entry", uses: Sequence[bool]) -> Iterator[str]:
+    """Yield the rows of what is entered alone; whether it `uses` the round, and how many play, that is said."""
+    players, round_, people = entry
+    line = sheet.lines[place]
+    asking = asker(line, sheet.lines[:place])
+    head = f'Only the line "{asking.name}" is entered' + (", for who has it" if line.held else "")
+    head += "" if asking is line else f', for the points of "{line.name}"'
+    head += f", in round {round_}" if uses[0] else ""
+    yield head + (f", in a game of {counted(people, 'player')}:" if uses[1] or len(players) > 1 else ":")
+    for k, number in enumerate(() if line.held else asking.numbers):
+        unit = f" ({HAS_IT})" if is_flag(number) else ""
+        yield f"  {number.name}{unit}: {', '.join([_shown(each[k]) for each in players])}"
 
 
 def _numbers(sheet: Sheet, place: int, given: Sequence[int]) -> str:
@@ -248,5 +266,6 @@ def _shown(n: int) -> str:
 
 def _points(given: Sequence[int], people: int) -> str:
     """Return points of a player, or of each if several are asked about."""
-    points = f"{', '.join(map(_shown, given))} {worded(given[0] if len(given) == 1 else len(given), 'point')}"
-    return f"{points}, of players 1 to {people}" if people > 1 else points
+    if people > 1:
+        return f"points {', '.join(map(_shown, given))}"
+    return f"{', '.join(map(_shown, given))} {worded(given[0] if len(given) == 1 else len(given), 'point')}"

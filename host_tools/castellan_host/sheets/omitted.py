@@ -9,6 +9,7 @@ from castellan_host.sheets.checking import listed
 from castellan_host.sheets.facts import Fact
 from castellan_host.sheets.model import Example, Line, Number, Sheet
 from castellan_host.sheets.playing import Trial
+from castellan_host.sheets.units import is_flag
 
 TIE = "with the same total both are first"  # known, where it is so
 TIE_TOO = "with the same total and the same {} both are first"  # the same in a sheet with a tie
@@ -92,7 +93,8 @@ def limits(sheet: Sheet) -> Fact | None:
 
     A limit is of one entry: what is entered more often may add up to more in a game.
     """
-    every = [(line, number) for line in sheet.lines for number in line.numbers if number.low < number.high]
+    every = [(line, number) for line in sheet.lines for number in line.numbers]
+    every = [(line, number) for line, number in every if number.low < number.high and not is_flag(number)]
     highs = [(line, number, number.high) for line, number in every if _is_highest(number)]
     lows = [(line, number, number.low) for line, number in every if _is_least(number)]
     if not (highs or lows):
@@ -100,13 +102,40 @@ def limits(sheet: Sheet) -> Fact | None:
     times = list(dict.fromkeys([_TIMES.get(line.when, "") for line, _, _ in (*highs, *lows)]))
     of_all = times[0] if len(times) == 1 else ""  # so it is said once
     most, least = _by_limit(sheet, highs, not of_all), _by_limit(sheet, lows, not of_all)
-    this = "one of these" if len(highs) + len(lows) > 1 else "this"
-    asked = _joined(f"more{of_all}", most, "; or ", f"less{'' if most else of_all}", least)
+    rows = _rows(sheet, highs, lows, not of_all)
+    asked = f"Can a player ever have any of these{of_all}?"
+    if len(rows) == 1:
+        [(name, beyond)] = rows
+        asked, rows = f'Can a player ever have {beyond} in "{name}"{of_all}?', []
+    shown = (asked, *[f"  {name}: {beyond}" for name, beyond in rows]) if rows else ()
     known = _joined(f"at most{of_all}", most, "; ", f"at least{'' if most else of_all}", least)
     limited = [number for _, number, _ in (*highs, *lows)]
     ranges = [_range(line, number) for line, number in every if number in limited]
     wrong = WRONG_LIMIT.format(", ".join(ranges))
-    return Fact(f"Can {this} be {asked}?", "no", "yes", known, wrong, ranges=tuple(ranges) if len(ranges) > 1 else ())
+    several = tuple(ranges) if len(ranges) > 1 else ()
+    return Fact(asked, "no", "yes", known, wrong, ranges=several, rows=shown)
+
+
+def _rows(
+    sheet: Sheet,
+    highs: "Sequence[tuple[Line, Number, int]]",
+    lows: "Sequence[tuple[Line, Number, int]]",
+    is_timed: bool,
+) -> list[tuple[str, str]]:
+    """Return the numbers that have a limit, and in words what is beyond that, with of how much of a game it is."""
+    beyond: dict[str, list[str]] = {}
+    for words, ends in (("more", highs), ("less", lows)):
+        for line, number, end in ends:
+            time = _TIMES.get(line.when, "") if is_timed else ""
+            beyond.setdefault(_name(sheet, line, number), []).append(f"{words} than {listed([end])}{time}")
+    return [(name, ", or ".join(texts)) for name, texts in beyond.items()]
+
+
+def _name(sheet: Sheet, line: Line, number: Number) -> str:
+    """Return the name of a number, with that of its line before it if others have the same."""
+    names = [number.name for line in sheet.lines for number in line.numbers]
+    is_clear = not line.named or names.count(number.name) == 1
+    return number.name if is_clear else f"{line.name} {number.name}"
 
 
 def _is_highest(number: Number) -> bool:
@@ -126,15 +155,13 @@ def _joined(above: str, most: str, mark: str, below: str, least: str) -> str:
 
 def _by_limit(sheet: Sheet, ends: "Sequence[tuple[Line, Number, int]]", is_timed: bool) -> str:
     """Return the names of numbers, those of the same limit together before it, with of how much of a game it is."""
-    names = [number.name for line in sheet.lines for number in line.numbers]
     groups: list[tuple[str, list[str]]] = []  # a limit, and the numbers that have it
     for line, number, end in ends:
-        is_clear = not line.named or names.count(number.name) == 1
         limit = listed([end]) + (_TIMES.get(line.when, "") if is_timed else "")
         if limit not in [each for each, _ in groups]:
             groups.append((limit, []))
         [of] = [of for each, of in groups if each == limit]
-        of.append(number.name if is_clear else f"{line.name} {number.name}")
+        of.append(_name(sheet, line, number))
     return "; ".join([f"{', '.join(of)} {limit}" for limit, of in groups])
 
 

@@ -31,11 +31,16 @@ def units(sheet: Sheet) -> dict[tuple[int, int], str]:
         line = sheet.lines[place]
         number = line.numbers[k]
         is_plain = not line.formula and len(asked) > 1
-        unit = HAS_IT if (number.low, number.high) == (0, 1) else unit_of(line, k) if is_plain else ""
+        unit = HAS_IT if is_flag(number) else unit_of(line, k) if is_plain else ""
         is_open = unit == POINTS and (_says_points(line, number) or not any(known.get((place, k), ())))
         if unit and not is_open:
             found[place, k] = unit
     return found
+
+
+def is_flag(number: Number) -> bool:
+    """Return whether something is had, or not."""
+    return (number.low, number.high) == (0, 1)
 
 
 def _says_points(line: Line, number: Number) -> bool:
