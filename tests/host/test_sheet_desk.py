@@ -242,7 +242,7 @@ def test_whether_a_case_ever_happens_is_asked_and_each_answer_has_a_file():
     while not shown["done"]:
         shown = questions.answer({"ask": file, "spend": 1 << 30})
     case = "grain: an odd number"
-    [ever] = [each for each in shown["questions"] if each["game"] == [f"Does this ever happen: {case}?"]]
+    [ever] = [each for each in shown["questions"] if each["game"] == ['Can it be that "grain" is odd?']]
     assert ever["either"] and ever["results"] == ["no", "yes"] and ever["own"] == 1
     assert ever["file"] == f"{file}\n# known: {case}: it happens\n"
     assert ever["other_file"] == f"{file}\n# never: {case}\n"

@@ -26,6 +26,7 @@ winner = 1
 """
 KNOWN = "# known: with the same total both are first\n# known: at most: animals, grain 99\n"
 GRAIN = "grain: grain by 1 + 1 with a rest"
+EVER = 'Can it be that "grain" divided by 1 plus 1 leaves a rest?'
 SCRABBLE = """title = "Scrabble"
 players = [2, 4]
 lines = [
@@ -148,6 +149,44 @@ def test_a_case_is_asked_about_alone_where_the_games_of_other_questions_that_sho
     assert not answered[0] and ALL_FOUND in answered
 
 
+@pytest.mark.parametrize(
+    ("line", "clauses"),
+    [
+        ('name = "a 0..9", points = "n * (n > 4)"', ['"a" is equal to 4', '"a" is less than 4', '"a" is more than 4']),
+        ('name = "a 0..9", points = "n * (n % 4 + 1 == 3)"', ['"a" divided by 4 leaves no rest', "", ""]),
+        (
+            'name = "x", asks = ["a 0..1", "b"], points = "b if sum > players - 1 else 0"',
+            [
+                *('no player has "a"', 'only one player has "a"', 'two players have "a"', 'three players have "a"'),
+                'the sum of "a" is equal to the number of players less 1',
+            ],
+        ),
+        (
+            'name = "a", points = "n * (2 * n == highest)"',
+            ["only one other player has some", '2 times "a" is not equal to'],
+        ),
+        ('name = "b", asks = [], points = "min(y, -5)"', ['the total of "y" is less than −5']),
+        ('name = "x", asks = ["a", "b 0..1"], points = "a if a >= 4 else 0"', ['"a" is less than 4, and "b" is 1']),
+        ('name = "x", asks = ["a", "b", "c"], points = "a + b"', ['"a" is 0, but "b" or "c" is not']),
+        ('name = "x", asks = ["a", "b", "c"], points = "min(a, b, c)"', ['"a" alone is the lowest of "a", "b", "c"']),
+        ('name = "a 0..99", points = "n // 2"', ['"a" is even, and not 0', '"a" is odd']),
+    ],
+)
+def test_a_case_is_asked_about_in_words_and_not_at_all_without(line, clauses):
+    sheet = read(f'title = "X"\nplayers = [3, 3]\nlines = ["y", {{ {line} }}]\n'.encode())
+    asked = [case.asked for case in Cases(sheet).every]
+    assert all(any(f"Can it be that {clause}" in each if clause else not each for each in asked) for clause in clauses)
+
+
+def test_whether_a_case_without_words_ever_happens_is_not_asked():
+    line = '{ name = "a 0..9", points = "n * (n % 4 + 1 == 3)" }'
+    text = f'title = "X"\nplayers = [1, 1]\nlines = [{line}]\n[[example]]\nrows = [[4]]\ntotals = [0]\n'
+    searching = searched(read(text.encode()), 0, [(f"rows = [[{n}]]",) for n in (2, 6)])
+    for _ in searching.alone():
+        pass
+    assert "a: a % 4 + 1 equal to 3" not in [each.fact.case for each in searching.questions if each.fact]
+
+
 def test_a_check_names_what_no_example_shows_and_does_not_say_that_they_prove_the_sheet(tmp_path, missed):
     file = tmp_path / "x.toml"
     file.write_text(missed[0])
@@ -244,7 +283,7 @@ def test_a_game_that_is_right_becomes_an_example_and_one_that_can_not_happen_a_c
     assert f"Run it again for more\nNot seen in any example: {GRAIN}\n" in check(file, "s")[1]
     printed = check(file, "c", "c", "n")[1]
     assert "Its examples prove it" in printed and "Question 2\n" in printed  # another game, then none
-    assert f"Does this ever happen: {GRAIN}? Yes (y) or no (n)?" in printed
+    assert f"{EVER} Yes (y) or no (n)?" in printed
     games = "\n# never: rows = [[0], [1]]\n\n# never: rows = [[7], [99]]\n"
     assert file.read_text() == f"{text}{games}\n# never: {GRAIN}\n"
     code, printed, _ = check(file)
@@ -259,13 +298,13 @@ def test_a_case_that_happens_stays_open_though_games_of_it_can_not(tmp_path):
     text = KNOWN + CAVERNA
     file.write_text(text)
     code, printed, _ = check(file, "c", "c", "y", "c", "s")
-    assert code == 0 and printed.count("A game of") == 4 and printed.count("Does this ever happen") == 1
+    assert code == 0 and printed.count("A game of") == 4 and printed.count(EVER) == 1
     assert f"\n# known: {GRAIN}: it happens\n" in file.read_text() and f"# never: {GRAIN}" not in file.read_text()
     assert f"Not seen in any example: {GRAIN}\n" in check(file, ask=False)[1]
     games = text + "".join(f"# never: rows = [[{n}], [1]]\n" for n in range(2))
     for answer, kept in (("y", f"# known: {GRAIN}: it happens"), ("n", f"# never: {GRAIN}")):
         file.write_text(games)  # two of it are ruled out already
-        assert "Does this ever happen" in check(file, answer, "s")[1] and kept in file.read_text()
+        assert EVER in check(file, answer, "s")[1] and kept in file.read_text()
 
 
 def test_a_case_that_happens_is_left_to_its_author_after_six_games_that_can_not(tmp_path):

@@ -22,7 +22,7 @@ MODULES = (
     *("sheets/forms", "sheets/trees", "sheets/terms", "sheets/limits", "sheets/rivals", "sheets/refusing"),
     *("sheets/operators", "sheets/near", "sheets/changing"),
     *("sheets/far_games", "sheets/trials", "sheets/adding", "sheets/relating", "sheets/kinds", "sheets/usual"),
-    *("sheets/idle", "sheets/playing", "sheets/smaller", "sheets/units"),
+    *("sheets/idle", "sheets/playing", "sheets/smaller", "sheets/units", "sheets/wording"),
     *("sheets/equal", "sheets/bringing", "sheets/facts", "sheets/ruled_out", "sheets/recombining", "sheets/cases"),
     *("sheets/watching", "sheets/showing", "sheets/omitted", "sheets/sparing", "sheets/having", "sheets/question"),
     *("sheets/differences", "sheets/writing", "sheets/folding", "sheets/asking"),

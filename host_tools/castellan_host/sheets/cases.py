@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from castellan.games.pad import formula
+from castellan_host.sheets import wording
 from castellan_host.sheets.formulas import Place, to_names
 from castellan_host.sheets.model import Line, Sheet, asker
 from castellan_host.sheets.trees import Node, text_of
@@ -39,6 +40,7 @@ class Case:
     holds: "Test"
     is_of_branch: bool = False  # whether it is about a branch beside a number that it may have nothing to do with
     is_of_values: bool = False  # whether it is about a number alone, not about what a formula tells apart
+    asked: str = ""  # the question whether it can be, where that can be put in words
 
 
 class Code:
@@ -176,9 +178,9 @@ class _Deriving:
         def holds(_: "Values", names: Mapping[str, int], *__: Any) -> bool:
             return names["abc"[k]] == number.high
 
-        return Case(
-            self._place, f"{self._line.name}: {number.name} {number.high}, the most", node, holds, is_of_values=True
-        )
+        asked = wording.question(f'"{number.name}" is {number.high}')
+        text = f"{self._line.name}: {number.name} {number.high}, the most"
+        return Case(self._place, text, node, holds, is_of_values=True, asked=asked)
 
     def _of_value(self, node: int, k: int, text: str, is_0: bool) -> Case:
         others = ["abc"[other] for other in range(len(self._line.numbers)) if other != k]
@@ -187,10 +189,19 @@ class _Deriving:
             n = names["abc"[k]]
             return n == 0 and any(names[other] for other in others) if is_0 else n != 0
 
-        return Case(self._place, f"{self._line.name}: {text}", node, holds, is_of_values=True)
+        of_others = " or ".join([f'"{each.name}"' for n, each in enumerate(self._line.numbers) if n != k])
+        clause = f'"{self._line.numbers[k].name}" is ' + (f"0, but {of_others} is not" if is_0 else "not 0")
+        asked = wording.question(clause)
+        return Case(self._place, f"{self._line.name}: {text}", node, holds, is_of_values=True, asked=asked)
 
-    def _case(self, node: int, text: str, holds: "Test", is_of_branch: bool = False) -> Case:
-        return Case(self._place, f"{self._line.name}: {text}", node, holds, is_of_branch)
+    def _case(self, node: int, text: str, clause: str, holds: "Test", is_of_branch: bool = False) -> Case:
+        name = f"{self._line.name}: {text}"
+        return Case(self._place, name, node, holds, is_of_branch, asked=wording.question(clause))
+
+    def _words(self, node: int) -> str:
+        """Return a node in words, "" if it has none."""
+        numbers = [number.name for number in self._asked]
+        return wording.words(self._code.nodes[node], numbers, lambda each: self._text(self._code.nodes.index(each)))
 
     def _text(self, node: int) -> str:
         """Return a node in the names of the sheet, the only number of a line by its own."""
@@ -201,64 +212,80 @@ class _Deriving:
     def _compared(self, node: int, parts: Sequence[int], is_ordered: bool) -> Iterator[Case]:
         a, b = parts
         one, other = self._text(a), self._text(b)
-        yield self._case(node, f"{one} equal to {other}", lambda values, *_: values[a] == values[b])
+        so = self._so(a, b)
+        yield self._case(node, f"{one} equal to {other}", so("=="), lambda values, *_: values[a] == values[b])
         if is_ordered:
-            yield self._case(node, f"{one} below {other}", lambda values, *_: values[a] < values[b])
-            yield self._case(node, f"{one} above {other}", lambda values, *_: values[a] > values[b])
+            yield self._case(node, f"{one} below {other}", so("<"), lambda values, *_: values[a] < values[b])
+            yield self._case(node, f"{one} above {other}", so(">"), lambda values, *_: values[a] > values[b])
         else:
-            yield self._case(node, f"{one} not equal to {other}", lambda values, *_: values[a] != values[b])
+            yield self._case(node, f"{one} not equal to {other}", so("!="), lambda values, *_: values[a] != values[b])
+
+    def _so(self, a: int, b: int) -> Callable[[str], str]:
+        """Return what says by a mark how two nodes compare, in words."""
+        one, other = self._words(a), self._words(b)
+        return lambda mark: wording.compared(one, mark, other)
 
     def _condition(self, node: int) -> Iterator[Case]:
         """Yield the cases of a condition that is a number: a comparison has its own, and what joins them has none."""
         if self._code.nodes[node].kind not in _CONDITIONS:
-            text = self._text(node)
-            yield self._case(node, f"{text} not 0", lambda values, *_: values[node] != 0)
-            yield self._case(node, f"{text} 0", lambda values, *_: values[node] == 0)
+            text, clause = self._text(node), self._words(node)
+            not_0, is_0 = wording.said(clause, "is not 0"), wording.said(clause, "is 0")
+            yield self._case(node, f"{text} not 0", not_0, lambda values, *_: values[node] != 0)
+            yield self._case(node, f"{text} 0", is_0, lambda values, *_: values[node] == 0)
 
     def _branches(self, node: int, condition: int) -> Iterator[Case]:
         """Yield each branch with each value of each number that is 0 or 1."""
         for is_true in (True, False):
-            text = self._holding(condition, is_true)
+            texts = self._holding(condition, is_true)
             for k in self._flags:
                 for flag in (0, 1):
-                    yield self._with_flag(node, condition, is_true, text, k, flag)
+                    yield self._with_flag(node, condition, is_true, texts, k, flag)
 
-    def _with_flag(self, node: int, condition: int, is_true: bool, text: str, k: int, flag: int) -> Case:
+    def _with_flag(self, node: int, condition: int, is_true: bool, texts: tuple[str, str], k: int, flag: int) -> Case:
         def holds(values: "Values", names: Mapping[str, int], *_: Any) -> bool:
             return bool(values[condition]) is is_true and names["abc"[k]] == flag
 
-        return self._case(node, f"{text} with {self._asked[k].name} {flag}", holds, is_of_branch=True)
+        text, clause = texts
+        clause = f'{clause}, and "{self._asked[k].name}" is {flag}' if clause else ""
+        return self._case(node, f"{text} with {self._asked[k].name} {flag}", clause, holds, is_of_branch=True)
 
-    def _holding(self, condition: int, is_true: bool) -> str:
-        """Return that a condition holds, or doesn't, in words."""
+    def _holding(self, condition: int, is_true: bool) -> tuple[str, str]:
+        """Return that a condition holds, or doesn't, as a case has it, and in words."""
         node, text = self._code.nodes[condition], self._text(condition)
         if node.kind != "compared":
-            return f"{text} not 0" if is_true else f"{text} 0"
-        mark = node.marks[0]
+            clause = wording.said(self._words(condition), "is not 0" if is_true else "is 0")
+            return f"{text} not 0" if is_true else f"{text} 0", clause
+        mark = node.marks[0] if is_true else wording.OTHERWISE[node.marks[0]]
         words = {"==": "equal to", "!=": "not equal to", "<": "below", ">": "above", "<=": "at most", ">=": "at least"}
-        turned = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-        one, other = [self._text(part) for part in self._code.parts[condition]]
-        return f"{one} {words[mark if is_true else turned[mark]]} {other}"
+        a, b = self._code.parts[condition]
+        return f"{self._text(a)} {words[mark]} {self._text(b)}", self._so(a, b)(mark)
 
     def _limit(self, node: int, parts: Sequence[int], name: str) -> Iterator[Case]:
         if name == "abs":
             [a] = parts
-            yield self._case(node, f"{self._text(a)} below 0", lambda values, *_: values[a] < 0)
-            yield self._case(node, f"{self._text(a)} above 0", lambda values, *_: values[a] > 0)
+            text, clause = self._text(a), self._words(a)
+            below, above = wording.compared(clause, "<", "0"), wording.compared(clause, ">", "0")
+            yield self._case(node, f"{text} below 0", below, lambda values, *_: values[a] < 0)
+            yield self._case(node, f"{text} above 0", above, lambda values, *_: values[a] > 0)
         elif len(parts) == 2:
             a, b = parts if self._code.nodes[parts[1]].is_number else (parts[1], parts[0])
-            yield self._case(node, f"{self._text(a)} below {self._text(b)}", lambda values, *_: values[a] < values[b])
-            yield self._case(node, f"{self._text(a)} above {self._text(b)}", lambda values, *_: values[a] > values[b])
+            one, other, so = self._text(a), self._text(b), self._so(a, b)
+            yield self._case(node, f"{one} below {other}", so("<"), lambda values, *_: values[a] < values[b])
+            yield self._case(node, f"{one} above {other}", so(">"), lambda values, *_: values[a] > values[b])
         elif len(parts) <= _PARTS:
             word = "lowest" if name == "min" else "highest"
             for part in parts:
-                yield self._deciding(node, part, f"{self._text(part)} alone the {word}", parts)
+                yield self._deciding(node, part, word, parts)
 
-    def _deciding(self, node: int, part: int, text: str, parts: Sequence[int]) -> Case:
+    def _deciding(self, node: int, part: int, word: str, parts: Sequence[int]) -> Case:
+        every = [self._words(each) for each in parts]
+        clause = wording.said(self._words(part), "alone is the", word, "of") if all(every) else ""
+        clause = wording.said(clause, ", ".join(every))
+
         def holds(values: "Values", *_: Any) -> bool:
             return values[part] == values[node] and [values[each] for each in parts].count(values[part]) == 1
 
-        return self._case(node, text, holds)
+        return self._case(node, f"{self._text(part)} alone the {word}", clause, holds)
 
     def _divided(self, node: int, parts: Sequence[int]) -> Iterator[Case]:
         a, b = parts
@@ -268,17 +295,28 @@ class _Deriving:
             words = f"{one} even", f"{one} odd"
         elif other != "2":
             words = f"{one} by {other} without a rest", f"{one} by {other} with a rest"
-        yield self._case(node, words[0], lambda values, *_: bool(values[a] and values[b]) and not values[a] % values[b])
-        yield self._case(node, words[1], lambda values, *_: bool(values[b]) and bool(values[a] % values[b]))
+        clauses = [wording.said(self._words(a), each) for each in ("is even, and not 0", "is odd")]
+        if other != "2":
+            divided = wording.said(self._words(a), "divided by", self._words(b))
+            clauses = [wording.said(divided, each) for each in ("leaves no rest", "leaves a rest")]
+        without_rest, with_rest = [*zip(words, clauses, strict=True)]
+        yield self._case(
+            node, *without_rest, lambda values, *_: bool(values[a] and values[b]) and not values[a] % values[b]
+        )
+        yield self._case(node, *with_rest, lambda values, *_: bool(values[b]) and bool(values[a] % values[b]))
 
     def _named(self, node: int, name: str) -> Iterator[Case]:
         if name in ("a", "b", "c") and "abc".index(name) in self._flags:
             yield from self._condition(node)
         elif name == "r":
-            yield self._case(node, "in the first round", lambda _, names, *__: names["r"] == 1)
-            yield self._case(node, "in a later round", lambda _, names, *__: names["r"] > 1)
+            entered = f'"{self._line.name}" has points in'
+            for is_first, when in ((True, "the first round"), (False, "a later round")):
+                yield self._in_round(node, f"in {when}", f"{entered} {when}", is_first)
         elif name in _OF_PLAYERS:
             yield from self._of_players(node, name)
+
+    def _in_round(self, node: int, text: str, clause: str, is_first: bool) -> Case:
+        return self._case(node, text, clause, lambda _, names, *__: (names["r"] == 1) is is_first)
 
     def _of_players(self, node: int, name: str) -> Iterator[Case]:
         """Yield how many players have some of what is added up, or how many others of what is compared."""
@@ -292,12 +330,15 @@ class _Deriving:
         for many in range(min(several, every) + 1):
             count = ("no {}player", "one {}player alone", "two {}players", "three {}players")[many].format(other)
             more = " or more" if many == several < every else ""
-            yield self._counting(node, f"{number} of {count}{more}", k, many, bool(more), is_sum)
+            have = ("no {}player has", "only one {}player has", "two {}players{} have", "three {}players{} have")[many]
+            some = f'"{number}"' if k in self._flags else f'some "{number}"'
+            texts = f"{number} of {count}{more}", f"{have.format(other, more)} {some}"
+            yield self._counting(node, texts, k, many, bool(more), is_sum)
 
-    def _counting(self, node: int, text: str, k: int, many: int, or_more: bool, is_sum: bool) -> Case:
+    def _counting(self, node: int, texts: tuple[str, str], k: int, many: int, or_more: bool, is_sum: bool) -> Case:
         def holds(_: "Values", __: Mapping[str, int], seat: int, columns: "Columns") -> bool:
             row = columns[k] if is_sum else [*columns[k][:seat], *columns[k][seat + 1 :]]
             having = len([n for n in row if n])
             return having == many or (or_more and having > many)
 
-        return self._case(node, text, holds)
+        return self._case(node, *texts, holds)

@@ -155,12 +155,13 @@ class Searching:
         yield from self.another(case)
 
     def _ask_whether_ever(self, cases: Iterable[str]) -> None:
-        """Add the question whether they ever happen for those cases of which two games can't."""
+        """Add the question whether they ever happen for those cases of which two games can't, where it has words."""
         for case in cases:
             is_known = case in self._ruled_out or happening(case) in self._ruled_out
             is_asked = any(each.fact and each.fact.case == case for each in self.questions)
-            if self._cases.tried.get(case, 0) >= TRIES and not (is_known or is_asked):
-                self._ask(ever(case))
+            asked = self._cases.asked(case)
+            if asked and self._cases.tried.get(case, 0) >= TRIES and not (is_known or is_asked):
+                self._ask(ever(case, asked))
 
     def kinds(self, question: Question, games: Sequence[Example] = ()) -> list[str]:
         """Return what may be why a question's game can't happen, or an entry; all of it holds in these games."""

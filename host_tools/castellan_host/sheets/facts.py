@@ -71,9 +71,9 @@ class Fact:
         return self.numbers[-1] if self.numbers else self.asked
 
 
-def ever(case: str) -> Fact:
-    """Return the question whether a case ever happens of which games that can't were found."""
-    return Fact(f"Does this ever happen: {case}?", "yes", "no", happening(case), case=case)
+def ever(case: str, asked: str) -> Fact:
+    """Return the question, as it is asked, whether a case ever happens of which games that can't were found."""
+    return Fact(asked, "yes", "no", happening(case), case=case)
 
 
 def fact(

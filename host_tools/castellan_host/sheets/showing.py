@@ -53,6 +53,10 @@ class Unseen:
         """Return the names of the cases that a game shows."""
         return self._cases.shown(example)
 
+    def asked(self, name: str) -> str:
+        """Return the question whether a case can be, "" if that can't be put in words."""
+        return next((case.asked for case in self._cases.every if case.name == name), "")
+
     def is_given_up(self, name: str) -> bool:
         """Return whether a case can't happen, or none of two games of it can; of six if somebody says it happens."""
         most = _HAPPENING if happening(name) in self._ruled_out else TRIES
