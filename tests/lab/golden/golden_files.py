@@ -4,7 +4,7 @@ import pathlib
 
 from lab.games import game_files
 from lab.games.random_games import golden
-from lab.golden import golden_games, lights, menu_screens, mirrored, playing, possible, sheet_screens
+from lab.golden import explored, golden_games, lights, menu_screens, mirrored, playing, possible, sheet_screens
 from lab.golden.screens import specimen
 from lab.hands import keyed
 from lab.hands.reading import blocks
@@ -21,6 +21,7 @@ def of_a_game(game: str) -> None:
     """Write a game's golden files."""
     write(game_files.path(game, "golden/transcript.txt"), list(golden(game)))
     write(possible.path(game), list(possible.golden(game)))
+    write(explored.path(game), list(explored.golden(game)))
     write(mirrored.path(game), list(mirrored.golden(game)))
     screens = golden_games.screens(game)
     if screens:
