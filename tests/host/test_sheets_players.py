@@ -4,9 +4,11 @@ import pytest
 
 from castellan_host.sheets.asking import places
 from castellan_host.sheets.changing import with_players
+from castellan_host.sheets.checking import people_of
 from castellan_host.sheets.differences import search
+from castellan_host.sheets.facts import fact, refutes
 from castellan_host.sheets.formulas import parts_of
-from castellan_host.sheets.near import near
+from castellan_host.sheets.near import left, near
 from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.rivals import majority
@@ -85,3 +87,58 @@ def test_games_with_other_players_keep_who_has_what_one_player_has():
     [example] = sheet.examples
     assert with_players(sheet, example, [0, 0, 1]).has == {"road": 3}
     assert with_players(sheet, example, [0, 0]).has == {"road": 0}
+
+
+def deals(players, rounds, *examples):
+    """Return a sheet of a game with such rounds; an example is how many play, how many rounds, and whether it is over.
+
+    In each round players have 3, 2, 1, and so on.
+    """
+    text = f'title = "Deals"\nplayers = {players}\nrounds = {rounds}\nlines = ["tricks 0..9"]\n'
+    for people, many, over in examples:
+        row = [*range(people, 0, -1)]
+        text += f"[[example]]\nrows = {[row] * many}\ntotals = {[many * n for n in row]}\n"
+        text += f"over = {over}\n" if over else ""
+    return read(text.encode())
+
+
+@pytest.mark.parametrize(
+    ("rounds", "examples", "other"),
+    [
+        ("4", [(4, 1, "false"), (4, 4, "true")], '"players"'),
+        ('"players"', [(4, 1, "false"), (4, 4, "true")], "4"),
+    ],
+)
+def test_as_many_rounds_as_play_are_asked_about_by_a_game_of_others_and_back(rounds, examples, other):
+    sheet = deals("[3, 5]", rounds, *examples)
+    [asked] = [each for each in search(sheet).questions if other in [near.other for near in each.shows]]
+    assert people_of(sheet, asked.example) != 4
+    assert asked.own.totals == asked.other.totals
+    assert asked.own.over is not asked.other.over
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "examples", "others"),
+    [
+        ("[4, 4]", "4", [(4, 1, "")], ["5", "3"]),  # where it is the same
+        ("[3, 5]", "6", [(4, 1, "")], ["7", "5"]),
+        ("[3, 5]", "4", [(4, 4, "true"), (3, 4, "true")], []),
+        ("[3, 5]", "4", [(4, 4, "true"), (5, 4, "true")], []),
+        ("[3, 5]", '"players"', [(4, 4, "true"), (3, 3, "true")], []),
+    ],
+)
+def test_rounds_and_players_are_taken_for_each_other_where_their_numbers_and_all_examples_allow_it(
+    players, rounds, examples, others
+):
+    sheet = deals(players, rounds, *examples)
+    assert [each.other for each in left(sheet, near(sheet)) if each.key == "rounds"] == others
+
+
+def test_an_answer_about_a_number_of_rounds_says_nothing_of_players():
+    sheet = deals("[3, 5]", "4", (4, 1, "false"))
+    by = {each.other: each for each in near(sheet) if each.key == "rounds"}
+    asked = {other: fact(sheet, each, lambda _: True) for other, each in by.items()}
+    assert (asked["5"].own, asked["5"].other) == ("after 4 rounds", "after 5 rounds")
+    assert asked['"players"'].other == "after as many rounds as there are players"
+    refuted = [[other for other, each in by.items() if refutes(one.text, sheet, each)] for one in asked.values()]
+    assert [*zip(by, refuted, strict=True)] == [('"players"', ['"players"']), ("5", ["5", "3"]), ("3", ["5", "3"])]

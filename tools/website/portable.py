@@ -20,7 +20,7 @@ FIRMWARE = pathlib.Path(castellan.__file__).parent
 MODULES = (
     *("sheets/model", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/rounds", "sheets/checking"),
     *("sheets/forms", "sheets/trees", "sheets/terms", "sheets/limits", "sheets/rivals", "sheets/refusing"),
-    *("sheets/operators", "sheets/near", "sheets/changing"),
+    *("sheets/operators", "sheets/ending", "sheets/near", "sheets/changing"),
     *("sheets/far_games", "sheets/trials", "sheets/adding", "sheets/relating", "sheets/kinds", "sheets/usual"),
     *("sheets/idle", "sheets/playing", "sheets/smaller", "sheets/units", "sheets/wording"),
     *("sheets/equal", "sheets/bringing", "sheets/facts", "sheets/ruled_out", "sheets/recombining", "sheets/cases"),

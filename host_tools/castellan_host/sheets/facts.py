@@ -11,6 +11,7 @@ from castellan.games.pad import formula
 from castellan_host.counting import counted, worded
 from castellan_host.sheets.bringing import REFUSED, brought, differing, entry_of, known, text_of, uses
 from castellan_host.sheets.changing import fits
+from castellan_host.sheets.ending import rounds_in_names
 from castellan_host.sheets.having import Having
 from castellan_host.sheets.model import Sheet, asker
 from castellan_host.sheets.near import LEAST, RANGE, Near, in_words
@@ -34,6 +35,7 @@ _OPTIONS = {
     "tie": "Who is first of those with the same total?",
 }
 _USUAL = {"wins": "most", "start": 0}
+_AS_PLAYERS = "players"  # rounds, in a sheet's file
 _SAID = {"rounds": ("after ", "round"), "target": ("at ", "point"), "out": ("at ", "point"), "start": ("", "point")}
 
 
@@ -115,7 +117,8 @@ def refutes(text: str, sheet: Sheet, near: Near) -> bool:
     found = entry_of(name)
     if not found:
         own, other = _option(sheet, near), _option(near.sheet, near)
-        return _name(near) == name and own != other and value in (own, f"{own}{_NOT}{other}")
+        is_of_all = own == value and not _is_by_formula(near.key, own, other)
+        return _name(near) == name and own != other and (is_of_all or value == f"{own}{_NOT}{other}")
     places = [] if near.line is None else [near.line, *near.also]
     [place] = [n for n in places if sheet.lines[n].name == found[0]] or [-1]
     if place < 0 or near.reads_rounds or near.key not in (RANGE, *_POINTS):
@@ -171,7 +174,15 @@ def _option(sheet: Sheet, near: Near) -> str:
         return _COUNTS[sheet.lines[near.line].counts]
     if near.key == LEAST:
         return near.other if sheet is near.sheet else near.own
-    return in_words(sheet.tie) if near.key == "tie" else str(sheet.options.get(near.key, _USUAL.get(near.key)))
+    if near.key == "tie":
+        return in_words(sheet.tie)
+    given = sheet.options.get(near.key, _USUAL.get(near.key))
+    return str(rounds_in_names(given) if near.key == "rounds" else given)
+
+
+def _is_by_formula(key: str, own: str, other: str) -> bool:
+    """Return whether one sheet has a number of rounds, and the other a formula, that may come to the same for some."""
+    return key == "rounds" and own.isdigit() != other.isdigit()
 
 
 def _of_option(sheet: Sheet, near: Near) -> Fact | None:
@@ -183,13 +194,16 @@ def _of_option(sheet: Sheet, near: Near) -> Fact | None:
     )
     if key not in _OPTIONS or "" in said or (key in ("wins", "tie") and is_of_one):
         return None
-    return Fact(_OPTIONS[key], said[0], said[1], f"{key} is {own}")
+    text = f"{own}{_NOT}{other}" if _is_by_formula(key, own, other) else own
+    return Fact(_OPTIONS[key], said[0], said[1], f"{key} is {text}")
 
 
 def _said(key: str, text: str) -> str:
     """Return what an option says, in words; "" if it is a formula."""
     if key == "wins":
         return _WINS.get(text, "")
+    if text == _AS_PLAYERS:
+        return "after as many rounds as there are players"
     if not text.lstrip("-").isdigit():
         return ""
     before, noun = _SAID[key]

@@ -11,11 +11,12 @@ from castellan.games.pad.lines import DERIVED, ROUND
 from castellan_host.counting import worded
 from castellan_host.sheets.checking import begun, check, layout, outlasts
 from castellan_host.sheets.conditions import conditioned
+from castellan_host.sheets.ending import other_ends, rounds_by_players, rounds_in_names
 from castellan_host.sheets.forms import compared, continued, forms, guarded, sisters
-from castellan_host.sheets.formulas import Place, key, parts_of, to_names
+from castellan_host.sheets.formulas import key, parts_of
 from castellan_host.sheets.limits import by_excess, capped, costs, limited, without_0
 from castellan_host.sheets.model import Example, Line, Number, Sheet, SheetError, asker, lines_read
-from castellan_host.sheets.operators import NEXT, changed_formulas, changed_points, joined, numbers_of
+from castellan_host.sheets.operators import NEXT, changed_points, joined, numbers_of
 from castellan_host.sheets.refusing import REFUSED, is_refusing, refusing_others
 from castellan_host.sheets.rivals import against_others, majority
 from castellan_host.sheets.terms import moved, rounded, with_line, with_sister, without_line, without_term
@@ -95,7 +96,7 @@ def near(sheet: Sheet, steps: Sequence[int] = NEXT) -> Iterator[Near]:
     seen = [_played(bare)]
     others = itertools.chain(_of_rounds(bare), _limited(sheet), _of_others(bare)) if steps == NEXT else ()
     total = itertools.chain(_of_the_total(bare), _refusing_others(sheet)) if steps == NEXT else ()
-    for each in itertools.chain(_of_options(bare, steps), total, _of_lines(bare, steps), others):
+    for each in itertools.chain(_of_options(sheet, steps), total, _of_lines(bare, steps), others):
         given = _played(each.sheet)
         if given not in seen and _begins(each.sheet):
             seen.append(given)
@@ -217,35 +218,27 @@ def _begins(sheet: Sheet) -> bool:
 
 
 def _of_options(sheet: Sheet, steps: Sequence[int]) -> Iterator[Near]:
+    bare = dataclasses.replace(sheet, languages={}, examples=())
     given: dict[str, Any] = {"wins": "most", "start": 0, **sheet.options}
     changes: list[tuple[str, Any]] = []
     if given["wins"] in ("most", "fewest"):
         changes.append(("wins", "fewest" if given["wins"] == "most" else "most"))
     if "start" in sheet.options:
         changes += [("start", given["start"] + by) for by in steps if by != -1]
-    for name in ("target", "rounds", "out"):
-        if isinstance(given.get(name), int):
-            changes += [(name, given[name] + by) for by in steps]
-            if steps == NEXT and name != "rounds":  # half and twice the way from the start
-                way = given[name] - given["start"]
-                changes += [(name, given["start"] + way // 2), (name, given["start"] + 2 * way)]
-        elif name in given:
-            changes += [(name, text) for text in changed_formulas(given[name], steps)]
-            changes += [(name, f"({given[name]})+1")] if name == "rounds" else []
+    if steps == NEXT:
+        changes += rounds_by_players(sheet)
+    changes += other_ends(given, steps)
     for name, value in changes:
-        changed = dataclasses.replace(sheet, options={**sheet.options, name: value})
-        own, other = (
-            to_names(each, Place("", [], [])) if name == "rounds" and isinstance(each, str) else each
-            for each in (given[name], value)
-        )
+        changed = dataclasses.replace(bare, options={**sheet.options, name: value})
+        own, other = (rounds_in_names(each) if name == "rounds" else each for each in (given[name], value))
         yield Near(changed, name, _shown(own), _shown(other))
     if steps == NEXT:
-        yield from _of_the_end(sheet)
+        yield from _of_the_end(bare)
     lines = [line.name for line in sheet.lines]
     for tie in _other_ties(sheet.tie):
         own, other = ([each for each in names if each.lstrip("-") not in lines] for names in (sheet.tie, tie))
         asked = tuple(own.index(each) for each in other) if sorted(own) == sorted(other) and own != other else ()
-        changed = dataclasses.replace(sheet, tie=tie)
+        changed = dataclasses.replace(bare, tie=tie)
         yield Near(changed, "tie", _broken_by(sheet.tie), _broken_by(tie), asked=asked)
 
 
