@@ -219,7 +219,7 @@ class _Compiler:
         self._before = before
         self._out = bytearray()
         self._waiting: list[int] = []
-        self._commas: list[int] = []  # of each open bracket
+        self._commas: list[int] = []  # of each function whose bracket is open
         self._depth = 0
         self._value_due = True
         self._bracket_due = False  # after the name of a function
@@ -263,7 +263,6 @@ class _Compiler:
         last = self._waiting[-1] if self._waiting else _BRACKET
         if token == "(":
             self._waiting.append(_BRACKET)
-            self._commas.append(0)
         elif token in _FUNCTIONS:
             self._bracket_due = True
             self._waiting.append(_CALL + _FUNCTIONS.index(token))
@@ -324,10 +323,10 @@ class _Compiler:
             self._commas[-1] += 1
             self._value_due = True
             return
-        bracket, commas = waiting.pop(), self._commas.pop()
+        bracket = waiting.pop()
         if bracket == _BRACKET:
             return
-        function = bracket - _CALL + _MIN
+        commas, function = self._commas.pop(), bracket - _CALL + _MIN
         if (function == _ABS) == bool(commas):
             raise _UnreadableError("values")
         self._depth -= commas

@@ -290,7 +290,6 @@ class ScoreSheet(Pad):
         if n > self.humans:
             raise RuleError("pad.place", n=n, limit=self.humans)
         self.ranking.places[player] = n
-        self.entered = True
 
     def win(self, won: bool) -> None:
         """Enter whether all have won, or all lost."""

@@ -102,7 +102,7 @@ def key_name(canvas: Canvas, row: int, name: str, inverse: bool = True, x: int =
 
 
 def row_text(canvas: Canvas, row: int, text: str, x: int = NAME_X, right: int = WIDTH, footed: bool = False) -> int:
-    """Draw a row's text, in the smaller font where it is long, in two lines if it has two; return where it ends.
+    """Draw a row's text, in the smaller font where it is long, in two lines if it has two; return where the last ends.
 
     A row of a screen with a foot is `footed`: it has one line.
     """
@@ -110,8 +110,8 @@ def row_text(canvas: Canvas, row: int, text: str, x: int = NAME_X, right: int = 
     first, newline, second = text.partition("\n")
     if newline:
         top = min(top, HEIGHT - SMALL.height - CLOSE)  # a little higher in the last row, for letters like g
-        end = canvas.text(SMALL.fit(first, right - x), x, top, SMALL)
-        return max(end, canvas.text(SMALL.fit(second, right - x), x, top + CLOSE, SMALL))
+        canvas.text(SMALL.fit(first, right - x), x, top, SMALL)
+        return canvas.text(SMALL.fit(second, right - x), x, top + CLOSE, SMALL)
     font = TEXT if TEXT.width(text) <= right - x else SMALL
     return canvas.text(font.fit(text, right - x), x, top + 2 + (TEXT.height - font.height) // 2, font)
 

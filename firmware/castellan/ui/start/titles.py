@@ -4,7 +4,7 @@ from castellan import use
 from castellan.core.errors import CastellanError, RuleError
 from castellan.core.rules import load, shapes
 from castellan.core.rules.shapes import unnamed
-from castellan.keys import BACK, DOWN, OK, P1, P4, UP
+from castellan.keys import BACK, OK, P1, P4, UP
 from castellan.text import find, label, prepare
 from castellan.text import title as game_title
 from castellan.ui import routes
@@ -154,7 +154,7 @@ class HowMany(Screen):
             if self._low <= number <= self._high:
                 return self._begin, unnamed(number, self.app.language)
             return report, self.app, RuleError("names_count", low=self._low, high=self._high, given=number)
-        if key == DOWN and self._high > ROWS:
+        if self._high > ROWS:  # DOWN
             self._page = 1 - self._page
         return None
 
