@@ -13,6 +13,7 @@ from castellan.ui.drawing.lines import Lines
 from castellan.ui.drawing.style import NAME_X, SMALL
 from lab.games.random_games import play
 from lab.hands.dialling import AtThePad
+from lab.hands.seeing import sees
 from lab.hands.table_side import begun
 from lab.marks import area
 from lab.support import few
@@ -116,7 +117,7 @@ def test_ok_counts_there_only_once_the_line_was_shown_for_a_second():
     hands.middle(AGAIN, then=200)
     hands.wait(1 << NAMES.index("OK"), 60)
     hands.wait(0, 300)
-    assert events(hands) == [("add", 0, 7)] and hands.kind == "Repeating"
+    assert events(hands) == [("add", 0, 7)] and hands.kind == "Repeating" and sees(hands, "{too_soon}")
 
 
 def test_the_last_entry_is_the_last_one_that_counts_as_it_counts():
@@ -305,7 +306,9 @@ def test_the_column_is_asked_for_behind_the_other_keys():
 
 
 def test_a_key_that_does_not_come_is_named():
-    hands = asked().middle(UNDO).press("OK OK").middle(AGAIN).middle(UNDO).middle(UNDO)
+    hands = asked().middle(UNDO)
+    assert sees(hands, "UNDO", "✓")
+    hands.press("OK OK").middle(AGAIN).middle(UNDO).middle(UNDO)
     assert named(hands) == ["MENU", "HELP"]
     hands = asked().middle(UNDO)
     hands.wait(0, 10_000)

@@ -31,6 +31,10 @@ def test_ok_counts_at_once_when_back_leads_to_a_result_that_was_seen():
     hands.between = 100
     assert sees(hands.press("OK"), "{too_soon}") and hands.kind == "Result"
     assert sees(hands.press("P1 BACK OK"), "{too_soon}") and hands.kind == "Result"
+    five = begun("pad", {"players": ["Anna", "Boris", "Clara", "Denis", "Emil"]}, ["round", 1, 2, 3, 4, 5], ["end"])
+    five.box.home()
+    five.between = 100
+    assert sees(five.press("UP"), "{keys_soon}") and five.kind == "Result"
 
 
 def test_hammering_ok_ends_no_game_and_begins_none():

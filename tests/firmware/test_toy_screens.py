@@ -4,6 +4,7 @@ from castellan.core import catalogue
 from castellan.core.rules.shapes import EVERYTHING, step
 from castellan.keys import P1, UP
 from castellan.text import title
+from castellan.ui.asking import answers
 from castellan.ui.asking.counts import Number
 from castellan.ui.start.titles import in_two
 from lab.games import toy_game
@@ -154,6 +155,7 @@ def test_another_player_can_be_an_answer():
         assert sees(hands, "Boris: whom", "Anna", "Boris", "Clara")
         screen = hands.box.app.screen
         assert [screen.struck(index) for index in range(3)] == [False, True, False]
+        assert answers.title(hands.box.app, ["visit", 1, 2], {}, "n") == "Boris: Clara"  # of what is asked then
         hands.press("P3")
         assert hands.records[-1] == ("visit", 1, 2)
         assert begin(SIX[:1]).press("P1 P4").records[-1] == ("visit", 0, 1)  # one answer is not asked
@@ -276,6 +278,16 @@ def test_only_some_choices_answer_a_follow_up_under_a_title_of_its_own():
         assert sees(hands, "goods of a farm", "ore of a mine") and hands.box.app.screen.count() == 2
         assert sees(hands.press("P1"), "farm goods", "3 crates")
         assert hands.press("P3").records[-1] == ("cargo", 0, "farm", 3)
+
+
+def test_a_name_is_cut_for_a_page_number_only_if_there_are_more_than_four_choices():
+    with toy_game.added(KNOWN):
+        name = "M" * 10
+        for count, whole in ((4, True), (5, False)):
+            hands = begin([name, "Boris"], ["place", 0, "ship"], ["sail", 0])
+            game = hands.box.session.game
+            game.CALLED = {"cargo": game.CALLED["cargo"][:1] * count}
+            assert hands.press("P1").box.app.screen.title().startswith(name + ": ") == whole, count
 
 
 def test_ok_leads_to_no_step_while_none_is_possible():

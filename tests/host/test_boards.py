@@ -166,13 +166,20 @@ def test_one_pin_or_two_are_marked_within_the_picture_of_the_board(board, monkey
     pins, edges = constants(board)["KEYS"], wiring.edges(board.name)
     pitch = 110 // len(edges[0])
     printed = {wire.what: wire.printed for wire in wiring.wires(board.name)}
+    ink = {}  # pixels within the board, by key
     for names in (*itertools.combinations(NAMES, 1), *itertools.combinations(NAMES, 2)):
         canvas, _ = marked(monkeypatch, board.name, pins, sum(1 << NAMES.index(name) for name in names))
+        end = 17 + pitch * len(edges[0])
         for edge, y in zip(edges, (53, 28), strict=True):
             lit = [17 + place * pitch + pitch // 2 for place, pin in enumerate(edge) if pin in map(printed.get, names)]
             assert [x for x in range(17, WIDTH) if canvas.pixel(x, y)] == [x + at for x in lit for at in range(-2, 2)]
-        end = 17 + pitch * len(edges[0])
+            if len(lit) == 1:  # its name ends there, or behind it where it begins at the edge of the board
+                rows = range(42, 50) if y == 53 else range(33, 41)
+                name = [x for x in range(17, end) if any(canvas.pixel(x, row) for row in rows)]
+                assert max(name) in range(lit[0] - 1, lit[0] + 3) or min(name) < 20 < lit[0] < max(name), (name, lit)
         assert not any(canvas.pixel(x, y) for x in (17, *range(end + 1, WIDTH)) for y in range(32, 50))
+        pixels = sum(canvas.pixel(x, y) for x in range(17, end) for y in range(32, 50))
+        assert pixels == sum(ink.setdefault(name, pixels) for name in names), "names of pins overlap"
 
 
 def test_keys_are_marked_where_they_are_wired(monkeypatch):

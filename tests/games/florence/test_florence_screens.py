@@ -105,6 +105,7 @@ def test_prices_of_two_players_begin_where_their_auctions_open():
     assert sees(
         hands.press("Boris > {builder}"), "{VALUES price:500}", "{VALUES price:800}"
     )  # the second buyer pays the same
+    assert sees(hands.press("UP P1"), "1100", "1400")  # what is added to 1000 begins with a hundred
 
 
 def test_without_prices_a_purchase_is_one_key():
@@ -151,6 +152,8 @@ def test_a_work_is_added_up_and_its_points_are_keys():
         hands.press("Anna > {work} > wait:1000"), "{enter:9}", "{part_building:4}", "{part_bonus:1}", "{part_bonus:3}"
     )
     assert not sees(hands, "{part_landscape:3}")  # which she has not
+    lines = [hands.box.app.screen.line_of(NAMES.index(key)) is not None for key in ("P1", "P4", "OK")]
+    assert lines == [False, False, True]  # a line records nothing: its key counts however fast it is pressed
     assert sees(hands.press("{part_bonus:1} > {part_bonus:1} > {part_bonus:3}"), "{enter:14}")
     assert sees(hands.press("DOWN"), "{part_cards:1}", "{other_number}")
     assert sees(hands.press("OK"), "Anna: {QUESTIONS pp}", "{VALUES pp:1}", "{VALUES pp:4}", "{none}", "5–8")

@@ -70,6 +70,10 @@ def test_a_value_on_the_way_is_limited():
     for text in ("a*a", "a*a-a*a", "0 if 1 else a*a", "-a*a", "a+99999"):
         refused("pad.beyond", of_a, text, 999)
     assert value("a*a", a=316) == 99856 and LIMIT == 99999
+    for text in ("a*a", "-a*a"):
+        formula = Formula(text, ALL, 0)
+        for column in ((999, 0), (0, 999)):  # of two players
+            refused("pad.beyond", formula.values, [column] + formula.frame(2)[1:], [])
 
 
 def test_unreadable_formulas():

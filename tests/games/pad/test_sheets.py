@@ -319,6 +319,10 @@ def test_limits_of_an_entry_and_of_a_total():
     before = state(game)
     refused("pad.limit", game.apply, ["row", 0, 10, 0, 0])
     assert state(game) == before
+    for way in (1, -1):  # of a line that does not count, which has no limit by the total
+        game = begun(["a|*-9999..9999||r-"], *[["row", 0, 0, way * 9999, 0]] * 10)
+        game.apply(["row", 0, 0, way * 9, 0])
+        refused("pad.no_value", game.apply, ["row", 0, 0, way, 0])
 
 
 def test_a_refused_entry_changes_nothing():

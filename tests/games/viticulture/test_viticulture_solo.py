@@ -110,7 +110,7 @@ def test_a_year_that_automa_wins_is_announced_before_it_ends():
 
 
 def test_only_the_end_is_accepted_when_automa_has_won():
-    game = play(_solo(), ["star", 0, "siena"], ["vp", 0, "action", -1], ["year"])
+    game = play(_solo(), *[["star", 0, "siena"]] * 3, ["vp", 0, "action", -1], ["year"])
     assert (game.lost, game.round, game.step(), game.choices(0)) == (True, 1, None, ())
     for event in (
         ["vp", 0, "income", 1],
@@ -124,6 +124,7 @@ def test_only_the_end_is_accepted_when_automa_has_won():
     ):
         unchanged("viticulture.lost", game, event)
     assert points(game) == [-1, -1]  # no influence
+    assert totals(game) == {"vp": -1, "influence": 2, "projected": -1}
     assert game.standing().ranks == [2, 1]
     play(game, ["name", 0, "Ann"], ["end"])
     assert game.standing().ranks == [2, 1]
