@@ -364,3 +364,31 @@ def test_whether_a_total_can_be_below_0_is_asked_by_a_game_alone_as_else_it_may_
     assert fact(sheet, each.near, lambda asked: True) is None
     assert refutes("least total is below 0", sheet, each.near)  # which a file may know by an answer
     assert each.near.where == 'least total is below 0, and it comes out as with 0, with "max(-total, ...)" for "kinds"'
+
+
+QUARTERS = """title = "Quarters"
+players = [2, 3]
+lines = [{ name = "houses 0..6", table = [0, 4, 4, 5, 6, 8, 9] }, "chips 0..40"]
+[[example]]
+rows = [[0, 6], [12, 20]]
+totals = [12, 29]
+"""
+
+
+def test_after_a_game_that_can_not_happen_no_other_like_it_but_for_the_same_line_is_asked_about():
+    searching = searched(read(QUARTERS.encode()))
+    first, *others = [each for each in searching.questions if each.near.key == "table"]
+    of_line = [each for each in others if each.example.rows[1:] == first.example.rows[1:]]
+    entry = first.rules_out
+    for _ in searching.rule_out(entry):
+        pass
+    again = searched(read(QUARTERS.encode()), never=[entry])
+    for search in (searching, again):
+        asked = search.possible(search.questions)
+        shown = [near.where for each in asked if each.fact for near in each.shows]
+        assert of_line and {near.where for each in of_line for near in each.shows} <= {*shown}
+        assert not [each for each in asked if not each.fact and each.example.rows[1:] == first.example.rows[1:]]
+        over = [each for each in search.questions if each not in asked and each.example != first.example]
+        assert all({*entry} <= {*search.said(each)} for each in over)
+        assert not [each for each in asked if {*entry} & {*search.said(each)}]
+    assert not searching.possible(of_line)

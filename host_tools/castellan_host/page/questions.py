@@ -102,7 +102,7 @@ class Questions:
         for question in searching.questions[len(self._found) :]:
             self._found.append(self._shown(self._sheet, question))
         for question, shown in zip(searching.questions, self._found, strict=True):  # answers disprove some of it
-            shown.update(kinds=searching.kinds(question))
+            shown.update(kinds=searching.kinds(question), shows=searching.said(question))
         done = is_confirmed and not self._instead
         found = searching.found()
         return {

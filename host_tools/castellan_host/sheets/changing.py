@@ -64,6 +64,16 @@ def value(example: Example, slot: Slot) -> int:
     return int(getattr(example, slot.kind)[slot.row][slot.place])
 
 
+def is_same_elsewhere(sheet: Sheet, example: Example, other: Example, place: int) -> bool:
+    """Return whether two games differ in nothing but what a line asks, and have the same in others."""
+    rows, of_other = ([*zip(each.rows, layout(sheet, each), strict=False)] for each in (example, other))
+    elsewhere = [each for each in rows if each[1][1] != place]
+    cells, others = ([cell for cell in each.cells if cell[0] != sheet.lines[place].name] for each in (example, other))
+    is_same = elsewhere == [each for each in of_other if each[1][1] != place] and cells == others
+    shapes = [(len(each.rows), each.has, each.ties) for each in (example, other)]
+    return is_same and shapes[0] == shapes[1] and bool(elsewhere or cells)
+
+
 def seat_of(example: Example, slot: Slot) -> int:
     """Return whose number it is, by seat from 0, −1 if it breaks a tie."""
     return slot.place if slot.kind == "rows" else int(example.cells[slot.row][1]) - 1 if slot.kind == "cells" else -1

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 
 from castellan_host.sheets import idle
 from castellan_host.sheets.cases import Case
-from castellan_host.sheets.changing import agreeing, of_ties
+from castellan_host.sheets.changing import agreeing, is_same_elsewhere, of_ties
 from castellan_host.sheets.equal import equal
 from castellan_host.sheets.facts import Fact, entered_alone, ever, fact, refutes
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet
@@ -80,6 +80,8 @@ class Searching:
             self._disprove(text)
         # Numbers of lines, of which a game that has no others can't happen.
         self._alone_over = [text for each in self._ruled_out.games() for text in self._cases.having.only(each)]
+        self._instead: list[tuple[Example, str]] = []  # of whose lines alone is asked, and the game that can't happen
+        self._facts = _FACTS  # questions without a game, at most
         self._confirms = 0  # games of cases that may still be asked about, once all are looked for
         for text in self._idle:
             self._ask(idle.question(text))
@@ -128,6 +130,8 @@ class Searching:
         for text in entry if len(entry) == 1 else ():
             self._usual.take(text)
         over = [each for each in before if self._is_ruled_out(each)]
+        for each in [each for each in before if tuple(entry) == (text_of(each.example),)]:
+            yield from self._ask_lines_alone(each.example)
         waiting: list[Near] = []
         for each in over:
             is_itself = tuple(entry) == (text_of(each.example),)
@@ -221,7 +225,7 @@ class Searching:
         counting = [each for each in every if each.key == "counts"]  # of which the answer is known, most of the time
         before = [each for each in every if each.key != "counts"]
         for each in (*before, *counting) if len(self._sheet.examples) < EXAMPLES else ():
-            if len([question for question in self.questions if question.fact and question.shows]) == _FACTS:
+            if len([question for question in self.questions if question.fact and question.shows]) >= self._facts:
                 break
             left_over = [*self._waiting, *self._ended]
             if any(other is each for other in left_over) and self._ask_alone(each, left_over):
@@ -239,6 +243,28 @@ class Searching:
             kinds = tuple(self._usual.kinds.broken_alone(*of)) if of else ()
             self.questions.append(Question(Example(), near, None, None, shows=shows, fact=found, kinds=kinds))
         return found is not None
+
+    def _ask_lines_alone(self, impossible: Example) -> Iterator[None]:
+        """Ask alone about each line whose game is one that can't happen, but for the numbers of that line."""
+        left_over = self.possible(self.questions)
+        games = [each for each in left_over if each.shows and not each.fact and each.near.key != RANGE]
+        for question in games:
+            yield
+            place = question.near.line
+            if place is None or not is_same_elsewhere(self._sheet, question.example, impossible, place):
+                continue
+            waiting, before = list(question.shows), len(self.questions)
+            while waiting and self._ask_alone(waiting[0], waiting) and self.questions[-1].shows:
+                waiting = _without(waiting, self.questions[-1].shows)
+            if waiting:  # in something that can't be asked alone
+                del self.questions[before:]
+            else:
+                self._instead.append((question.example, text_of(impossible)))
+                self._facts += len(self.questions) - before
+
+    def said(self, question: Question) -> list[str]:
+        """Return what is said of a question's game, with the one that can't happen if it is over by that."""
+        return [*question.said, *[text for example, text in self._instead if example is question.example]]
 
     def _oddity(self, place: int, players: Sequence[Sequence[int]]) -> int:
         """Return in how many things players' numbers of a line are odd; −1 if they can't be."""
@@ -269,6 +295,8 @@ class Searching:
 
     def confirming(self, most: int = CONFIRMED) -> Iterator[None]:
         """Add games, at most so many, that show the cases which neither an example nor another question shows."""
+        for example in self._ruled_out.games():
+            yield from self._ask_lines_alone(example)
         yield from self._cases.search()
         self._confirms = yield from self._confirm(most)
 
@@ -309,6 +337,8 @@ class Searching:
 
     def _is_ruled_out(self, question: Question) -> bool:
         """Return whether a question's game is ruled out, or what it asks without a game."""
+        if any(question.example is example for example, _ in self._instead):
+            return True
         numbers = question.fact.numbers if question.fact else ()
         taken = () if question.fact else self._usual.kinds.taken(question.example)
         return self._ruled_out.has((*question.said, *taken)) or any(text in self._alone_over for text in numbers)
