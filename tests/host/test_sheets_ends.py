@@ -5,6 +5,7 @@ import pytest
 from castellan_host.sheets.asking import places, wrong
 from castellan_host.sheets.differences import search
 from castellan_host.sheets.near import left, near
+from castellan_host.sheets.operators import FURTHER, NEXT
 from castellan_host.sheets.playing import Outcome
 from castellan_host.sheets.reading import read
 from castellan_host.sheets.wheres import wheres
@@ -62,10 +63,13 @@ def test_of_a_number_of_the_end_an_answer_says_on_which_side_the_right_one_is(en
         ("target = 100", (99, 50, 98, 97, 96, 95, 90), "must be lower: 99, or less"),
         ("target = 100", (101, 200, 102, 103, 104, 105, 110), "must be higher: 101, or more"),
         ("target = 100", (98, 97, 96, 95, 90), "must be lower: 98, or less"),
-        ("target = 100", (99, 98, 97), "may be 99, or 98, or 97, or another"),  # 96 does not fit
-        ("target = 100", (50, 90), "may be 50, or 90, or another"),  # nobody has looked at 94
+        ("target = 100", (99, 98, 97), "must be lower: 99, or less, but above 96"),  # which does not fit
+        ("target = 100", (101, 105, 103, 102, 104), "must be higher: 101, or more, but below 110"),
+        ("target = 100", (99, 98, 96, 90), "may be 99, or 98, or 96, or 90, or another"),
+        ("target = 100", (50, 90), "may be 90, or 50, or another"),  # nobody has looked at 94
         ("target = 100", (99, 101), "may be 99, or 101, or another"),
         ("out = -10", (-9, -8, -7, -6, -5, 0), "must be higher: −9, or more"),
+        ("start = 100", (101, 110, 98, 99, 102), "may be 99, or 101, or 98, or 102, or another"),
         ("start = 100", (99, 98, 97, 96, 95, 90), "may be 99, or 98, or 97, or 96, or another"),
     ],
 )
@@ -87,3 +91,18 @@ def test_a_target_just_below_the_own_one_is_asked_about_by_a_game_that_just_reac
     sheet = read(f"{head}[[example]]\nrows = {rows}\ntotals = [48, -12]\nover = false\n".encode())
     [below] = [each for each in search(sheet).questions if each.near.other == "149"]
     assert max(below.own.totals) == 149
+
+
+@pytest.mark.parametrize(
+    ("end", "others"),
+    [
+        ("start = 3\nout = 0", [1, -1, -3, 2, -2, -4, -5, -10]),
+        ("start = 1\ntarget = 3", [4, 2, 5, 6, 7, 8, 13]),
+        ("start = 5\ntarget = 5", [6, 4, 7, 3, 8, 2, 9, 1, 10, 0, 15, -5]),  # which the sheet has there itself
+    ],
+)
+def test_no_end_is_where_all_begin_or_on_its_other_side(end, others):
+    sheet = blitz(2, end=end)
+    ends = [each for steps in (NEXT, FURTHER) for each in near(sheet, steps) if each.key == end.split()[-3]]
+    found = {int(each.other.replace("−", "-")) for each in ends if "t" not in each.other}
+    assert sorted(found) == sorted(others)

@@ -15,14 +15,17 @@ _AS_PLAYERS = "p"  # a formula of rounds
 
 
 def other_ends(given: Mapping[str, Any], steps: Sequence[int]) -> Iterator[tuple[str, Any]]:
-    """Yield other ends by these steps, a target and who is out also at half and twice the way from the start."""
+    """Yield other ends by these steps, a target and who is out also at half and twice the way from the start.
+
+    None of these is where all begin, or beyond: the game would be over at once, or a number is reached the other way.
+    """
     for name in ("target", "rounds", "out"):
         if isinstance(given.get(name), int):
-            yield from ((name, given[name] + by) for by in steps)
-            if steps == NEXT and name != "rounds":
-                way = given[name] - given["start"]
-                yield name, given["start"] + way // 2
-                yield name, given["start"] + 2 * way
+            found, way = [given[name] + by for by in steps], given[name] - given["start"]
+            if name != "rounds":
+                found += [given["start"] + n for n in (way // 2, 2 * way) if steps == NEXT]
+                found = [n for n in found if (n - given["start"]) * way > 0 or not way]
+            yield from ((name, n) for n in found)
         elif name in given:
             yield from ((name, text) for text in changed_formulas(given[name], steps))
             if name == "rounds":

@@ -23,17 +23,25 @@ def wheres(found: Sequence[Near]) -> list[str]:
         groups.setdefault((each.place, each.key, own), []).append(each)
     texts = []
     for (place, key, own), several in groups.items():
-        others = list(dict.fromkeys([each.other for each in several]))
+        others = _nearest_first(own, list(dict.fromkeys([each.other for each in several])))
         options = ", or ".join([*others[:_OPTIONS], "another"])
         may_be = _on_one_side(key, own, others) or f"{place}{key} is {own}, and may be {options}"
         texts.append(several[0].where if len(several) == 1 else may_be)
     return texts
 
 
+def _nearest_first(own: str, others: Sequence[str]) -> list[str]:
+    """Return the numbers that may stand in the place of one, the nearest first; others stay as they are."""
+    given, found = _number(own), [(_number(text), text) for text in others]
+    if given is None or any(n is None for n, _ in found):
+        return [*others]
+    return [text for _, _, text in sorted([(abs((n or 0) - given), n or 0, text) for n, text in found])]
+
+
 def _on_one_side(key: str, own: str, others: Sequence[str]) -> str:
     """Return on which side of a number the right one is, and how near; "" if it may be on both, or only some of it.
 
-    All that were tried from the nearest on may be right, or else nobody knows that as much less may be, too.
+    All that were tried from the nearest on may be right, maybe up to one that can't, or else nobody knows which.
     """
     below, above, less = _SIDES.get(key, ("", "", ""))
     numbers = [_number(text) for text in (own, *others)]
@@ -43,11 +51,14 @@ def _on_one_side(key: str, own: str, others: Sequence[str]) -> str:
     by = [n - known[0] for n in known[1:]]
     sign = 1 if by[0] > 0 else -1
     ways = [sign * n for n in by]
-    if min(ways) < 0 or min(ways) > _STEPS[-2] or any(n not in ways for n in _STEPS if n >= min(ways)):
+    tried = [n for n in _STEPS if n >= min(ways)]
+    fitting = [n for n in tried if n in ways]
+    if min(ways) < 0 or min(ways) > _STEPS[-2] or fitting != tried[: len(fitting)]:
         return ""
-    nearest = others[ways.index(min(ways))]
     side, further = (above, "more") if sign > 0 else (below, less)
-    return f"{key} is {own}, and must be {side}: {nearest}, or {further}"
+    text = f"{key} is {own}, and must be {side}: {others[ways.index(min(ways))]}, or {further}"
+    beyond = [str(known[0] + sign * n).replace("-", "−") for n in tried[len(fitting) :]]
+    return text + (f", but {'below' if sign > 0 else 'above'} {beyond[0]}" if beyond else "")
 
 
 def _number(text: str) -> int | None:
