@@ -192,7 +192,9 @@ def test_a_wrong_sheet_is_found_by_a_game_of_which_a_player_knows_the_result(chr
         counted = int(verdict.inner_text().rpartition("total ")[2])
         totals.fill(f"{counted - 1}")
         totals.press("Enter")
-        expect(verdict).to_contain_text('. Maybe "a": points is "3 * b + 10 + c if c > 0 else b"')
+        expect(verdict).to_contain_text(
+            '. The sheet is wrong in its line "a". "a": points is "3 * b + 10 + c if c > 0 else b"'
+        )
         expect(totals).to_be_hidden()
         expect(says).to_contain_text(f"its totals are {counted - 1}, but the sheet adds up to {counted}")
         assert toml.input_value().startswith(ONE_MORE)

@@ -200,7 +200,8 @@ def test_after_neither_the_totals_lead_to_the_place_and_an_answer_to_all_it_may_
     own, rest = '"3 * b + 10 + c if c > 0 else b"', " + 10 + c if c > 0 else b"
     others = '"3 * b + 10 if c > 0 else b"', f'"2 * b{rest}"', f'"3 + b{rest}"'
     assert counted == "  player 1: a 22; total 22"
-    assert shown == [f'Maybe "a": points is {own}, and may be {", or ".join(others)}, or another']
+    in_line = f'  "a": points is {own}, and may be {", or ".join(others)}, or another'
+    assert shown == ['The sheet is wrong in its line "a"', in_line]
     assert file.read_text() == text + "\n[[example]]\nrows = [[3], [3]]\ntotals = [19]\n"
     file.write_text(text)
     first = f'{file}: The sheet is wrong in its line "a"\n  "a": points is {own}, and it comes out as with '
@@ -268,8 +269,9 @@ def test_after_neither_a_number_further_off_is_named_where_none_nearby_gives_the
     file.write_text(head + "[[example]]\nrows = [[0]]\ntotals = [0]\n")
     code, printed, complained = check(file, ["n", totals])
     assert code == 1 and "  a: 1\n" in printed
-    [row] = complained.splitlines()[2:]
-    assert row == f'Maybe "a": points is "{points}", and it comes out as with "{right}"'
+    heading, row = complained.splitlines()[2:]
+    assert heading == 'The sheet is wrong in its line "a"'
+    assert row == f'  "a": points is "{points}", and it comes out as with "{right}"'
 
 
 def test_what_each_more_brings_is_named_where_no_change_nearby_gives_the_totals(tmp_path):
@@ -277,7 +279,23 @@ def test_what_each_more_brings_is_named_where_no_change_nearby_gives_the_totals(
     head = 'title = "X"\nplayers = [1, 1]\nlines = ["b", { name = "a 0..9", table = [0, 1, 3, 6] }]\n'
     file.write_text(f"{head}[[example]]\nrows = [[0], [3]]\ntotals = [6]\n")
     [question] = [each for each in search(read(file.read_bytes())).questions if each.example.rows[1:] == ((4,),)]
-    assert asking.maybe(read(file.read_bytes()), question, (8,)) == ['Maybe "a": more is 0, and it comes out as with 2']
+    said = asking.maybe(read(file.read_bytes()), question, (8,))
+    assert said == ['The sheet is wrong in its line "a"', '  "a": more is 0, and it comes out as with 2']
+
+
+def test_where_several_lines_give_the_totals_each_may_be_wrong():
+    lines = '["a 0..9 * 3", { name = "b 0..9", points = "n * 5" }]'
+    text = f'title = "X"\nplayers = [1, 1]\nlines = {lines}\n[[example]]\nrows = [[0], [0]]\ntotals = [0]\n'
+    sheet = read(text.encode())
+    game = dataclasses.replace(sheet.examples[0], rows=((1,), (1,)))
+    question = Question(game, next(near(sheet)), Outcome((8,), (), True), None)
+    places = [
+        f'"{name}": points is "n * {n}", and it comes out as with "n * {n + 1}"' for name, n in (("a", 3), ("b", 5))
+    ]
+    assert asking.maybe(sheet, question, (9,)) == [f"Maybe {place}" for place in places]
+    game = dataclasses.replace(game, rows=((2,), (1,)))
+    question = dataclasses.replace(question, example=game, own=Outcome((11,), (), True))
+    assert asking.maybe(sheet, question, (13,)) == ['The sheet is wrong in its line "a"', f"  {places[0]}"]
 
 
 @pytest.mark.parametrize("title", ["Agricola", "Catan", "Scythe", "Ticket to Ride", "Triominos", "Yahtzee"])

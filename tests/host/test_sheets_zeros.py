@@ -96,7 +96,11 @@ def test_a_game_of_two_names_it_if_both_have_too_much_by_it():
     [*_, question] = [each for each in search(sheet).questions if each.own and not any(each.example.rows[2])]
     own = question.own.totals
     less = tuple([n - 5 for n in own])
-    assert maybe(sheet, question, less)[0] == 'Maybe "bread king": it counts 5 for 0 bread'
+    heading, first, *_ = maybe(sheet, question, less)
+    assert (heading, first) == (
+        'The sheet is wrong in its line "bread king"',
+        '  "bread king": it counts 5 for 0 bread',
+    )
     assert "it counts" not in maybe(sheet, question, (own[0] - 4, *own[1:]))[0]
 
 

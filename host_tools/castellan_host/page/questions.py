@@ -120,7 +120,8 @@ class Questions:
             return {"maybe": None, "totals": asking.totals_missing(text, question)}
         if not totals:
             return {"maybe": asking.doubt(sheet, question)}
-        return {"maybe": asking.maybe(sheet, question, totals), **self._kept(question, totals)}
+        maybe = [row.strip() for row in asking.maybe(sheet, question, totals)]
+        return {"maybe": maybe, **self._kept(question, totals)}
 
     def _kept(self, question: Question, totals: tuple[int, ...] = ()) -> dict[str, Any]:
         """Return the file with the game and its right result, and what is said of that; nothing if it can't have it."""

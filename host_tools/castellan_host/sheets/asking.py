@@ -22,7 +22,7 @@ from castellan_host.sheets.seen import points
 from castellan_host.sheets.trials import deciding_lines
 from castellan_host.sheets.units import units
 from castellan_host.sheets.usual import Usual
-from castellan_host.sheets.wheres import wheres
+from castellan_host.sheets.wheres import in_one_line, wheres
 
 _PLACES = 8  # that are listed
 KEPT = "The game is now an example with the right result, and comes out once the sheet is mended"
@@ -197,8 +197,12 @@ def maybe(sheet: Sheet, question: Question, totals: tuple[int, ...]) -> list[str
         return ["The sheet counts these totals, too: what it says of the winner or the end may be wrong, or nothing is"]
     found = _suspects(sheet, question.example, totals) or _suspects(sheet, question.example, totals, FURTHER)
     found = found or _solved(sheet, question, totals)
-    where = wheres(found)
-    rows = [*_for_0(sheet, question, totals), *_of_case(question), *[f"Maybe {each}" for each in where[:_PLACES]]]
+    where, of_0 = wheres(found), [*_for_0(sheet, question, totals)]
+    is_wrong = in_one_line(found)
+    if is_wrong and all(row.startswith(f"Maybe {found[0].place}") for row in of_0):
+        rows = [row[len("Maybe ") :] for row in of_0] + where
+        return [*_of_case(question), is_wrong, *[f"  {row}" for row in rows[:_PLACES]]]
+    rows = [*of_0, *_of_case(question), *[f"Maybe {each}" for each in where[:_PLACES]]]
     if len(where) > _PLACES:
         rows.append(f"Maybe one of {len(where) - _PLACES} more places")
     return rows or [_unexplained(sheet, question, totals)]
@@ -295,8 +299,7 @@ def wrong(sheet: Sheet, question: Question, meant: str = "") -> list[str]:
     wrong_in = [question.near, *others] if is_possible else others
     where = wheres(wrong_in)
     if len(where) == 1 and wrong_in[0].line is not None:
-        lines = worded(1 + len(wrong_in[0].also), "line")
-        return [f"The sheet is wrong in its {lines} {wrong_in[0].place.rstrip(': ')}", f"  {where[0]}"]
+        return [in_one_line(wrong_in), f"  {where[0]}"]
     if len(where) == 1:
         return [f"The sheet is wrong: {where[0]}"]
     more = [f"  one of {len(where) - _PLACES} more places"] if len(where) > _PLACES else []

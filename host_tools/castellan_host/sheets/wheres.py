@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from castellan_host.counting import worded
 from castellan_host.sheets.near import Near
 from castellan_host.sheets.operators import FURTHER, NEXT
 
@@ -28,6 +29,14 @@ def wheres(found: Sequence[Near]) -> list[str]:
         may_be = _on_one_side(key, own, others) or f"{place}{key} is {own}, and may be {options}"
         texts.append(several[0].where if len(several) == 1 else may_be)
     return texts
+
+
+def in_one_line(found: Sequence[Near]) -> str:
+    """Return the sentence that a sheet is wrong in its line, or in lines alike, if all concern these; else ""."""
+    places = list(dict.fromkeys([each.place for each in found]))
+    if len(places) != 1 or not places[0]:
+        return ""
+    return f"The sheet is wrong in its {worded(1 + len(found[0].also), 'line')} {places[0].rstrip(': ')}"
 
 
 def _nearest_first(own: str, others: Sequence[str]) -> list[str]:
