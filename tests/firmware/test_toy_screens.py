@@ -12,6 +12,7 @@ from lab.games.game_files import title_keys
 from lab.games.random_games import Random, completed
 from lab.hands.listed import KNOWN
 from lab.hands.moves import enter, named
+from lab.hands.reading import drawn
 from lab.hands.seeing import sees
 from lab.hands.table_side import Hands, begun
 from lab.marks import area
@@ -318,7 +319,7 @@ def test_another_total_is_shown_while_up_is_held():
         hands = begin(SIX[:2], ["wool", 1, "black", 4])
         assert not sees(hands, "sold")
         hands.wait(1 << UP, 1000)
-        assert sees(hands, "with all wool sold", "sold", "4")
+        assert sees(hands, "with all wool sold", "sold") and drawn(hands).has("Boris | ♛ | 0 | 4")
 
 
 def test_a_seat_is_one_of_the_players_or_nobody_and_last_years_is_marked():
