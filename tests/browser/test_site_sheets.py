@@ -130,12 +130,12 @@ def test_what_a_link_lacks_is_said_until_something_is_typed(chromium, site):
 def decided(page, kind):
     """Choose, of a game's two results, the one that a player of golf knows to be right; both must be of a kind."""
     results = page.locator("#sheet-questions .choices button[name^=result]")
-    expect(page.locator("#sheet-questions .game li").last).to_contain_text("By both results the totals are ")
+    both = page.locator("#sheet-questions .same")
+    expect(both).to_contain_text("By both results the totals are ")
     expect(results.first).to_contain_text(kind)
     expect(results.last).to_contain_text(kind)
     texts = results.all_inner_texts()
-    said = page.locator("#sheet-questions .game li").last.inner_text()
-    totals = [int(n) for n in re.search("totals are ([-0-9, ]+)", said)[1].split(", ")]
+    totals = [int(n) for n in re.search("totals are ([-0-9, ]+)", both.inner_text())[1].split(", ")]
     fewest = ", ".join(str(seat) for seat, total in enumerate(totals, 1) if total == min(totals))
     first = [re.search("first (is player|are players) ([0-9, ]+)", text) for text in texts]
     ended = [text.endswith("is over") for text in texts]

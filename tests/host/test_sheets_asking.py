@@ -55,9 +55,9 @@ def test_a_check_shows_a_game_and_two_results_of_which_it_says_no_more(tmp_path)
         "",
     ) and "Not proved by its examples, but 3 games show whether it is right: wins, rounds\n" in printed
     assert "No example says who wins: write as its winner who is first by the rules\n" in printed
-    both = "By both results the totals are 4, 3; the game goes on. If that is wrong, neither is right"
-    assert f"A game of 2 players:\n  strokes: 4, 3\n  {both}\n" in printed
-    assert "neither is right\n  A: first is player 1\n  B: first is player 2\n" in printed
+    both = "  By A and by B the totals are 4, 3; the game goes on. If that is wrong, answer n\n"
+    assert "A game of 2 players:\n  strokes: 4, 3\n  A: first is player 1\n" in printed
+    assert f"  A: first is player 1\n  B: first is player 2\n{both}" in printed
     file.write_text(FEWEST)  # the same question, with the same words
     assert check(file)[1].partition("A game of")[2] == printed.partition("A game of")[2]
 
@@ -195,7 +195,7 @@ def test_after_neither_the_totals_lead_to_the_place_and_an_answer_to_all_it_may_
     text = f'title = "X"\nplayers = [1, 1]\nlines = [{line}]\n[[example]]\nrows = [[5], [0]]\ntotals = [5]\n'
     file.write_text(text)
     code, printed, complained = check(file, ["n", "19"])
-    assert code == 1 and "  b: 3\n  c: 3\n  A: total 22; the game is over\n  B: total 42; " in printed
+    assert code == 1 and "  b: 3\n  c: 3\n  A: total 22\n  B: total 42\n" in printed
     counted, *shown = complained.splitlines()[1:]
     own, rest = '"3 * b + 10 + c if c > 0 else b"', " + 10 + c if c > 0 else b"
     others = '"3 * b + 10 if c > 0 else b"', f'"2 * b{rest}"', f'"3 + b{rest}"'
@@ -317,8 +317,8 @@ def test_the_end_of_the_rounds_is_not_the_end_of_a_game_whose_end_is_not_entered
     example = '[[example]]\ncells = [["round"], ["round"]]\nrows = [[10, 8], [7, 12]]\ntotals = [17, 20]\n'
     sheet = read(f'title = "Sushi"\nplayers = [2, 5]\nrounds = 3\nlines = {lines}\n{example}'.encode())
     [question] = [each for each in search(sheet).questions if each.near.key == "rounds"]
-    shown = ["  each of rounds 1 to 2", "  By both results the totals are 14"]
-    assert [row.partition(",")[0] for row in asking.game(sheet, question)[1:]] == shown
+    assert [row.partition(",")[0] for row in asking.game(sheet, question)[1:]] == ["  each of rounds 1 to 2"]
+    assert asking.same(sheet, question).startswith("the totals are 14, ")
     ends = [text for text, _ in asking.results(question)]
     assert ends == ["the game goes on", "the game is over, but for what is counted at the end"]
 
@@ -413,23 +413,35 @@ def test_of_a_tie_that_no_line_has_to_do_with_its_numbers_alone_are_shown_as_few
     sheet, questions = tie_questions("bridges", "-turns")
     order, turned = [asking.game(sheet, each) for each in questions]
     assert [each.near.other for each in questions] == [
-        '["-turns", "bridges"] (fewer turns, then more bridges)',
-        '["bridges", "turns"] (more bridges, then more turns)',
+        '["-turns", "bridges"] (the lower "turns" first, then the higher "bridges")',
+        '["bridges", "turns"] (the higher "bridges" first, then the higher "turns")',
     ]
-    assert order[1] == turned[1] == "  Both have the same total, and beside it"
-    assert turned[2:] == ["  player 1 has bridges 1, turns 0", "  player 2 has bridges 1, turns 1"]
+    both = "  Both have the same total. Beside it, "
+    assert turned[1:] == [f'{both}"bridges" is 2 for both; "turns" is 1 for player 1 and 2 for player 2']
+    assert order[1].startswith(both) and not any(asking.same(sheet, each) for each in questions)
+    assert all(n for each in questions for tie in each.example.ties for n in tie)  # as in the example
     first = read(TIE.format("bridges", "-turns").replace("ties = [[1, 3, 1], [2, 2, 1]]\n", "").encode())
     for ties in (((1, 0, 0), (2, 1, 0)), ((2, 1, 0),)):  # who enters nothing has none
         alone = dataclasses.replace(questions[1].example, ties=ties)
         shown = asking.game(first, dataclasses.replace(questions[1], example=alone))
-        assert shown[2:] == ["  player 1 has bridges 0", "  player 2 has bridges 1"]
+        assert shown[1:] == [f'{both}"bridges" is 0 for player 1 and 1 for player 2']
+
+
+def test_what_breaks_a_tie_is_as_great_as_in_the_examples_and_not_0_where_none_has_it():
+    for ties, found in (("[[1, 31], [2, 25]]", [25, 26]), ("[[1, 31], [2, 0]]", [0, 1]), ("[]", [1, 2])):
+        text = TIE.format("-tile", "").replace(', ""]', "]").replace("[[1, 3, 1], [2, 2, 1]]", ties)
+        sheet = read(text.encode())
+        [question] = [each for each in search(sheet).questions if each.near.key == "tie"]
+        assert sorted([n for _, n in question.example.ties]) == found
 
 
 def test_of_a_tie_that_is_shown_alone_nothing_but_what_breaks_it_is_kept():
     data = TIE.format("bridges", "-turns").encode()
     sheet, questions = tie_questions("bridges", "-turns")
     assert all(near.key == "tie" for each in questions for near in each.shows)
-    said = "\n# known: tie is more bridges, then fewer turns, not more bridges, then more turns\n"
+    said = "\n# known: tie is {}, not {}\n".format(
+        'the higher "bridges" first, then the lower "turns"', 'the higher "bridges" first, then the higher "turns"'
+    )
     added = asking.answered(data, questions[1])
     assert added == data + said.encode() and asking.kept(data, questions[1]) is None
     after = search(sheet, never=ruled_out.read(added))
@@ -442,7 +454,8 @@ def test_the_verdict_on_a_tie_says_in_words_what_breaks_it(tmp_path):
     file.write_text(text)
     keys = [each.near.key for each in search(read(text.encode())).questions]
     answers = by_the_rules(text, lambda each: each.other if each.near.key == "tie" else each.own)
-    own, other = '["-empty spaces"] (fewer empty spaces)', '["empty spaces"] (more empty spaces)'
+    own = '["-empty spaces"] (the lower "empty spaces" first)'
+    other = '["empty spaces"] (the higher "empty spaces" first)'
     wrong = check(file, answers[: keys.index("tie") + 1])[2]
     assert wrong == f"{file}: The sheet is wrong: tie is {own}, and it comes out as with {other}\n"
 

@@ -162,7 +162,7 @@ def asked(text, *words):
             ["tie", '"-road"'],
             "Who is first of those with the same total?",
             *('the greater "road" wins, then the smaller "sheep"', 'the smaller "road" wins, then the smaller "sheep"'),
-            "tie is more road, then fewer sheep",
+            'tie is the higher "road" first, then the lower "sheep"',
         ),
         (
             OTHERS,

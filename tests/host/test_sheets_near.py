@@ -43,9 +43,9 @@ def test_options_are_changed_one_at_a_time():
         "target": {"51", "49", "27", "95"},
         "out": {"0", "−2", "2", "−7"},
         "tie": {
-            '["-a", "-b"] (fewer a, then fewer b)',
-            '["a", "b"] (more a, then more b)',
-            '["-b", "a"] (fewer b, then more a)',
+            '["-a", "-b"] (the lower "a" first, then the lower "b")',
+            '["a", "b"] (the higher "a" first, then the higher "b")',
+            '["-b", "a"] (the lower "b" first, then the higher "a")',
         },
         "counts": {"false"},
     }

@@ -29,7 +29,7 @@ _OF_ALL = "Added a comment, so that no such game is asked about again"
 _OF_IT = "Added a comment, so that this game isn't asked about again"
 _OF_THESE = "Added a comment, so that these numbers aren't asked about again"  # of a line alone
 _ALWAYS = "Does this hold in every game"
-_WHICH = "Why can't it happen? Of these, by the rules, in every game"
+_WHICH = "Why can't it happen? Which of these is true in every game, by the rules?"
 _ITS_NUMBER = "The number of the one that holds, or 0 for none:"
 _HOW_MANY = "How many at most, by the rules ({} to {})?"
 _ITS_RANGE = "Its number, or 0 if you don't know which:"
@@ -45,6 +45,9 @@ def show_question(sheet: Sheet, question: Question) -> None:
         return
     for letter, (text, _) in zip("AB", asking.results(question), strict=True):
         say(f"  {letter}: {text}")
+    same = asking.same(sheet, question)
+    if same:
+        say(f"  By A and by B {same}. If that is wrong, answer n")
 
 
 def ask_about(file: Path, sheet: Sheet, searching: Searching) -> bool:

@@ -9,7 +9,7 @@ const ADDED = "So the sheet has it, too: the game is now one of its examples.";
 const KEPT = "So the sheet has it, too: a comment in it keeps that."; // what was asked without a game
 const NOTED = "A comment in the sheet keeps that."; // which it is right with either way
 const OF_A_GAME = "What does this game come to, by its rules?";
-const WHY_NOT = "Why can't it happen? Of these, by the rules, in every game:";
+const WHY_NOT = "Why can't it happen? Which of these is true in every game, by the rules?";
 const WHICH_RANGE = "Which of these goes beyond its range?";
 const skipped = new Set(); // games, as texts, about which nobody could say anything
 const never = []; // what no game has, as one that does can't happen
@@ -69,6 +69,8 @@ function showSearch() {
   setText(askPart("people"), people);
   askPart("game").replaceChildren(...rows.map((row) => Object.assign(document.createElement("li"), { textContent: row })));
   question.results.forEach((result, place) => setText(sheetField(`result${place}`), result));
+  const { same } = question;
+  setText(askPart("same"), same ? `By both results ${same}. If that is wrong, neither is right.` : "");
   const isCase = question.results.length === 1;
   setText(askPart("question").querySelector("strong"), rows.length && !question.known ? OF_A_GAME : "By the game's rules:");
   sheetField("neither").hidden = question.either;

@@ -29,16 +29,16 @@ class Questions:
         """Search on for questions about the file `ask`, until `spend` ms were spent on games; return what was found.
 
         The answer has `questions`, `games`, how many were tried, `summary`, sentences, `done`, and `more`, whether more
-        time may help. A question is a `game`, a row for each entry, its two `results`, or of a case one, `own`, which
-        of them is the sheet's, `either`, whether there can be no other, `rule`, whether it is one, not a game or an
-        entry that can be impossible, `known`, whether a comment keeps the answer, `file`, the file with the game as an
-        example, or `says`, why it can't be one, `ranges`, of which one is too narrow if the other result is right,
-        `shows`, what is said of it, `rules_out`, what of that no game has if this one can't happen, or some `kinds`, of
-        which one may be why; and for who says that it is neither result `neither`, what the sheet counts, and `totals`,
-        what is asked then, "" for nothing. Where the sheet is right by
-        either answer, as to whether a case ever happens, `other_file` is the file with the other one. Another file ends
-        the search for the one before. A request may have a list `never` of what games ruled out that can't happen:
-        others are looked for in their place.
+        time may help. A question is a `game`, a row for each entry, its two `results`, or of a case one, `same`, what
+        both have, `own`, which of them is the sheet's, `either`, whether there can be no other, `rule`, whether it is
+        one, not a game or an entry that can be impossible, `known`, whether a comment keeps the answer, `file`, the
+        file with the game as an example, or `says`, why it can't be one, `ranges`, of which one is too narrow if the
+        other result is right, `shows`, what is said of it, `rules_out`, what of that no game has if this one can't
+        happen, or some `kinds`, of which one may be why; and for who says that it is neither result `neither`, what the
+        sheet counts, and `totals`, what is asked then, "" for nothing. Where the sheet is right by either answer, as to
+        whether a case ever happens, `other_file` is the file with the other one. Another file ends the search for the
+        one before. A request may have a list `never` of what games ruled out that can't happen: others are looked for
+        in their place.
 
         Of a request of the place of a question, `of`, whose other result is right, maybe of one `range` alone, the
         answer has `maybe`, sentences of where the sheet is or may be wrong; with `totals`, as typed, those if neither
@@ -137,6 +137,7 @@ class Questions:
         shown: dict[str, Any] = {
             "game": [row.strip() for row in asking.game(sheet, question)],
             "results": [text for text, _ in results],
+            "same": asking.same(sheet, question),
             "own": 0 if results[0][1] else 1,
             "either": bool(question.fact and question.fact.is_either),
             "rule": bool(question.fact and question.fact.is_rule),

@@ -41,8 +41,7 @@ def game(sheet: Sheet, question: Question) -> list[str]:
     """Return the game of a question, a row for each entry, without what it comes to; with its round if several are.
 
     The row above them says how many play, and that the game is unlike the examples, if it is. Rounds
-    that differ in their number alone are shown at once, and what is 0 of many in a row of its own. Totals that
-    both results have are shown below them, so that they are looked at, too.
+    that differ in their number alone are shown at once, and what is 0 of many in a row of its own.
     """
     if question.fact:
         return [*(question.fact.rows or (question.fact.asked,))]
@@ -73,8 +72,8 @@ def game(sheet: Sheet, question: Question) -> list[str]:
     maybe = ", if such a game can happen" if question.unlike else ""
     head = f"A game of {people} {worded(people, 'player')}{maybe}:"
     if is_tie_alone(sheet, question):
-        return [head, *_shared_places(question), *_broken(sheet, _of_all(question, ties))]
-    return [head, *folded(rows), *_broken(sheet, ties), *_same_totals(question)]
+        return [head, f"  {_shared_places(question)}, {_broken_sentence(sheet, _of_all(question, ties))}"]
+    return [head, *folded(rows), *_broken_rows(sheet, ties)]
 
 
 def _cell(sheet: Sheet, counts: Mapping[tuple[int, int], str], seat: int, place: int, *numbers: int) -> str:
@@ -98,13 +97,12 @@ def is_tie_alone(sheet: Sheet, question: Question) -> bool:
     return not of_ties(sheet) and not {name.lstrip("-") for name in sheet.tie} & {line.name for line in sheet.lines}
 
 
-def _shared_places(question: Question) -> Iterator[str]:
-    """Yield that players have the same total: which one does not matter where all have it."""
+def _shared_places(question: Question) -> str:
+    """Return that players have the same total: which one does not matter where all have it; what follows is beside."""
     totals = question.own.totals if question.own else ()
     if len(set(totals)) > 1:
-        yield f"  The totals are {listed(totals)}"
-    else:
-        yield f"  {'Both' if len(totals) == 2 else 'All'} have the same total, and beside it"
+        return f"The totals are {listed(totals)}. Beside them"
+    return f"{'Both' if len(totals) == 2 else 'All'} have the same total. Beside it"
 
 
 def _of_all(question: Question, ties: "Sequence[tuple[int, list[int]]]") -> "list[tuple[int, list[int]]]":
@@ -117,25 +115,41 @@ def _of_all(question: Question, ties: "Sequence[tuple[int, list[int]]]") -> "lis
     return [(player, given.get(player, nothing)) for player in tying] or [*ties]
 
 
-def _broken(sheet: Sheet, ties: "Sequence[tuple[int, list[int]]]") -> Iterator[str]:
-    """Yield what each player has that breaks a tie, up to the last number that differs."""
+def _broken(sheet: Sheet, ties: "Sequence[tuple[int, list[int]]]") -> "list[tuple[str, list[int]]]":
+    """Return the names of what breaks a tie, up to the last number that differs, each with that of each player."""
     lines = {line.name for line in sheet.lines}
     names = [name.lstrip("-") for name in sheet.tie if name.lstrip("-") not in lines]
-    columns = [*zip(*[numbers for _, numbers in ties], strict=False)]
+    columns = [[*column] for column in zip(*[numbers for _, numbers in ties], strict=False)]
     differing = [place for place, column in enumerate(columns) if len(set(column)) > 1]
     needed = 1 + differing[-1] if differing else len(names)
-    for player, numbers in ties:
-        broken = [f"{name} {listed([n])}" for name, n in zip(names[:needed], numbers, strict=False)]
-        yield f"  player {player} has {', '.join(broken)}"
+    return [*zip(names[:needed], columns, strict=False)]
 
 
-def _same_totals(question: Question) -> Iterator[str]:
-    """Yield the row of what both results of a question have, if the totals are the same."""
-    if _has_same_totals(question) and question.own:
-        totals = worded(len(question.own.totals), "total is", "totals are")
-        others = [each for each in _parts(question.own)[1:] if each in _parts(question.other)]
-        both = "; ".join([f"{totals} {listed(question.own.totals)}", *others])
-        yield f"  By both results the {both}. If that is wrong, neither is right"
+def _broken_rows(sheet: Sheet, ties: "Sequence[tuple[int, list[int]]]") -> Iterator[str]:
+    """Yield a row for each player of what they have that breaks a tie."""
+    columns = _broken(sheet, ties)
+    for place, (player, _) in enumerate(ties):
+        yield f"  player {player} has {', '.join([f'{name} {listed([column[place]])}' for name, column in columns])}"
+
+
+def _broken_sentence(sheet: Sheet, ties: "Sequence[tuple[int, list[int]]]") -> str:
+    """Return what each player has that breaks a tie, as the end of a sentence."""
+    found = []
+    for name, column in _broken(sheet, ties):
+        of_each = [f"{listed([n])} for player {player}" for n, (player, _) in zip(column, ties, strict=True)]
+        is_same = len(set(column)) == 1 < len(column)
+        each = f"{listed(column[:1])} for {'both' if len(column) == 2 else 'each'}"
+        found.append(f'"{name}" is {each if is_same else " and ".join([", ".join(of_each[:-1]), of_each[-1]])}')
+    return "; ".join(found)
+
+
+def same(sheet: Sheet, question: Question) -> str:
+    """Return what both results of a question have, if their totals are the same and it isn't about a tie alone."""
+    if question.fact or not question.own or not _has_same_totals(question) or is_tie_alone(sheet, question):
+        return ""
+    totals = worded(len(question.own.totals), "the total is", "the totals are")
+    own, other = [_parts(question, given)[1:] for given in (question.own, question.other)]
+    return "; ".join([f"{totals} {listed(question.own.totals)}", *[part for part in own if part in other]])
 
 
 def _has_same_totals(question: Question) -> bool:
@@ -153,21 +167,26 @@ def results(question: Question) -> list[tuple[str, bool]]:
         totals = question.own.totals if question.own else ()
         return [(f"the {worded(len(totals), 'total is', 'totals are')} {listed(totals)}", True)]
     own, other = [
-        _parts(given) if given or question.near.takes_more else [_BEYOND] for given in (question.own, question.other)
+        _parts(question, given) if given or question.near.takes_more else [_BEYOND]
+        for given in (question.own, question.other)
     ]
     if _has_same_totals(question):
-        own, other = ([part for part in one if part not in same] for one, same in ((own, other), (other, own)))
+        own, other = ([part for part in one if part not in both] for one, both in ((own, other), (other, own)))
     return sorted([("; ".join(own), True), ("; ".join(other), False)])
 
 
-def _parts(given: Outcome | None) -> list[str]:
-    """Return what a game comes to, as parts of a text: totals, who is first, whether it may end."""
+def _parts(question: Question, given: Outcome | None) -> list[str]:
+    """Return what a game comes to, as parts of a text: totals, who is first, whether it may end.
+
+    That is said where a sheet says when a game ends, as an example then proves it; of others nobody asks.
+    """
     if given is None:
         return [_REFUSED]
     parts = [f"{worded(len(given.totals), 'total')} {listed(given.totals)}"]
     if given.first:
         parts.append(f"first {worded(len(given.first), 'is player', 'are players')} {listed(given.first)}")
-    if given.over is not None:
+    is_asked = any(name in question.near.sheet.options for name in ENDS)
+    if given.over is not None and is_asked:
         over = "the game is over" + (", but for what is counted at the end" if given.before_end else "")
         parts.append(over if given.over else "the game goes on")
     return parts

@@ -16,7 +16,7 @@ from castellan_host.sheets.playing import SpentError, Trial, stated
 from castellan_host.sheets.question import Question, Search
 from castellan_host.sheets.ruled_out import RuledOut, happening, text_of
 from castellan_host.sheets.showing import CASES, TRIES, Unseen
-from castellan_host.sheets.smaller import smaller, wider
+from castellan_host.sheets.smaller import smaller, wider, with_usual_ties
 from castellan_host.sheets.sparing import spare
 from castellan_host.sheets.trials import deciding_lines, trials
 from castellan_host.sheets.usual import Usual
@@ -409,7 +409,10 @@ class Searching:
         if found is None:
             return
         by_totals = each.key != RANGE and trial.shows(sheet, each, found, by_totals=True)
-        shows = lambda other: trial.shows(sheet, each, other, by_totals) and self._cases.is_possible(other)  # noqa: E731
+
+        def shows(other: Example) -> bool:
+            return trial.shows(sheet, each, other, by_totals) and self._cases.is_possible(other)
+
         is_first = not self._tried.get(each.where)
         found = yield from smaller(trial, sheet, shows, found, self._usual, is_first)
         if each.line is not None and each.key != RANGE and is_first:
@@ -417,6 +420,10 @@ class Searching:
             several = [other for other in after if is_full or other.line == each.line]
             found = yield from wider(trial, sheet, several, found, self._usual, self._cases.is_possible)
         own = trial.outcome(sheet, found)
+        if each.key == "tie" and own:
+            usually = with_usual_ties(sheet, found, own.totals)
+            found = usually if shows(usually) else found
+            own = trial.outcome(sheet, found)
         other = trial.outcome(each.sheet, each.example(found))
         shown = stated(found, own, other)
         differing = [each]

@@ -270,7 +270,8 @@ def _broken_by(tie: Sequence[str]) -> str:
 
 def in_words(tie: Sequence[str]) -> str:
     """Return what breaks ties in words."""
-    return ", then ".join([f"fewer {name[1:]}" if name.startswith("-") else f"more {name}" for name in tie])
+    first, *others = [f'the {"lower" if name.startswith("-") else "higher"} "{name.lstrip("-")}"' for name in tie]
+    return ", then ".join([f"{first} first", *others])
 
 
 def _of_the_end(sheet: Sheet) -> Iterator[Near]:

@@ -3,7 +3,17 @@
 import dataclasses
 from collections.abc import Callable, Generator, Iterator, Sequence
 
-from castellan_host.sheets.changing import Slot, agreeing, changed, of_players, rounds, slots, value, with_players
+from castellan_host.sheets.changing import (
+    Slot,
+    agreeing,
+    changed,
+    of_players,
+    of_ties,
+    rounds,
+    slots,
+    value,
+    with_players,
+)
 from castellan_host.sheets.checking import layout
 from castellan_host.sheets.model import Example, Sheet
 from castellan_host.sheets.near import RANGE, Near
@@ -75,6 +85,26 @@ def smaller(
                 break
             yield
     return example
+
+
+def with_usual_ties(sheet: Sheet, example: Example, totals: Sequence[int]) -> Example:
+    """Return a game in which what breaks a tie is as great as in the examples: 25 and 26, rather than 0 and 1.
+
+    Who shares the total of those who have some of it has it, too, as 0 may be less than anybody can have. So it is
+    where no example says what they have.
+    """
+    given = {int(tie[0]): tie[1:] for tie in example.ties}
+    tied = [totals[player - 1] for player in given]
+    players = [player for player, total in enumerate(totals, 1) if player in given or total in tied]
+    many, known = max(map(len, given.values()), default=0), of_ties(sheet)
+    every = [[*given.get(player, ()), *[0] * (many - len(given.get(player, ())))] for player in players]
+    for k in [k for k in range(many) if k not in known]:
+        usual = [tie[1 + k] for of in sheet.games for tie in of.ties if 1 + k < len(tie)]
+        more = (min(usual) if usual else 1) - min([numbers[k] for numbers in every])
+        for numbers in every:
+            numbers[k] += more
+    ties = tuple([(player, *numbers) for player, numbers in zip(players, every, strict=True)])
+    return dataclasses.replace(example, ties=ties)
 
 
 def _entries(sheet: Sheet, example: Example) -> list[list[Slot]]:
