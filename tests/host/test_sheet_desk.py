@@ -234,6 +234,20 @@ def test_what_does_not_hold_in_every_game_is_offered_no_more_of_games_that_are_s
         never, offered = [several[0]["rules_out"]], several[0]["kinds"]
 
 
+def test_a_game_that_is_asked_about_no_more_has_in_what_it_shows_the_one_like_it_that_can_not_happen():
+    lines = '[{ name = "houses 0..6", table = [0, 4, 4, 5, 6, 8, 9] }, "chips 0..40"]'
+    example = "[[example]]\nrows = [[0, 6], [12, 20]]\ntotals = [12, 29]\n"
+    text, never = f'title = "X"\nplayers = [2, 3]\nlines = {lines}\n{example}', []
+    questions = Questions(lambda: 0)
+    for _ in range(2):
+        found = {"done": False}
+        while not found["done"]:
+            found = questions.answer({"ask": text, "spend": 1 << 30, "never": never})
+        of_table = [each for each in found["questions"] if each["game"][-1] == "chips (points): 0, 0"]
+        never = never or [of_table[0]["rules_out"]]
+    assert len(of_table) > 2 and all({*never[0]} <= {*each["shows"]} for each in of_table)
+
+
 def test_whether_a_case_ever_happens_is_asked_and_each_answer_has_a_file():
     games = "".join([f"# never: rows = [[{n}]]\n" for n in (1, 3)])
     line = '{ name = "grain 0..99", points = "n // 2" }'

@@ -33,12 +33,12 @@ class Questions:
         both have, `own`, which of them is the sheet's, `either`, whether there can be no other, `rule`, whether it is
         one, not a game or an entry that can be impossible, `known`, whether a comment keeps the answer, `file`, the
         file with the game as an example, or `says`, why it can't be one, `ranges`, of which one is too narrow if the
-        other result is right, `shows`, what is said of it, `rules_out`, what of that no game has if this one can't
-        happen, or some `kinds`, of which one may be why; and for who says that it is neither result `neither`, what the
-        sheet counts, and `totals`, what is asked then, "" for nothing. Where the sheet is right by either answer, as to
-        whether a case ever happens, `other_file` is the file with the other one. Another file ends the search for the
-        one before. A request may have a list `never` of what games ruled out that can't happen: others are looked for
-        in their place.
+        other result is right, `shows`, what is said of it, and the game like it that can't happen if it is over by
+        that, `rules_out`, what of that no game has if this one can't happen, or some `kinds`, of which one may be why;
+        and for who says that it is neither result `neither`, what the sheet counts, and `totals`, what is asked then,
+        "" for nothing. Where the sheet is right by either answer, as to whether a case ever happens, `other_file` is
+        the file with the other one. Another file ends the search for the one before. A request may have a list `never`
+        of what games ruled out that can't happen: others are looked for in their place.
 
         Of a request of the place of a question, `of`, whose other result is right, maybe of one `range` alone, the
         answer has `maybe`, sentences of where the sheet is or may be wrong; with `totals`, as typed, those if neither
