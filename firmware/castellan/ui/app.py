@@ -66,8 +66,8 @@ class Screen:
         """A key of HOLDS went down."""
 
     def hold(self, key: int, n: int) -> "Task":
-        """Answer a key of HOLDS that is held: n from 1, every 0.8 s."""
-        return (explain, self.app, self) if key == BACK and n == 1 else None
+        """Answer a key of HOLDS that is held: n from 1, every 0.8 s. A screen with others than BACK answers them."""
+        return explain, self.app, self
 
     def repeat(self, key: int) -> "Task":
         """Answer a key that is not of HOLDS and is held, eight times a second."""
