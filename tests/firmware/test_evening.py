@@ -70,7 +70,7 @@ def test_who_share_the_first_place_have_won_each_and_who_are_equal_share_their_r
 
 
 def test_seats_without_a_name_are_nobody_and_a_game_of_teams_is_left_out():
-    assert of([(1, "Player 2"), (2, "Anna"), (3, "Joueur 1")]) == [(1, "Anna", [0, 1, 0])]
+    assert of([(1, "Player 2"), (2, "Anna"), (3, "Joueur 3")]) == [(1, "Anna", [0, 1, 0])]
     assert of([(1, "Anna + Ben"), (2, "Cleo + Dora")]) == of() == []
 
 

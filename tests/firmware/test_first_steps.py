@@ -341,6 +341,7 @@ def test_a_faulty_key_is_skipped_by_pressing_another_twice():
     hands.press("P3 P4 UP DOWN OK BACK")
     assert hands.kind == "Faulty" and said(test._found) == ["nothing P2"]
     assert suspects(test._found) == bits("P2")  # not OK's, too
+    assert suspects([bits("BACK")] + [1 << key for key in range(1, 8)]) == bits("P1")
 
 
 def test_a_slip_of_the_finger_is_no_wrong_wire():
@@ -430,6 +431,7 @@ def test_the_menu_repeats_the_first_steps_and_back_leaves_them():
         hands = Hands(display=lenient()).begin("Anna", "Boris").press("hold:OK > {menu_steps} > wait:1000 " + words)
         assert hands.kind == kind
         assert hands.press("BACK").kind == "Table"
+    assert new().press("BACK").kind == "Languages"  # before the first game they go on
 
 
 def test_a_display_that_was_right_stays_though_players_look_away():

@@ -2,6 +2,7 @@
 
 from castellan.keys import NAMES
 from castellan.text import LANGUAGES
+from lab.hands.seeing import sees
 from lab.hands.table_side import full_flash, two
 from lab.marks import area
 
@@ -73,3 +74,4 @@ def test_a_screen_without_its_own_help_shows_the_common_one():
     hands = two().press("P1")
     hands.box.app.screen.HELP = "nothing of that name"
     assert rows(hands.press("hold:BACK")) == [("1–4 OK", "as shown"), ("BACK", "back")]
+    assert not sees(hands, "DOWN")  # it is all on one page

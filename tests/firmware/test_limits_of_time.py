@@ -1,6 +1,6 @@
 """Limits of time at the table: what is left of a turn, the signals at its end, and what becomes of it."""
 
-from castellan.keys import UP
+from castellan.keys import P1, UP
 from castellan.text import any_key, sheets
 from castellan.ui.drawing.style import ROW_TOPS, TITLE_HEIGHT
 from castellan.ui.standing import limits
@@ -48,7 +48,9 @@ def test_a_bar_shrinks_then_seconds_count_down_then_up_and_nobody_is_stopped():
         assert hands.press("wait:20").shown() == before  # as if it were drawn anew
     assert shown[0] == 22 and shown == sorted(shown, reverse=True) and len(set(shown)) == 8 and not signals
     assert sees(at(hands, 80), "0:10") and (signals, clock.late) == (["soon"], False)
-    assert sees(at(hands, 89), "0:01") and (signals, clock.late) == (["soon"], False)
+    drawn_anew, draw = [], hands.box.app.screen.draw
+    hands.box.app.screen.draw = lambda canvas: drawn_anew.append(1) or draw(canvas)
+    assert sees(at(hands, 89), "0:01") and not drawn_anew and (signals, clock.late) == (["soon"], False)
     assert sees(at(hands, 90), "+0:00") and (signals, clock.late) == (["soon", "late"], True)
     before, hands.box.app.dirty = at(hands, 95).shown(), True
     assert hands.press("wait:20").shown() == before and sees(hands, "+0:05")
@@ -117,6 +119,12 @@ def test_minutes_and_seconds_are_typed_as_one_number():
     typed = Minutes(hands.box.app, found.append, "limit").typed
     assert all([typed.allows(n) == (n >= 10 and n % 100 < 60) for n in range(140)])
     assert typed.allows(9959) and not typed.allows(9960)
+    ups = []
+    for key in (UP, UP, P1):
+        ups.append((typed.sofar(), typed.up()))
+        typed.type(key)
+    assert ups == [("_:__", "10:00+"), ("__:__", "0:10+"), ("0:__", "1:00+")]
+    assert (typed.sofar(), typed.up()) == ("0:1_", "0:19, 0:10")
 
 
 def test_a_limit_is_offered_again_with_its_title_and_with_its_sheet():

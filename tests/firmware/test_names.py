@@ -9,6 +9,7 @@ from castellan.ui.start.names import Letters, _capital
 from castellan_host.virtual import drawn
 from lab.hands.by_letters import keys
 from lab.hands.given_names import GIVEN
+from lab.hands.seeing import sees
 from lab.hands.table_side import Hands
 from lab.marks import area, slow
 
@@ -121,6 +122,14 @@ def test_letters_are_in_the_order_of_the_alphabet_and_accents_on_later_pages():
                 plain += here
                 hands.press("BACK")
             assert plain == letters
+
+
+def test_signs_stay_in_their_order_and_have_no_capitals():
+    hands = Asked("en")
+    screen = hands.ask()
+    assert sees(hands.press("DOWN"), "UP") and not sees(hands.press("DOWN"), "UP")
+    hands.press("P3")
+    assert screen.pages()[2] == "«»–—"
 
 
 def test_quarters_have_the_accents_of_the_language():

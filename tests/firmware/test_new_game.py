@@ -114,6 +114,15 @@ def test_a_refused_name_can_be_corrected():
     assert hands.box.app.screen._players == ["A", "Ab"]
 
 
+def test_back_takes_one_step_for_each_player_after_one_was_taken_back():
+    hands = offered(*ROSTER).press("P1 P2 P3 P2")
+    chosen = []
+    while hands.kind == "NewGame":
+        chosen.append(hands.box.app.screen._players)
+        hands.press("BACK")
+    assert chosen == [["Anna", "Clara"], ["Anna"], []]
+
+
 def test_options_stay_when_a_player_is_taken_back():
     hands = offered(*ROSTER).press("P1 P2 DOWN P4 P2 P2 BACK")  # fewer green points decide the second tie
     assert hands.kind == "NewGame" and hands.box.app.screen._players == ["Anna", "Boris"]

@@ -166,6 +166,7 @@ def test_what_fits_is_what_is_valid():
     shape += shapes.count("n", -5, 5, zero=False), shapes.word("d", ("x", "y")), shapes.custom("e"), shapes.flag("f")
     right = (1, 2, 0, -5, 5, "x", None, True)
     limited = shapes.limits(shape, 2)
+    assert [limit[0] for limit in limited] == [1, 3, 5, 6, 7, 8]  # numbers with the same limits are one
     for place in range(len(right)):
         for value in (-6, -5, -1, 0, 1, 2, 3, 5, 6, True, False, "x", "z", None, 1.0, [1]):
             values = right[:place] + (value,) + right[place + 1 :]
