@@ -2,10 +2,12 @@
 
 import gc
 
+from castellan.core.rules import shapes
 from castellan.flash.settings import Settings
 from castellan.text import LANGUAGES, dial
 from castellan.ui import routes
 from castellan.ui.app import push
+from castellan.ui.asking.counts import SteppedCount
 from castellan.ui.drawing.lines import Lines
 from castellan.ui.drawing.style import MARKED
 from lab.hands.dialling import LEFT, RIGHT, AtTheDial, Turned
@@ -251,6 +253,16 @@ def test_a_number_is_one_more_or_less():
     hands.turn(-9).push()
     hands.turn(99, 5).turn(1).push()
     assert entered == [2, -3, 5]
+
+
+def test_a_count_in_large_steps_starts_at_the_least_one():
+    hands, entered = AtTheDial().begin("Anna", "Boris"), []
+    hundreds = shapes.count("n", 0, 900, step=100)
+    push(hands.box.app, SteppedCount, "money", hundreds, range(300, 901), entered.append, "")
+    hands.wait(0, 1000)
+    hands.turn(1).push()
+    hands.turn(1).push()
+    assert entered == [300, 400]
 
 
 def test_a_typed_number_starts_at_what_ok_enters():

@@ -97,6 +97,8 @@ def test_a_row_shows_the_number_of_each_player_and_their_names_where_it_is_opene
         assert sees(hands.press("P1"), "1. bid: 1 2 0 13", *shown)
     hands.box.session.enter(["row", 1, 1, 0, 0, 13])
     assert sees(hands.press("BACK BACK BACK hold:OK > {menu_history} > wait:1000 > P1"), "1. won: 1 0 0 13", "4:+23")
+    hands = begun("pad", {"players": ["Anna", "Boris"], "lines": lines}, ["row", 0, 2, 3], ["row", 1, 0, 1])
+    assert sees(hands.press("hold:OK > {menu_history} > wait:1000 > P1"), "1. won: 0 1", "Anna 0", "Boris 1")
 
 
 def test_of_more_than_four_players_the_others_are_behind_down():

@@ -87,9 +87,9 @@ def test_ok_is_green_while_a_round_of_a_sheet_is_open_not_before_it_begins():
 
 def test_on_the_second_page_of_a_table_the_lights_are_those_of_its_players():
     hands = begun("pad", {"players": ["Anna", "Boris", "Chloé", "Dora", "Emil"]}, ["add", 4, 9])
-    assert lit(hands)[: P4 + 1] == [ACTS] * 4 and lit(hands)[DOWN] == ACTS
+    assert lit(hands)[: P4 + 1] == [ACTS] * 4 and lit(hands)[DOWN] == ACTS and not hands.model.row(0)[0]
     hands.press("DOWN")
-    assert lit(hands)[: P4 + 1] == [LEADS, NOBODY, NOBODY, NOBODY]
+    assert lit(hands)[: P4 + 1] == [LEADS, NOBODY, NOBODY, NOBODY] and hands.model.row(0)[0]  # an inverted title
 
 
 def test_any_key_is_lit_where_any_key_closes_what_is_shown():

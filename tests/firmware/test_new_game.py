@@ -181,6 +181,13 @@ def test_a_game_begins_with_how_many_play_and_its_players_are_nobody():
     assert settings.roster() == ["C", "Zoë"] == hands.box.session.settings.last()[:2]
 
 
+def test_the_words_of_the_key_that_begins_a_game_are_inverted_at_once():
+    hands, marked = offered(*ROSTER).press("P1 P2"), []
+    hands.box.app.mark = lambda *place: marked.append((place, hands.box.session.ledger))
+    hands.press("OK")
+    assert [ledger for _, ledger in marked] == [None]
+
+
 def test_ok_begins_with_those_who_played_last_and_their_options():
     hands = offered(*ROSTER).press("P1 P2 DOWN P4 P2 P2 BACK OK")
     first = written("tuscany", "Anna", "Boris", second_tie="fewer_green")

@@ -168,7 +168,10 @@ def test_a_scoring_that_is_due_opens_by_itself_where_turns_are_entered():
     assert hands.kind == "Table"
     hands.press("UP")
     assert hands.kind == "Score" and hands.records[-1][:2] == ("turn", 1)
-    hands.press("OK")
+    before = hands.records
+    for key in ("BACK", "UP", "BACK"):  # which leave, and do nothing in nobody's turn
+        assert hands.press(key).kind == "Table" and hands.records == before
+    hands.press("OK OK")
     assert hands.records[-1] == ("score", False)
 
 

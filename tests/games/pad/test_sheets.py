@@ -110,6 +110,8 @@ def test_lines_that_ask_nothing_follow_the_round_with_its_last_entry():
     assert totals(game) == [10, 10, 10]
     game.apply(rows[1])
     assert totals(game) == [20, 20, 20]
+    game = begun(["a|||a", "b|||r", "c|-|10*r|."], rows[1], ["cell", 1, 0, 4])
+    assert totals(game) == [10, 14, 10]  # the second round is not over
 
 
 def test_lines_that_ask_nothing_follow_the_points_by_place_of_all():
