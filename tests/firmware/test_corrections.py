@@ -109,6 +109,18 @@ def test_an_entry_is_put_before_another_with_the_history():
     assert hands.press("hold:OK P1 P3").box.app.screen.labels == [named("{restore}")]
 
 
+def test_only_a_castle_that_is_put_before_an_entry_is_asked_for_the_start_castle():
+    given = written("tuscany", "Anna", "Boris")[1:]  # what only scores
+    hands = begun(*given, ["place", 0, "farm", 0, 0, False, False])
+    for colour in ("quarry", "farm", "inn"):
+        hands.press("hold:OK P1 P1 P3 P1 > {EVENTS " + colour + "} > {ANSWERS region 1}")
+        if colour == "farm":
+            hands.press("{ANSWERS farms 1}")
+        assert hands.records[-1][2][:4] == ["place", 0, colour, 1]
+    hands.press("hold:OK P1 P1 P3 P1 > {EVENTS castle} > {ANSWERS region 2}")
+    assert sees(hands, named("{QUESTIONS both}"))
+
+
 def test_a_scoring_is_put_before_an_entry():
     hands = _history().press("P1 P3 P3")
     assert hands.box.app.screen.labels == [named("{end_round}"), named("{score_now}")]

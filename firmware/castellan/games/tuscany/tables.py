@@ -63,9 +63,15 @@ OPTIONS = (
 ) + times()
 BONUS_LIMIT = 20
 
-# A hex replaces a tile of any colour. On a farm space it counts as one farming type (page 5).
-_TILES = (action("farm", "place", colour="farm", hex=False),) + tuple(
-    [action(colour, "place", colour=colour, farms=0, hex=False) for colour in COLOURS[1:]]
+# A hex replaces a tile of any colour. On a farm space it counts as one farming type (page 5). A castle alone can have
+# completed a region of two others.
+_TILES = (action("farm", "place", colour="farm", hex=False, both=False),) + tuple(
+    [
+        action(colour, "place", colour=colour, farms=0, hex=False)
+        if colour == COLOURS[CASTLE]
+        else action(colour, "place", colour=colour, farms=0, hex=False, both=False)
+        for colour in COLOURS[1:]
+    ]
 )
 _CORRECTION = action("points", "points")
 CARDS = action("card_green", "yield", what="green"), action("card_red", "yield", what="red")
