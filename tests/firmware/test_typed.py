@@ -142,6 +142,8 @@ def test_keys_type_each_number_of_a_range_and_no_other():
         (-90, -10, 10),
         (25, 100, 25),
         (1000, 1200, 1),
+        (50, 1100, 50),
+        (-1200, 7, 17),
     ):
         numbers = range(low, high + 1, step)
         assert reachable(Typed(count("n", low, high, step=step), True)) == set(numbers), (low, high, step)
