@@ -205,16 +205,15 @@ def test_in_the_place_of_a_game_that_can_not_happen_another_one_is_found_also_wi
 
     small, found = asked(SEVENS, [])
     [never] = [each["rules_out"] for each in found["questions"]]
-    assert small == [["track (points): 0", "a: 1", "b (points): 0"]] and never == ["rows = [[0], [1], [0]]"]
+    assert small == [["track: 0", "a: 1", "b: 0"]] and never == ["rows = [[0], [1], [0]]"]
     for text in (SEVENS, SEVENS + "# another\n", SEVENS + f"# never: {never[0]}\n"):
         again, found = asked(text, [never] if text == SEVENS or "another" in text else [])
         assert (
-            again == [["track (points): 5", "a: 7", "b (points): 3"]]
-            and "Not proved by its examples, but 1 game" in found["summary"][0]
+            again == [["track: 5", "a: 7", "b: 3"]] and "Not proved by its examples, but 1 game" in found["summary"][0]
         )
     both = [never, found["questions"][-1]["rules_out"]]
     left_over, found = asked(SEVENS, both)
-    asked = ['Only the line "a" is entered:', "a: 7"], ['Do the points of "a" count in the total?']
+    asked = ['A player has only this in "a":', "a: 7"], ['Do the points of "a" count in the total?']
     assert not left_over and tuple([each["game"] for each in found["questions"][-2:]]) == asked
     assert [(each["either"], each["rule"]) for each in found["questions"][-2:]] == [(False, False), (True, True)]
     assert "Not proved by its examples, but 2 questions show" in found["summary"][0]
@@ -243,7 +242,7 @@ def test_a_game_that_is_asked_about_no_more_has_in_what_it_shows_the_one_like_it
         found = {"done": False}
         while not found["done"]:
             found = questions.answer({"ask": text, "spend": 1 << 30, "never": never})
-        of_table = [each for each in found["questions"] if each["game"][-1] == "chips (points): 0, 0"]
+        of_table = [each for each in found["questions"] if each["game"][-1] == "chips: 0, 0"]
         never = never or [of_table[0]["rules_out"]]
     assert len(of_table) > 2 and all({*never[0]} <= {*each["shows"]} for each in of_table)
 

@@ -176,7 +176,7 @@ def test_what_does_not_fit_the_first_record_follows():
             (ONE.format('"a"') + f"winner = {wrong}\n", "a player by the seat, or a list of several: [1, 2]")
             for wrong in ("[]", "[2, 2]", "true", "[[2]]", '["2"]')
         ],
-        (ONE.format('"a"') + "over = false\n", "Example 1: the game should go on, but it may end here"),
+        (ONE.format('"a"') + "over = false\n", "Example 1: the game should go on, but it is over"),
         ("rounds = 3\n" + ONE.format('"a"') + "over = true\n", "should be over, but it goes on: 1 of 3 rounds"),
         (
             ONE.format('"a"').replace("rows = [[1, 2]]\ntotals = [1, 2]", "totals = [0, 0]") + "over = true\n",
@@ -283,7 +283,7 @@ def test_the_commands(tmp_path):
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
     good.write_text(ONE.format('"eggs"'))
     bad.write_text(ONE.format('"eggs * 2"'))
-    first = "first is player 2: points 2 to 1, the most win; the game may end here"
+    first = "first is player 2: points 2 to 1, the most win; the game is over"
     players = "  player 1: eggs 1; total 1\n  player 2: eggs 2; total 2\n"
     says = f"{good}: X works, and its example comes out\nExample 1: {first}\n{players}"
     code, printed, complained = castellan("check", good)

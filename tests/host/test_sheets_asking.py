@@ -56,7 +56,9 @@ def test_a_check_shows_a_game_and_two_results_of_which_it_says_no_more(tmp_path)
     ) and "Not proved by its examples, but 3 games show whether it is right: wins, rounds\n" in printed
     assert "No example says who wins: write as its winner who is first by the rules\n" in printed
     both = "  By A and by B the totals are 4, 3; the game goes on. If that is wrong, answer n\n"
-    assert "A game of 2 players:\n  strokes: 4, 3\n  A: first is player 1\n" in printed
+    assert (
+        "A game of 2 players:\n  In each row: player 1, player 2\n  strokes: 4, 3\n  A: first is player 1\n" in printed
+    )
     assert f"  A: first is player 1\n  B: first is player 2\n{both}" in printed
     file.write_text(FEWEST)  # the same question, with the same words
     assert check(file)[1].partition("A game of")[2] == printed.partition("A game of")[2]
@@ -70,7 +72,7 @@ def test_a_game_of_several_rounds_names_them_and_the_end():
         for n, row in ((1, "deadwood: 14, 30"), (1, "knocks (1 is yes): 1, 0"), (2, "deadwood: 5, 8"))
     ]
     rounds = [row.replace("deadwood", "hands, deadwood").replace("knocks", "hands, knocks") for row in rounds]
-    assert shown[1:4] == rounds and shown[-1] == "  at the end, shutout (1 is yes): 0, 0"
+    assert shown[2:5] == rounds and shown[-1] == "  at the end, shutout (1 is yes): 0, 0"
 
 
 def test_equal_rounds_are_shown_at_once_and_what_is_0_of_many_in_a_row():
@@ -79,7 +81,7 @@ def test_equal_rounds_are_shown_at_once_and_what_is_0_of_many_in_a_row():
     text = f'title = "X"\nplayers = [2, 2]\nrounds = 3\nlines = [{lines}]\n[[example]]\nrows = [{rows}, '
     sheet = read(f"{text}{rows}, {rows.replace('1', '0')}]\ntotals = [2, 0]\n".encode())
     shown = asking.game(sheet, Question(sheet.examples[0], next(near(sheet)), None, None))
-    assert shown[1:] == [
+    assert shown[2:] == [
         "  each of rounds 1 to 2, a (points): 1, 0",
         "  each of rounds 1 to 2, all else: 0",
         "  round 3, all: 0",
@@ -93,16 +95,16 @@ def test_rounds_that_differ_in_nothing_but_their_number_are_shown_at_once():
     rows = [row for n in range(1, 19) for row in ((0, 0, 0), (n, 0, 0))]
     example = dataclasses.replace(wizard.examples[0], rows=tuple(map(tuple, rows)), totals=(0, 0, 0))
     shown = asking.game(wizard, Question(example, next(near(wizard)), None, None))
-    assert shown[1:] == [
+    assert shown[2:] == [
         "  each of rounds 1 to 18, bid: 0, 0, 0",
         "  each of rounds 1 to 18, won: the round's number, 0, 0",
     ]
     other = dataclasses.replace(example, rows=example.rows[:4], totals=(0, 0, 0))
     shown = asking.game(wizard, Question(other, next(near(wizard)), None, None))
-    assert shown[2] == "  each of rounds 1 to 2, won: the round's number, 0, 0"
+    assert shown[3] == "  each of rounds 1 to 2, won: the round's number, 0, 0"
     changed = dataclasses.replace(example, rows=((0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 2, 0), *example.rows[4:8]))
     shown = asking.game(wizard, Question(changed, next(near(wizard)), None, None))
-    assert shown[1:] == [
+    assert shown[2:] == [
         "  round 1, bid: 0, 0, 0",
         "  round 1, won: 1, 0, 0",
         "  round 2, bid: 2, 0, 0",
@@ -317,7 +319,7 @@ def test_the_end_of_the_rounds_is_not_the_end_of_a_game_whose_end_is_not_entered
     example = '[[example]]\ncells = [["round"], ["round"]]\nrows = [[10, 8], [7, 12]]\ntotals = [17, 20]\n'
     sheet = read(f'title = "Sushi"\nplayers = [2, 5]\nrounds = 3\nlines = {lines}\n{example}'.encode())
     [question] = [each for each in search(sheet).questions if each.near.key == "rounds"]
-    assert [row.partition(",")[0] for row in asking.game(sheet, question)[1:]] == ["  each of rounds 1 to 2"]
+    assert [row.partition(",")[0] for row in asking.game(sheet, question)[2:]] == ["  each of rounds 1 to 2"]
     assert asking.same(sheet, question).startswith("the totals are 14, ")
     ends = [text for text, _ in asking.results(question)]
     assert ends == ["the game goes on", "the game is over, but for what is counted at the end"]
@@ -363,7 +365,8 @@ def test_a_number_is_shown_with_its_line_where_that_says_more_and_what_is_had_or
     example = dataclasses.replace(sheet.examples[0])
     shown = asking.game(sheet, Question(example, next(near(sheet)), None, None))
     assert shown[1:] == [
-        "  ships (points): 4, 8",
+        "  In each row: player 1, player 2",
+        "  ships: 4, 8",
         "  stores, small: 1, 3",
         "  large stores: 4, 2",
         "  customs (1 is yes): 1, 0",

@@ -328,7 +328,7 @@ rows = [[5], [0], [3], [2]]
 totals = [10]
 """
     file.write_text(text)
-    numbers = "  track (points): {}\n  a: {}\n  b (points): {}\n  c (points): {}\n"
+    numbers = "  track: {}\n  a: {}\n  b: {}\n  c: {}\n"
     rows = f"\nA game of 1 player:\n{numbers}".format
     printed = check(file, "c", "s")[1]
     assert f"Question 1{rows(0, 1, 0, 0)}" in printed

@@ -77,13 +77,19 @@ def asked(text, *words):
     raise AssertionError(words)
 
 
+IN_EACH_OF_2 = 'In a game of 2 players, all players have only this in "more":\n  In each row: player 1, player 2\n'
+IN_EACH = (
+    'In a game of 3 players, all players have only this in "cards":\n  In each row: player 1, player 2, player 3\n'
+)
+
+
 @pytest.mark.parametrize(
     ("text", "words", "heading", "own", "other", "known"),
     [
         (
             RACK_O,
             ["n > 9"],
-            'Only the line "in order" is entered:\n  in order: 9',
+            'A player has only this in "in order":\n  in order: 9',
             "70 points",
             "45 points",
             "in order [9] r 1 p 3 is 70",
@@ -94,7 +100,7 @@ def asked(text, *words):
         (
             SCHIEBER,
             ["factor * (cards + melds)"],
-            'Only the line "hand" is entered:\n  factor: 2\n  cards: 88\n  melds: 20',
+            'A player has only this in "hand":\n  factor: 2\n  cards: 88\n  melds: 20',
             *("196 points", "216 points"),
             "hand [2, 88, 20] r 1 p 2 is 196",
         ),
@@ -115,13 +121,13 @@ def asked(text, *words):
         (
             ALONE,
             ["n - 4 * players"],
-            'Only the line "bid" is entered, in a game of 1 player:\n  bid: 3',
+            'In a game of 1 player, a player has only this in "bid":\n  bid: 3',
             *("7 points", "−1 point", "bid [3] r 1 p 1 is 7"),
         ),
         (
             OTHERS,
             ["road", "3"],
-            'Only the line "road" is entered, for who has it:',
+            'A player has only "road":',
             "2 points",
             "3 points",
             "road [] r 1 p 2 is 2",
@@ -129,20 +135,20 @@ def asked(text, *words):
         (
             OTHERS,
             ["(round + n) * players"],
-            'Only the line "bid" is entered, in round 1, in a game of 2 players:\n  bid: 1',
+            'In round 1 of a game of 2 players, a player has only this in "bid":\n  bid: 1',
             *("3 points", "4 points"),
             "bid [1] r 1 p 2 is 3",
         ),
         (
             OTHERS,
             ["more", "3 * (highest - n)"],
-            'Only the line "more" is entered, in a game of 2 players:\n  more: 2, 0',
+            IN_EACH_OF_2 + "  more: 2, 0",
             *("points −4, 4", "points −6, 6", "more [2; 0] r 1 p 2 is -4; 4"),
         ),
         (
             SHARED,
             ["cards", "ties", "none"],
-            'Only the line "cards" is entered, in a game of 3 players:\n  cards: 9, 9, 0',
+            IN_EACH + "  cards: 9, 9, 0",
             *(
                 "points 2, 2, 0",
                 "points 0, 0, 0",
@@ -152,7 +158,7 @@ def asked(text, *words):
         (
             OTHERS,
             ["left", "6, 9]"],
-            'Only the line "left" is entered:\n  left: 4',
+            'A player has only this in "left":\n  left: 4',
             "8 points",
             "9 points",
             "left [4] r 1 p 2 is 8",
@@ -208,12 +214,12 @@ def check(file, *answers):
     ("heading", "answer", "says"),
     [
         (
-            'Only the line "in order" is entered:\n  in order: 9\n',
+            'A player has only this in "in order":\n  in order: 9\n',
             "A",
             'may be "5 * n + 25 * (n >= 10)", or "5 * n + 25 * (n > 9)"',
         ),
         (
-            'Only the line "in order" is entered:\n  in order: 9\n',
+            'A player has only this in "in order":\n  in order: 9\n',
             "n",
             'Then the sheet is wrong: "in order": points is "5 * n + 25 * (n >= 9)"',
         ),

@@ -28,18 +28,18 @@ PLACES = 'title = "X"\nwins = "places"\n[[example]]\nplaces = [2, 1]\n'
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (GOLF, "first is player 1: points 9 to 8, the most win; the game may end here: 2 of 2 rounds"),
-        ('wins = "fewest"\n' + GOLF, "first is player 2: points 8 to 9, the fewest win; the game may end here: 2 of 2"),
+        (GOLF, "first is player 1: points 9 to 8, the most win; the game is over: 2 of 2 rounds"),
+        ('wins = "fewest"\n' + GOLF, "first is player 2: points 8 to 9, the fewest win; the game is over: 2 of 2"),
         (GOLF.replace("rounds = 2", "rounds = 3"), "the most win; the game goes on: 2 of 3 rounds"),
-        (TO_A_TARGET.format(9), "the game may end here: the target 9 is reached"),
+        (TO_A_TARGET.format(9), "the game is over: the target 9 is reached"),
         (TO_A_TARGET.format(10), "the most win; the game goes on: the target 10 is not reached"),
         (GOLF.replace("rows = [[4, 3], [5, 5]]", "rows = [[4, 4], [5, 5]]").replace("9, 8", "9, 9"), "all players are"),
         (GOLF.replace("rows = [[4, 3], [5, 5]]", "rows = [[4], [5]]").replace("9, 8", "9"), "a single player has 9"),
         (GOLF.replace("[4, 3], [5, 5]", "[4, 4, 3], [5, 5, 5]").replace("9, 8", "9, 9, 8"), "first are players 1, 2: "),
-        (WON, "all have won; the game may end here"),
-        (PLACES, "first is player 2; the game may end here"),
-        (TIED.format(2), "first is player 2: points 3 to 2, the most win; the game may end here"),
-        (TIED.format(3) + "ties = [[1, 1], [2, 2]]\n", "player 2: points 3 each, points 2 to 1; the game may end"),
+        (WON, "all have won; the game is over"),
+        (PLACES, "first is player 2; the game is over"),
+        (TIED.format(2), "first is player 2: points 3 to 2, the most win; the game is over"),
+        (TIED.format(3) + "ties = [[1, 1], [2, 2]]\n", "player 2: points 3 each, points 2 to 1; the game is over"),
     ],
 )
 def test_who_is_first_and_by_what_and_whether_the_game_may_end(text, says):
@@ -58,7 +58,7 @@ def test_an_example_in_which_all_are_first_says_as_little_as_none_who_wins():
 
 def test_points_by_line_with_those_of_the_start_and_who_is_out():
     life = seen(shipped.named("Commander"))
-    assert life[0].endswith("points 33 to 0, the most win; the game may end here: 2 of 3 out at 0")
+    assert life[0].endswith("points 33 to 0, the most win; the game is over: 2 of 3 out at 0")
     assert life[2].startswith("  player 2: start 40, life −40, commander 1 0, ") and life[2].endswith("; total 0, out")
 
 

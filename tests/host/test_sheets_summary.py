@@ -114,10 +114,8 @@ def test_a_full_sheet_says_so_at_the_beginning_and_what_could_be_left_out_and_pr
         assert "--ask" not in printed and "Question" not in printed
     file.write_text(FULL + "".join(each.format(n) for n in range(11)))
     printed = check(file, *"ssssssss")
-    assert (
-        "There is a place for 1 more example, so not all games can be added; each proves"
-        in printed.partition("1 of")[0]
-    )
+    said = "The file has room for 1 more example, and the games of later answers are not kept\n"
+    assert said in printed.partition("1 of")[0]
 
 
 def test_an_example_that_alone_shows_a_case_is_not_said_to_prove_nothing():

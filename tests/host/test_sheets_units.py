@@ -44,11 +44,19 @@ def units_of(line, rows="[4], [1]"):
         ('{ name = "won", asks = ["bid", "won"], points = "20 + 10 * won if won == bid else won" }', "", ""),
         ('{ name = "kept", counts = false }', "", ""),  # what it counts for stands below
         ('{ name = "longest", points = "0", rank = [10] }', "", ""),
-        ('"closed 0..1"', HAS_IT, POINTS),
+        ('"closed 0..1"', POINTS, POINTS),
+        ('{ name = "lives lost 0..1", points = "-n" }', "", ""),
+        ('{ name = "closed 0..1", points = "2 * n" }', HAS_IT, HOW_MANY),
     ],
 )
 def test_what_a_number_counts_is_what_its_line_shows_and_is_said_without_a_formula(line, said, counts):
     assert units_of(line, "[4], [4], [1]" if '", "' in line else "[4], [1]") == (said, counts)
+
+
+def test_no_number_is_said_to_be_points_where_another_one_counts_something_else():
+    text = SHEET.replace("LINE", '"ones 0..4", "twos 0..4OTHER"').replace("ROWS", "[1], [1], [1]")
+    for other, said in (("", [POINTS] * 3), (" * 2", [])):
+        assert list(units(read(text.replace("OTHER", other).encode())).values()) == said
 
 
 def test_a_number_of_which_no_example_has_any_may_lack_what_each_is_worth():

@@ -121,7 +121,8 @@ def _say_if_too_many(sheet: Sheet, many: int) -> None:
             next(steps)
         except StopIteration as end:
             left = f"{places} more {'example' if places == 1 else 'examples'}"
-            say(f"There is a place for {left}, so not all games can be added; {spared(end.value)}")
+            spare_one = f"; {spared(end.value)}" if end.value else ""
+            say(f"The file has room for {left}, and the games of later answers are not kept{spare_one}")
             return
 
 

@@ -8,7 +8,7 @@ from castellan_host.counting import worded
 from castellan_host.sheets import ruled_out, writing
 from castellan_host.sheets.changing import of_ties, seat_of, slots, value
 from castellan_host.sheets.checking import check, check_all, entries, listed, outlasts, people_of, played
-from castellan_host.sheets.facts import saying, tie_known
+from castellan_host.sheets.facts import of_players, saying, tie_known
 from castellan_host.sheets.folding import NOTHING, folded, times
 from castellan_host.sheets.formulas import parts_of
 from castellan_host.sheets.model import EXAMPLES, Example, Sheet, SheetError
@@ -73,7 +73,9 @@ def game(sheet: Sheet, question: Question) -> list[str]:
     head = f"A game of {people} {worded(people, 'player')}{maybe}:"
     if is_tie_alone(sheet, question):
         return [head, f"  {_shared_places(question)}, {_broken_sentence(sheet, _of_all(question, ties))}"]
-    return [head, *folded(rows), *_broken_rows(sheet, ties)]
+    is_of_all = people > 1 and any(event[0] == "row" for event in events)
+    columns = [f"  {of_players(people)}"] if is_of_all else []
+    return [head, *columns, *folded(rows), *_broken_rows(sheet, ties)]
 
 
 def _cell(sheet: Sheet, counts: Mapping[tuple[int, int], str], seat: int, place: int, *numbers: int) -> str:

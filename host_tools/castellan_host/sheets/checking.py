@@ -182,7 +182,7 @@ def state(game: ScoreSheet) -> str:
         why.append(f"the target {listed([target])} is {'' if reached else 'not '}reached")
     if out is not None:
         why.append(f"{listed([game.out.count(True)])} of {game.humans} out at {listed([out])}")
-    ends = "may end here, once its end is entered" if before_end(game) else "may end here"
+    ends = "is over, once its end is entered" if before_end(game) else "is over"
     return (ends if over else "goes on") + (f": {', '.join(why)}" if why else "")
 
 

@@ -16,7 +16,7 @@ from castellan_host.sheets.having import Having
 from castellan_host.sheets.model import Sheet, asker
 from castellan_host.sheets.near import LEAST, RANGE, Near, in_words
 from castellan_host.sheets.ruled_out import happening
-from castellan_host.sheets.units import HAS_IT, is_flag
+from castellan_host.sheets.units import HAS_IT, is_had
 
 if TYPE_CHECKING:
     from castellan_host.sheets.bringing import Entry
@@ -257,13 +257,22 @@ def _rows(sheet: Sheet, place: int, entry: "Entry", uses: Sequence[bool]) -> Ite
     players, round_, people = entry
     line = sheet.lines[place]
     asking = asker(line, sheet.lines[:place])
-    head = f'Only the line "{asking.name}" is entered' + (", for who has it" if line.held else "")
-    head += "" if asking is line else f', for the points of "{line.name}"'
-    head += f", in round {round_}" if uses[0] else ""
-    yield head + (f", in a game of {counted(people, 'player')}:" if uses[1] or len(players) > 1 else ":")
+    when = [f"round {round_}"] if uses[0] else []
+    when += [f"a game of {counted(people, 'player')}"] if uses[1] or len(players) > 1 else []
+    who = "all players have" if len(players) > 1 else "a player has"
+    what = f'{who} only "{asking.name}"' if line.held else f'{who} only this in "{asking.name}"'
+    head = f"In {' of '.join(when)}, {what}" if when else what[0].upper() + what[1:]
+    yield head + ("" if asking is line else f', for the points of "{line.name}"') + ":"
+    if len(players) > 1:
+        yield "  " + of_players(len(players))
     for k, number in enumerate(() if line.held else asking.numbers):
-        unit = f" ({HAS_IT})" if is_flag(number) else ""
+        unit = f" ({HAS_IT})" if is_had(asking, number) else ""
         yield f"  {number.name}{unit}: {', '.join([_shown(each[k]) for each in players])}"
+
+
+def of_players(people: int) -> str:
+    """Return what stands above rows that have a number of each player."""
+    return f"In each row: {', '.join([f'player {n}' for n in range(1, people + 1)])}"
 
 
 def _numbers(sheet: Sheet, place: int, given: Sequence[int]) -> str:

@@ -56,7 +56,7 @@ def _of_open(found: Search) -> Iterator[str]:
 def spared(spare: int) -> str:
     """Return which example of a full sheet could be left out, as a part of a sentence; 0 is none."""
     if not spare:
-        return "each proves something alone"
+        return "each of them proves something that no other does"
     return f"example {spare} proves nothing that no other does, and could be left out"
 
 

@@ -22,16 +22,19 @@ def units(sheet: Sheet) -> dict[tuple[int, int], str]:
     """Return what is said behind numbers that they count, by their line's place and their own; of others nothing is.
 
     That is of a line without a formula alone: the numbers of one are those of the game, whatever they are worth. And
-    a number has points only if an example has some of it: else its line may lack what each is worth.
+    a number has points only if an example has some of it: else its line may lack what each is worth. Where some number
+    of the sheet counts something else, no unit of points is said: of that one it would be missed.
     """
     known = entered(sheet)
     asked = [(place, k) for place, line in enumerate(sheet.lines) for k in range(len(line.numbers))]
+    counting = [(line, k, n) for line in sheet.lines if line.counts for k, n in enumerate(line.numbers)]
+    are_points = all(unit_of(line, k) == POINTS for line, k, n in counting if n.low < n.high)
     found = {}
     for place, k in asked:
         line = sheet.lines[place]
         number = line.numbers[k]
-        is_plain = not line.formula and len(asked) > 1
-        unit = HAS_IT if is_flag(number) else unit_of(line, k) if is_plain else ""
+        is_plain = not line.formula and len(asked) > 1 and are_points
+        unit = HAS_IT if is_had(line, number) else unit_of(line, k) if is_plain else ""
         is_open = unit == POINTS and (_says_points(line, number) or not any(known.get((place, k), ())))
         if unit and not is_open:
             found[place, k] = unit
@@ -39,8 +42,14 @@ def units(sheet: Sheet) -> dict[tuple[int, int], str]:
 
 
 def is_flag(number: Number) -> bool:
-    """Return whether something is had, or not."""
+    """Return whether a number is 0 or 1."""
     return (number.low, number.high) == (0, 1)
+
+
+def is_had(line: Line, number: Number) -> bool:
+    """Return whether something is had, or not: a number of 0 and 1, but one that is just a point, or costs one."""
+    is_point = line.counts and not line.held and line.points in ("", "a", "-a")
+    return is_flag(number) and not is_point
 
 
 def _says_points(line: Line, number: Number) -> bool:
