@@ -64,6 +64,8 @@ FLOORS = [
     *("mqtt", "service"),
     *("commands", "cli", "__main__"),
 ]
+# The folders of `sheets`, likewise; the modules beside them use none of them.
+OF_SHEETS = ("near", "reasons", "search", "questions")
 # Those that run a box, read one, or draw as it does.
 BOXES = {"device", "virtual", "page", "mirror"}
 
@@ -207,6 +209,16 @@ def test_a_folder_of_the_laptop_uses_only_those_below_it():
         own = path.relative_to(HOST / "castellan_host").with_suffix("").parts[0]
         below = {own} if own == "__init__" else {own, *FLOORS[: FLOORS.index(own)]}
         assert set(_parts_used(path)) <= below, path
+
+
+def test_a_folder_of_sheets_uses_only_those_below_it():
+    sheets = HOST / "castellan_host/sheets"
+    for path in sorted(sheets.rglob("*.py")):
+        folder = path.parent.name if path.parent != sheets else ""
+        below = OF_SHEETS[: OF_SHEETS.index(folder) + 1] if folder else ()
+        found = [module for module, _ in _imports(path) if module.startswith("castellan_host.sheets.")]
+        used = {part for module in found for part in module.split(".")[2:3] if part in OF_SHEETS}
+        assert used <= set(below), path
 
 
 def test_a_folder_of_the_laptop_uses_core_and_games_and_those_that_are_a_box_the_rest():

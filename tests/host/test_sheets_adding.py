@@ -4,12 +4,12 @@ import dataclasses
 
 import pytest
 
-from castellan_host.sheets import adding
-from castellan_host.sheets.differences import search, searched
-from castellan_host.sheets.kinds import parts
 from castellan_host.sheets.model import Example
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.usual import Usual
+from castellan_host.sheets.reasons import adding
+from castellan_host.sheets.reasons.kinds import parts
+from castellan_host.sheets.reasons.usual import Usual
+from castellan_host.sheets.search.differences import search, searched
 
 pytestmark = pytest.mark.sheets
 

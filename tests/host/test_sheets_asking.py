@@ -6,15 +6,17 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
-from castellan_host.sheets import asking, ruled_out, shipped
+from castellan_host.sheets import shipped
 from castellan_host.sheets.checking import check_all, entries
-from castellan_host.sheets.differences import search
 from castellan_host.sheets.model import SheetError
-from castellan_host.sheets.near import left, near
-from castellan_host.sheets.playing import Outcome, Trial
-from castellan_host.sheets.question import Question
+from castellan_host.sheets.near.near_sheets import left, near
+from castellan_host.sheets.questions import asking
+from castellan_host.sheets.questions.summary import ending
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.summary import ending
+from castellan_host.sheets.reasons import ruled_out
+from castellan_host.sheets.search.differences import search
+from castellan_host.sheets.search.playing import Outcome, Trial
+from castellan_host.sheets.search.question import Question
 
 pytestmark = pytest.mark.sheets
 

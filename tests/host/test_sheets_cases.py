@@ -7,12 +7,12 @@ from typer.testing import CliRunner
 
 from castellan_host.cli import app
 from castellan_host.sheets import shipped
-from castellan_host.sheets.changing import changed, fits, slots, value
 from castellan_host.sheets.checking import check_all
-from castellan_host.sheets.differences import search, searched
-from castellan_host.sheets.playing import Trial
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.watching import Cases
+from castellan_host.sheets.search.changing import changed, fits, slots, value
+from castellan_host.sheets.search.differences import search, searched
+from castellan_host.sheets.search.playing import Trial
+from castellan_host.sheets.search.watching import Cases
 
 pytestmark = pytest.mark.sheets
 

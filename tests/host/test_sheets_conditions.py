@@ -2,11 +2,11 @@
 
 import pytest
 
-from castellan_host.sheets.conditions import conditioned
-from castellan_host.sheets.differences import search
 from castellan_host.sheets.formulas import parts_of
-from castellan_host.sheets.playing import Trial
+from castellan_host.sheets.near.conditions import conditioned
 from castellan_host.sheets.reading import read
+from castellan_host.sheets.search.differences import search
+from castellan_host.sheets.search.playing import Trial
 
 pytestmark = pytest.mark.sheets
 

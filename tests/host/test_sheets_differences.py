@@ -6,11 +6,11 @@ import pytest
 
 from castellan_host.sheets import shipped
 from castellan_host.sheets.checking import check_all
-from castellan_host.sheets.differences import Searching, search, searched
 from castellan_host.sheets.model import Example
-from castellan_host.sheets.near import from_0, left, near, together
-from castellan_host.sheets.playing import Outcome, Trial, stated
+from castellan_host.sheets.near.near_sheets import from_0, left, near, together
 from castellan_host.sheets.reading import read
+from castellan_host.sheets.search.differences import Searching, search, searched
+from castellan_host.sheets.search.playing import Outcome, Trial, stated
 from lab.games.bids import BIDS
 
 pytestmark = pytest.mark.sheets

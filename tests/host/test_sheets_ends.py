@@ -2,13 +2,13 @@
 
 import pytest
 
-from castellan_host.sheets.asking import places, wrong
-from castellan_host.sheets.differences import search
-from castellan_host.sheets.near import left, near
-from castellan_host.sheets.operators import FURTHER, NEXT
-from castellan_host.sheets.playing import Outcome
+from castellan_host.sheets.near.near_sheets import left, near
+from castellan_host.sheets.near.operators import FURTHER, NEXT
+from castellan_host.sheets.questions.asking import places, wrong
+from castellan_host.sheets.questions.wheres import wheres
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.wheres import wheres
+from castellan_host.sheets.search.differences import search
+from castellan_host.sheets.search.playing import Outcome
 
 pytestmark = pytest.mark.sheets
 

@@ -6,14 +6,14 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
-from castellan_host.sheets import ruled_out
-from castellan_host.sheets.bringing import brought
-from castellan_host.sheets.differences import searched
-from castellan_host.sheets.facts import fact, refutes
-from castellan_host.sheets.having import Having
 from castellan_host.sheets.model import Example
-from castellan_host.sheets.near import LEAST, from_0, near
+from castellan_host.sheets.near.near_sheets import LEAST, from_0, near
 from castellan_host.sheets.reading import read
+from castellan_host.sheets.reasons import ruled_out
+from castellan_host.sheets.reasons.having import Having
+from castellan_host.sheets.search.bringing import brought
+from castellan_host.sheets.search.differences import searched
+from castellan_host.sheets.search.facts import fact, refutes
 
 pytestmark = pytest.mark.sheets
 

@@ -5,16 +5,16 @@ import dataclasses
 import pytest
 
 from castellan_host.sheets import shipped
-from castellan_host.sheets.asking import places
 from castellan_host.sheets.checking import check_all
-from castellan_host.sheets.differences import search
 from castellan_host.sheets.formulas import parts_of
-from castellan_host.sheets.limits import by_excess, capped, limited
-from castellan_host.sheets.near import near
-from castellan_host.sheets.playing import Trial
+from castellan_host.sheets.near.limits import by_excess, capped, limited
+from castellan_host.sheets.near.near_sheets import near
+from castellan_host.sheets.near.rivals import against_others
+from castellan_host.sheets.near.terms import moved, rounded, with_sister
+from castellan_host.sheets.questions.asking import places
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.rivals import against_others
-from castellan_host.sheets.terms import moved, rounded, with_sister
+from castellan_host.sheets.search.differences import search
+from castellan_host.sheets.search.playing import Trial
 from castellan_host.sheets.texts import points
 
 pytestmark = pytest.mark.sheets

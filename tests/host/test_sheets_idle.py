@@ -4,10 +4,10 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
-from castellan_host.sheets.differences import search
-from castellan_host.sheets.idle import idle
+from castellan_host.sheets.questions.summary import summary
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.summary import summary
+from castellan_host.sheets.search.differences import search
+from castellan_host.sheets.search.idle import idle
 
 pytestmark = pytest.mark.sheets
 

@@ -5,12 +5,12 @@ import dataclasses
 import pytest
 
 from castellan_host.commands import sheet_questions
-from castellan_host.sheets import ruled_out
-from castellan_host.sheets.differences import search, searched
-from castellan_host.sheets.kinds import Kinds
 from castellan_host.sheets.model import Example
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.usual import Usual
+from castellan_host.sheets.reasons import ruled_out
+from castellan_host.sheets.reasons.kinds import Kinds
+from castellan_host.sheets.reasons.usual import Usual
+from castellan_host.sheets.search.differences import search, searched
 
 pytestmark = pytest.mark.sheets
 

@@ -5,14 +5,14 @@ import dataclasses
 import pytest
 
 from castellan_host.sheets import shipped
-from castellan_host.sheets.asking import game, results
 from castellan_host.sheets.checking import begun, played
-from castellan_host.sheets.differences import search
 from castellan_host.sheets.model import Example, SheetError
-from castellan_host.sheets.near import LEAST, from_0, left, near
-from castellan_host.sheets.operators import FURTHER
+from castellan_host.sheets.near.near_sheets import LEAST, from_0, left, near
+from castellan_host.sheets.near.operators import FURTHER
+from castellan_host.sheets.questions.asking import game, results
+from castellan_host.sheets.questions.summary import summary
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.summary import summary
+from castellan_host.sheets.search.differences import search
 from castellan_host.sheets.texts import options
 
 pytestmark = pytest.mark.sheets

@@ -4,8 +4,8 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
-from castellan_host.sheets.omitted import END, TIE, TIE_TOO, WRONG_END, WRONG_LIMIT, WRONG_TIE, limits, omitted
 from castellan_host.sheets.reading import read
+from castellan_host.sheets.search.omitted import END, TIE, TIE_TOO, WRONG_END, WRONG_LIMIT, WRONG_TIE, limits, omitted
 
 pytestmark = pytest.mark.sheets
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from castellan_host.sheets.asking import places
-from castellan_host.sheets.changing import with_players
 from castellan_host.sheets.checking import people_of
-from castellan_host.sheets.differences import search
-from castellan_host.sheets.facts import fact, refutes
 from castellan_host.sheets.formulas import parts_of
-from castellan_host.sheets.near import left, near
-from castellan_host.sheets.playing import Trial
+from castellan_host.sheets.near.near_sheets import left, near
+from castellan_host.sheets.near.rivals import majority
+from castellan_host.sheets.questions.asking import places
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.rivals import majority
+from castellan_host.sheets.search.changing import with_players
+from castellan_host.sheets.search.differences import search
+from castellan_host.sheets.search.facts import fact, refutes
+from castellan_host.sheets.search.playing import Trial
 
 pytestmark = pytest.mark.sheets
 

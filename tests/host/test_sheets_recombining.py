@@ -3,7 +3,7 @@
 import pytest
 
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.recombining import Combinations, recombined, single_rounds
+from castellan_host.sheets.search.recombining import Combinations, recombined, single_rounds
 
 pytestmark = pytest.mark.sheets
 

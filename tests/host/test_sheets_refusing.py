@@ -2,13 +2,13 @@
 
 import pytest
 
-from castellan_host.sheets.asking import answered, game, results
-from castellan_host.sheets.differences import search
-from castellan_host.sheets.equal import equal
-from castellan_host.sheets.facts import fact, refutes
-from castellan_host.sheets.near import left, near
-from castellan_host.sheets.playing import Trial
+from castellan_host.sheets.near.near_sheets import left, near
+from castellan_host.sheets.questions.asking import answered, game, results
 from castellan_host.sheets.reading import read
+from castellan_host.sheets.search.differences import search
+from castellan_host.sheets.search.equal import equal
+from castellan_host.sheets.search.facts import fact, refutes
+from castellan_host.sheets.search.playing import Trial
 
 pytestmark = pytest.mark.sheets
 

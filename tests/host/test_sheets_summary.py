@@ -6,11 +6,11 @@ import pytest
 from typer.testing import CliRunner
 
 from castellan_host.cli import app
-from castellan_host.sheets.differences import search
-from castellan_host.sheets.near import near
+from castellan_host.sheets.near.near_sheets import near
+from castellan_host.sheets.questions.summary import ending, summary
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.sparing import spare
-from castellan_host.sheets.summary import ending, summary
+from castellan_host.sheets.search.differences import search
+from castellan_host.sheets.search.sparing import spare
 
 pytestmark = pytest.mark.sheets
 

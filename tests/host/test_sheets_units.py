@@ -2,11 +2,12 @@
 
 import pytest
 
-from castellan_host.sheets import asking, shipped
-from castellan_host.sheets.near import near
-from castellan_host.sheets.question import Question
+from castellan_host.sheets import shipped
+from castellan_host.sheets.near.near_sheets import near
+from castellan_host.sheets.questions import asking
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.units import HAS_IT, HOW_MANY, POINTS, unit_of, units
+from castellan_host.sheets.search.question import Question
+from castellan_host.sheets.search.units import HAS_IT, HOW_MANY, POINTS, unit_of, units
 
 pytestmark = pytest.mark.sheets
 

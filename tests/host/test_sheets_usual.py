@@ -7,13 +7,15 @@ from typer.testing import CliRunner
 
 from castellan_host.cli import app
 from castellan_host.commands import sheet_questions
-from castellan_host.sheets import asking, ruled_out, shipped
-from castellan_host.sheets.differences import search, searched
+from castellan_host.sheets import shipped
 from castellan_host.sheets.model import Example
-from castellan_host.sheets.near import near
-from castellan_host.sheets.question import Question
+from castellan_host.sheets.near.near_sheets import near
+from castellan_host.sheets.questions import asking
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.usual import Usual
+from castellan_host.sheets.reasons import ruled_out
+from castellan_host.sheets.reasons.usual import Usual
+from castellan_host.sheets.search.differences import search, searched
+from castellan_host.sheets.search.question import Question
 from lab.games.bids import BIDS
 
 pytestmark = pytest.mark.sheets

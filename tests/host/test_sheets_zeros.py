@@ -2,11 +2,11 @@
 
 import pytest
 
-from castellan_host.sheets.asking import maybe, places
-from castellan_host.sheets.differences import search
-from castellan_host.sheets.near import left, near
-from castellan_host.sheets.playing import Trial
+from castellan_host.sheets.near.near_sheets import left, near
+from castellan_host.sheets.questions.asking import maybe, places
 from castellan_host.sheets.reading import read
+from castellan_host.sheets.search.differences import search
+from castellan_host.sheets.search.playing import Trial
 
 pytestmark = pytest.mark.sheets
 

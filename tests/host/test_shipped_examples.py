@@ -2,13 +2,14 @@
 
 import pytest
 
-from castellan_host.sheets import ruled_out, shipped
-from castellan_host.sheets.differences import search
-from castellan_host.sheets.idle import idle
-from castellan_host.sheets.near import from_0, left, near
+from castellan_host.sheets import shipped
+from castellan_host.sheets.near.near_sheets import from_0, left, near
 from castellan_host.sheets.reading import read
-from castellan_host.sheets.showing import Unseen
-from castellan_host.sheets.usual import Usual
+from castellan_host.sheets.reasons import ruled_out
+from castellan_host.sheets.reasons.usual import Usual
+from castellan_host.sheets.search.differences import search
+from castellan_host.sheets.search.idle import idle
+from castellan_host.sheets.search.showing import Unseen
 
 pytestmark = pytest.mark.sheets
 

@@ -19,16 +19,20 @@ HOST = pathlib.Path(castellan_host.__file__).parent
 FIRMWARE = pathlib.Path(castellan.__file__).parent
 MODULES = (
     *("sheets/model", "sheets/reading", "sheets/formulas", "sheets/texts", "sheets/rounds", "sheets/checking"),
-    *("sheets/forms", "sheets/trees", "sheets/terms", "sheets/limits", "sheets/rivals", "sheets/refusing"),
-    *("sheets/operators", "sheets/ending", "sheets/near", "sheets/changing"),
-    *("sheets/far_games", "sheets/trials", "sheets/adding", "sheets/relating", "sheets/kinds", "sheets/usual"),
-    *("sheets/idle", "sheets/playing", "sheets/smaller", "sheets/units", "sheets/wording"),
-    *("sheets/equal", "sheets/bringing", "sheets/facts", "sheets/ruled_out", "sheets/recombining", "sheets/cases"),
-    *("sheets/watching", "sheets/showing", "sheets/omitted", "sheets/sparing", "sheets/having", "sheets/question"),
-    *("sheets/differences", "sheets/writing", "sheets/folding", "sheets/asking"),
-    *("sheets/seen", "sheets/summary", "sheets/conditions", "sheets/wheres"),
+    *("sheets/trees", "sheets/writing", "sheets/seen"),
+    *("sheets/near/forms", "sheets/near/terms", "sheets/near/limits", "sheets/near/rivals", "sheets/near/refusing"),
+    *("sheets/near/operators", "sheets/near/ending", "sheets/near/near_sheets", "sheets/near/conditions"),
+    *("sheets/reasons/adding", "sheets/reasons/relating", "sheets/reasons/kinds", "sheets/reasons/usual"),
+    *("sheets/reasons/ruled_out", "sheets/reasons/having"),
+    *("sheets/search/changing", "sheets/search/far_games", "sheets/search/trials", "sheets/search/idle"),
+    *("sheets/search/playing", "sheets/search/smaller", "sheets/search/units", "sheets/search/wording"),
+    *("sheets/search/equal", "sheets/search/bringing", "sheets/search/facts", "sheets/search/recombining"),
+    *("sheets/search/cases", "sheets/search/watching", "sheets/search/showing", "sheets/search/omitted"),
+    *("sheets/search/sparing", "sheets/search/question", "sheets/search/differences"),
+    *("sheets/questions/folding", "sheets/questions/asking", "sheets/questions/summary", "sheets/questions/wheres"),
     *("page/desk", "page/preview", "page/questions", "counting", "toml"),
 )
+PACKAGES = sorted({name[: name.rfind("/") + 1] for name in MODULES})  # "" for the folder of all
 SCREENS = ("ui", "ui/asking", "ui/corrections", "ui/drawing", "ui/past", "ui/standing", "ui/start")
 FOLDERS = ("core", "core/rules", "flash", "text", *SCREENS, "games/pad")  # of the firmware, and what is in none
 _LEFT_OUT = re.compile(r"(fr|de|ru)(_\w+)?|\w+_(help|wires|sheets)|wizard|demo|wires")  # the desk is English
@@ -44,7 +48,7 @@ _FUNCTIONS = {"vars": "vars", "dataclasses.replace": "replace", "dict.fromkeys":
 def sources() -> bytes:
     """Return all modules that the desk needs, as JSON: a dict of texts by path."""
     found = {f"castellan_host/{name}.py": rewritten((HOST / f"{name}.py").read_text("utf-8")) for name in MODULES}
-    found |= dict.fromkeys((f"castellan_host/{folder}__init__.py" for folder in ("", "sheets/", "page/")), "")
+    found |= dict.fromkeys((f"castellan_host/{folder}__init__.py" for folder in PACKAGES), "")
     found["castellan_host/sheets/shipped.py"] = f"def texts():\n    return {shipped.texts()!r}\n"
     found["lacking.py"] = (HERE / "lacking.py").read_text("utf-8")
     paths = [*FIRMWARE.glob("*.py"), *(path for folder in FOLDERS for path in (FIRMWARE / folder).glob("*.py"))]

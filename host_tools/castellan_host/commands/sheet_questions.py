@@ -5,14 +5,15 @@ from pathlib import Path
 
 from castellan_host.commands.replaying import read_file
 from castellan_host.places import overwrite
-from castellan_host.sheets import asking, ruled_out
-from castellan_host.sheets.differences import Searching
 from castellan_host.sheets.model import EXAMPLES, Sheet, SheetError
-from castellan_host.sheets.omitted import WHICH_RANGE
-from castellan_host.sheets.question import Question
+from castellan_host.sheets.questions import asking
+from castellan_host.sheets.questions.summary import spared
 from castellan_host.sheets.reading import LARGEST, read
-from castellan_host.sheets.sparing import spare
-from castellan_host.sheets.summary import spared
+from castellan_host.sheets.reasons import ruled_out
+from castellan_host.sheets.search.differences import Searching
+from castellan_host.sheets.search.omitted import WHICH_RANGE
+from castellan_host.sheets.search.question import Question
+from castellan_host.sheets.search.sparing import spare
 from castellan_host.terminal import complain_in_rows as complain
 from castellan_host.terminal import prompt_in_rows as prompt
 from castellan_host.terminal import say_in_rows as say

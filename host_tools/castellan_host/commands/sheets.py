@@ -100,12 +100,13 @@ def check(
     It reports what each example comes to, and looks for a game that shows whether a number or a word is mistaken.
     """
     from castellan_host.commands.sheet_questions import ask_about, show_question
-    from castellan_host.sheets import differences, ruled_out
     from castellan_host.sheets.checking import check_all
     from castellan_host.sheets.model import SheetError
+    from castellan_host.sheets.questions.summary import ending, summary
     from castellan_host.sheets.reading import LARGEST, read
+    from castellan_host.sheets.reasons import ruled_out
+    from castellan_host.sheets.search import differences
     from castellan_host.sheets.seen import come_to, seen, unsaid
-    from castellan_host.sheets.summary import ending, summary
 
     if ask and "-" in files:
         refuse("The answers come from standard input, so the sheet is in a file")

@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from castellan_host.page.desk import FAULT
-from castellan_host.sheets import asking, ruled_out
 from castellan_host.sheets.checking import checked
-from castellan_host.sheets.differences import Searching
 from castellan_host.sheets.model import Sheet, SheetError
-from castellan_host.sheets.question import Question
-from castellan_host.sheets.summary import summary
+from castellan_host.sheets.questions import asking
+from castellan_host.sheets.questions.summary import summary
+from castellan_host.sheets.reasons import ruled_out
+from castellan_host.sheets.search.differences import Searching
+from castellan_host.sheets.search.question import Question
 
 PART = 200  # ms of a search in one answer: what is asked next does not wait longer
 

@@ -1,0 +1,1 @@
+"""Questions about a sheet as they are asked, and what their answers prove, in sentences."""

@@ -1,0 +1,1 @@
+"""Looks for games that distinguish a sheet from those near it: like its examples, and small."""
