@@ -6,6 +6,7 @@ import random
 import re
 import subprocess
 
+from playwright.sync_api import TimeoutError as NoAnswer
 from playwright.sync_api import expect
 
 from castellan.core.record import KIND, TIME, decode, encode
@@ -46,13 +47,29 @@ def _played(entries):
 
 @contextlib.contextmanager
 def _browser(playwright, folder):
-    """Start a browser that keeps its files in a folder; give its window. In the end it is killed."""
+    """Start a browser that keeps its files in a folder; give its window. In the end it is killed.
+
+    One that takes a connection and answers nothing, as happens on a busy machine, is started again.
+    """
+    for last in (False, False, True):
+        with _started(folder) as address:
+            try:
+                browser = playwright.chromium.connect_over_cdp(address, timeout=1000 * (WAITING if last else 30))
+            except NoAnswer:
+                if last:
+                    raise
+                continue
+            yield browser.contexts[0]
+            return
+
+
+@contextlib.contextmanager
+def _started(folder):
     options = ["--headless", "--remote-debugging-port=0", f"--user-data-dir={folder}", "--lang=en-US", *OPTIONS]
     process = subprocess.Popen(["chromium", *options], stderr=subprocess.PIPE, text=True)
     with process.stderr:
-        address = next(line.split()[-1] for line in process.stderr if line.startswith("DevTools listening"))
         try:
-            yield playwright.chromium.connect_over_cdp(address, timeout=1000 * WAITING).contexts[0]
+            yield next(line.split()[-1] for line in process.stderr if line.startswith("DevTools listening"))
         finally:
             process.kill()
             process.wait()
