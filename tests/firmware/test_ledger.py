@@ -320,6 +320,8 @@ def test_a_wrong_insert_is_refused_for_its_own_error_or_names_what_it_breaks():
     assert same("tuscany.region", book, "amend", 3, ["place", 0, "inn", 3]).startswith("A region of 3 takes 3 inns")
     assert "Entry 2: " in same("breaks", book, "insert", 2, ["stock", 0, "hex", -1])
     assert "Entry 2: " in same("breaks", book, "amend", 3, ["stock", 0, "hex", -1])
+    book = ledger(["stock", 0, "hex", 1], ["take", 0], ["amend", 2, ["stock", 0, "hex", -1]])
+    assert same("breaks", book, "void", 1).startswith('Entry 2: "Anna: hex −1, stock"'), "as it was amended"
 
 
 def test_after_the_end_nothing_is_inserted():

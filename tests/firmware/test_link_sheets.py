@@ -137,7 +137,7 @@ def test_a_lost_page_comes_again_and_so_may_each():
     assert len(texts) > 2
     for page in (0, 0, 1, 0, 1):
         assert talk.ask("sheets", page, len(texts), texts[page]) == [["ok", "sheets", page]]
-    assert talk.ask("sheets", 3, len(texts), texts[-1])[0][:2] == ["error", "link_page"]
+    assert talk.ask("sheets", 3, len(texts), texts[-1]) == [["error", "link_page", "Page 3 came where page 2 was due"]]
     for page in list(range(2, len(texts))) + [len(texts) - 1]:
         assert talk.ask("names", 0, 2, ["Zoé"]) == [["ok", "names", 0]]  # has pages of its own
         assert talk.ask("sheets", page, len(texts), texts[page]) == [["ok", "sheets", page]]

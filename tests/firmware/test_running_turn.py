@@ -147,3 +147,10 @@ def test_odd_notes_are_none():
             assert lasted(hands.start()) == 0, line
     hands.files.contents[TURN] = seal(b'["' + id.encode() + b'",0,0,40]')
     assert lasted(hands.start()) == 40
+
+
+def test_after_all_have_passed_it_is_the_turn_of_the_first_who_did():
+    hands = begun("pad", {"players": ["Anna", "Boris", "Clara"], "times": True})
+    for follows in (1, 2, 0):
+        hands.press("wait:2000 hold:OK > {menu_pass} > wait:4000")
+        assert hands.records[-1][3:] == (follows, True) and hands.box.session.game.on_turn() == follows

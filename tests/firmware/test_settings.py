@@ -138,5 +138,6 @@ def test_titles_of_an_older_castellan_stay_without_options():
 
 def test_a_title_of_20_letters_is_known_in_the_next_game():
     title = "Kartenspiel zu viert"
-    settings = begun("pad", {"players": ["Anna", "Boris"], "title": title}).box.session.settings
-    assert settings.options("pad", title)["title"] == title
+    hands = begun("pad", {"players": ["Anna", "Boris"], "title": title})
+    assert hands.box.session.settings.options("pad", title)["title"] == title
+    assert hands.start().box.session.settings.titles("pad") == [title], "after it was switched off"
