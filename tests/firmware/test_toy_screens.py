@@ -284,11 +284,11 @@ def test_only_some_choices_answer_a_follow_up_under_a_title_of_its_own():
 def test_a_name_is_cut_for_a_page_number_only_if_there_are_more_than_four_choices():
     with toy_game.added(KNOWN):
         name = "M" * 10
-        for count, whole in ((4, True), (5, False)):
+        for count, complete in ((4, True), (5, False)):
             hands = begin([name, "Boris"], ["place", 0, "ship"], ["sail", 0])
             game = hands.box.session.game
             game.CALLED = {"cargo": game.CALLED["cargo"][:1] * count}
-            assert hands.press("P1").box.app.screen.title().startswith(name + ": ") == whole, count
+            assert hands.press("P1").box.app.screen.title().startswith(name + ": ") == complete, count
 
 
 def test_ok_leads_to_no_step_while_none_is_possible():

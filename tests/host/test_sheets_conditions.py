@@ -34,8 +34,8 @@ BRANCH = "(15 if squares_left == 0 else -squares_left) + 0*players + 5*single_la
 def test_a_condition_that_a_term_lacks_or_has_is_asked_about(wrong, right):
     sheet, rules = [read(BLOKUS.replace("POINTS", points).encode()) for points in (wrong, right)]
     every = [(each, Trial(1).outcome(rules, each.example)) for each in search(sheet).questions if each.other]
-    [told] = [each for each, outcome in every if outcome == each.other != each.own]
-    squares, lasts = told.example.rows
+    [distinguished] = [each for each, outcome in every if outcome == each.other != each.own]
+    squares, lasts = distinguished.example.rows
     assert any(left and last for left, last in zip(squares, lasts, strict=True))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 _LEVELS = ("if", "or", "and", "not", "compared", "sum", "product", "minus", "value")  # what binds more comes later
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
+OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}  # where a comparison doesn't hold
 _FUNCTIONS = ("min", "max", "abs")
 
 

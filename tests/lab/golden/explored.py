@@ -103,15 +103,18 @@ def golden(game: str) -> Iterator[str]:
 
 
 def _random_game(game: str, seed: int, length: int) -> Hands:
-    for ledger, _, _ in play(seed, game, length + 1):
-        events = [list(record[2:]) for record in ledger.records]
-    return _entered(game, events)
+    *_, (ledger, _, _) = play(seed, game, length + 1)
+    return _entered(game, _events(ledger))
 
 
 def _as_entered(events: Iterable[Any]) -> list[Any]:
     ledger = Ledger()
     for number, event in enumerate(events):
         ledger.add(number * recorded.TURN, recorded.as_entered(ledger.game, event))
+    return _events(ledger)
+
+
+def _events(ledger: Ledger) -> list[Any]:
     return [list(record[2:]) for record in ledger.records]
 
 

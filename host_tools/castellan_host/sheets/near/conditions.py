@@ -5,10 +5,9 @@ Formulas are parts, as `formulas.parts_of` has those of a game's record.
 
 from collections.abc import Iterator, Sequence
 
-from castellan_host.sheets.trees import ZERO, Node, each_with, other_texts, sum_of, tree_of, words_of
+from castellan_host.sheets.trees import OPPOSITE, ZERO, Node, each_with, other_texts, sum_of, tree_of, words_of
 
 _CONDITIONS = ("compared", "or", "and", "not")  # kinds of nodes that are 1 or 0
-_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
 def conditioned(parts: Sequence[str]) -> Iterator[str]:
@@ -56,7 +55,7 @@ def _not(condition: Node) -> Node:
     if condition.kind == "not":
         return condition.parts[0]
     if condition.kind == "compared":
-        return Node("compared", condition.parts, (_OPPOSITE[condition.marks[0]],))
+        return Node("compared", condition.parts, (OPPOSITE[condition.marks[0]],))
     return Node("not", (condition,))
 
 

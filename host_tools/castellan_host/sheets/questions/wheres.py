@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from castellan_host.counting import worded
+from castellan_host.sheets.checking import listed
 from castellan_host.sheets.near.near_sheets import Near
 from castellan_host.sheets.near.operators import FURTHER, NEXT
 
@@ -66,8 +67,8 @@ def _on_one_side(key: str, own: str, others: Sequence[str]) -> str:
         return ""
     side, further = (above, "more") if sign > 0 else (below, less)
     text = f"{key} is {own}, and must be {side}: {others[ways.index(min(ways))]}, or {further}"
-    beyond = [str(known[0] + sign * n).replace("-", "−") for n in tried[len(fitting) :]]
-    return text + (f", but {'below' if sign > 0 else 'above'} {beyond[0]}" if beyond else "")
+    beyond = [known[0] + sign * n for n in tried[len(fitting) :]]
+    return text + (f", but {'below' if sign > 0 else 'above'} {listed(beyond[:1])}" if beyond else "")
 
 
 def _number(text: str) -> int | None:

@@ -29,6 +29,12 @@ def said(text: str) -> str:
     return "the round" if text == "r" else "as many as its round has"
 
 
+def sum_in(text: str, names: Sequence[str]) -> str:
+    """Return the sum that a text has of some numbers, as a game's record has it; "" if it is about something else."""
+    before = together(names)
+    return unsaid(text[len(before) :]) if text.startswith(before) else ""
+
+
 def unsaid(words: str) -> str:
     """Return a sum that is said in words, "" if it is none."""
     if words.isdigit():

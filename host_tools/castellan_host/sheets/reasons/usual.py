@@ -15,7 +15,7 @@ from castellan.games.pad.lines import END, ROUND
 from castellan_host.sheets.checking import layout
 from castellan_host.sheets.model import Example, Line, Number, Sheet, lines_read
 from castellan_host.sheets.near.near_sheets import alike
-from castellan_host.sheets.reasons.adding import by_players, of_players, said, together, unsaid
+from castellan_host.sheets.reasons.adding import by_players, of_players, said, sum_in, together
 from castellan_host.sheets.reasons.kinds import Kinds, parts
 
 _SOME = 4  # numbers from which their least and greatest are believed
@@ -88,14 +88,14 @@ class Usual:
         """Take what holds in every game, by an answer: what some numbers add up to, with which games are then tried."""
         self.kinds.take(text)
         for asked in self._asked:
-            before = together([self._name(asked)])
-            if text.startswith(before) and unsaid(text[len(before) :]):
-                self._sums[asked] = unsaid(text[len(before) :])
+            added = sum_in(text, [self._name(asked)])
+            if added:
+                self._sums[asked] = added
                 self._narrow()
         for a, b in [(a, b) for a in self._asked for b in self._asked if a != b]:
-            before = together([self._name(a), self._name(b)])
-            if text.startswith(before) and unsaid(text[len(before) :]) and (b, a) not in self._joint:
-                self._joint[a, b] = unsaid(text[len(before) :])
+            added = sum_in(text, [self._name(a), self._name(b)])
+            if added and (b, a) not in self._joint:
+                self._joint[a, b] = added
 
     def __bool__(self) -> bool:
         found = self._ranges, self._sums, self._joint, self._steps, self._flags, self._pairs, self._strict

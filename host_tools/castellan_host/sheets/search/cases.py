@@ -1,4 +1,4 @@
-"""The cases that a sheet's formulas tell apart: a game is to show each, as tests of a program are to cover it.
+"""The cases that a sheet's formulas distinguish: a game is to show each, as tests of a program are to cover it.
 
 A case is a comparison that is below, equal or above, a condition that holds or not, a branch with a number that is 0 or
 1, a division with a rest or without, how many players have some of what is added up or compared, which side of a limit
@@ -15,7 +15,7 @@ from castellan_host.sheets.formulas import Place, to_names
 from castellan_host.sheets.model import Line, Sheet, asker
 from castellan_host.sheets.search import wording
 from castellan_host.sheets.search.units import unit_of
-from castellan_host.sheets.trees import Node, text_of
+from castellan_host.sheets.trees import OPPOSITE, Node, text_of
 
 _CONDITIONS = ("compared", "and", "or", "not")
 _ORDER = ("<", "<=", ">", ">=")
@@ -39,7 +39,7 @@ class Case:
     node: int
     holds: "Test"
     is_of_branch: bool = False  # whether it is about a branch beside a number that it may have nothing to do with
-    is_of_values: bool = False  # whether it is about a number alone, not about what a formula tells apart
+    is_of_values: bool = False  # whether it is about a number alone, not about what a formula distinguishes
     asked: str = ""  # the question whether it can be, where that can be put in words
 
 
@@ -255,7 +255,7 @@ class _Deriving:
         if node.kind != "compared":
             clause = wording.said(self._words(condition), "is not 0" if is_true else "is 0")
             return f"{text} not 0" if is_true else f"{text} 0", clause
-        mark = node.marks[0] if is_true else wording.OTHERWISE[node.marks[0]]
+        mark = node.marks[0] if is_true else OPPOSITE[node.marks[0]]
         words = {"==": "equal to", "!=": "not equal to", "<": "below", ">": "above", "<=": "at most", ">=": "at least"}
         a, b = self._code.parts[condition]
         return f"{self._text(a)} {words[mark]} {self._text(b)}", self._so(a, b)(mark)

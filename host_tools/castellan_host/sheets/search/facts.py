@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from castellan.games.pad import formula
 from castellan_host.counting import counted, worded
+from castellan_host.sheets.checking import listed
 from castellan_host.sheets.model import Sheet, asker
 from castellan_host.sheets.near.ending import rounds_in_names
 from castellan_host.sheets.near.near_sheets import LEAST, RANGE, Near, in_words
@@ -228,7 +229,7 @@ def _of_range(sheet: Sheet, near: Near, place: int) -> Fact | None:
     numbers[k] = n
     name = f'"{line.name}"' if not line.named else f'{own.name} of "{line.name}"'
     text = known(line, ((tuple(numbers),), 1, sheet.players[0]))
-    return Fact(f"Can {name} be {_shown(n)}?", "no", "yes", f"{text} is {REFUSED}")
+    return Fact(f"Can {name} be {listed([n])}?", "no", "yes", f"{text} is {REFUSED}")
 
 
 def _of_line(sheet: Sheet, near: Near, place: int) -> Iterator[Fact]:
@@ -267,7 +268,7 @@ def _rows(sheet: Sheet, place: int, entry: "Entry", uses: Sequence[bool]) -> Ite
         yield "  " + of_players(len(players))
     for k, number in enumerate(() if line.held else asking.numbers):
         unit = f" ({HAS_IT})" if is_had(asking, number) else ""
-        yield f"  {number.name}{unit}: {', '.join([_shown(each[k]) for each in players])}"
+        yield f"  {number.name}{unit}: {listed([each[k] for each in players])}"
 
 
 def of_players(people: int) -> str:
@@ -280,15 +281,11 @@ def _numbers(sheet: Sheet, place: int, given: Sequence[int]) -> str:
     line = sheet.lines[place]
     numbers = asker(line, sheet.lines[:place]).numbers
     named = [f"{number.name} " if line.named or len(numbers) > 1 else "" for number in numbers]
-    return ", ".join([name + _shown(n) for name, n in zip(named, given, strict=True)])
-
-
-def _shown(n: int) -> str:
-    return str(n).replace("-", "−")
+    return ", ".join([name + listed([n]) for name, n in zip(named, given, strict=True)])
 
 
 def _points(given: Sequence[int], people: int) -> str:
     """Return points of a player, or of each if several are asked about."""
     if people > 1:
-        return f"points {', '.join(map(_shown, given))}"
-    return f"{', '.join(map(_shown, given))} {worded(given[0] if len(given) == 1 else len(given), 'point')}"
+        return f"points {listed(given)}"
+    return f"{listed(given)} {worded(given[0] if len(given) == 1 else len(given), 'point')}"

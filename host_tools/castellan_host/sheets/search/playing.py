@@ -67,7 +67,7 @@ class Trial:
         return Outcome(tuple(game.tracks[0]), tuple(first) if against else (), may_end(game), before_end(game))
 
     def shows(self, sheet: Sheet, near: Near, example: Example, by_totals: bool = False) -> bool:
-        """Return whether a game tells a sheet from a near one, as an example of it would. Raises SpentError."""
+        """Return whether a game distinguishes a sheet from a near one, as an example of it would. Raises SpentError."""
         return self.asks(self.outcome(sheet, example), near, example, by_totals)
 
     def asks(self, own: Outcome | None, near: Near, example: Example, by_totals: bool = False) -> bool:

@@ -12,7 +12,7 @@ from castellan_host.sheets.search.playing import Outcome
 
 @dataclasses.dataclass(frozen=True)
 class Question:
-    """A game, with its results, that tells a sheet from a near one; who refuses an entry has None."""
+    """A game, with its results, that distinguishes a sheet from a near one; who refuses an entry has None."""
 
     example: Example
     near: Near
@@ -46,7 +46,7 @@ class Question:
 
 @dataclasses.dataclass(frozen=True)
 class Search:
-    """What became of the sheets near one: told apart by examples, by questions, equal, or not told apart."""
+    """What became of the sheets near one: distinguished by examples, by questions, equal, or not."""
 
     shown: int
     questions: tuple[Question, ...]

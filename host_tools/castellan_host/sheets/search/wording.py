@@ -14,7 +14,6 @@ _CALLS = {"min": "the smaller of {} and {}", "max": "the greater of {} and {}"}
 _SIGNS = {"+": " plus ", "-": " less ", "*": " times "}
 _PARTS = 3  # of a sum, at most
 _MARKS = {"==": "equal to", "!=": "not equal to", "<": "less than", ">": "more than", "<=": "at most", ">=": "at least"}
-OTHERWISE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}  # where a comparison doesn't hold
 
 
 def words(node: Node, numbers: Sequence[str], line: Callable[[Node], str]) -> str:
